@@ -8,12 +8,13 @@ import { server } from '#lib/server.ts'
 
 export default async function ChatLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor()
-  const { chats, models, platform, settings } = server()
-  const [list, offered, cookieJar, { workspaceName }] = await Promise.all([
+  const { auth, chats, models, platform, settings } = server()
+  const [list, offered, cookieJar, { workspaceName }, timeZone] = await Promise.all([
     chats.list(actor, { limit: 50 }),
     models.list(actor),
     cookies(),
     settings.read(),
+    auth.users.timeZone(actor.userId),
   ])
   return (
     <Workspace
@@ -32,6 +33,7 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
         items: list.items.map(chat => ({ ...chat, updatedAt: chat.updatedAt.toISOString(), createdAt: chat.createdAt.toISOString() })),
         nextCursor: list.nextCursor,
       }}
+      timeZone={timeZone}
       nowMs={platform.clock.nowMs()}
       panel={parsePanel(cookieJar.get(PANEL_COOKIE)?.value)}
       isSidebarOpen={cookieJar.get(SIDEBAR_COOKIE)?.value !== 'closed'}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, Info, Printer, Share2, SquarePen } from 'lucide-react'
+import { Ellipsis, Info, Printer, ScrollText, Share2, SquarePen } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
@@ -14,6 +14,7 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useChat, useChatPage } from './chat-page-context.ts'
 import { ExportLink } from './export-link.tsx'
+import { InstructionsSheet } from './instructions/instructions-sheet.tsx'
 import { PanelButton } from './panel/panel-button.tsx'
 import { printChat } from './print/print-chat.ts'
 
@@ -32,6 +33,7 @@ export function ChatHeader() {
   const isStored = useChat(state => state.isStored)
   const hasAnswer = useChat(state => state.nodes.some(node => node.message.role === 'assistant'))
   const [isSharing, setSharing] = useState(false)
+  const [areInstructionsOpen, setInstructionsOpen] = useState(false)
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b px-5 max-md:px-3">
       <span data-print="none" className="contents">
@@ -67,11 +69,15 @@ export function ChatHeader() {
               </IconButton>
             }
           >
+            <MenuItem icon={<ScrollText size={14} aria-hidden />} onSelect={() => setInstructionsOpen(true)}>
+              Instructions
+            </MenuItem>
             <ExportLink chatId={chatId} />
             <MenuItem icon={<Printer size={14} aria-hidden />} onSelect={() => void printChat(store)}>
               Print
             </MenuItem>
           </Menu>
+          <InstructionsSheet chatId={chatId} open={areInstructionsOpen} onOpenChange={setInstructionsOpen} />
           {isSharing ? <ShareDialog chatId={chatId} open onOpenChange={setSharing} /> : null}
         </span>
       )}

@@ -13,6 +13,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { SEARCH_FIELD_ID, SIDEBAR_COOKIE } from './sidebar-names.ts'
 import { createToolList } from './tool-list.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useTimeZone } from './use-time-zone.ts'
 import { type ModelChoice, WorkspaceContext, type WorkspaceUser, type WorkspaceValue } from './workspace-context.ts'
 
 interface WorkspaceProps {
@@ -21,6 +22,8 @@ interface WorkspaceProps {
   models: ModelChoice[]
   chats: ChatListPage
   nowMs: number
+  /** Time zone of the person, as the server knows it. */
+  timeZone: string | null
   isSidebarOpen: boolean
   panel: PanelState
   children: ReactNode
@@ -36,6 +39,7 @@ export function Workspace({
   models,
   chats: firstChats,
   nowMs,
+  timeZone,
   isSidebarOpen: initiallyOpen,
   panel: firstPanel,
   children,
@@ -50,6 +54,7 @@ export function Workspace({
   const [newChatTurn, setNewChatTurn] = useState(0)
   const [areKeysShown, setKeysShown] = useState(false)
   useChatListSync(chats, registry)
+  useTimeZone(timeZone)
 
   useEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in pages that are not served securely

@@ -7,6 +7,7 @@ export { type CompactionSettings, type HistoryBudget, historyBudget } from './co
 export type { Context, LayoutRequest, RunLayout } from './context.ts'
 export { type ContextDeps, createContext, type OfferedTo } from './create-context.ts'
 export { knownTimeZone } from './instructions/date-item.ts'
+export type { InstructionsJson } from './instructions/levels.ts'
 export { promptOf } from './layout/prompt-of.ts'
 export { createPages } from './pages/create-pages.ts'
 export { offeredModel } from './pages/offered-model.ts'

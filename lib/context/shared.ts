@@ -1,3 +1,4 @@
+export type { InstructionsJson } from './instructions/levels.ts'
 export { findUrls } from './pages/detect/find-urls.ts'
 export { PAGES_PER_MESSAGE } from './pages/limits.ts'
 export type { PagePart, PageReading, PageView } from './pages/page-view.ts'

@@ -58,6 +58,7 @@ export const models = [
     'drawn',
     'read',
     'layered',
+    'told',
   ],
 ]
 

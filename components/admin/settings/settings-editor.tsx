@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -11,12 +11,18 @@ import { toast } from '#components/ui/toast.ts'
 import type { SettingsJson } from '#lib/admin/shared.ts'
 import { Problem } from '../layout/problem.tsx'
 import { useAction } from '../layout/use-action.ts'
-import { formOfSettings, type NumberSetting, numberSettings, type SettingsForm, settingsPatchOf } from './settings-form.ts'
+import { ContextSettings } from './context-settings.tsx'
+import { type NumberName, type NumberSetting, numberSettings } from './number-settings.ts'
+import { SettingField } from './setting-field.tsx'
+import { formOfSettings, type SettingsForm, settingsPatchOf } from './settings-form.ts'
+import { Section } from './settings-section.tsx'
 import { StorageLine } from './storage-line.tsx'
 
-const ofStorage: readonly NumberSetting['name'][] = ['eventRetentionDays', 'auditRetentionDays', 'storagePerPersonMb']
-const limits = numberSettings.filter(({ name }) => !ofStorage.includes(name))
-const storage = numberSettings.filter(({ name }) => ofStorage.includes(name))
+const ofStorage: readonly NumberName[] = ['eventRetentionDays', 'auditRetentionDays', 'storagePerPersonMb']
+const ofCompaction: readonly NumberName[] = ['compactionTriggerTokens', 'compactionTriggerShare', 'keptHistoryTokens', 'summaryTokens']
+const ofCache: readonly NumberName[] = ['cacheMinimumTokens']
+const settingsOf = (names: readonly NumberName[]) => numberSettings.filter(({ name }) => names.includes(name))
+const limits = numberSettings.filter(({ name }) => ![...ofStorage, ...ofCompaction, ...ofCache].includes(name))
 
 export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSaved: (saved: SettingsJson) => void }) {
   const [form, setForm] = useState<SettingsForm>(() => formOfSettings(stored.settings))
@@ -37,7 +43,7 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
 
   const numbers = (settings: readonly NumberSetting[]) =>
     settings.map(setting => (
-      <NumberField
+      <SettingField
         key={setting.name}
         setting={setting}
         value={form[setting.name]}
@@ -73,8 +79,15 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
           hint="After the first answer, with one short request to the chat’s own model. Otherwise the first words are the title. A title that a person wrote is never replaced."
         />
       </Section>
+      <ContextSettings
+        form={form}
+        problems={problems}
+        onChange={set}
+        compaction={numbers(settingsOf(ofCompaction))}
+        cache={numbers(settingsOf(ofCache))}
+      />
       <Section title="Storage">
-        {numbers(storage)}
+        {numbers(settingsOf(ofStorage))}
         <StorageLine />
       </Section>
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper py-3">
@@ -89,51 +102,5 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
         </Button>
       </div>
     </form>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-x-8 gap-y-3 border-line border-t py-6 sm:grid-cols-[10rem_1fr]">
-      <h2 className="text-base">{title}</h2>
-      <div className="flex max-w-[440px] flex-col gap-5">{children}</div>
-    </section>
-  )
-}
-
-interface NumberFieldProps {
-  setting: NumberSetting
-  value: string
-  problem: string | undefined
-  isDeclared: boolean
-  onChange: (value: string) => void
-}
-
-function NumberField({ setting, value, problem, isDeclared, onChange }: NumberFieldProps) {
-  return (
-    <Field label={setting.label} hint={isDeclared ? 'Set in the configuration; change it there.' : setting.hint} error={problem}>
-      <NumberInput unit={setting.unit} value={value} isDeclared={isDeclared} onChange={onChange} />
-    </Field>
-  )
-}
-
-function NumberInput({
-  unit,
-  value,
-  isDeclared,
-  onChange,
-}: {
-  unit: string
-  value: string
-  isDeclared: boolean
-  onChange: (value: string) => void
-}) {
-  return (
-    <span className="flex items-center gap-2.5">
-      <span className="w-28">
-        <Input inputMode="decimal" value={value} disabled={isDeclared} onChange={event => onChange(event.target.value)} />
-      </span>
-      <span className="text-ink-2 text-sm">{unit}</span>
-    </span>
   )
 }

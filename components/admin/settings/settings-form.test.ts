@@ -49,3 +49,51 @@ describe('the settings form', () => {
     })
   })
 })
+
+describe('the context in the settings form', () => {
+  it('is shown and sent as it is typed', () => {
+    expect(form).toMatchObject({ compactionTriggerShare: '60', tierThresholds: '3, 6, 9, 12', smallModel: '', fetchesPages: true })
+    const changed = {
+      ...form,
+      instructions: 'We build boats.\n',
+      reminder: 'Cite your sources.',
+      smallModel: 'openai:small',
+      compacts: false,
+      compactionTriggerShare: '57',
+      tierThresholds: '2 4,8 , 16',
+    }
+    expect(settingsPatchOf(changed, defaultSettings)).toEqual({
+      patch: {
+        instructions: 'We build boats.\n',
+        reminder: 'Cite your sources.',
+        smallModel: 'openai:small',
+        compacts: false,
+        compactionTriggerShare: 0.57,
+        tierThresholds: [2, 4, 8, 16],
+      },
+      problems: {},
+    })
+  })
+
+  it('reports problems by field', () => {
+    const wrong = {
+      ...form,
+      instructions: 'x'.repeat(20_001),
+      reminder: 'x'.repeat(4_001),
+      compactionTriggerShare: '95',
+      cacheMinimumTokens: '10',
+      tierThresholds: '3, 3, 9, 12',
+    }
+    expect(settingsPatchOf(wrong, defaultSettings)).toEqual({
+      patch: {},
+      problems: {
+        instructions: 'Shorten this to 20,000 characters.',
+        reminder: 'Shorten this to 4,000 characters.',
+        compactionTriggerShare: 'Enter a number of % from 10 to 90.',
+        cacheMinimumTokens: 'Enter a whole number of tokens from 256 to 100000.',
+        tierThresholds: 'Enter four whole numbers from 1 to 1000, each above the one before.',
+      },
+    })
+    expect(Object.keys(settingsPatchOf({ ...form, tierThresholds: '3, 6, 9' }, defaultSettings).problems)).toEqual(['tierThresholds'])
+  })
+})

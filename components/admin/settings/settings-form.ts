@@ -1,130 +1,24 @@
 import type { Settings } from '#lib/admin/shared.ts'
+import { type NumberName, numberSettings } from './number-settings.ts'
 
-type NumberName =
-  | 'toolBudgetTokens'
-  | 'maxToolRounds'
-  | 'toolConcurrency'
-  | 'toolTimeoutMs'
-  | 'runTimeoutMs'
-  | 'inputExpiryHours'
-  | 'eventRetentionDays'
-  | 'auditRetentionDays'
-  | 'storagePerPersonMb'
-  | 'answerLimitMb'
+/** Settings that are typed as they are stored. */
+type PlainName = 'registration' | 'automaticTitles' | 'instructions' | 'reminder' | 'smallModel' | 'fetchesPages' | 'compacts'
 
-/** Number in the form. It is typed in `unit`s of `scale` each; `least` and `most` are in that unit. */
-export interface NumberSetting {
-  name: NumberName
-  label: string
-  hint: string
-  unit: string
-  scale: number
-  least: number
-  most: number
-}
-
-export const numberSettings: readonly NumberSetting[] = [
-  {
-    name: 'maxToolRounds',
-    label: 'Tool rounds per answer',
-    hint: 'After these, the model must answer with what it has. With 0, no tool runs.',
-    unit: 'rounds',
-    scale: 1,
-    least: 0,
-    most: 1000,
-  },
-  {
-    name: 'toolBudgetTokens',
-    label: 'Tokens for tool descriptions',
-    hint: 'Per request, and never more than half of a model’s context window. If the selected tools need more, the model searches for tools.',
-    unit: 'tokens',
-    scale: 1,
-    least: 500,
-    most: 200_000,
-  },
-  {
-    name: 'toolConcurrency',
-    label: 'Concurrent tool calls',
-    hint: 'Per answer; further calls wait their turn.',
-    unit: 'calls',
-    scale: 1,
-    least: 1,
-    most: 32,
-  },
-  {
-    name: 'toolTimeoutMs',
-    label: 'Time limit for a tool call',
-    hint: 'A server can have its own limit. Waiting for a person does not count.',
-    unit: 'seconds',
-    scale: 1000,
-    least: 1,
-    most: 3600,
-  },
-  {
-    name: 'runTimeoutMs',
-    label: 'Time limit for an answer',
-    hint: 'Model and tool time together. Waiting for a person does not count.',
-    unit: 'minutes',
-    scale: 60_000,
-    least: 0.17,
-    most: 1440,
-  },
-  {
-    name: 'answerLimitMb',
-    label: 'Size limit for an answer',
-    hint: 'Text, reasoning, and the arguments and results of tools, as stored. Most answers take less than 1 MB.',
-    unit: 'MB',
-    scale: 1,
-    least: 1,
-    most: 1000,
-  },
-  {
-    name: 'inputExpiryHours',
-    label: 'Unanswered questions count as no after',
-    hint: 'Approvals and other questions that an answer waits for.',
-    unit: 'hours',
-    scale: 1,
-    least: 1,
-    most: 720,
-  },
-  {
-    name: 'storagePerPersonMb',
-    label: 'Storage per person',
-    hint: 'For attachments and files that tools return. Files of deleted chats count until they are removed, after 30 days.',
-    unit: 'MB',
-    scale: 1,
-    least: 1,
-    most: 1_000_000,
-  },
-  {
-    name: 'eventRetentionDays',
-    label: 'Keep the event log of answers for',
-    hint: 'Chats and messages stay; only the replay of how an answer was written is deleted.',
-    unit: 'days',
-    scale: 1,
-    least: 1,
-    most: 3650,
-  },
-  {
-    name: 'auditRetentionDays',
-    label: 'Keep the audit trail for',
-    hint: 'Older entries are deleted, both changes and tool calls.',
-    unit: 'days',
-    scale: 1,
-    least: 1,
-    most: 3650,
-  },
-]
-
-/** Settings, as typed. */
-export type SettingsForm = Record<NumberName | 'workspaceName', string> & Pick<Settings, 'registration' | 'automaticTitles'>
+/** Settings, as typed. The tiers' thresholds are numbers with commas between. */
+export type SettingsForm = Record<NumberName | 'workspaceName' | 'tierThresholds', string> & Pick<Settings, PlainName>
 export type SettingsProblems = Partial<Record<keyof Settings, string>>
 export type SettingsPatch = { -readonly [Name in keyof Settings]?: Settings[Name] }
 
+const LONGEST = { instructions: 20_000, reminder: 4_000 } as const
+
 export function formOfSettings(settings: Settings): SettingsForm {
-  const numbers = Object.fromEntries(numberSettings.map(({ name, scale }) => [name, String(settings[name] / scale)]))
-  const { workspaceName, registration, automaticTitles } = settings
-  return { ...(numbers as Record<NumberName, string>), workspaceName, registration, automaticTitles }
+  const numbers = Object.fromEntries(numberSettings.map(({ name, scale }) => [name, String(rounded(settings[name] / scale))]))
+  const { workspaceName, registration, automaticTitles, instructions, reminder, smallModel, fetchesPages, compacts } = settings
+  return {
+    ...(numbers as Record<NumberName, string>),
+    ...{ workspaceName, registration, automaticTitles, instructions, reminder, smallModel, fetchesPages, compacts },
+    tierThresholds: settings.tierThresholds.join(', '),
+  }
 }
 
 /** Computes the changed settings, and the problems that keep them from being saved. */
@@ -135,13 +29,36 @@ export function settingsPatchOf(form: SettingsForm, stored: Settings): { patch: 
   if (name === '' || name.length > 60) problems.workspaceName = 'Enter a name of 1 to 60 characters.'
   else if (name !== stored.workspaceName) patch.workspaceName = name
   if (form.registration !== stored.registration) patch.registration = form.registration
-  if (form.automaticTitles !== stored.automaticTitles) patch.automaticTitles = form.automaticTitles
+  if (form.smallModel !== stored.smallModel) patch.smallModel = form.smallModel
+  for (const key of ['automaticTitles', 'fetchesPages', 'compacts'] as const) if (form[key] !== stored[key]) patch[key] = form[key]
+  for (const key of ['instructions', 'reminder'] as const) {
+    if (form[key].length > LONGEST[key]) problems[key] = `Shorten this to ${LONGEST[key].toLocaleString('en')} characters.`
+    else if (form[key] !== stored[key]) patch[key] = form[key]
+  }
   for (const { name: key, unit, scale, least, most } of numberSettings) {
     const value = Number(form[key])
-    const scaled = value * scale
-    const fits = form[key].trim() !== '' && value >= least && value <= most && Number.isInteger(scaled)
+    const scaled = rounded(value * scale)
+    const fits = form[key].trim() !== '' && value >= least && value <= most && (scale < 1 || Number.isInteger(scaled))
     if (!fits) problems[key] = `Enter a ${scale === 1 ? 'whole ' : ''}number of ${unit} from ${least} to ${most}.`
     else if (scaled !== stored[key]) patch[key] = scaled
   }
+  const thresholds = thresholdsIn(form.tierThresholds)
+  if (thresholds === null) problems.tierThresholds = 'Enter four whole numbers from 1 to 1000, each above the one before.'
+  else if (thresholds.join() !== stored.tierThresholds.join()) patch.tierThresholds = thresholds
   return { patch, problems }
+}
+
+/** Parses four rising numbers; null where the text is anything else. */
+function thresholdsIn(text: string): Settings['tierThresholds'] | null {
+  const numbers = text
+    .split(/[\s,]+/)
+    .filter(part => part !== '')
+    .map(Number)
+  const areRising = numbers.every((value, index) => Number.isInteger(value) && value > (numbers[index - 1] ?? 0) && value <= 1_000)
+  return numbers.length === 4 && areRising ? (numbers as Settings['tierThresholds']) : null
+}
+
+/** Takes off what binary fractions add: 0.57 / 0.01 is 57. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(12))
 }

@@ -7,6 +7,12 @@ export type InstructionLevel = (typeof instructionLevels)[number]
 /** Instructions by level; null where nobody has given any. */
 export type LevelledInstructions = Record<InstructionLevel, string | null>
 
+/** Instructions of a chat as the page shows them. */
+export interface InstructionsJson extends LevelledInstructions {
+  /** Null where the chat's model is no longer offered. */
+  modelTitle: string | null
+}
+
 const HEADS: Record<InstructionLevel, string> = {
   workspace: 'Instructions for everyone in this workspace:',
   model: 'Instructions for this model:',

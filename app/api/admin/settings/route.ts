@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { settingsPatch } from '#lib/admin/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
@@ -12,6 +13,12 @@ export const GET = route({ auth: 'session', right: 'admin:read' }, view)
 export const PATCH = route({ auth: 'session', right: 'admin:write', body: settingsPatch }, async ({ actor, body }) => {
   const { settings, platform } = server()
   await settings.update(body)
-  await platform.audit.record({ actorId: actor.userId, action: 'settings.update', detail: body })
+  await platform.audit.record({ actorId: actor.userId, action: 'settings.update', detail: recorded(body) })
   return view()
 })
+
+/** Leaves the words of long texts out of the audit trail: that they changed is enough. */
+function recorded({ instructions, reminder, ...rest }: z.output<typeof settingsPatch>) {
+  const texts = Object.entries({ instructions, reminder }).filter(([, text]) => text !== undefined)
+  return texts.length === 0 ? rest : { ...rest, changed: texts.map(([name]) => name).join(' ') }
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { type ModelsJson, modelsPath } from '#components/admin/models/models-api.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useResource } from '#components/use-resource.ts'
+
+/** Value of the first option; the stored setting is then empty. */
+const OWN = 'own'
+
+/** Chooses the model that summarises and finds topics. A stored model stays in the list where it is offered no longer. */
+export function SmallModelField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [resource] = useResource<ModelsJson>(modelsPath)
+  const offered = resource.state === 'ready' ? resource.data.data.filter(model => model.offered) : []
+  const isListed = value === '' || offered.some(({ id }) => id === value)
+  const options = [
+    { value: OWN, label: 'The chat’s own model' },
+    ...offered.map(({ id, title, providerId }) => ({ value: id, label: `${title} (${providerId})` })),
+    ...(isListed ? [] : [{ value, label: value }]),
+  ]
+  return (
+    <Field label="Small model" hint="Summarises pages and history, and finds where the topic changed. A fast, cheap model is enough.">
+      <Select value={value === '' ? OWN : value} options={options} onValueChange={chosen => onChange(chosen === OWN ? '' : chosen)} />
+    </Field>
+  )
+}

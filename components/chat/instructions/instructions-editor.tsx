@@ -1,0 +1,94 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorSentence, request } from '#components/request.ts'
+import { TokenCount } from '#components/token-count.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { MAX_INSTRUCTIONS } from '#lib/models/shared.ts'
+
+/** Pause in typing after which the text is saved. */
+const PAUSE_MS = 700
+
+type Saving = { state: 'saved' | 'typing' | 'saving' } | { state: 'failed'; reason: string }
+
+interface InstructionsEditorProps {
+  chatId: string
+  stored: string
+  onSaved: (text: string) => void
+}
+
+/** Edits the instructions of a chat. They are saved by themselves: after a pause, when the field is left, and when it goes away. */
+export function InstructionsEditor({ chatId, stored, onSaved }: InstructionsEditorProps) {
+  const [text, setText] = useState(stored)
+  const [saving, setSaving] = useState<Saving>({ state: 'saved' })
+  const [shown, setShown] = useState(stored)
+  const isTooLong = text.length > MAX_INSTRUCTIONS
+  // Text of another device takes the place of what nobody is changing here.
+  if (shown !== stored) {
+    setShown(stored)
+    if (saving.state === 'saved') setText(stored)
+  }
+
+  const save = useCallback(
+    async (next: string) => {
+      setSaving({ state: 'saving' })
+      try {
+        await request(`/api/chats/${encodeURIComponent(chatId)}`, { method: 'PATCH', body: { instructions: next } })
+        setSaving(before => (before.state === 'saving' ? { state: 'saved' } : before))
+        onSaved(next)
+      } catch (error) {
+        setSaving({ state: 'failed', reason: errorSentence(error) })
+      }
+    },
+    [chatId, onSaved],
+  )
+
+  const waiting = useRef<{ text: string; save: (text: string) => Promise<void> } | null>(null)
+  useEffect(() => {
+    waiting.current = saving.state === 'typing' && !isTooLong ? { text, save } : null
+  }, [saving, text, save, isTooLong])
+  useEffect(() => {
+    if (saving.state !== 'typing' || isTooLong) return
+    const timer = setTimeout(() => void save(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [saving, text, save, isTooLong])
+  useEffect(() => () => void waiting.current?.save(waiting.current.text), [])
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Field
+        label="This chat"
+        error={isTooLong ? `Shorten this to ${MAX_INSTRUCTIONS.toLocaleString('en')} characters.` : null}
+        hint="For you alone. A share or an export of the chat does not hold them."
+      >
+        <Textarea
+          rows={6}
+          value={text}
+          placeholder="How should the model answer here?"
+          onChange={event => {
+            setText(event.target.value)
+            setSaving({ state: 'typing' })
+          }}
+          onBlur={() => {
+            if (saving.state === 'typing' && !isTooLong) void save(text)
+          }}
+        />
+      </Field>
+      <div className="flex min-h-8 items-center justify-between gap-3 text-ink-2 text-xs">
+        <TokenCount text={text} />
+        {saving.state === 'failed' ? (
+          <span role="alert" className="flex items-center gap-2 text-bad">
+            Not saved. {saving.reason}
+            <Button size="sm" onClick={() => void save(text)}>
+              Try again
+            </Button>
+          </span>
+        ) : (
+          <span role="status">{saving.state === 'saved' ? (text === '' ? '' : 'Saved') : isTooLong ? '' : 'Saving…'}</span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+'use client'
+
+import { useEffect } from 'react'
+import { request } from '#components/request.ts'
+
+/** Tells the server the browser's time zone where it knows another, so that models are told the right day. A failure waits for the next page. */
+export function useTimeZone(known: string | null): void {
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    if (timeZone === undefined || timeZone === known) return
+    request('/api/account', { method: 'PATCH', body: { timeZone } }).catch(() => undefined)
+  }, [known])
+}

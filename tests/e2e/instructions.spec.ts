@@ -1,0 +1,112 @@
+import { answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
+
+interface Asked {
+  messages: { role: string; content: unknown }[]
+}
+
+test('[ctx-23] an administrator’s instructions and reminder, and those of a chat, reach the model and nobody’s messages', async ({
+  page,
+  app,
+  provider,
+}) => {
+  await signIn(page)
+  const admin = api(page.context(), app)
+  const { settings: before } = await admin.get<{ settings: Record<string, unknown> }>('/api/admin/settings')
+  await page.goto('/admin/settings')
+  await page.getByLabel('Instructions for everyone').fill('We build wooden boats.')
+  await page.getByLabel('Reminder').fill('Name your sources.')
+  await expect(page.getByText('About 5 tokens')).toBeVisible()
+  await page.getByLabel('Small model').selectOption({ label: 'spare (openai)' })
+  await page.getByLabel('Answers until a part is cached').fill('2, 1')
+  await expect(page.getByRole('alert')).toContainText('Enter four whole numbers')
+  await page.getByLabel('Answers until a part is cached').fill('2, 4, 6, 8')
+  await page.getByLabel('Compact history above').fill('12000')
+  await page.screenshot({ path: 'test-results/context-settings.png', fullPage: true })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  const audit = await admin.get<{ data: { action: string; detail: Record<string, unknown> }[] }>('/api/admin/audit?limit=5')
+  const entry = audit.data.find(({ action }) => action === 'settings.update')
+  expect(entry?.detail).toMatchObject({ changed: 'instructions reminder', smallModel: 'openai:spare' })
+  expect(JSON.stringify(audit)).not.toContain('wooden boats')
+
+  try {
+    await provider.script('told', [{ text: 'Ahoy.' }], [{ text: 'Ahoy again.' }])
+    await askModel(page, 'told', 'Hello there.')
+    await expect(answers(page).last()).toContainText('Ahoy.')
+    await page.getByRole('button', { name: 'More for this chat' }).click()
+    await page.getByRole('menuitem', { name: 'Instructions' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Instructions' })
+    await expect(sheet.getByRole('region', { name: 'Everyone' })).toContainText('We build wooden boats.')
+    await sheet.getByLabel('This chat').fill('Answer in verse.')
+    await expect(sheet.getByRole('status')).toHaveText('Saved')
+    await page.screenshot({ path: 'test-results/instructions.png' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.screenshot({ path: 'test-results/instructions-dark.png' })
+
+    // A second window of the same person follows at once, and keeps what it shows.
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await second.getByRole('button', { name: 'More for this chat' }).click()
+    await second.getByRole('menuitem', { name: 'Instructions' }).click()
+    await expect(second.getByLabel('This chat')).toHaveValue('Answer in verse.')
+    await sheet.getByLabel('This chat').fill('Answer in rhymes.')
+    await expect(second.getByLabel('This chat')).toHaveValue('Answer in rhymes.')
+    await second.close()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('textbox', { name: 'Message' }).fill('And now?')
+    await page.keyboard.press('Enter')
+    await expect(answers(page).last()).toContainText('Ahoy again.')
+    const { body } = (await provider.waitFor(
+      ({ model, body }) => model === 'told' && JSON.stringify(body).includes('And now?'),
+      3_000,
+    )) as {
+      body: Asked
+    }
+    const system = String(body.messages[0]?.content)
+    expect(system).toMatch(/wooden boats\.[\s\S]*Answer in rhymes\.[\s\S]*Today is \w+, \d+ \w+ \d{4}\./)
+    const said = body.messages.filter(({ role }) => role === 'user').map(({ content }) => JSON.stringify(content))
+    expect(said[0]).not.toContain('Name your sources.')
+    expect(said[1]).toMatch(/And now\?.*Name your sources\./)
+
+    await page.reload()
+    await expect(answers(page)).toHaveCount(2)
+    await expect(page.getByText('Name your sources.')).toHaveCount(0)
+    const chatId = new URL(page.url()).pathname.split('/').at(-1)
+    const markdown = await page.request.get(`/api/chats/${chatId}/export?format=markdown`)
+    expect(await markdown.text()).not.toMatch(/Name your sources|in rhymes|wooden boats/)
+
+    const { api: bob, context } = await member(page, app)
+    expect(await bob.status(`/api/chats/${chatId}/instructions`)).toBe(404)
+    expect((await bob.send('PATCH', `/api/chats/${chatId}`, { instructions: 'Mine.' })).status()).toBe(404)
+    expect((await bob.send('PATCH', '/api/admin/settings', { reminder: 'Mine.' })).status()).toBe(403)
+    await context.close()
+  } finally {
+    expect((await admin.send('PATCH', '/api/admin/settings', before)).status()).toBe(200)
+  }
+})
+
+test('a model’s own instructions and compaction are set in its form, and its instructions are shown in its chats', async ({
+  page,
+  app,
+}) => {
+  await signIn(page)
+  const admin = api(page.context(), app)
+  const id = 'openai:tuned'
+  await admin.send('PATCH', `/api/admin/models/${encodeURIComponent(id)}`, {
+    instructions: 'Think twice.',
+    cacheMarks: 'off',
+    summaryTokens: 300,
+  })
+  const { data } = await admin.get<{ data: { id: string; instructions: string | null; summaryTokens: number | null }[] }>(
+    '/api/admin/models',
+  )
+  expect(data.find(model => model.id === id)).toMatchObject({ instructions: 'Think twice.', cacheMarks: 'off', summaryTokens: 300 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await askModel(page, 'tuned', 'Hello.')
+  await expect(answers(page).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Details of the last answer' }).click()
+  await expect(page.getByRole('region', { name: 'Model: tuned' })).toContainText('Think twice.')
+  await page.screenshot({ path: 'test-results/instructions-phone.png' })
+  await admin.send('PATCH', `/api/admin/models/${encodeURIComponent(id)}`, { instructions: null, cacheMarks: 'auto', summaryTokens: null })
+})
