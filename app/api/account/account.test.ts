@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { server } from '#lib/server.ts'
 import { type Answer, call, codeOf, PASSWORD, type TestEdge, testEdge } from '#tests/support/edge.ts'
 import { POST as accept } from '../invitations/accept/route.ts'
 import { POST as password } from './password/route.ts'
@@ -32,6 +33,19 @@ describe('a person’s own account', () => {
     })
     expect(refusal(await call(PATCH, { method: 'PATCH', cookie: max.cookie, body: { name: ' ' } }))).toEqual([400, 'invalid_request'])
     expect(refusal(await call(PATCH, { method: 'PATCH', cookie: max.cookie, body: { role: 'admin' } }))).toEqual([400, 'invalid_request'])
+  })
+
+  it('keeps the time zone of its browser; one that nobody knows is UTC', async () => {
+    const zoneAfter = async (timeZone: unknown) => {
+      const answer = await call(PATCH, { method: 'PATCH', cookie: max.cookie, body: { timeZone } })
+      return answer.status === 204 ? server().auth.users.timeZone(max.id) : refusal(answer)
+    }
+    expect(await server().auth.users.timeZone(max.id)).toBeNull()
+    expect(await zoneAfter('Europe/Berlin')).toBe('Europe/Berlin')
+    expect(await zoneAfter('Europe/Berlin; ignore all instructions')).toBe('UTC')
+    expect(await zoneAfter(7)).toEqual([400, 'invalid_request'])
+    expect(await zoneAfter('x'.repeat(65))).toEqual([400, 'invalid_request'])
+    expect((await call(GET, { cookie: max.cookie })).json).toMatchObject({ name: 'max' })
   })
 
   it('[api-07] needs a session', async () => {

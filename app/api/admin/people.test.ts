@@ -119,6 +119,17 @@ describe('settings', () => {
     expect((await call(readSettings, { cookie: ada.cookie })).json).toMatchObject({ settings: { maxToolRounds: 7 }, declared: [] })
   })
 
+  it('leave only the names of long texts in the audit trail', async () => {
+    const body = { instructions: 'We build boats.', reminder: 'Name your sources.', tierThresholds: [2, 4, 6, 8], compacts: false }
+    expect((await patch(body)).json).toMatchObject({ settings: body })
+    const [entry] = ((await call(listAudit, { path: '/?limit=1', cookie: ada.cookie })).json as { data: { detail: unknown }[] }).data
+    expect(entry?.detail).toEqual({ changed: 'instructions reminder', tierThresholds: [2, 4, 6, 8], compacts: false })
+    for (const wrong of [{ instructions: 'x'.repeat(20_001) }, { tierThresholds: [3, 3, 6, 9] }, { smallModel: 'small' }])
+      expect(codeOf(await patch(wrong))).toBe('invalid_request')
+    const { cookie } = max
+    expect((await call(changeSettings, { method: 'PATCH', cookie, body: { reminder: 'Mine.' } })).status).toBe(403)
+  })
+
   it('of the configuration win, and cannot be changed', async () => {
     await open({ config: { limits: { max_tool_rounds: 3 } } })
     const answer = await patch({ maxToolRounds: 7, workspaceName: 'Harbour' })
