@@ -48,9 +48,9 @@ test('[ctx-23] an administrator’s instructions and reminder, and those of a ch
     await second.goto(page.url())
     await second.getByRole('button', { name: 'More for this chat' }).click()
     await second.getByRole('menuitem', { name: 'Instructions' }).click()
-    await expect(second.getByLabel('This chat')).toHaveValue('Answer in verse.')
+    await expect(second.getByRole('textbox', { name: 'This chat' })).toHaveValue('Answer in verse.')
     await sheet.getByLabel('This chat').fill('Answer in rhymes.')
-    await expect(second.getByLabel('This chat')).toHaveValue('Answer in rhymes.')
+    await expect(second.getByRole('textbox', { name: 'This chat' })).toHaveValue('Answer in rhymes.')
     await second.close()
     await page.keyboard.press('Escape')
 
