@@ -1,9 +1,9 @@
 'use client'
 
-import { type ModelsJson, modelsPath } from '#components/admin/models/models-api.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { type ModelsJson, modelsPath } from '../models/models-api.ts'
 
 /** Value of the first option; the stored setting is then empty. */
 const OWN = 'own'
