@@ -7,8 +7,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { messageFiles, messageText } from '#lib/messages/shared.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
-import { PageChips } from '../pages/page-chips.tsx'
-import { pagesOf } from '../pages/use-pages.ts'
+import { LazyPageChips } from '../pages/lazy-page-chips.tsx'
 import { isSnapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
 import { BranchSwitch } from './branch-switch.tsx'
@@ -35,7 +34,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
           <UserText text={text} />
         </div>
       )}
-      {pagesOf(node.message).length === 0 ? null : <PageChips message={node.message} />}
+      <LazyPageChips message={node.message} />
       <div className="flex h-7 items-center gap-0.5 opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:h-9 pointer-coarse:opacity-100">
         <CopyButton text={text} label="Copy the message" />
         <IconButton label="Edit" size="sm" disabled={isRunning} onClick={() => setEditingId(node.message.id)}>

@@ -7,7 +7,8 @@ import type { ChatMessage } from '#lib/messages/shared.ts'
 import { useChat } from '../chat-page-context.ts'
 import { PageChip } from './page-chip.tsx'
 import { PageSheet } from './page-sheet.tsx'
-import { pagesOf, usePages } from './use-pages.ts'
+import { pagesOf } from './pages-of.ts'
+import { usePages } from './use-pages.ts'
 
 interface ShownPage {
   url: string

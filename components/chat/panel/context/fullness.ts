@@ -1,4 +1,4 @@
-import type { ContextView } from '#lib/context/shared.ts'
+import { type ContextView, estimateTokens } from '#lib/context/shared.ts'
 
 export interface Fullness {
   /** Whole per cent of the window; above 100 where the request does not fit. */
@@ -9,14 +9,12 @@ export interface Fullness {
 
 const HIGH_PERCENT = 75
 const FULL_PERCENT = 90
-/** Characters of a token in most languages with spaces: cheap, and near enough for a draft. */
-const CHARACTERS_PER_TOKEN = 4
 
 /** Reckons how full the window is with the next request and a draft. Null where the window is unknown. */
 export function fullnessOf(view: ContextView, draft: string): Fullness | null {
   const { totalTokens, maxInputTokens, isEstimated } = view
   if (maxInputTokens === null || maxInputTokens <= 0) return null
-  const draftTokens = Math.ceil(draft.trim().length / CHARACTERS_PER_TOKEN)
+  const draftTokens = estimateTokens(draft.trim())
   const exact = ((totalTokens + draftTokens) * 100) / maxInputTokens
   return {
     percent: Math.round(exact),

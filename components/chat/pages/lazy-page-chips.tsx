@@ -1,0 +1,21 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { use } from 'react'
+import { onceOnline } from '#components/away/once-online.ts'
+import type { ChatMessage } from '#lib/messages/shared.ts'
+import { mayNamePages, PagesContext } from './use-pages.ts'
+
+const PageChips = dynamic(
+  () =>
+    onceOnline()
+      .then(() => import('./page-chips.tsx'))
+      .then(module => module.PageChips),
+  { ssr: false },
+)
+
+/** Loads the chips with the first message that may name a page. */
+export function LazyPageChips({ message }: { message: ChatMessage }) {
+  const store = use(PagesContext)
+  return store && mayNamePages(message) ? <PageChips message={message} /> : null
+}
