@@ -3,7 +3,7 @@ import { createMails, createSettings } from '#lib/admin/index.ts'
 import { createAudit, pruneAudit } from '#lib/audit/index.ts'
 import { bootstrapAdmin, createAccessWatch, createAuth } from '#lib/auth/index.ts'
 import { createAppNotes, createChats, createFiles } from '#lib/chats/index.ts'
-import { type Compactions, createCompactions, createContext, createPages } from '#lib/context/index.ts'
+import { type Compactions, type Context, createCompactions, createContext, createPages } from '#lib/context/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp, ensureDefaultRule } from '#lib/mcp/index.ts'
 import { createModels } from '#lib/models/index.ts'
@@ -64,9 +64,11 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     models,
     usage,
     settings: settings.read,
-    historyChanged: async chatId => platform.bus.publish(`chat:${chatId}`, { kind: 'context' }),
+    historyChanged: chatId => context.historyChanged(chatId),
   })
-  const context = createContext({
+  const context: Context = createContext({
+    platform,
+    workspaces,
     chats,
     models,
     settings: settings.read,

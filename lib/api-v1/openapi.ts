@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Operation, operations } from './operations.ts'
+import type { Operation } from './operation.ts'
+import { operations } from './operations.ts'
 import { errorBody } from './schemas.ts'
 
 type Json = Record<string, unknown>

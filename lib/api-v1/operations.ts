@@ -1,26 +1,10 @@
-import type { z } from 'zod'
 import { completion, completionChunk } from './completions/shapes.ts'
+import { contextOperations } from './context-operations.ts'
 import { eventSchemas } from './event-schemas.ts'
+import type { Operation } from './operation.ts'
 import * as requests from './requests.ts'
 import * as shapes from './schemas.ts'
 import { sessionEventSchemas } from './session-events.ts'
-
-/** Operation of `/api/v1`, as openapi.json describes it. */
-export interface Operation {
-  method: 'get' | 'post' | 'patch' | 'delete'
-  /** Path below `/api/v1`, parameters in braces. */
-  path: string
-  id: string
-  summary: string
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
-  /** True where the operation reads `Last-Event-ID`. */
-  resumable?: true
-  /** Body of a success: `json` alone; `chunks` as well where the request may ask for a stream of them; or `events`. */
-  success: { status: number; json?: z.ZodType; chunks?: z.ZodType; events?: Record<string, z.ZodType> }
-  refusals: number[]
-}
 
 const { sessionParams, runParams, inputParams, modelName, workspaceParams } = requests
 
@@ -170,16 +154,6 @@ export const operations: Operation[] = [
   },
   {
     method: 'post',
-    path: '/sessions/{sessionId}/context/compact',
-    id: 'compactSession',
-    summary: 'Have a summary stand for the older messages in requests to the model; the session events tell its end',
-    params: sessionParams,
-    body: requests.emptyBody,
-    success: { status: 202, json: shapes.compactionAccepted },
-    refusals: [400, 401, 404, 406, 409, 415, 503],
-  },
-  {
-    method: 'post',
     path: '/sessions/{sessionId}/share',
     id: 'shareSession',
     summary: 'Share the visible messages as they are now by a public link',
@@ -197,35 +171,7 @@ export const operations: Operation[] = [
     success: { status: 204 },
     refusals: [401, 404, 503],
   },
-  {
-    method: 'get',
-    path: '/sessions/{sessionId}/urls',
-    id: 'listUrls',
-    summary: 'The pages from the web that messages of a session name',
-    params: sessionParams,
-    success: { status: 200, json: shapes.urls },
-    refusals: [401, 404, 406, 503],
-  },
-  {
-    method: 'patch',
-    path: '/sessions/{sessionId}/urls',
-    id: 'updateUrl',
-    summary: 'Take a page into the next request, or leave it out',
-    params: sessionParams,
-    body: requests.urlPatch,
-    success: { status: 200, json: shapes.url },
-    refusals: [400, 401, 404, 406, 413, 415, 503],
-  },
-  {
-    method: 'delete',
-    path: '/sessions/{sessionId}/urls',
-    id: 'removeUrl',
-    summary: 'Remove a page from a session',
-    params: sessionParams,
-    query: requests.urlQuery,
-    success: { status: 204 },
-    refusals: [400, 401, 404, 503],
-  },
+  ...contextOperations,
   {
     method: 'get',
     path: '/tools',

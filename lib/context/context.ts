@@ -1,11 +1,18 @@
 import type { Actor } from '#lib/auth/index.ts'
+import type { WorkMode } from '#lib/chats/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { History } from './compaction/compactions.ts'
+import type { GatheredContext } from './gather.ts'
 import type { TextItem } from './layout/item.ts'
 import type { Layout } from './layout/lay-out.ts'
+import type { RequestParts } from './layout/parts.ts'
+import type { SummaryItem } from './layout/summary-item.ts'
 import type { ServerInstructions } from './server-instructions.ts'
-import type { ContextView } from './view/view.ts'
+import type { Rebuilt } from './tracker/rebuild.ts'
+import type { TrackerState } from './tracker/state.ts'
+import type { CachedTier, ItemKey } from './tracker/tier.ts'
+import type { ContextView, ItemChoice, RequestTokens } from './view/view.ts'
 
 /** Surface of this room for runs and routes: what the model sees of a chat. */
 export interface Context {
@@ -14,8 +21,18 @@ export interface Context {
    * Throws `unusable` where the instructions alone exceed the model's window.
    */
   layOut(request: LayoutRequest): Promise<RunLayout>
+  /** Updates the tracker after an answer, in the background: never throws, and an update that is lost is made up for by the next one. */
+  answered(run: AnsweredRun): Promise<void>
   /** Returns the context of the chat's next request. Throws `chat_not_found`. */
   view(actor: Actor, chatId: string): Promise<ContextView>
+  /** Distributes all items over the tiers anew. Throws `chat_not_found`. */
+  rebuild(actor: Actor, chatId: string): Promise<RebuildReport>
+  /** Pins an item, leaves it out of requests, or takes either back. Throws `chat_not_found`, and `invalid_choice` for an item that always stays. */
+  choose(actor: Actor, chatId: string, key: ItemKey, choice: ItemChoice | null): Promise<void>
+  /** Drops what the chat has no longer selected from the tracker at once, before the next request. */
+  selectionChanged(actor: Actor, chatId: string): Promise<void>
+  /** Registers the history anew: a summary stands for its beginning, or does so no longer. */
+  historyChanged(chatId: string): Promise<void>
 }
 
 export interface LayoutRequest {
@@ -48,4 +65,33 @@ export interface RunLayout extends Layout {
   shedFiles: string[]
   /** Oldest whole turns that were left out, and for which no summary stands. */
   droppedTurns: number
+  /** State that the layout was made of, for the update after the answer. */
+  basis: LayoutBasis
+}
+
+export interface LayoutBasis {
+  gathered: GatheredContext
+  parts: RequestParts
+  summary: SummaryItem | null
+  /** Tracker as it was settled for this request. */
+  tracker: TrackerState
+  /** Tiers that this request writes anew. */
+  written: CachedTier[]
+}
+
+export interface AnsweredRun {
+  runId: string
+  chatId: string
+  layout: RunLayout
+  path: readonly ChatMessage[]
+  /** Whole answer, as it was stored. */
+  answer: ChatMessage
+  /** Tokens of the run's last request as the provider counted them; null where it did not. */
+  lastRequest: RequestTokens | null
+  /** The last request was the first: its tokens are those of the layout. */
+  isOneStep: boolean
+}
+
+export interface RebuildReport extends Omit<Rebuilt, 'state'> {
+  mode: WorkMode
 }

@@ -55,6 +55,7 @@ export function createPorts(frames: Frames = createFrames()): (request: PortRequ
       settings: (reasoningEffort: ReasoningEffort | null = tuning.reasoningEffort) =>
         sdkSettings(api, model, { ...tuning, reasoningEffort }),
       deltas: tuning.deltas,
+      cacheMark: api === 'anthropic' && tuning.cacheMarks !== 'off' ? anthropicMark : null,
       refused,
     })
   }
@@ -65,6 +66,8 @@ export function createPorts(frames: Frames = createFrames()): (request: PortRequ
     return withSettledCalls(withInlineReasoning(wire, request.tuning.inlineReasoning))
   }
 }
+
+const anthropicMark = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 const schemaDialects = { chat: 'openai', responses: 'openai', anthropic: 'anthropic', google: 'google' } as const
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
+import { isAppError } from '#lib/errors.ts'
 import { type ChatMessage, emptyFold, type Fold, type RunEvent } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { refuseFiles } from './check-files.ts'
@@ -14,6 +15,7 @@ import { isHandedOver, type RunStop } from './run-stop.ts'
 import { WorkTime } from './takeover/work-time.ts'
 import { writeTitle } from './title/title.ts'
 import { CallsInFlight } from './tools/calls-in-flight.ts'
+import { updateContext } from './update-context.ts'
 
 export interface Launch {
   engine: RunEngine
@@ -111,10 +113,11 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
   try {
     const ending = await runToEnd(run, begin)
     if (isHandedOver(run.state.signal)) return
-    await finishRun(engine, run, ending)
+    const answer = await finishRun(engine, run, ending)
     isOurs = true
     release()
     log.info('run.finished', summaryOf(run, ending))
+    await updateContext(engine, run, { ending, answer })
     engine.compactions.answered({ actor: run.facts.actor, chatId: run.facts.chatId, modelId: run.state.model.id })
     await writeTitle(engine.platform, run, ending)
   } catch (error) {
@@ -136,6 +139,8 @@ async function runToEnd(run: Run, begin: Launch['begin']): Promise<Ending> {
     return 'finishReason' in place ? place : await runLoop(run, place)
   } catch (error) {
     if (error instanceof RunLostError) throw error
+    // A refusal of a request that cannot be made: the model was not asked.
+    if (isAppError(error)) return failure(run, { code: error.code, message: error.message, retryable: false })
     run.ports.log.error('run.crashed', { runId: run.facts.runId, error })
     return failure(run, { code: 'internal', message: 'Something went wrong on our side; what had arrived is kept.', retryable: true })
   }

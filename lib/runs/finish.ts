@@ -1,5 +1,5 @@
 import { messageInsert, releaseChat } from '#lib/chats/index.ts'
-import type { FinishReason, RunStatus } from '#lib/messages/index.ts'
+import type { ChatMessage, FinishReason, RunStatus } from '#lib/messages/index.ts'
 import { now, type Sql, type SqlValue, toStorableJson } from '#lib/platform/index.ts'
 import { allSettledOrThrow, insertRows } from './all-settled-or-throw.ts'
 import type { Ending } from './ending.ts'
@@ -23,21 +23,26 @@ const STATUS: Record<FinishReason, RunStatus> = {
 
 /**
  * Folds the log into the assistant message. The run's last two rows, its message, its status and the freed chat are one transaction. So a reader of `done`
- * finds the message, and a crash cannot come between the two. Throws `RunLostError` when another process has the lease.
+ * finds the message, and a crash cannot come between the two. Returns the message. Throws `RunLostError` when another process has the lease.
  */
-export async function finishRun({ platform, recorder }: Pick<RunEngine, 'platform' | 'recorder'>, run: Run, ending: Ending): Promise<void> {
+export async function finishRun(
+  { platform, recorder }: Pick<RunEngine, 'platform' | 'recorder'>,
+  run: Run,
+  ending: Ending,
+): Promise<ChatMessage> {
   const { runId, chatId, actor } = run.facts
   const status = ending.status ?? STATUS[ending.finishReason]
-  const rows = await retryWhileDatabaseAway({ ...run.ports, ...run.state, runId }, async () => {
+  const { rows, fold } = await retryWhileDatabaseAway({ ...run.ports, ...run.state, runId }, async () => {
     await run.state.writer.flush()
     const last = lastRows(run, ending)
     await store(platform, run, { ...ending, status }, last)
-    return last.rows
+    return last
   })
   recorder.announce(runId, rows)
   recorder.close(runId)
   platform.bus.publish(`chat:${chatId}`, { kind: 'run_finished', data: { runId, status } })
   platform.bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+  return fold.message
 }
 
 type StoredEnding = Omit<Ending, 'status'> & { status: RunStatus }

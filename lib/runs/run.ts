@@ -112,6 +112,8 @@ export interface RunStats {
   costMicroUsd: number | null
   /** Sampling requests of MCP servers. */
   samples: number
+  /** Usage of the last request; null where its provider did not count. */
+  lastUsage: Usage | null
   chunksReceived: number
   firstChunkMs: number | null
   /** Null in a run that was taken up: its time before that is not known. */
@@ -126,6 +128,7 @@ export const noStats: RunStats = {
   usage: noUsage,
   costMicroUsd: 0,
   samples: 0,
+  lastUsage: null,
   chunksReceived: 0,
   firstChunkMs: null,
   writingMs: 0,

@@ -55,6 +55,8 @@ export interface TestEngine extends TestPlatform {
   log(runId: string, after?: number): Promise<RunEvent[]>
   /** Another conductor on the same database, as another process would have. */
   secondRuns(): Runs
+  /** Another context on the same database, as another process would have. */
+  secondContext(): Context
 }
 
 export interface EngineOptions {
@@ -112,11 +114,13 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const compactions = compacting()
   const newContext = () =>
     createContext({
+      platform,
       chats,
       models,
       pages,
       compactions,
       settings,
+      workspaces,
       timeZoneOf: async () => options.timeZone ?? null,
       nowMs: platform.clock.nowMs,
       offered: (by, chat) => nextTools({ mcp, limits: async () => limits }, by, chat),
@@ -176,6 +180,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       for await (const batch of await runs.tail(actor, runId, { after, signal: AbortSignal.timeout(20_000) })) events.push(...batch)
       return events
     },
+    secondContext: newContext,
     secondRuns() {
       const second = conduct(true, newContext())
       others.push(second)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { freshTracker } from '../tracker/state.ts'
 import { fitToWindow } from './fit-to-window.ts'
 import { fitParts } from './fitted-parts.ts'
 import { layOut } from './lay-out.ts'
@@ -61,7 +62,7 @@ describe('a request that is larger than its model’s window', () => {
     const long = 'x'.repeat(400)
     const fitted = fitParts(partsWith({ path: pathOf(3, () => long) }), { ...limits, window: 180 })
     expect(fitted.droppedTurns).toBe(2)
-    expect(layOut(fitted.parts, () => null, 1_126).head.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(layOut(fitted.parts, freshTracker(), 1_126).head.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
   })
 
   it('names the files that it sheds by their paths', () => {
@@ -73,6 +74,6 @@ describe('a request that is larger than its model’s window', () => {
 
   it('always keeps the new message', () => {
     const fitted = fitParts(partsWith({ path: pathOf(0) }), { ...limits, window: 1 })
-    expect(layOut(fitted.parts, () => null, 1_126).head.map(({ role }) => role)).toEqual(['system', 'user'])
+    expect(layOut(fitted.parts, freshTracker(), 1_126).head.map(({ role }) => role)).toEqual(['system', 'user'])
   })
 })

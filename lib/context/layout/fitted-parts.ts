@@ -1,8 +1,7 @@
-import { kindOf } from '../tracker/tier.ts'
-import type { ItemChoice } from '../view/view.ts'
+import { type ItemKey, kindOf } from '../tracker/tier.ts'
 import { fitToWindow } from './fit-to-window.ts'
 import { type ContextItem, tokensOf } from './item.ts'
-import type { RequestParts } from './parts.ts'
+import { hiddenEntries, type RequestParts } from './parts.ts'
 
 export interface FittedParts {
   parts: RequestParts
@@ -16,13 +15,15 @@ export interface WindowLimits {
   mostHistoryTokens: number
   /** Tokens of the answer so far. */
   answerTokens: number
-  choices: ReadonlyMap<string, ItemChoice>
+  choices: ReadonlyMap<ItemKey, string>
 }
 
 /** Leaves out of the parts what the model's window cannot hold. */
 export function fitParts(parts: RequestParts, { choices, answerTokens, ...limits }: WindowLimits): FittedParts {
   const isPinned = ({ key }: Pick<ContextItem, 'key'>) => choices.get(key) === 'pinned'
-  const fixed = [parts.system, ...present(parts.tools), ...present(parts.fileList), ...parts.entries, ...parts.pages]
+  const hidden = hiddenEntries(parts)
+  const entries = parts.entries.filter(({ key }) => !hidden.has(key))
+  const fixed = [parts.system, ...present(parts.tools), ...present(parts.fileList), ...entries, ...parts.pages]
   const fitted = fitToWindow({
     fixedTokens: tokensOf(fixed) + parts.messageTokens + answerTokens,
     files: parts.files.map(file => ({ key: file.key, tokens: file.tokens, isPinned: isPinned(file) })),
@@ -46,5 +47,5 @@ function present<T>(item: T | null): T[] {
 }
 
 function nameOf(key: string): string {
-  return key.slice(kindOf(key as ContextItem['key']).length + 1)
+  return key.slice(kindOf(key as ItemKey).length + 1)
 }

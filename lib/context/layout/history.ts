@@ -3,7 +3,9 @@ import { type ChatMessage, messageFiles, messageText } from '#lib/messages/index
 import { sha256 } from '#lib/platform/index.ts'
 import { messagesOf } from '../prompt.ts'
 import type { HistoryItem, Turn } from './item.ts'
-import type { Weigh } from './weigh.ts'
+
+/** Counts the tokens of a text. */
+export type CountTokens = (text: string) => number
 
 /** Tokens of an image, or of a page of a PDF. */
 const FILE_TOKENS = 1_500
@@ -13,28 +15,31 @@ const FRAME_TOKENS = 4
 const LABEL_CHARS = 80
 
 /** Makes the items of a path, one of each message. `earlier` counts the messages before its first, so that an item keeps its number. */
-export function historyItems(path: readonly ChatMessage[], { earlier, weigh }: { earlier: number; weigh: Weigh }): HistoryItem[] {
+export function historyItems(path: readonly ChatMessage[], { earlier, count }: { earlier: number; count: CountTokens }): HistoryItem[] {
+  let turn = earlier
   return messagesOf(path).map((messages, index) => {
     const message = path[index] as ChatMessage
     const content = contentOf(messages)
-    const hash = sha256(`${message.role}:${content}`)
+    if (message.role === 'user') turn = earlier + index
     return {
       key: `history:${earlier + index}`,
       label: labelOf(message),
-      hash,
-      tokens: messages.length === 0 ? 0 : weigh(hash, () => content) + FRAME_TOKENS + fileTokens(message),
+      hash: sha256(`${message.role}:${content}`),
+      tokens: messages.length === 0 ? 0 : count(content) + FRAME_TOKENS + fileTokens(message),
+      turn,
       messages,
     }
   })
 }
 
-/** Splits the items of a path into turns: a person's message and everything that answers it. */
-export function turnsOf(path: readonly ChatMessage[], items: readonly HistoryItem[]): Turn[] {
+/** Splits items into turns: a person's message and everything that answers it. */
+export function turnsOf(items: readonly HistoryItem[]): Turn[] {
   const turns: HistoryItem[][] = []
-  items.forEach((item, index) => {
-    if (path[index]?.role === 'user' || turns.length === 0) turns.push([])
-    turns.at(-1)?.push(item)
-  })
+  for (const item of items) {
+    const last = turns.at(-1)
+    if (last?.[0]?.turn === item.turn) last.push(item)
+    else turns.push([item])
+  }
   return turns
 }
 

@@ -14,8 +14,9 @@ export interface TextItem extends ContextItem {
   text: string
 }
 
-/** Item that is a message of the chat, as the prompt has it. */
+/** Item that is a message of the chat, as the prompt has it. `turn` is the number of the message that its turn begins with. */
 export interface HistoryItem extends ContextItem {
+  turn: number
   messages: LanguageModelV4Prompt
 }
 

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { PresentItem } from '../tracker/state.ts'
 import type { ContextItem, TextItem, Turn } from './item.ts'
 
 /** Everything that a request can hold, before it has a place in it. Kinds that a chat does not have are empty. */
@@ -9,9 +10,9 @@ export interface RequestParts {
   date: string
   /** Definitions of tools, which stand beside the prompt; null without tools. */
   tools: ContextItem | null
-  /** Entries of the map (`sym:`, `doc:`). A file with content has none. */
+  /** Entries of the map (`sym:`, `doc:`). */
   entries: readonly TextItem[]
-  /** Contents of selected files. */
+  /** Contents of selected files. The entry of such a file is not shown. */
   files: readonly TextItem[]
   pages: readonly TextItem[]
   /** Names of the files that there are; null without a workspace. */
@@ -22,4 +23,26 @@ export interface RequestParts {
   messageTokens: number
   /** Texts behind the message, in this request alone: the reminder, the date. */
   tail: readonly string[]
+}
+
+type Tracked = Pick<RequestParts, 'system' | 'tools' | 'entries' | 'files' | 'pages'>
+
+/** Lists what the tracker follows, the history last and in its order. */
+export function presentItems({ system, tools, entries, files, pages }: Tracked, turns: readonly Turn[]): PresentItem[] {
+  const hidden = hiddenEntries({ entries, files })
+  const all = [system, ...(tools === null ? [] : [tools]), ...entries, ...files, ...pages]
+  return [
+    ...all.map(({ key, hash, tokens }) => ({ key, hash, tokens, ...(hidden.has(key) ? { isHidden: true } : {}) })),
+    ...turns.flatMap(items => items.map(({ key, hash, tokens, turn }) => ({ key, hash, tokens, turn }))),
+  ]
+}
+
+/** Finds the entries of files whose content stands in the request: a file is there once. */
+export function hiddenEntries({ entries, files }: Pick<RequestParts, 'entries' | 'files'>): Set<string> {
+  const paths = new Set(files.map(({ key }) => pathOf(key)))
+  return new Set(entries.filter(({ key }) => paths.has(pathOf(key))).map(({ key }) => key))
+}
+
+function pathOf(key: string): string {
+  return key.slice(key.indexOf(':') + 1)
 }

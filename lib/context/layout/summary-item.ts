@@ -1,8 +1,8 @@
 import { sha256 } from '#lib/platform/index.ts'
 import { summaryText, withSummary } from '../compaction/summary-text.ts'
+import type { CountTokens } from './history.ts'
 import type { HistoryItem } from './item.ts'
 import type { RequestParts } from './parts.ts'
-import type { Weigh } from './weigh.ts'
 
 /** Summary that stands before the history of a request. */
 export interface SummaryItem {
@@ -11,11 +11,10 @@ export interface SummaryItem {
   tokens: number
 }
 
-export function summaryItem(summary: string | null, weigh: Weigh): SummaryItem | null {
+export function summaryItem(summary: string | null, count: CountTokens): SummaryItem | null {
   if (summary === null) return null
   const text = summaryText(summary)
-  const hash = sha256(text)
-  return { summary, hash, tokens: weigh(hash, () => text) }
+  return { summary, hash: sha256(text), tokens: count(text) }
 }
 
 /** Puts the summary into the first message that follows it, whose content is then another: both change together. */

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { userMessage } from '#lib/messages/index.ts'
 import { sha256 } from '#lib/platform/index.ts'
+import { estimateTokens } from '../tokens/estimate.ts'
 import type { ItemKey } from '../tracker/tier.ts'
-import { estimateTokens } from './estimate-tokens.ts'
 import type { TextItem } from './item.ts'
 import { type PartsSource, requestParts } from './request-parts.ts'
 
@@ -34,7 +34,7 @@ export function partsWith(patch: Partial<PartsSource> = {}) {
     date: '',
     tail: [],
     endsWithMessage: true,
-    weigh: (_, text) => estimateTokens(text()),
+    count: estimateTokens,
     ...patch,
   })
 }

@@ -1,67 +1,64 @@
-import type { ChatView } from '#lib/chats/index.ts'
 import type { Usage } from '#lib/messages/index.ts'
-import type { ResolvedModel } from '#lib/models/index.ts'
 import { compactionView } from '../compaction/compaction-view.ts'
-import type { AppliedCompaction } from '../compaction/compactions.ts'
 import { type ContextItem, tokensOf } from '../layout/item.ts'
-import type { LaidTier, Layout } from '../layout/lay-out.ts'
-import type { RequestParts } from '../layout/parts.ts'
-import { kindOf, type TierName, tierNames } from '../tracker/tier.ts'
+import type { LaidTier } from '../layout/lay-out.ts'
+import { hiddenEntries, type RequestParts } from '../layout/parts.ts'
+import type { NextRequest } from '../next-request.ts'
+import { entryN, leavingN } from '../tracker/settings.ts'
+import { type ItemKey, kindOf, type TrackedItem } from '../tracker/tier.ts'
 import type { ContextBreakdown, ContextView, ItemView, RequestTokens, TierView } from './view.ts'
 
-export interface Viewed {
-  /** Stands for earlier messages of the chat. */
-  compaction: AppliedCompaction | null
-  chat: ChatView
-  model: ResolvedModel | null
-  parts: RequestParts
-  layout: Layout
-}
+type Tracked = ReadonlyMap<ItemKey, TrackedItem>
 
-/** N at which items enter L3, L2, L1 and L0. */
-const THRESHOLDS = [3, 6, 9, 12] as const
-
-/** Shows a layout: its tiers, and the same tokens by their kind. */
-export function viewOf({ chat, model, parts, layout, compaction }: Viewed): ContextView {
-  const tiers = layout.tiers.map(tierView)
-  const cached = tokensOf(tiers.filter(tier => tier.cached))
+/** Shows the next request of a chat: its tiers, and the same tokens by their kind. */
+export function viewOf(next: NextRequest): ContextView {
+  const { chat, mode, model, parts, layout, stored, leftOut, tokenizer, compaction } = next
+  const byKey: Tracked = new Map(next.tracker.items.map(item => [item.key, item]))
+  const tiers = layout.tiers.map((tier, index) => tierView(next, byKey, tier, isRead(layout.tiers, index)))
   const totalTokens = tokensOf(tiers)
+  const { lastRequest, promotions, demotions } = stored.report
   return {
     chatId: chat.id,
     model: model && { id: model.id, title: model.title },
-    mode: 'code',
-    crossRefEnabled: false,
+    mode,
+    crossRefEnabled: chat.crossRef,
     totalTokens,
     maxInputTokens: model?.contextWindow ?? null,
-    isEstimated: true,
-    cacheHitRate: totalTokens === 0 ? 0 : cached / totalTokens,
-    providerCacheRate: null,
+    isEstimated: !tokenizer.isExact && !tokenizer.isCalibrated,
+    cacheHitRate: totalTokens === 0 ? 0 : tokensOf(tiers.filter(tier => tier.cached)) / totalTokens,
+    providerCacheRate: lastRequest && lastRequest.prompt > 0 ? lastRequest.cacheRead / lastRequest.prompt : null,
     tiers,
     breakdown: breakdownOf(parts),
-    promotions: [],
-    demotions: [],
-    lastRequest: null,
+    promotions,
+    demotions,
+    lastRequest,
     sessionTotals: requestTokens(chat.usage),
-    leftOut: [],
+    leftOut,
     compaction: compaction && compactionView(compaction),
     isRunning: chat.activeRunId !== null,
   }
 }
 
-function tierView({ name, items, tokens, isMarked }: LaidTier): TierView {
-  const threshold = thresholdOf(name)
-  return { name, threshold, tokens, count: items.length, cached: isMarked, items: items.map(itemView) }
+/** Tells whether the provider's cache holds a tier: a mark at its end or behind it covers all that is before. */
+function isRead(tiers: readonly LaidTier[], index: number): boolean {
+  return tiers.slice(index).some(({ isMarked }) => isMarked) && (tiers[index]?.tokens ?? 0) > 0
 }
 
-function thresholdOf(name: TierName): number | null {
-  return name === 'active' ? null : (THRESHOLDS[tierNames.indexOf('active') - 1 - tierNames.indexOf(name)] ?? null)
+function tierView(next: NextRequest, byKey: Tracked, { name, items, tokens }: LaidTier, cached: boolean): TierView {
+  const threshold = name === 'active' ? null : entryN(name, next.settings)
+  return { name, threshold, tokens, count: items.length, cached, items: items.map(item => itemView(next, byKey, item)) }
 }
 
-function itemView({ key, label, tokens }: ContextItem): ItemView {
-  return { key, kind: kindOf(key), label, tokens, n: null, next: null, choice: null }
+function itemView({ settings, choices }: NextRequest, byKey: Tracked, { key, label, tokens }: ContextItem): ItemView {
+  const tracked = byKey.get(key)
+  const next = tracked ? leavingN(tracked.tier, settings) : null
+  return { key, kind: kindOf(key), label, tokens, n: tracked?.n ?? null, next, choice: choices.get(key) ?? null }
 }
 
-function breakdownOf({ system, tools, entries, files, pages, turns, fileList }: RequestParts): ContextBreakdown {
+function breakdownOf(parts: RequestParts): ContextBreakdown {
+  const { system, tools, files, pages, turns, fileList } = parts
+  const hidden = hiddenEntries(parts)
+  const entries = parts.entries.filter(({ key }) => !hidden.has(key))
   const history = turns.flat()
   return {
     system: system.tokens,

@@ -4,6 +4,7 @@ import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { ModelTuning } from '../tuning.ts'
 import { type AnswerSource, notAnApi, type ReportedError, readError, streamedError } from './answer-error.ts'
+import { CACHE_CONTROL, sendsCacheMarks } from './chat-cache-marks.ts'
 import { chatMessages } from './chat-prompt.ts'
 import { type ChatChunk, type ChatReader, createChatReader } from './chat-reader.ts'
 import { chatReasoning } from './chat-reasoning.ts'
@@ -26,7 +27,7 @@ export interface ChatPortOptions {
   /** Title of the provider, for error sentences. */
   title: string
   /** Settings of the request. Without streaming, one whole answer gives the same parts. */
-  tuning: Pick<ModelTuning, 'streaming' | 'deltas' | 'reasoningEffort' | 'reasoningBudget'>
+  tuning: Pick<ModelTuning, 'streaming' | 'deltas' | 'reasoningEffort' | 'reasoningBudget' | 'cacheMarks'>
   /** Options that this model has refused. The caller keeps the set for later requests. */
   refused: Set<string>
   /** Silence in ms after a finish reason that counts as the end; `doubtedMs` if text came with or after it. */
@@ -84,6 +85,7 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
  * in text.
  */
 function isAsked(request: { messages: object[] }, option: string): boolean {
+  if (option === CACHE_CONTROL) return JSON.stringify(request.messages).includes(`"${CACHE_CONTROL}"`)
   return option !== 'tools' && (option in request || request.messages.some(message => option in message))
 }
 
@@ -105,7 +107,7 @@ export function chatRequest(
   } = request
   return {
     model,
-    messages: chatMessages(prompt, refused),
+    messages: chatMessages(prompt, { refused, hasMarks: sendsCacheMarks(tuning.cacheMarks, { host, model, refused }) }),
     stream: streaming,
     ...(streaming && !refused.has('stream_options') ? { stream_options: { include_usage: true } } : {}),
     ...(temperature === null || refused.has('temperature') ? {} : { temperature }),

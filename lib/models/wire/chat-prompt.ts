@@ -4,7 +4,9 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider'
+import { hasCacheMark } from '../prompt/cache-mark.ts'
 import { ProviderError } from '../provider-error.ts'
+import { EPHEMERAL } from './chat-cache-marks.ts'
 import { joinKept, type KeptFields } from './chat-kept.ts'
 import { REASONING_FIELD, wireMetadata } from './chat-metadata.ts'
 import { isEvent } from './reading.ts'
@@ -15,20 +17,35 @@ export type ChatMessage = Record<string, unknown> & { role: 'system' | 'user' | 
  * Converts the AI SDK's provider prompt into chat-completions messages of four roles. Reasoning is sent back in the field it came in, but
  * only during its turn: DeepSeek, Moonshot and Zhipu require that, and earlier reasoning would waste tokens.
  */
-export function chatMessages(prompt: LanguageModelV4Prompt, refused: ReadonlySet<string> = new Set()): ChatMessage[] {
+export function chatMessages(prompt: LanguageModelV4Prompt, { refused, hasMarks }: ChatPromptOptions = plain): ChatMessage[] {
   const lastUser = prompt.findLastIndex(message => message.role === 'user')
-  const messages = prompt.flatMap((message, index) => convert(message, index > lastUser))
+  const messages = prompt.flatMap((message, index) => convert(message, { isThisTurn: index > lastUser, hasMarks }))
   for (const message of messages) for (const field of RETURNED) if (refused.has(field)) delete message[field]
   return messages
+}
+
+export interface ChatPromptOptions {
+  /** Options that the model has refused. */
+  refused: ReadonlySet<string>
+  /** Sends cache marks. Every text of a person is then a part of its own, so that a mark that moves changes no other part. */
+  hasMarks: boolean
+}
+
+const plain: ChatPromptOptions = { refused: new Set(), hasMarks: false }
+
+interface Place {
+  isThisTurn: boolean
+  hasMarks: boolean
 }
 
 /** Message fields that some servers send but refuse to receive. */
 const RETURNED = ['reasoning', 'reasoning_content', 'reasoning_details']
 
-function convert(message: LanguageModelV4Message, isThisTurn: boolean): ChatMessage[] {
-  if (message.role === 'system') return [{ role: 'system', content: message.content }]
-  if (message.role === 'user') return [{ role: 'user', content: userContent(message.content) }]
-  if (message.role === 'assistant') return [assistant(message, isThisTurn)]
+function convert(message: LanguageModelV4Message, { isThisTurn, hasMarks }: Place): ChatMessage[] {
+  if (message.role === 'system')
+    return [{ role: 'system', content: hasMarks ? markable(message.content, hasCacheMark(message)) : message.content }]
+  if (message.role === 'user') return [{ role: 'user', content: userContent(message.content, hasMarks) }]
+  if (message.role === 'assistant') return [assistant(message, { isThisTurn, hasMarks })]
   const results = message.content.filter(part => part.type === 'tool-result')
   const pictures = results.flatMap(({ output }) => (output.type === 'content' ? output.value.filter(part => part.type === 'file') : []))
   return [
@@ -47,12 +64,19 @@ function picturesMessage(pictures: FileOfResult[]): ChatMessage {
 
 type FileOfResult = Extract<Extract<LanguageModelV4ToolResultOutput, { type: 'content' }>['value'][number], { type: 'file' }>
 
-function userContent(content: Extract<LanguageModelV4Message, { role: 'user' }>['content']): string | object[] {
-  if (content.every(part => part.type === 'text')) return content.map(part => part.text).join('\n\n')
-  return content.map(part => (part.type === 'text' ? { type: 'text', text: part.text } : filePart(part)))
+function userContent(content: Extract<LanguageModelV4Message, { role: 'user' }>['content'], hasMarks: boolean): string | object[] {
+  if (!hasMarks && content.every(part => part.type === 'text')) return content.map(part => part.text).join('\n\n')
+  return content.map(part => ({
+    ...(part.type === 'text' ? { type: 'text', text: part.text } : filePart(part)),
+    ...(hasMarks && hasCacheMark(part) ? EPHEMERAL : {}),
+  }))
 }
 
-function assistant(message: Extract<LanguageModelV4Message, { role: 'assistant' }>, isThisTurn: boolean): ChatMessage {
+function markable(text: string, isMarked: boolean): object[] {
+  return [{ type: 'text', text, ...(isMarked ? EPHEMERAL : {}) }]
+}
+
+function assistant(message: Extract<LanguageModelV4Message, { role: 'assistant' }>, { isThisTurn, hasMarks }: Place): ChatMessage {
   let text = ''
   let reasoning = ''
   let field = ''
@@ -86,7 +110,7 @@ function assistant(message: Extract<LanguageModelV4Message, { role: 'assistant' 
   }
   return {
     role: 'assistant',
-    content: text.trim() === '' && calls.length > 0 ? null : text,
+    content: text.trim() === '' && calls.length > 0 ? null : hasMarks && message.content.some(hasCacheMark) ? markable(text, true) : text,
     ...(reasoning === '' ? {} : { [field]: reasoning }),
     ...(calls.length === 0 ? {} : { tool_calls: calls }),
     ...joinKept(beside),

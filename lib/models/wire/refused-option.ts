@@ -20,6 +20,7 @@ const OPTIONS = [
   'frequency_penalty',
   'top_p',
   'seed',
+  'cache_control',
 ] as const
 
 /** Other names of these options, in AI SDK packages and in error sentences. */

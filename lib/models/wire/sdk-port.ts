@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { Usage } from '#lib/messages/index.ts'
 import type { Frames } from '#lib/platform/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
+import { translateCacheMarks } from '../prompt/cache-mark.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle, ReasoningEffort } from '../tuning.ts'
 import type { AnswerSource } from './answer-error.ts'
@@ -27,6 +28,8 @@ export interface SdkPortOptions {
   /** Returns the reasoning options for the request's effort, or for the model's own. */
   settings(effort: ReasoningEffort | undefined): SdkSettings
   deltas: DeltaStyle
+  /** Options of the package that end a cached prefix; null where its provider caches without marks. */
+  cacheMark: SharedV4ProviderOptions | null
   /** Options that this model has refused. The caller keeps the set for later requests. */
   refused: Set<string>
 }
@@ -43,6 +46,7 @@ export function createSdkPort({
   frames,
   settings,
   deltas,
+  cacheMark,
   refused,
 }: SdkPortOptions): ModelPort {
   const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
@@ -58,7 +62,7 @@ export function createSdkPort({
     const pump = createPump(sink, { from, bypass, deltas, usage: characters => rawUsage(reading, characters), wasForeign })
     try {
       const { stream } = await model.doStream({
-        prompt,
+        prompt: translateCacheMarks(prompt, cacheMark),
         abortSignal: signal,
         ...withoutRefused(settings(reasoningEffort), refused),
         ...(temperature === null || refused.has('temperature') ? {} : { temperature }),

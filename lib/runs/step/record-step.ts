@@ -7,6 +7,7 @@ import { type Reply, toIteration } from './reply.ts'
 export async function recordStep({ facts, ports, state }: Run, step: number, reply: Reply, when?: Promise<void>): Promise<void> {
   const { stats, model, writer } = state
   stats.iterations = step
+  stats.lastUsage = reply.usage?.estimated ? null : reply.usage
   if (reply.usage) {
     const { usage } = reply
     const cost = model.price && costMicroUsd(usage, model.price)

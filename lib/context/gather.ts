@@ -1,0 +1,104 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { ChatDetails, WorkMode } from '#lib/chats/index.ts'
+import { isAppError } from '#lib/errors.ts'
+import type { ChatMessage } from '#lib/messages/index.ts'
+import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
+import type { ContextDeps } from './deps.ts'
+import type { Told, ToldFor } from './instructions/told.ts'
+import { type LeftOut, withoutLeftOut } from './layout/choices.ts'
+import type { TextItem } from './layout/item.ts'
+import type { RequestParts } from './layout/parts.ts'
+import { requestParts } from './layout/request-parts.ts'
+import { fileItems } from './layout/workspace-items.ts'
+import type { ServerInstructions } from './server-instructions.ts'
+import type { Choices, ContextChoices } from './state/context-choices.ts'
+import type { ContextStates, StoredContext } from './state/context-states.ts'
+import type { Tokenizer, Tokenizers } from './tokens/tokenizers.ts'
+import { cacheTarget, type TrackerSettings } from './tracker/settings.ts'
+
+/** Everything that the context of one chat is made of, as it is stored now. */
+export interface GatheredContext {
+  chat: ChatDetails
+  mode: WorkMode
+  stored: StoredContext
+  choices: Choices
+  settings: TrackerSettings
+  tokenizer: Tokenizer
+  /** Messages before the path, which stand in no request any more. */
+  earlier: number
+  /** What the person has left out is not in it. */
+  parts: RequestParts
+  leftOut: LeftOut[]
+}
+
+export interface GatherRequest {
+  actor: Actor
+  chatId: string
+  model: ResolvedModel | null
+  path: readonly ChatMessage[]
+  /** Messages before the path, which stand in no request any more. */
+  earlier: number
+  /** Pages that messages of the path name. */
+  pages: readonly Omit<TextItem, 'tokens'>[]
+  tools: readonly FunctionTool[]
+  servers: readonly ServerInstructions[]
+  endsWithMessage: boolean
+}
+
+export interface GatherPorts extends Pick<ContextDeps, 'chats' | 'workspaces' | 'settings'> {
+  states: ContextStates
+  choices: ContextChoices
+  tokenizers: Tokenizers
+  toldFor: (actor: Actor, asked: ToldFor) => Promise<Told>
+}
+
+export async function gather(ports: GatherPorts, request: GatherRequest): Promise<GatheredContext> {
+  const { actor, chatId, model } = request
+  const [chat, choices, settings] = await Promise.all([ports.chats.get(actor, chatId), ports.choices.of(chatId), ports.settings()])
+  const { mode, selectedFiles } = chat
+  const folder = await folderOf(ports.workspaces, actor, chat.workspaceId)
+  const tokenizer = ports.tokenizers.tokenizerOf(model ?? { id: '' })
+  const { count } = tokenizer
+  const [stored, told, files] = await Promise.all([
+    ports.states.read(chatId, mode),
+    ports.toldFor(actor, { chatId, model, folderReminder: folder?.reminder ?? null }),
+    fileItems(ports.workspaces.readText, { actor, chat: { workspaceId: folder?.id ?? null, selectedFiles }, count }),
+  ])
+  const all = requestParts({
+    ...request,
+    instructions: told.instructions,
+    date: told.date,
+    entries: [],
+    files,
+    pages: request.pages.map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
+    fileList: '',
+    tail: told.reminders,
+    count,
+  })
+  const target = cacheTarget(settings.cacheMinimumTokens, model)
+  return {
+    chat,
+    mode,
+    stored,
+    choices,
+    settings: { thresholds: settings.tierThresholds, cacheTarget: target },
+    tokenizer,
+    earlier: request.earlier,
+    ...withoutLeftOut(all, choices),
+  }
+}
+
+/** Finds the workspace of a chat and its reminder; null where it is gone or no longer the actor's. A send says so before the model is asked. */
+async function folderOf(
+  { reminder }: GatherPorts['workspaces'],
+  actor: Actor,
+  id: string | null,
+): Promise<{ id: string; reminder: string | null } | null> {
+  if (id === null) return null
+  try {
+    return { id, reminder: await reminder(actor, id) }
+  } catch (error) {
+    if (isAppError(error) && error.code === 'workspace_not_found') return null
+    throw error
+  }
+}

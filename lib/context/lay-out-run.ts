@@ -1,0 +1,52 @@
+import { AppError } from '#lib/errors.ts'
+import type { ResolvedModel } from '#lib/models/index.ts'
+import type { LayoutRequest, RunLayout } from './context.ts'
+import { type GatherPorts, gather } from './gather.ts'
+import { WINDOW_SHARE } from './layout/fit-to-window.ts'
+import { fitParts } from './layout/fitted-parts.ts'
+import { layOut } from './layout/lay-out.ts'
+import { presentItems } from './layout/parts.ts'
+import { summaryItem, withSummaryItem } from './layout/summary-item.ts'
+import { estimateTokens } from './tokens/estimate.ts'
+import { settle } from './tracker/update.ts'
+
+/** Lays out a run's requests, or returns the layout of the step before while it fits. */
+export async function layOutRun(ports: GatherPorts, request: LayoutRequest): Promise<RunLayout> {
+  const { model, mostTurns, before, answer, history } = request
+  const answerTokens = answer.parts.length === 0 ? 0 : estimateTokens(JSON.stringify(answer.parts))
+  if (before && holds(before, request, answerTokens)) return before
+  const gathered = await gather(ports, { ...request, earlier: history.earlierMessages, endsWithMessage: true })
+  requireRoom(gathered.parts.system.tokens, model)
+  const summary = summaryItem(history.view?.summary ?? null, gathered.tokenizer.count)
+  const fitted = fitParts(gathered.parts, {
+    window: model.contextWindow,
+    mostTurns,
+    mostHistoryTokens: history.budget.most,
+    answerTokens: answerTokens + (summary?.tokens ?? 0),
+    choices: gathered.choices,
+  })
+  const parts = withSummaryItem(fitted.parts, summary)
+  const { state: tracker, broken: written } = settle(gathered.stored.tracker, presentItems(parts, parts.turns), gathered.settings)
+  return {
+    ...layOut(parts, tracker, gathered.settings.cacheTarget),
+    modelId: model.id,
+    mostTurns,
+    isBare: parts.files.length + parts.turns.length === 0,
+    shedFiles: fitted.shedFiles,
+    droppedTurns: fitted.droppedTurns + history.leftOutTurns,
+    basis: { gathered, parts, summary, tracker, written },
+  }
+}
+
+/** Tells whether a layout still holds: a larger answer may need its room, another model another size, and a provider fewer turns. */
+function holds(before: RunLayout, { model, mostTurns }: LayoutRequest, answerTokens: number): boolean {
+  if (before.modelId !== model.id || before.mostTurns !== mostTurns) return false
+  const window = model.contextWindow
+  return window === null || before.isBare || before.tokens + answerTokens <= window * WINDOW_SHARE
+}
+
+function requireRoom(tokens: number, { title, contextWindow }: ResolvedModel): void {
+  if (contextWindow === null || tokens <= contextWindow) return
+  const message = `The instructions of this chat take about ${tokens} tokens, and ${title} reads at most ${contextWindow}. Choose another model, or shorten the instructions.`
+  throw new AppError('unusable', { message, details: { tokens, context_window: contextWindow } })
+}

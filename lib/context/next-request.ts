@@ -1,0 +1,62 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { isAppError } from '#lib/errors.ts'
+import type { ResolvedModel } from '#lib/models/index.ts'
+import type { AppliedCompaction } from './compaction/compactions.ts'
+import { historyOfView } from './compaction/history-of-view.ts'
+import type { ContextDeps } from './deps.ts'
+import { type GatheredContext, type GatherPorts, gather } from './gather.ts'
+import { type Layout, layOut } from './layout/lay-out.ts'
+import { presentItems } from './layout/parts.ts'
+import { summaryItem, withSummaryItem } from './layout/summary-item.ts'
+import type { PresentItem, TrackerState } from './tracker/state.ts'
+import { settle } from './tracker/update.ts'
+
+/** The next request of a chat, to which nothing is sent yet. */
+export interface NextRequest extends GatheredContext {
+  model: ResolvedModel | null
+  /** Stands for earlier messages of the chat. */
+  compaction: AppliedCompaction | null
+  present: PresentItem[]
+  /** Tracker as it would be settled for it. */
+  tracker: TrackerState
+  layout: Layout
+}
+
+export async function gatherNext(
+  ports: GatherPorts & Pick<ContextDeps, 'models' | 'chats' | 'pages' | 'compactions' | 'offered'>,
+  actor: Actor,
+  chatId: string,
+): Promise<NextRequest> {
+  const chat = await ports.chats.get(actor, chatId)
+  const model = await modelOf(ports.models, actor, chat.model)
+  const { path, view, earlierMessages } = await historyOfView(ports.compactions, chat, model)
+  const pages = (await ports.pages.itemsOn(chatId, path)).filter(({ included }) => included)
+  const hasLongPages = pages.some(({ isShortened }) => isShortened)
+  const tools = model === null ? null : await ports.offered(actor, { chatId, selectedTools: chat.selectedTools, model, path, hasLongPages })
+  const gathered = await gather(ports, {
+    actor,
+    chatId,
+    model,
+    path,
+    earlier: earlierMessages,
+    pages,
+    tools: tools?.definitions ?? [],
+    servers: tools?.instructions ?? [],
+    endsWithMessage: false,
+  })
+  const { settings, stored, tokenizer } = gathered
+  const parts = withSummaryItem(gathered.parts, summaryItem(view?.summary ?? null, tokenizer.count))
+  const present = presentItems(parts, parts.turns)
+  const { state: tracker } = settle(stored.tracker, present, settings)
+  return { ...gathered, parts, compaction: view, model, present, tracker, layout: layOut(parts, tracker, settings.cacheTarget) }
+}
+
+/** Finds a chat's model; null where it is offered no longer, or none is. */
+async function modelOf(models: ContextDeps['models'], actor: Actor, id: string | null): Promise<ResolvedModel | null> {
+  try {
+    return await models.resolve(actor, id)
+  } catch (error) {
+    if (isAppError(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import type { WorkMode } from '#lib/chats/index.ts'
+import { fromStored, now, type Platform, storableJsonText } from '#lib/platform/index.ts'
+import { readTracker, type TrackerState } from '../tracker/state.ts'
+import type { CachedTier, TierMove } from '../tracker/tier.ts'
+import type { RequestTokens } from '../view/view.ts'
+
+/** Report of the last update, for the panel and for programs. */
+export interface UpdateReport {
+  promotions: TierMove[]
+  demotions: TierMove[]
+  /** Tiers that the answered request wrote anew. */
+  written: CachedTier[]
+  /** Tokens of the last request as its provider counted them; null where it did not. */
+  lastRequest: RequestTokens | null
+}
+
+/** What is kept of the context of one chat and mode. `version` 0: nothing is stored yet. */
+export interface StoredContext {
+  version: number
+  tracker: TrackerState
+  report: UpdateReport
+}
+
+export const noReport: UpdateReport = { promotions: [], demotions: [], written: [], lastRequest: null }
+
+export interface ContextStates {
+  read(chatId: string, mode: WorkMode): Promise<StoredContext>
+  /** Stores the next version. Returns false where another writer has stored one since `version` was read, or the chat is gone. */
+  write(chatId: string, mode: WorkMode, next: StoredContext): Promise<boolean>
+  /** Lists the modes that the chat has a state of. */
+  modes(chatId: string): Promise<WorkMode[]>
+}
+
+interface Row {
+  version: number
+  tracker: string
+  report: string
+}
+
+const READ = 'SELECT "version", "tracker", "report" FROM "ContextState" WHERE "chatId" = ? AND "mode" = ?'
+const MODES = 'SELECT "mode" FROM "ContextState" WHERE "chatId" = ?'
+const WRITE =
+  'UPDATE "ContextState" SET "version" = ?, "tracker" = ?, "report" = ?, "updatedAt" = ? WHERE "chatId" = ? AND "mode" = ? AND "version" = ?'
+const FIRST = `
+  INSERT INTO "ContextState" ("chatId", "mode", "version", "tracker", "report", "updatedAt")
+  SELECT "id", ?, 1, ?, ?, ? FROM "Chat" WHERE "id" = ?
+  ON CONFLICT ("chatId", "mode") DO NOTHING`
+
+/** Keeps the trackers of chats. All processes share them: a writer that is late reads again. */
+export function createContextStates({ db, clock }: Pick<Platform, 'db' | 'clock'>): ContextStates {
+  return {
+    async read(chatId, mode) {
+      const [row] = await db.query<Row>(READ, [chatId, mode])
+      return {
+        version: row ? Number(row.version) : 0,
+        tracker: readTracker(row ? fromStored.json(row.tracker) : null),
+        report: { ...noReport, ...(row ? fromStored.json<Partial<UpdateReport>>(row.report) : {}) },
+      }
+    },
+
+    async write(chatId, mode, { version, tracker, report }) {
+      const [state, told, at] = [storableJsonText(tracker), storableJsonText(report), now(clock)]
+      const count = await db.transact(sql =>
+        version === 0
+          ? sql.run(FIRST, [mode, state, told, at, chatId])
+          : sql.run(WRITE, [version + 1, state, told, at, chatId, mode, version]),
+      )
+      return count === 1
+    },
+
+    async modes(chatId) {
+      const rows = await db.query<{ mode: WorkMode }>(MODES, [chatId])
+      return rows.map(({ mode }) => mode)
+    },
+  }
+}
