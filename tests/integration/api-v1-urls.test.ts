@@ -72,5 +72,6 @@ it('[ctx-16][ctx-17][ctx-18] the pages of a session are fetched in its run, and 
   expect((await ann.request('DELETE', address)).status).toBe(204)
   expect((await ann.request('DELETE', address)).status).toBe(404)
   expect((await ann.request('PATCH', `/sessions/${session_id}/urls`, { url, included: 'yes' })).status).toBe(400)
-  expect(pages.asked.toSorted()).toEqual(['/not-there', '/pears'])
+  // The server also counts as a provider, whose models are listed.
+  expect(pages.asked.filter(path => !path.startsWith('/v1')).toSorted()).toEqual(['/not-there', '/pears'])
 })

@@ -3,7 +3,6 @@
 import clsx from 'clsx'
 import { BookOpen, ChevronDown, CircleAlert, ExternalLink, Eye, EyeOff, Globe, RefreshCw, Trash2 } from 'lucide-react'
 import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/menu.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { PageView } from '#lib/context/shared.ts'
@@ -28,7 +27,6 @@ export function PageChip({ page, isUnderway, onOpen }: PageChipProps) {
       trigger={
         <button
           type="button"
-          aria-label={`${exactWords(name)}: ${stateWords(page)}`}
           title={page.reason ?? page.displayName}
           className={clsx(
             'flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-md border border-line px-2 text-xs transition-colors hover:bg-paper-3 data-[state=open]:bg-paper-3 pointer-coarse:h-9',
@@ -40,6 +38,7 @@ export function PageChip({ page, isUnderway, onOpen }: PageChipProps) {
             <Exact text={name} />
           </span>
           <span className="shrink-0 text-2xs text-ink-2 tabular">{shortState(page)}</span>
+          {page.reason === null ? null : <span className="sr-only">{page.reason}</span>}
           <ChevronDown size={12} aria-hidden className="shrink-0 text-ink-2" />
         </button>
       }
@@ -85,8 +84,4 @@ function shortState({ state, included, tokens, part }: PageView): string {
   if (state === 'failed') return 'not fetched'
   if (!included) return 'left out'
   return part === 'whole' ? count(tokens, 'token') : `${part}, ${count(tokens, 'token')}`
-}
-
-function stateWords(page: PageView): string {
-  return page.reason === null ? shortState(page) : `not fetched. ${page.reason}`
 }

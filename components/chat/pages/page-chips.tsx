@@ -45,7 +45,9 @@ export function PageChips({ message }: { message: ChatMessage }) {
                 role="status"
                 className="flex h-7 animate-appear items-center gap-1.5 rounded-md border border-line px-2 text-ink-2 text-xs pointer-coarse:h-9"
               >
-                <Spinner size={12} label="" />
+                <span aria-hidden>
+                  <Spinner size={12} />
+                </span>
                 <span className="truncate">{`Fetching ${displayName}`}</span>
               </p>
             )}
