@@ -1,4 +1,5 @@
 export type { InstructionsJson } from './instructions/levels.ts'
+export { mayChoose } from './layout/choices.ts'
 export { findUrls } from './pages/detect/find-urls.ts'
 export { PAGES_PER_MESSAGE } from './pages/limits.ts'
 export type { PagePart, PageReading, PageView } from './pages/page-view.ts'

@@ -3,15 +3,12 @@
 import { EyeOff, Pin } from 'lucide-react'
 import { exactWords } from '#components/exact/exact-pieces.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import type { ItemChoice, ItemKey, ItemKind, ItemView } from '#lib/context/shared.ts'
+import { type ItemChoice, type ItemKey, type ItemKind, type ItemView, mayChoose } from '#lib/context/shared.ts'
 import { ItemLabel } from './item-label.tsx'
 import { figure } from './next-request.tsx'
 import { useChoose } from './use-choose.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { WindowedList } from './windowed-list.tsx'
-
-/** Kinds that people choose themselves. Instructions and tools have their own settings, and the map follows the files. */
-const CHOSEN: readonly ItemKind[] = ['file', 'url', 'history']
 
 const KIND: Record<ItemKind, string> = {
   system: 'Instructions',
@@ -50,7 +47,7 @@ function Item({ item, choose }: { item: ItemView; choose: (key: ItemKey, choice:
           </span>
         ) : null}
       </span>
-      {CHOSEN.includes(kind) ? (
+      {mayChoose(key) ? (
         <span className="flex shrink-0 items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-aria-pressed:opacity-100 pointer-coarse:opacity-100">
           <IconButton
             size="sm"
