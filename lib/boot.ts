@@ -53,7 +53,11 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     resourceChanged: change => files.markChanged(change),
   })
   const { workspaces, foldersAdmin } = await createWorkspaces(platform)
-  const chats = createChats(platform, workspaces)
+  const chats = createChats(platform, {
+    requireOne: workspaces.requireOne,
+    selection: workspaces.selection,
+    filesChosen: chat => context.filesChosen(chat),
+  })
   const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)
   const smallModel = async () => (await settings.read()).smallModel

@@ -56,6 +56,8 @@ export interface WorkspaceRules {
   requireOne(actor: Actor, workspaceId: string): Promise<void>
   /** Returns the stored form of paths: each once, a folder as the files in it. Throws `no_workspace`, `invalid_path`, `limit_reached`. */
   selection(actor: Actor, workspaceId: string | null, paths: readonly string[]): Promise<string[]>
+  /** Called with a chat that has chosen files anew, before its viewers hear of it. */
+  filesChosen?(chat: ChatDetails): Promise<void>
 }
 
 /** One message of the visible path, with its siblings (itself included, oldest first) for `‹ 2/3 ›`. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { WorkMode } from '#lib/chats/index.ts'
+import type { ChatDetails, WorkMode } from '#lib/chats/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { History } from './compaction/compactions.ts'
@@ -30,7 +30,7 @@ export interface Context {
   /** Pins an item, leaves it out of requests, or takes either back. Throws `chat_not_found`, and `invalid_choice` for an item that always stays. */
   choose(actor: Actor, chatId: string, key: ItemKey, choice: ItemChoice | null): Promise<void>
   /** Drops what the chat has no longer selected from the tracker at once, before the next request. */
-  selectionChanged(actor: Actor, chatId: string): Promise<void>
+  filesChosen(chat: Pick<ChatDetails, 'id' | 'selectedFiles'>): Promise<void>
   /** Registers the history anew: a summary stands for its beginning, or does so no longer. */
   historyChanged(chatId: string): Promise<void>
 }

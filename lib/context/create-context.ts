@@ -64,8 +64,8 @@ export function createContext(deps: ContextDeps): Context {
       changed(chatId)
     },
 
-    async selectionChanged(actor, chatId) {
-      const { selectedFiles } = await chats.get(actor, chatId)
+    async filesChosen({ id: chatId, selectedFiles }) {
+      await updates.get(chatId)
       const selected = new Set(selectedFiles.map(path => `file:${path}`))
       await dropUnselected(states, chatId, key => key.startsWith('file:') && !selected.has(key))
       changed(chatId)

@@ -9,7 +9,7 @@ import { type LeftOut, withoutLeftOut } from './layout/choices.ts'
 import type { TextItem } from './layout/item.ts'
 import type { RequestParts } from './layout/parts.ts'
 import { requestParts } from './layout/request-parts.ts'
-import { fileItems } from './layout/workspace-items.ts'
+import { fileItems, listOfFiles } from './layout/workspace-items.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import type { Choices, ContextChoices } from './state/context-choices.ts'
 import type { ContextStates, StoredContext } from './state/context-states.ts'
@@ -59,10 +59,11 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
   const folder = await folderOf(ports.workspaces, actor, chat.workspaceId)
   const tokenizer = ports.tokenizers.tokenizerOf(model ?? { id: '' })
   const { count } = tokenizer
-  const [stored, told, files] = await Promise.all([
+  const [stored, told, files, fileList] = await Promise.all([
     ports.states.read(chatId, mode),
     ports.toldFor(actor, { chatId, model, folderReminder: folder?.reminder ?? null }),
     fileItems(ports.workspaces.readText, { actor, chat: { workspaceId: folder?.id ?? null, selectedFiles }, count }),
+    folder === null ? '' : ports.workspaces.allPaths(actor, folder.id).then(paths => listOfFiles(paths, chat.excludedFiles)),
   ])
   const all = requestParts({
     ...request,
@@ -71,7 +72,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     entries: [],
     files,
     pages: request.pages.map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
-    fileList: '',
+    fileList,
     tail: told.reminders,
     count,
   })

@@ -93,7 +93,11 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const answers: Say[][] = []
   const models = options.isWired ? (await createModels(platform)).models : scriptedModels({ asked, answers, options })
   const { workspaces } = await createWorkspaces(platform)
-  const chats = createChats(platform, workspaces)
+  const chats = createChats(platform, {
+    requireOne: workspaces.requireOne,
+    selection: workspaces.selection,
+    filesChosen: chat => context.filesChosen(chat),
+  })
   const files = createFiles(platform, { sweeps: false })
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
   const usage = createUsage(platform)
@@ -108,7 +112,10 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       models,
       usage,
       settings,
-      historyChanged: async chatId => void changedHistories.push(chatId),
+      async historyChanged(chatId) {
+        changedHistories.push(chatId)
+        await context.historyChanged(chatId)
+      },
       afterAnswerMs: 0,
     })
   const compactions = compacting()
@@ -125,7 +132,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       nowMs: platform.clock.nowMs,
       offered: (by, chat) => nextTools({ mcp, limits: async () => limits }, by, chat),
     })
-  const context = newContext()
+  const context: Context = newContext()
   const actors = new Map<string, Actor>()
   const conduct = (takesUpRuns: boolean, context: Context) =>
     createRuns(

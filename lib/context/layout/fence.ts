@@ -8,6 +8,6 @@ export function fenced(name: string, text: string): string {
 }
 
 /** Keeps a foreign name on its line, without marks that begin a fence. */
-function oneLine(name: string): string {
+export function oneLine(name: string): string {
   return name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('```', "'''")
 }
