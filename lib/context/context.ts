@@ -4,10 +4,10 @@ import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { History } from './compaction/compactions.ts'
 import type { GatheredContext } from './gather.ts'
-import type { TextItem } from './layout/item.ts'
 import type { Layout } from './layout/lay-out.ts'
 import type { RequestParts } from './layout/parts.ts'
 import type { SummaryItem } from './layout/summary-item.ts'
+import type { PageItem } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import type { Rebuilt } from './tracker/rebuild.ts'
 import type { TrackerState } from './tracker/state.ts'
@@ -45,8 +45,8 @@ export interface LayoutRequest {
   history: Omit<History, 'path'>
   /** Answer so far, which follows the layout. */
   answer: ChatMessage
-  /** Pages from the web, as the run's first step found them. */
-  pages: readonly Omit<TextItem, 'tokens'>[]
+  /** Pages from the web, as the run's first step found them, also those that a person has left out. */
+  pages: readonly Omit<PageItem, 'tokens'>[]
   tools: readonly FunctionTool[]
   servers: readonly ServerInstructions[]
   /** Most turns before the last. */

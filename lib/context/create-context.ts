@@ -14,11 +14,12 @@ import { createContextChoices } from './state/context-choices.ts'
 import { createContextStates } from './state/context-states.ts'
 import { dropUnselected, registerHistoryAnew } from './state/drop-items.ts'
 import { tokenizers } from './tokens/tokenizer-of.ts'
+import { kindOf } from './tracker/tier.ts'
 import { viewOf } from './view/view-of.ts'
 
 /** Creates the room's surface. */
 export function createContext(deps: ContextDeps): Context {
-  const { platform, chats } = deps
+  const { platform, chats, pages } = deps
   const { log } = platform
   const states = createContextStates(platform)
   const choices = createContextChoices(platform)
@@ -59,7 +60,8 @@ export function createContext(deps: ContextDeps): Context {
     async choose(actor, chatId, key, choice) {
       await chats.get(actor, chatId)
       if (!mayChoose(key)) throw new AppError('invalid_choice', { message: 'This part of the context cannot be left out or pinned.' })
-      await choices.set(chatId, key, choice)
+      if (kindOf(key) === 'url') await pages.include(chatId, key, choice !== 'left_out')
+      await choices.set(chatId, key, kindOf(key) === 'url' && choice === 'left_out' ? null : choice)
       if (choice === 'left_out') await dropUnselected(states, chatId, item => item === key)
       changed(chatId)
     },

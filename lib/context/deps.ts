@@ -16,7 +16,7 @@ export interface ContextDeps extends Omit<ToldDeps, 'settings' | 'chats'> {
   compactions: Pick<Compactions, 'historyOf'>
   models: Pick<Models, 'resolve'>
   workspaces: Pick<Workspaces, 'allPaths' | 'readText' | 'reminder'>
-  pages: Pick<Pages, 'itemsOn'>
+  pages: Pick<Pages, 'itemsOn' | 'include'>
   settings: () => Promise<ContextSettings>
   /** Lists the tools of a chat's next request, without waiting for a server. */
   offered: (actor: Actor, chat: OfferedTo) => Promise<{ definitions: FunctionTool[]; instructions: ServerInstructions[] }>

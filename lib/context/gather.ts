@@ -6,10 +6,10 @@ import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { ContextDeps } from './deps.ts'
 import type { Told, ToldFor } from './instructions/told.ts'
 import { type LeftOut, withoutLeftOut } from './layout/choices.ts'
-import type { TextItem } from './layout/item.ts'
 import type { RequestParts } from './layout/parts.ts'
 import { requestParts } from './layout/request-parts.ts'
 import { fileItems, listOfFiles } from './layout/workspace-items.ts'
+import type { PageItem } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import type { Choices, ContextChoices } from './state/context-choices.ts'
 import type { ContextStates, StoredContext } from './state/context-states.ts'
@@ -38,8 +38,8 @@ export interface GatherRequest {
   path: readonly ChatMessage[]
   /** Messages before the path, which stand in no request any more. */
   earlier: number
-  /** Pages that messages of the path name. */
-  pages: readonly Omit<TextItem, 'tokens'>[]
+  /** Pages that messages of the path name, also those that a person has left out. */
+  pages: readonly Omit<PageItem, 'tokens'>[]
   tools: readonly FunctionTool[]
   servers: readonly ServerInstructions[]
   endsWithMessage: boolean
@@ -54,7 +54,7 @@ export interface GatherPorts extends Pick<ContextDeps, 'chats' | 'workspaces' | 
 
 export async function gather(ports: GatherPorts, request: GatherRequest): Promise<GatheredContext> {
   const { actor, chatId, model } = request
-  const [chat, choices, settings] = await Promise.all([ports.chats.get(actor, chatId), ports.choices.of(chatId), ports.settings()])
+  const [chat, choices, settings] = await Promise.all([ports.chats.get(actor, chatId), choicesOf(ports.choices, request), ports.settings()])
   const { mode, selectedFiles } = chat
   const folder = await folderOf(ports.workspaces, actor, chat.workspaceId)
   const tokenizer = ports.tokenizers.tokenizerOf(model ?? { id: '' })
@@ -87,6 +87,13 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     earlier: request.earlier,
     ...withoutLeftOut(all, choices),
   }
+}
+
+/** Reads what people have chosen. For a page that is kept with the page itself, where its chip says it too. */
+async function choicesOf(choices: ContextChoices, { chatId, pages }: GatherRequest): Promise<Choices> {
+  const all = new Map(await choices.of(chatId))
+  for (const { key, included } of pages) if (!included) all.set(key, 'left_out')
+  return all
 }
 
 /** Finds the workspace of a chat and its reminder; null where it is gone or no longer the actor's. A send says so before the model is asked. */

@@ -30,8 +30,8 @@ export async function gatherNext(
   const chat = await ports.chats.get(actor, chatId)
   const model = await modelOf(ports.models, actor, chat.model)
   const { path, view, earlierMessages } = await historyOfView(ports.compactions, chat, model)
-  const pages = (await ports.pages.itemsOn(chatId, path)).filter(({ included }) => included)
-  const hasLongPages = pages.some(({ isShortened }) => isShortened)
+  const pages = await ports.pages.itemsOn(chatId, path)
+  const hasLongPages = pages.some(({ included, isShortened }) => included && isShortened)
   const tools = model === null ? null : await ports.offered(actor, { chatId, selectedTools: chat.selectedTools, model, path, hasLongPages })
   const gathered = await gather(ports, {
     actor,

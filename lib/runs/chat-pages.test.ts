@@ -44,6 +44,28 @@ describe('the pages of a chat', () => {
     expect(await engine.pages.list(engine.actor, chatId)).toEqual([])
   })
 
+  it('[ctx-18] are left out by their chip and by the context panel alike', async () => {
+    await setUp()
+    await ask(`${server.origin}/pears`)
+    const { context, pages, actor } = engine
+    const url = `${server.origin}/pears`
+    const key = (await pages.itemsOn(chatId, await engine.chats.pathTo(chatId, (await engine.chats.get(actor, chatId)).headId)))[0]?.key
+    if (!key) throw new Error('the chat has no page')
+    const seen = async () => {
+      const { leftOut, breakdown } = await context.view(actor, chatId)
+      return [leftOut.map(item => item.key), breakdown.urls > 0, (await pages.list(actor, chatId))[0]?.included]
+    }
+    expect(await seen()).toEqual([[], true, true])
+    await context.choose(actor, chatId, key, 'left_out')
+    expect(await seen()).toEqual([[key], false, false])
+    await pages.setIncluded(actor, chatId, { url, included: true })
+    expect(await seen()).toEqual([[], true, true])
+    await pages.setIncluded(actor, chatId, { url, included: false })
+    expect(await seen()).toEqual([[key], false, false])
+    await context.choose(actor, chatId, key, null)
+    expect(await seen()).toEqual([[], true, true])
+  })
+
   it('are fetched again, and an older text outlives a failure', async () => {
     let answer = 'First.'
     await setUp({

@@ -8,7 +8,7 @@ export async function findPages(run: Run): Promise<void> {
   const { facts, ports, state } = run
   if (facts.limits.fetchesPages) await state.workTime.during(() => fetchPages(run))
   if (state.signal.aborted) return
-  state.pages = (await ports.pages.itemsOn(facts.chatId, facts.path)).filter(({ included }) => included)
+  state.pages = await ports.pages.itemsOn(facts.chatId, facts.path)
 }
 
 async function fetchPages(run: Run): Promise<void> {

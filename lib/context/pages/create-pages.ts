@@ -78,6 +78,12 @@ export function createPages({ platform, chats, models, usage, smallModel }: Page
       return row?.page ? Buffer.from(row.page.text, 'utf8') : null
     },
 
+    async include(chatId, key, included) {
+      const row = (await store.rowsOf(chatId)).find(({ url }) => pageKey(url) === key)
+      if (row) await store.setIncluded(chatId, row.url, included)
+      tellViewers(chatId)
+    },
+
     async list(actor, chatId) {
       await chats.get(actor, chatId)
       return (await store.rowsOf(chatId)).map(viewOf)

@@ -43,7 +43,7 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
       selectedTools,
       model: run.state.model,
       conversation: [...run.facts.path, run.state.writer.log.fold.message],
-      hasLongPages: run.state.pages.some(page => page.isShortened),
+      hasLongPages: run.state.pages.some(page => page.included && page.isShortened),
       budgetTokens: run.facts.limits.toolBudgetTokens,
     }),
     early: new Set(unasked.map(tool => tool.id)),
