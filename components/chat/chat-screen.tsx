@@ -11,6 +11,7 @@ import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/ap
 import { AppNotesContext } from './app-notes/use-app-notes.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatPageContext, useChat, useChatPage } from './chat-page-context.ts'
+import { CompactionProvider } from './compaction/compaction-provider.tsx'
 import { Composer } from './composer/composer.tsx'
 import { ComposerTextContext } from './composer/composer-text.ts'
 import { useDraft } from './composer/use-draft.ts'
@@ -56,21 +57,23 @@ export function ChatScreen({ store }: { store: ChatStore }) {
       <ComposerTextContext value={text}>
         <ContextStoreContext value={context}>
           <FilesContext value={files}>
-            <SnapshotsProvider>
-              <PagesContext value={pages}>
-                <AppNotesContext value={notes}>
-                  <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
-                    <ChatHeader />
-                    <AppsContext value={apps}>
-                      <Body list={list} />
-                    </AppsContext>
-                    <TroubleBar />
-                    <Composer />
-                  </main>
-                  <SidePanel />
-                </AppNotesContext>
-              </PagesContext>
-            </SnapshotsProvider>
+            <CompactionProvider chat={store}>
+              <SnapshotsProvider>
+                <PagesContext value={pages}>
+                  <AppNotesContext value={notes}>
+                    <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
+                      <ChatHeader />
+                      <AppsContext value={apps}>
+                        <Body list={list} />
+                      </AppsContext>
+                      <TroubleBar />
+                      <Composer />
+                    </main>
+                    <SidePanel />
+                  </AppNotesContext>
+                </PagesContext>
+              </SnapshotsProvider>
+            </CompactionProvider>
           </FilesContext>
         </ContextStoreContext>
       </ComposerTextContext>

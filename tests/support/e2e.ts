@@ -59,6 +59,7 @@ export const models = [
     'read',
     'layered',
     'told',
+    'compacted',
   ],
 ]
 

@@ -29,6 +29,7 @@ import { QueueList } from './queue-list.tsx'
 import { RoundButton } from './round-button.tsx'
 import { ToolPicker } from './tool-picker.tsx'
 import { useAutoHeight } from './use-auto-height.ts'
+import { useCommands } from './use-commands.ts'
 
 export function Composer() {
   const { store, setEditingId, goToEnd } = useChatPage()
@@ -43,8 +44,10 @@ export function Composer() {
   const hintId = useId()
   useAutoHeight(area, text)
   useEarlyInput(area, setText)
+  const commands = useCommands()
   const entries = usePromptsAndResources({
     chatId,
+    commands,
     shownText: text,
     text: () => area.current?.value ?? text,
     setText,
@@ -78,6 +81,11 @@ export function Composer() {
 
   async function send() {
     if (!canSend) return
+    const command = commands.find(({ detail }) => detail === text.trim())
+    if (command) {
+      setText('')
+      return command.run()
+    }
     const { prompt } = entries
     setText('')
     entries.setPrompt(null)

@@ -1,13 +1,17 @@
 'use client'
 
 import clsx from 'clsx'
-import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { Fragment, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { CompactionLine } from '../compaction/compaction-line.tsx'
+import { compactionPlace } from '../compaction/compaction-place.ts'
+import { CompactionStatus } from '../compaction/compaction-status.tsx'
 import { Answer } from '../message/answer.tsx'
 import { OwnMessage } from '../message/own-message.tsx'
+import { useContextState } from '../panel/context/use-context-view.ts'
 import { EndButton } from './end-button.tsx'
 import { type TurnNodes, turnsOf } from './turns.ts'
 import { useEndScroll } from './use-end-scroll.ts'
@@ -29,6 +33,10 @@ export function MessageList({ handle }: { handle: RefObject<MessageListHandle | 
   const { isAway, goToEnd } = useEndScroll(scroller, content)
   useImperativeHandle(handle, () => ({ goToEnd }), [goToEnd])
   const turns = turnsOf(nodes)
+  const chatId = useChat(state => state.chatId)
+  const earlier = useChat(state => state.earlier)
+  const compaction = useContextState().view?.compaction ?? null
+  const place = compaction && compactionPlace(turns, { firstKeptId: compaction.firstKeptId, earlier })
   return (
     <div data-print="whole" className="relative flex min-h-0 flex-1 flex-col">
       <section
@@ -41,10 +49,15 @@ export function MessageList({ handle }: { handle: RefObject<MessageListHandle | 
           ref={content}
           className="mx-auto mb-auto flex h-[calc-size(auto,round(up,size,1px))] w-full max-w-[760px] shrink-0 flex-col gap-7 px-5 pt-7 pb-3 max-sm:px-3.5"
         >
+          {place === 'before' && compaction ? <CompactionLine key={compaction.id} chatId={chatId} compaction={compaction} /> : null}
           <Earlier />
           {turns.map((turn, index) => (
-            <Turn key={turn.key} turn={turn} isFresh={turn.key === freshTurn} isLast={index === turns.length - 1} />
+            <Fragment key={turn.key}>
+              {place === turn.key && compaction ? <CompactionLine key={compaction.id} chatId={chatId} compaction={compaction} /> : null}
+              <Turn turn={turn} isFresh={turn.key === freshTurn} isLast={index === turns.length - 1} />
+            </Fragment>
           ))}
+          <CompactionStatus />
         </div>
       </section>
       {isAway ? <EndButton onClick={goToEnd} /> : null}

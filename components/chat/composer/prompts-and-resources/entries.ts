@@ -8,6 +8,17 @@ export type Entry =
   | { kind: 'prompt'; key: string; title: string; detail: string; prompt: PromptView }
   | { kind: 'resource'; key: string; title: string; detail: string; resource: ResourceView }
   | { kind: 'template'; key: string; title: string; detail: string; template: TemplateView }
+  | Command
+
+/** Entry of Parley's own, which is carried out and sends nothing. */
+export interface Command {
+  kind: 'command'
+  key: string
+  title: string
+  /** Slash and name. */
+  detail: string
+  run: () => Promise<void>
+}
 
 export interface Listing {
   entries: Entry[]
@@ -54,6 +65,7 @@ export async function loadResources(signal: AbortSignal): Promise<Listing> {
 }
 
 export function serverOf(entry: Entry): { server: string; serverTitle: string } {
+  if (entry.kind === 'command') return { server: 'parley', serverTitle: 'Parley' }
   return entry.kind === 'prompt' ? entry.prompt : entry.kind === 'resource' ? entry.resource : entry.template
 }
 
@@ -73,6 +85,7 @@ export function matching(entries: readonly Entry[], query: string): Entry[] {
 }
 
 function nameOf(entry: Entry): string {
+  if (entry.kind === 'command') return entry.detail.slice(1)
   return entry.kind === 'prompt' ? entry.prompt.name : entry.kind === 'resource' ? entry.resource.name : entry.template.name
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { FileText, Library, Slash } from 'lucide-react'
+import { FileText, Library, Slash, Terminal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -48,7 +48,7 @@ export function EntryMenu({ menu }: { menu: EntryMenuState }) {
   )
 }
 
-const ICONS = { prompt: Slash, resource: FileText, template: Library }
+const ICONS = { prompt: Slash, resource: FileText, template: Library, command: Terminal }
 
 interface OptionProps {
   id: string

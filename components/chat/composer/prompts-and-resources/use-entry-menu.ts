@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { errorSentence } from '#components/request.ts'
-import { type Entry, type Listing, loadPrompts, loadResources, matching } from './entries.ts'
+import { type Command, type Entry, type Listing, loadPrompts, loadResources, matching } from './entries.ts'
 import { standsIn, type Trigger, triggerAt } from './trigger.ts'
 
 export interface EntryMenuState extends ListingState {
@@ -20,8 +20,12 @@ export interface EntryMenuState extends ListingState {
   takesKey: (event: KeyboardEvent) => boolean
 }
 
-/** Manages the menu that `/` and `@` open in `text`. `onChoose` receives the chosen entry and its trigger. */
-export function useEntryMenu(text: string, onChoose: (entry: Entry, trigger: Trigger) => void): EntryMenuState {
+/** Manages the menu that `/` and `@` open in `text`. Commands follow the prompts, and do not wait for them. `onChoose` receives the chosen entry and its trigger. */
+export function useEntryMenu(
+  text: string,
+  commands: readonly Command[],
+  onChoose: (entry: Entry, trigger: Trigger) => void,
+): EntryMenuState {
   const id = useId()
   const [trigger, setTrigger] = useState<Trigger | null>(null)
   const [active, setActive] = useState(0)
@@ -31,7 +35,8 @@ export function useEntryMenu(text: string, onChoose: (entry: Entry, trigger: Tri
   const isOpen = trigger !== null && dismissed !== trigger.from && standsIn(text, trigger)
   const kind = isOpen ? trigger.kind : null
   const state = useListing(kind, turn)
-  const shown = isOpen && state.listing ? matching(state.listing.entries, trigger.query) : []
+  const own = kind === 'prompts' ? commands : []
+  const shown = isOpen ? matching([...(state.listing?.entries ?? []), ...own], trigger.query) : []
   const index = Math.min(active, Math.max(0, shown.length - 1))
 
   function choose(entry: Entry) {
@@ -64,7 +69,7 @@ export function useEntryMenu(text: string, onChoose: (entry: Entry, trigger: Tri
       }
       const isEnter = event.key === 'Enter' && !event.shiftKey && !event.altKey
       const isLoading = state.listing === null && state.error === null
-      if (isLoading && kind === 'prompts' && isEnter) return true
+      if (isLoading && kind === 'prompts' && isEnter && shown[index]?.detail !== `/${trigger.query}`) return true
       const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (shown.length === 0) return false
       if (move !== undefined) setActive((index + move + shown.length) % shown.length)

@@ -6,7 +6,7 @@ import { onceOnline } from '#components/away/once-online.ts'
 import { errorSentence } from '#components/request.ts'
 import type { FileOrigin, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
-import { type Entry, type FilledPrompt, promptRequest, type ResourceAsked, resourceRequest } from './entries.ts'
+import { type Command, type Entry, type FilledPrompt, promptRequest, type ResourceAsked, resourceRequest } from './entries.ts'
 import { type Trigger, withoutTrigger } from './trigger.ts'
 import { type EntryMenuState, useEntryMenu } from './use-entry-menu.ts'
 import { useEntryQuestions } from './use-entry-questions.tsx'
@@ -21,6 +21,8 @@ const EntryDialog = dynamic(
 
 export interface PromptsAndResourcesPorts {
   chatId: string
+  /** Commands of Parley's own, after the prompts. */
+  commands: readonly Command[]
   /** Text of this render; `text()` returns the current one. */
   shownText: string
   text: () => string
@@ -47,7 +49,7 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
   const { chatId, attachments } = ports
   const { untilGiven, dialog: question } = useEntryQuestions()
   const [prompt, setPrompt] = useState<UsedPrompt | null>(null)
-  const [asking, setAsking] = useState<Entry | null>(null)
+  const [asking, setAsking] = useState<Exclude<Entry, Command> | null>(null)
 
   const fill = ({ prompt: asked }: Extract<Entry, { kind: 'prompt' }>, values: Record<string, string>) =>
     untilGiven(asked.serverTitle, promptRequest(chatId, asked, values))
@@ -73,6 +75,7 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
   function choose(entry: Entry, trigger: Trigger) {
     ports.setText(withoutTrigger(ports.text(), trigger))
     ports.setProblem(null)
+    if (entry.kind === 'command') return void entry.run()
     if (entry.kind === 'resource') {
       const { server, serverTitle, uri, name, title } = entry.resource
       return attach({ name: title ?? name, origin: { server, title: serverTitle, uri } })
@@ -81,7 +84,7 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
     fill(entry, {}).then(insert, (error: unknown) => ports.setProblem(errorSentence(error)))
   }
 
-  const menu = useEntryMenu(ports.shownText, choose)
+  const menu = useEntryMenu(ports.shownText, ports.commands, choose)
   const close = () => {
     setAsking(null)
     ports.focus()
@@ -95,7 +98,7 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
   )
   return { menu, prompt, setPrompt, attach, dialogs }
 
-  function dialogOf(entry: Exclude<Entry, { kind: 'resource' }>): ReactNode {
+  function dialogOf(entry: Exclude<Entry, { kind: 'resource' | 'command' }>): ReactNode {
     if (entry.kind === 'template') {
       const { server, serverTitle, uriTemplate, name, title, description, variables, completes } = entry.template
       return (

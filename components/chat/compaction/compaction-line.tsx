@@ -1,0 +1,87 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { errorSentence } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { CompactionView } from '#lib/context/shared.ts'
+import { useContextStore } from '../panel/context/use-context-view.ts'
+import { editSummary, undoCompaction } from './compaction-requests.ts'
+import { SummaryEditor } from './summary-editor.tsx'
+
+/** Marks the place before which the model reads a summary, or nothing. Opened, it shows that summary and takes it back. */
+export function CompactionLine({ chatId, compaction }: { chatId: string; compaction: CompactionView }) {
+  const context = useContextStore()
+  const [isEditing, setEditing] = useState(false)
+  const [isUndoing, setUndoing] = useState(false)
+  const { id, summary } = compaction
+
+  async function save(text: string) {
+    await editSummary(chatId, { id, summary: text })
+    setEditing(false)
+    context.refresh()
+  }
+
+  async function undo() {
+    setUndoing(true)
+    try {
+      await undoCompaction(chatId, id)
+      toast.success('The model reads the earlier messages themselves again.')
+    } catch (error) {
+      toast.error('The summary still stands.', { description: errorSentence(error) })
+    }
+    setUndoing(false)
+    context.refresh()
+  }
+
+  return (
+    <details data-print="none" data-compaction="" className="group text-ink-2 text-sm">
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-3 rounded-sm before:h-px before:min-w-4 before:flex-1 before:bg-line after:h-px after:min-w-4 after:flex-1 after:bg-line hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 items-center gap-1.5 text-center">
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className="shrink-0 transition-transform group-open:rotate-90 rtl:not-group-open:-scale-x-100"
+          />
+          {summary === null ? 'Earlier messages are left out for the model' : 'Earlier messages are summarised for the model'}
+        </span>
+      </summary>
+      <div className="mt-2 flex flex-col gap-3 rounded-lg border border-line bg-paper-2 p-4">
+        {summary === null ? (
+          <p>The topic changed here, so the model does not read the messages before. All of them stay in the chat.</p>
+        ) : isEditing ? (
+          <SummaryEditor summary={summary} onSave={save} onCancel={() => setEditing(false)} />
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long summary is scrolled by the keyboard
+          <section aria-label="Summary" tabIndex={0} className="max-h-[50dvh] overflow-y-auto">
+            <p dir="auto" className="whitespace-pre-wrap break-words text-ink">
+              {summary}
+            </p>
+          </section>
+        )}
+        <p className="text-xs">
+          <bdi>{compaction.reason}</bdi> {figures(compaction)}
+        </p>
+        {isEditing ? null : (
+          <div className="flex flex-wrap gap-2">
+            {summary === null ? null : (
+              <Button size="sm" onClick={() => setEditing(true)}>
+                Edit the summary
+              </Button>
+            )}
+            <Button size="sm" busy={isUndoing} onClick={() => void undo()}>
+              Undo
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function figures({ messages, tokensBefore, tokensAfter, isEdited }: CompactionView): string {
+  const amount = messages === 1 ? 'One message' : `${messages.toLocaleString('en-US')} messages`
+  const tokens = `${tokensBefore.toLocaleString('en-US')} → ${tokensAfter.toLocaleString('en-US')} tokens`
+  return `${amount}, ${tokens}.${isEdited ? ' Edited by you.' : ''}`
+}

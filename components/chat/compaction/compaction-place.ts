@@ -1,0 +1,13 @@
+import type { TurnNodes } from '../list/turns.ts'
+
+/**
+ * Finds the place of the line in the list: the key of the turn that it precedes, or `before` all loaded messages where its message is among those that
+ * are not loaded. Null where the visible path does not hold it.
+ */
+export function compactionPlace(
+  turns: readonly TurnNodes[],
+  { firstKeptId, earlier }: { firstKeptId: string; earlier: number },
+): string | null {
+  const turn = turns.find(({ nodes }) => nodes.some(({ message }) => message.id === firstKeptId))
+  return turn?.key ?? (earlier > 0 ? 'before' : null)
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { errorSentence } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { toast } from '#components/ui/toast.ts'
+import { useContextStore } from '../panel/context/use-context-view.ts'
+import type { ChatStore } from '../store/chat-store.ts'
+import { CompactionContext, type CompactionProgress } from './compaction-context.ts'
+import { loadCompaction, startCompaction } from './compaction-requests.ts'
+
+const none: CompactionProgress = { kind: 'none' }
+/** Interval of looking for the end of a compaction whose note was missed. */
+const LOOK_MS = 5_000
+const NOTHING = 'There is nothing to summarise yet: the newest messages stay as they are.'
+
+/** Follows compactions of the chat, whoever started them: this page, another one, or the end of an answer. */
+export function CompactionProvider({ chat, children }: { chat: ChatStore; children: ReactNode }) {
+  const { registry } = useWorkspace()
+  const context = useContextStore()
+  const [progress, setProgress] = useState<CompactionProgress>(none)
+  const { chatId } = chat.readInitial()
+  const isRunning = progress.kind === 'running'
+
+  const look = useCallback(async () => {
+    try {
+      const { isRunning: isAtWork, problem } = await loadCompaction(chatId)
+      setProgress(isAtWork ? { kind: 'running' } : problem === null ? none : { kind: 'failed', reason: problem })
+    } catch {
+      // The list of chats says that the server is away; the state stays as it was last heard.
+      return
+    }
+    context.refresh()
+  }, [chatId, context])
+
+  useEffect(
+    () =>
+      registry.onNote(({ chatId: noted, kind }) => {
+        if (noted !== chatId) return
+        if (kind === 'compaction_start') setProgress({ kind: 'running' })
+        else if (kind === 'compaction_complete' || kind === 'compaction_error') void look()
+      }),
+    [registry, chatId, look],
+  )
+
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void look(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, look])
+
+  const compactNow = useCallback(async () => {
+    if (!chat.read().isStored) return toast.info(NOTHING)
+    try {
+      const { status, message } = await startCompaction(chatId)
+      if (status === 'nothing') return toast.info(message)
+      setProgress({ kind: 'running' })
+    } catch (error) {
+      toast.error('Earlier messages were not summarised.', { description: errorSentence(error) })
+    }
+  }, [chat, chatId])
+
+  const dismiss = useCallback(() => setProgress(none), [])
+  const value = useMemo(() => ({ progress, compactNow, dismiss }), [progress, compactNow, dismiss])
+  return <CompactionContext value={value}>{children}</CompactionContext>
+}

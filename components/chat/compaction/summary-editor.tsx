@@ -1,0 +1,67 @@
+'use client'
+
+import { useState } from 'react'
+import { errorSentence } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+
+export interface SummaryEditorProps {
+  summary: string
+  /** Rejects with the sentence to show. */
+  onSave: (summary: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Edits the summary that the model reads in place of earlier messages. */
+export function SummaryEditor({ summary, onSave, onCancel }: SummaryEditorProps) {
+  const [text, setText] = useState(summary)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function save() {
+    if (text.trim() === '') return setProblem('Write a summary, or undo it instead.')
+    setSaving(true)
+    setProblem(null)
+    try {
+      await onSave(text.trim())
+    } catch (error) {
+      setProblem(errorSentence(error))
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form
+      aria-label="Edit the summary"
+      className="flex flex-col gap-2"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isSaving) void save()
+      }}
+    >
+      <Field label="Summary that the model reads" error={problem}>
+        <Textarea
+          rows={8}
+          value={text}
+          maxLength={40_000}
+          autoFocus
+          onChange={event => setText(event.target.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            onCancel()
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="primary" busy={isSaving}>
+          Save
+        </Button>
+        <Button size="sm" variant="ghost" disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useChat } from '../chat-page-context.ts'
+import { useCompaction } from '../compaction/compaction-context.ts'
+import type { Command } from './prompts-and-resources/entries.ts'
+
+/** Lists the commands that are typed with a slash; none in a chat without messages. */
+export function useCommands(): Command[] {
+  const { compactNow } = useCompaction()
+  const hasMessages = useChat(state => state.nodes.length > 0)
+  return useMemo(
+    () =>
+      hasMessages
+        ? [{ kind: 'command', key: 'parley compact', title: 'Summarise earlier messages now', detail: '/compact', run: compactNow }]
+        : [],
+    [hasMessages, compactNow],
+  )
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { violations } from '../support/violations.ts'
+
+const MODEL = 'compacted'
+/** About 300 tokens. */
+const LONG = 'Ebb and flow. '.repeat(85)
+const LINE = 'Earlier messages are summarised for the model'
+const SUMMARY = 'The person asks about tides.\nHigh water was at 14:10 in Leith.'
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+const line = (page: Page) => page.getByRole('group').filter({ hasText: LINE })
+
+async function ask(page: Page, text: string, turns: number): Promise<void> {
+  await box(page).fill(text)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toHaveCount(turns)
+}
+
+test.beforeEach(async ({ page, app, provider }) => {
+  await signIn(page)
+  await provider.script(MODEL, [{ text: `The tide. ${LONG}`, tokens: 'whole' }])
+  const topic = { boundary: null, reason: 'All of it is about tides.', confidence: 0.2, summary: SUMMARY }
+  await provider.scriptWhere({ model: MODEL, match: 'where its topic last changed', answers: [[{ text: JSON.stringify(topic) }]] })
+  const change = { compactionTriggerTokens: 1_600, keptHistoryTokens: 500 }
+  expect((await api(page.context(), app).send('PATCH', `/api/admin/models/openai:${MODEL}`, change)).ok()).toBe(true)
+})
+
+test('[ctx-19] [ctx-20] a long chat is summarised for the model: the line opens, is edited and undone, and every message stays', async ({
+  page,
+  context,
+}) => {
+  await askModel(page, MODEL, 'Question 1: what is a tide?')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  for (let n = 2; n <= 6; n++) await ask(page, `Question ${n}: and then?`, n)
+  await expect(line(page)).toBeVisible()
+  await other.bringToFront()
+  await expect(line(other)).toBeVisible({ timeout: 15_000 })
+  await other.close()
+  await expect(answers(page)).toHaveCount(6)
+  await expect(page.getByText('Question 1: what is a tide?')).toBeAttached()
+
+  await line(page).locator('summary').press('Enter')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('High water was at 14:10 in Leith.')
+  await expect(line(page)).toContainText(/All of it is about tides\. \d+ messages, [\d,]+ → [\d,]+ tokens\./)
+  expect(await violations(page, 'a summary')).toEqual([])
+  await page.getByRole('button', { name: 'Edit the summary' }).click()
+  const field = page.getByRole('textbox', { name: 'Summary that the model reads' })
+  await expect(field).toBeFocused()
+  await field.fill('High water is at 15:20.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Summary' })).toHaveText('High water is at 15:20.')
+  await expect(line(page)).toContainText('Edited by you.')
+
+  await page.reload()
+  await line(page).locator('summary').click()
+  await expect(page.getByRole('region', { name: 'Summary' })).toHaveText('High water is at 15:20.')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(line(page)).toHaveCount(0)
+  await expect(page.getByText('The model reads the earlier messages themselves again.')).toBeVisible()
+})
+
+test('/compact summarises now: it is never sent, shows that it is at work, and why it failed', async ({ page, app, provider }) => {
+  const change = { compactionTriggerTokens: 20_000, keptHistoryTokens: 500 }
+  await api(page.context(), app).send('PATCH', `/api/admin/models/openai:${MODEL}`, change)
+  await askModel(page, MODEL, 'Question 1: what is a tide?')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toHaveCount(1)
+  await box(page).pressSequentially('/comp')
+  await expect(page.getByRole('option', { name: /Summarise earlier messages now/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is nothing to summarise yet: the newest messages stay as they are.')).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+
+  for (let n = 2; n <= 4; n++) await ask(page, `Question ${n}: and then?`, n)
+  await provider.scriptWhere({
+    model: MODEL,
+    match: 'where its topic last changed',
+    answers: [[{ hold: 'topic' }, { text: 'nonsense' }]],
+  })
+  await provider.scriptWhere({
+    model: MODEL,
+    match: 'You summarise the beginning',
+    answers: [{ status: 400, body: { error: { message: 'No.' } } }],
+  })
+  await box(page).fill('/compact')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Summarising earlier messages for the model. You can go on writing.')).toBeVisible()
+  await expect(answers(page)).toHaveCount(4)
+  await provider.release('topic')
+  await expect(page.getByText('Earlier messages could not be summarised.')).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+  expect(await violations(page, 'a failed summary')).toEqual([])
+
+  const topic = { boundary: null, reason: 'One topic.', confidence: 0, summary: SUMMARY }
+  await provider.reset()
+  await provider.scriptWhere({ model: MODEL, match: 'where its topic last changed', answers: [[{ text: JSON.stringify(topic) }]] })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(line(page)).toBeVisible()
+  await expect(answers(page)).toHaveCount(4)
+})
+
+test('the line is quiet on a phone, in the dark, and from right to left', async ({ page }) => {
+  await askModel(page, MODEL, 'Question 1: what is a tide?')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toHaveCount(1)
+  for (let n = 2; n <= 6; n++) await ask(page, `Question ${n}: and then?`, n)
+  await expect(line(page)).toBeVisible()
+  const look = async (name: string) => {
+    await line(page).scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `test-results/compaction/${name}.png` })
+  }
+  await look('closed')
+  await line(page).locator('summary').click()
+  await look('open')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Edit the summary' }).click()
+  await look('dark-edit')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  await look('phone-dark-rtl')
+  const { width } = (await line(page).boundingBox()) ?? { width: 999 }
+  expect(width).toBeLessThan(390)
+  expect(await violations(page, 'a summary on a phone')).toEqual([])
+})
