@@ -48,8 +48,6 @@ export const settingsPatch = z.strictObject({
     .refine(values => values.every((value, index) => value > (values[index - 1] ?? 0) && value <= 1_000), 'must rise from 1')
     .exactOptional(),
   cacheMinimumTokens: z.int().min(256).max(100_000).exactOptional(),
-  keepsCacheWarm: z.boolean().exactOptional(),
-  keepWarmMicroUsdPerDay: z.int().min(0).max(1_000_000_000).exactOptional(),
 })
 
 /** Reads settings from the database over their defaults; values that the configuration declares win over both. */

@@ -41,10 +41,6 @@ export interface Settings {
   tierThresholds: [number, number, number, number]
   /** Smallest number of tokens that a cache mark is set for. */
   cacheMinimumTokens: number
-  /** Asks for one token now and then while a chat is open, so that the provider keeps its prefix. */
-  keepsCacheWarm: boolean
-  /** Cost of that per day, in millionths of a US dollar. */
-  keepWarmMicroUsdPerDay: number
 }
 
 export const defaultSettings: Settings = {
@@ -72,8 +68,6 @@ export const defaultSettings: Settings = {
   summaryTokens: 500,
   tierThresholds: [3, 6, 9, 12],
   cacheMinimumTokens: 1_024,
-  keepsCacheWarm: false,
-  keepWarmMicroUsdPerDay: 1_000_000,
 }
 
 export interface SettingsStore {

@@ -1,11 +1,15 @@
 /** Longest name of a time zone in the IANA database is 32; a longer one is not looked up. */
 const MAX_NAME = 64
 
-/** Returns the name of a time zone that this server knows, or null: only names, since an offset has no daylight saving. */
+/**
+ * Returns the name of a time zone if this server knows it, or null. Only names, since an offset has no daylight saving; as it is given, so that a
+ * browser with another name for the same zone does not send it again and again.
+ */
 export function knownTimeZone(name: unknown): string | null {
   if (typeof name !== 'string' || name.length > MAX_NAME || !/^[A-Za-z][\w+\-/]*$/.test(name)) return null
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return name
   } catch {
     return null
   }

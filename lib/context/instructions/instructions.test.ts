@@ -51,7 +51,9 @@ describe('the date', () => {
 describe('a time zone', () => {
   it.each([
     ['Europe/Berlin', 'Europe/Berlin'],
-    ['europe/berlin', 'Europe/Berlin'],
+    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Etc/GMT+5', 'Etc/GMT+5'],
     ['UTC', 'UTC'],
     ['+02:00', null],
     ['', null],
