@@ -4,6 +4,7 @@ import { messageText, type RunEvent } from '#lib/messages/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { call, calls, messageOf, send, type TestEngine, text } from '#tests/support/engine.ts'
+import { leaveRun } from '#tests/support/left-run.ts'
 import { askIn, pageBlocks, pageChat } from '#tests/support/page-chat.ts'
 import { html, type PageServer } from '#tests/support/page-server.ts'
 
@@ -135,6 +136,25 @@ describe('a message that names pages', () => {
     expect(messageOf(events).metadata?.finishReason).toBe('stopped')
     expect(engine.asked).toEqual([])
     expect(await engine.platform.db.client.chatPage.count()).toBe(0)
+  })
+
+  it('[run-21] has the rest fetched by the process that takes its run up, and no failure told twice', async () => {
+    await setUp()
+    const failed = { code: 'url_failed', message: 'It was not fetched.' }
+    const url = `${server.origin}/gone`
+    const left = await leaveRun(engine, [{ type: 'data-notice', id: `url_failed:${url}`, data: failed }], {
+      asked: `${url} ${server.origin}/pears`,
+    })
+    engine.says(text('Read.'))
+    engine.secondRuns()
+    const events = await engine.log(left.runId)
+    expect(server.asked).toEqual(['/pears'])
+    expect(notices(events).toSorted()).toEqual([
+      'url_failed: It was not fetched.',
+      `url_fetch: Fetching ${host()}/pears...`,
+      `url_ready: Fetched ${host()}/pears`,
+    ])
+    expect(foreign(engine.asked[0] as ModelRequest)).toEqual([expect.stringContaining('Pears are green.')])
   })
 
   it('fetches nothing where the setting is off', async () => {

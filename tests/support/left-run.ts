@@ -7,6 +7,8 @@ import type { TestEngine } from './engine.ts'
 export type LeftRow = Chunk | { chunk: Chunk; afterMs: number }
 
 interface HowLeft {
+  /** Text of the person's message. */
+  asked?: string
   stopRequested?: boolean
   takeovers?: number
   leaseUntil?: Date
@@ -14,13 +16,17 @@ interface HowLeft {
 }
 
 /** A run as a process leaves it that died after these rows. */
-export async function leaveRun(engine: TestEngine, rows: LeftRow[], run: HowLeft = {}): Promise<{ runId: string; chatId: string }> {
+export async function leaveRun(
+  engine: TestEngine,
+  rows: LeftRow[],
+  { asked = 'Go.', ...run }: HowLeft = {},
+): Promise<{ runId: string; chatId: string }> {
   const { platform, actor } = engine
   const chatId = await engine.chat()
   const [runId, userMessageId, messageId] = [newId(), newId(), newId()]
   const at = now(platform.clock)
   await platform.db.client.$transaction(async tx => {
-    await tx.message.create({ data: { id: userMessageId, chatId, role: 'user', parts: [{ type: 'text', text: 'Go.' }], createdAt: at } })
+    await tx.message.create({ data: { id: userMessageId, chatId, role: 'user', parts: [{ type: 'text', text: asked }], createdAt: at } })
     await tx.chat.update({ where: { id: chatId }, data: { headId: userMessageId, activeRunId: runId } })
     await tx.run.create({
       data: {
