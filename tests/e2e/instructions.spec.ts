@@ -92,21 +92,37 @@ test('a model’s own instructions and compaction are set in its form, and its i
 }) => {
   await signIn(page)
   const admin = api(page.context(), app)
-  const id = 'openai:tuned'
-  await admin.send('PATCH', `/api/admin/models/${encodeURIComponent(id)}`, {
-    instructions: 'Think twice.',
-    cacheMarks: 'off',
-    summaryTokens: 300,
-  })
-  const { data } = await admin.get<{ data: { id: string; instructions: string | null; summaryTokens: number | null }[] }>(
-    '/api/admin/models',
-  )
+  await page.goto('/admin/models')
+  await page.getByLabel('Filter models').fill('openai:told')
+  await page.getByRole('table', { name: 'Models' }).getByRole('button').first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Instructions').fill('Think twice.')
+  await form.getByLabel('Cache marks').selectOption({ label: 'No' })
+  await form.getByLabel('Longest summary').fill('99')
+  await expect(form.getByRole('alert')).toContainText('Enter a whole number of tokens from 100')
+  await form.getByLabel('Longest summary').fill('300')
+  await form.getByLabel('Longest summary').scrollIntoViewIfNeeded()
+  await page.screenshot({ path: 'test-results/model-context.png' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: 'test-results/model-context-dark.png' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(/ was saved\.$/).last()).toBeVisible()
+  const id = 'openai:told'
+  const { data } = await admin.get<{ data: { id: string }[] }>('/api/admin/models')
   expect(data.find(model => model.id === id)).toMatchObject({ instructions: 'Think twice.', cacheMarks: 'off', summaryTokens: 300 })
+  const audit = await admin.get<{ data: { action: string; detail: unknown }[] }>('/api/admin/audit?limit=1')
+  expect(audit.data[0]).toMatchObject({ action: 'model.update', detail: { changed: 'instructions cacheMarks summaryTokens' } })
   await page.setViewportSize({ width: 390, height: 844 })
-  await askModel(page, 'tuned', 'Hello.')
+  await askModel(page, 'told', 'Hello.')
   await expect(answers(page).last()).toBeVisible()
   await page.getByRole('button', { name: 'Details of the last answer' }).click()
-  await expect(page.getByRole('region', { name: 'Model: tuned' })).toContainText('Think twice.')
+  await expect(page.getByRole('region', { name: 'Model: told' })).toContainText('Think twice.')
   await page.screenshot({ path: 'test-results/instructions-phone.png' })
+  await page.goto('/admin/settings')
+  await page.getByLabel('Instructions for everyone').scrollIntoViewIfNeeded()
+  await page.screenshot({ path: 'test-results/context-settings-phone.png' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: 'test-results/context-settings-phone-dark.png' })
   await admin.send('PATCH', `/api/admin/models/${encodeURIComponent(id)}`, { instructions: null, cacheMarks: 'auto', summaryTokens: null })
 })
