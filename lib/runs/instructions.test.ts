@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messageText } from '#lib/messages/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
-import { type EngineOptions, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { type EngineOptions, send, type TestEngine, testEngine, text, usage } from '#tests/support/engine.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())
@@ -81,5 +81,20 @@ describe('the instructions of a chat', () => {
     expect(await chats.instructions(actor, chatId)).toBe('Answer in verse.')
     await chats.update(actor, chatId, { instructions: '  ' })
     expect(await chats.instructions(actor, chatId)).toBeNull()
+  })
+})
+
+describe('the count of tokens', () => {
+  it('follows what a provider reports of a request', async () => {
+    const model = { id: 'test:counted' }
+    const { runs, actor, chatId, context, log } = await setUp({ model, settings: { instructions: 'We build boats. '.repeat(40) } })
+    const view = () => context.view(actor, chatId)
+    const before = await view()
+    const counted = { ...usage, promptTokens: Math.round(before.totalTokens * 1.5) }
+    engine.says([...text('Ahoy.').slice(0, -1), { type: 'finish', finishReason: 'stop', usage: counted }])
+    await log((await runs.start(actor, chatId, send('Hello.'))).runId)
+    await vi.waitFor(async () => expect((await view()).isEstimated).toBe(false), { timeout: 10_000 })
+    expect(before.isEstimated).toBe(true)
+    expect((await view()).breakdown.system / before.breakdown.system).toBeGreaterThan(1.3)
   })
 })

@@ -77,7 +77,9 @@ export function InstructionsEditor({ chatId, stored, onSaved }: InstructionsEdit
         />
       </Field>
       <div className="flex min-h-8 items-center justify-between gap-3 text-ink-2 text-xs">
-        <TokenCount text={text} />
+        <span>
+          <TokenCount text={text} />
+        </span>
         {saving.state === 'failed' ? (
           <span role="alert" className="flex items-center gap-2 text-bad">
             Not saved. {saving.reason}
