@@ -27,6 +27,12 @@ async function started(options: EngineOptions = {}): Promise<{ chatId: string; n
   return { chatId, notes }
 }
 
+/** Waits until runs and compactions of this process have ended. */
+async function quiet(): Promise<void> {
+  await engine.runs.drain(AbortSignal.timeout(10_000))
+  await engine.compactions.settled()
+}
+
 /** One turn of about 230 tokens. */
 async function turn(chatId: string, question = 'Go.', parentId?: string): Promise<string> {
   engine.says(text(LONG))
@@ -49,14 +55,14 @@ describe('a chat whose history is above its trigger', () => {
   it('[ctx-19] [ctx-20] is compacted after the answer: a summary stands for the older turns, and no message changes', async () => {
     const { chatId, notes } = await started()
     await turns(chatId, 4)
-    await engine.compactions.settled()
+    await quiet()
     expect([notes, engine.asked.length]).toEqual([[], 4])
 
     const before = await path(chatId)
     engine.says(text(LONG), topic({}))
     const { runId } = await engine.runs.start(engine.actor, chatId, send(`Question 5. ${LONG}`))
     await engine.log(runId)
-    await engine.compactions.settled()
+    await quiet()
     expect(notes.map(({ kind }) => kind)).toEqual(['compaction_start', 'compaction_complete'])
     const { tokensBefore, tokensAfter } = (notes[1]?.data ?? {}) as Record<string, number>
     expect(tokensBefore).toBeGreaterThan(1_000)
@@ -86,12 +92,33 @@ describe('a chat whose history is above its trigger', () => {
     expect((await engine.chats.list(engine.actor, { q: 'Question 1' })).items).toHaveLength(1)
   })
 
+  it('[ctx-21] has its history registered anew: no tier holds a message that was summarised, and those that did are broken', async () => {
+    const { chatId } = await started()
+    await turns(chatId, 4)
+    const { client } = engine.platform.db
+    const stored = async () => {
+      const { tracker } = await client.contextState.findFirstOrThrow({ where: { chatId } })
+      return tracker as unknown as { items: { key: string; tier: string }[]; broken: string[] }
+    }
+    await expect.poll(async () => (await client.contextState.findMany({ where: { chatId } })).length).toBe(1)
+    const history = async () => (await stored()).items.filter(({ key }) => key.startsWith('history:'))
+    await expect.poll(async () => (await history()).length).toBeGreaterThanOrEqual(6)
+    const before = await stored()
+    const items = before.items.map(item => (item.key.startsWith('history:') ? { ...item, tier: 'L3', n: 3 } : item))
+    await client.contextState.updateMany({ where: { chatId }, data: { tracker: { ...before, items }, version: { increment: 1 } } })
+    engine.says(topic({}))
+    await engine.compactions.compact(engine.actor, chatId)
+    await quiet()
+    expect(await history()).toEqual([])
+    expect((await stored()).broken).toContain('L3')
+  })
+
   it('leaves out what is before a change of topic, without a summary', async () => {
     const { chatId } = await started()
     await turns(chatId, 4)
     engine.says(text(LONG), topic({ boundary: 6, confidence: 0.9, reason: 'Now it is about bread.' }))
     await engine.log((await engine.runs.start(engine.actor, chatId, send(`Question 5. ${LONG}`))).runId)
-    await engine.compactions.settled()
+    await quiet()
     expect((await engine.compactions.current(engine.actor, chatId)).compaction).toMatchObject({
       summary: null,
       reason: 'Now it is about bread.',
@@ -110,7 +137,7 @@ describe('a chat whose history is above its trigger', () => {
     await turns(chatId, 4)
     engine.says(text(LONG), small, text('Of tides, by the own model.'))
     await engine.log((await engine.runs.start(engine.actor, chatId, send(`Question 5. ${LONG}`))).runId)
-    await engine.compactions.settled()
+    await quiet()
     expect((await engine.compactions.current(engine.actor, chatId)).compaction?.summary).toBe('Of tides, by the own model.')
     const ledger = await engine.platform.db.client.usageEntry.findMany({ where: { runId: null } })
     expect(ledger.map(({ model }) => model)).toContain('test:model')
@@ -121,7 +148,7 @@ describe('a chat whose history is above its trigger', () => {
     await turns(chatId, 4)
     engine.says(text(LONG), fails, fails)
     await engine.log((await engine.runs.start(engine.actor, chatId, send(`Question 5. ${LONG}`))).runId)
-    await engine.compactions.settled()
+    await quiet()
     expect(notes).toEqual([{ kind: 'compaction_start' }, { kind: 'compaction_error', data: { message: 'The provider is away.' } }])
     expect(await engine.compactions.current(engine.actor, chatId)).toEqual({
       compaction: null,
@@ -143,7 +170,7 @@ describe('a chat whose history is above its trigger', () => {
     await turn(chatId, 'Question 6.')
     expect(lastRequest()).toContain('Question 1.')
     gate.resolve()
-    await engine.compactions.settled()
+    await quiet()
     await turn(chatId, 'Question 7.')
     expect(lastRequest()).not.toContain('Question 1.')
     expect(lastRequest()).toContain('They spoke of tides.')
@@ -152,7 +179,7 @@ describe('a chat whose history is above its trigger', () => {
   it('is not compacted where the setting is off', async () => {
     const { chatId, notes } = await started({ settings: { ...SMALL, compacts: false } })
     await turns(chatId, 6)
-    await engine.compactions.settled()
+    await quiet()
     expect(notes).toEqual([])
   })
 })
@@ -165,11 +192,11 @@ describe('a compaction by hand', () => {
     await turns(chatId, 3)
     engine.says(topic({ summary: 'First summary.' }))
     expect(await engine.compactions.compact(engine.actor, chatId)).toBe('started')
-    await engine.compactions.settled()
+    await quiet()
     await turn(chatId, 'Question 4.')
     engine.says(topic({ summary: 'Second summary.' }))
     expect(await engine.compactions.compact(engine.actor, chatId)).toBe('started')
-    await engine.compactions.settled()
+    await quiet()
     expect(lastRequest()).toContain('First summary.')
     expect((await engine.compactions.current(engine.actor, chatId)).compaction).toMatchObject({ summary: 'Second summary.', messages: 4 })
   })
@@ -192,7 +219,7 @@ describe('a compaction by hand', () => {
     engine.says(topic({}), topic({}))
     const outcomes = await Promise.all([engine.compactions.compact(engine.actor, chatId), second.compact(engine.actor, chatId)])
     expect(outcomes.sort()).toEqual(['running', 'started'])
-    await Promise.all([engine.compactions.settled(), second.settled()])
+    await Promise.all([quiet(), second.settled()])
     const { client } = engine.platform.db
     expect(await client.compaction.count({ where: { chatId } })).toBe(1)
     expect(await client.compactionClaim.count()).toBe(0)
@@ -212,7 +239,7 @@ describe('the owner of a chat', () => {
     await turns(chatId, 4)
     engine.says(topic({}))
     await engine.compactions.compact(engine.actor, chatId)
-    await engine.compactions.settled()
+    await quiet()
     const { compaction } = await engine.compactions.current(engine.actor, chatId)
     return { chatId, id: compaction?.id ?? '' }
   }
@@ -271,7 +298,7 @@ describe('tool calls in what is compacted', () => {
     }
     engine.says(topic({}))
     await engine.compactions.compact(engine.actor, chatId)
-    await engine.compactions.settled()
+    await quiet()
     expect(lastRequest()).toContain('called test__echo')
     await turn(chatId, 'Question 5.')
     const content: { type: string; toolCallId?: unknown }[] = []
