@@ -26,7 +26,7 @@ export function createContext(deps: ContextDeps): Context {
   const ports: GatherPorts = { ...deps, states, choices, tokenizers: deps.tokenizers ?? tokenizers(), toldFor: createTold(deps) }
   const nextOf = (actor: Actor, chatId: string) => gatherNext({ ...deps, ...ports }, actor, chatId)
   const changed = (chatId: string) => publishChange(platform, chatId)
-  /** Updates under way. What reads a chat's state in this process waits for its update: it takes a moment. */
+  /** Updates under way. Readers of a chat's state in this process wait for its update: it takes a moment. */
   const updates = new Map<string, Promise<void>>()
 
   return {

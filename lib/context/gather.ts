@@ -26,7 +26,7 @@ export interface GatheredContext {
   tokenizer: Tokenizer
   /** Messages before the path, which stand in no request any more. */
   earlier: number
-  /** What the person has left out is not in it. */
+  /** Without the items that the person has left out. */
   parts: RequestParts
   leftOut: LeftOut[]
 }

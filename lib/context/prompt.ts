@@ -20,7 +20,7 @@ export function toPrompt(path: readonly ChatMessage[]): LanguageModelV4Prompt {
   return messagesOf(path).flat()
 }
 
-/** Makes what `toPrompt` makes, apart for each message of the path. What a message becomes depends on those before it alone, once another follows. */
+/** Makes what `toPrompt` makes, apart for each message of the path. The result of a message depends on those before it alone, once another follows. */
 export function messagesOf(path: readonly ChatMessage[]): LanguageModelV4Prompt[] {
   const drawn: SentFile[] = []
   return path.map((message, index) => {

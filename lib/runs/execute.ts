@@ -117,8 +117,8 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
     isOurs = true
     release()
     log.info('run.finished', summaryOf(run, ending))
-    await updateContext(engine, run, { ending, answer })
     engine.compactions.answered({ actor: run.facts.actor, chatId: run.facts.chatId, modelId: run.state.model.id })
+    await updateContext(engine, run, { ending, answer })
     await writeTitle(engine.platform, run, ending)
   } catch (error) {
     if (error instanceof RunLostError) log.warn('run.lost', { runId, reason: error.reason })

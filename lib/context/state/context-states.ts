@@ -14,7 +14,7 @@ export interface UpdateReport {
   lastRequest: RequestTokens | null
 }
 
-/** What is kept of the context of one chat and mode. `version` 0: nothing is stored yet. */
+/** State of the context of one chat and mode. `version` 0: nothing is stored yet. */
 export interface StoredContext {
   version: number
   tracker: TrackerState
