@@ -1,0 +1,159 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useTools } from '#components/shell/use-tools.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { McpIcon } from '#components/ui/mcp-icon.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import { PinButton } from './pin-button.tsx'
+import { ToolBudgetLine, useToolBudget } from './tool-budget-line.tsx'
+import {
+  chosenCount,
+  EVERY,
+  groupedTools,
+  isChosen,
+  pinnedOf,
+  type ToolGroup,
+  type ToolSelection,
+  withChoice,
+  withPin,
+} from './tool-choice.ts'
+
+const SEARCH_FROM = 8
+
+/** Lists the tools by their servers. Unreachable servers are listed with the reason. */
+export function ToolChoices() {
+  const { store } = useChatPage()
+  const selection = useChat(state => state.selectedTools)
+  const { listing, error, reload } = useTools()
+  const [query, setQuery] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  // The popover has opened before its content was loaded, and could focus nothing in it.
+  useEffect(() => {
+    if (window.matchMedia('(hover: hover)').matches) list.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [])
+  const tools = listing?.tools ?? []
+  const groups = groupedTools(tools, query)
+  const budgetTokens = useToolBudget(listing?.budgetTokens ?? 0)
+  const isOver = tools.reduce((sum, tool) => sum + tool.tokens, 0) > budgetTokens
+  const mayPin = selection.includes('*') && (isOver || pinnedOf(selection).length > 0)
+  const choose = (selectedTools: ToolSelection) => void store.configure({ selectedTools })
+  return (
+    <div ref={list} className="flex flex-col">
+      <div className="sticky top-0 z-10 flex items-center gap-2 border-line border-b bg-paper px-3 py-2">
+        {tools.length > SEARCH_FROM ? (
+          <Input
+            aria-label="Search tools"
+            placeholder="Search tools"
+            size="sm"
+            value={query}
+            onChange={event => setQuery(event.target.value)}
+          />
+        ) : (
+          <span className="flex-1 font-[550] text-sm">Tools</span>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => choose(EVERY)}>
+          All
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => choose([])}>
+          None
+        </Button>
+      </div>
+      {listing ? <ToolBudgetLine tools={tools} budgetTokens={budgetTokens} /> : null}
+      {error && !listing ? (
+        <div role="alert" className="flex flex-col items-start gap-2 px-4 py-3 text-sm">
+          {error}
+          <Button size="sm" onClick={reload}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {listing || error ? null : (
+        <div className="px-4 py-3">
+          <Skeleton lines={4} label="Loading tools" />
+        </div>
+      )}
+      {groups.map(group => (
+        <Group
+          key={group.server}
+          group={group}
+          selection={selection}
+          onChange={change => choose(withChoice(selection, tools, change))}
+          onPin={mayPin ? (id, isPinned) => choose(withPin(selection, id, isPinned)) : null}
+        />
+      ))}
+      {listing && tools.length === 0 && listing.unavailable.length === 0 ? (
+        <p className="px-4 py-3 text-ink-2 text-sm">No server is set up. An administrator can add MCP servers.</p>
+      ) : null}
+      {listing?.unavailable.map(({ server, state, reason }) => (
+        <div key={server} className="border-line border-t px-4 py-2.5 text-sm">
+          <span className="font-[550]">{server}</span>{' '}
+          <span className={state === 'failed' ? 'text-bad' : 'text-ink-2'}>{state === 'failed' ? 'cannot be reached' : 'is starting'}</span>
+          <p className="break-words text-ink-2 text-xs">{reason}</p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface GroupProps {
+  group: ToolGroup
+  selection: ToolSelection
+  onChange: (change: { ids: string[]; isOn: boolean }) => void
+  /** Null where nothing needs to be pinned. */
+  onPin: ((id: string, isPinned: boolean) => void) | null
+}
+
+function Group({ group, selection, onChange, onPin }: GroupProps) {
+  const pinned = new Set(pinnedOf(selection))
+  const chosen = chosenCount(selection, group.tools)
+  const checked = chosen === 0 ? false : chosen === group.tools.length ? true : 'mixed'
+  return (
+    <fieldset className="flex flex-col gap-1.5 border-line border-t px-4 py-3 first-of-type:border-t-0">
+      <legend className="sr-only">{group.title}</legend>
+      <Checkbox
+        checked={checked}
+        onCheckedChange={isOn => onChange({ ids: group.tools.map(({ id }) => id), isOn })}
+        label={
+          <span className="font-[550]">
+            {group.tools.some(tool => tool.serverHasIcon) ? (
+              <>
+                <McpIcon server={group.server} />{' '}
+              </>
+            ) : null}
+            <bdi>{group.title}</bdi> <span className="tabular font-normal text-ink-2 text-xs">{`${chosen} of ${group.tools.length}`}</span>
+          </span>
+        }
+      />
+      <div className="flex flex-col gap-1.5 ps-6">
+        {group.tools.map(tool => (
+          <div key={tool.id} className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <Checkbox
+                checked={isChosen(selection, tool.id)}
+                onCheckedChange={isOn => onChange({ ids: [tool.id], isOn })}
+                label={
+                  <>
+                    {tool.hasIcon ? (
+                      <>
+                        <McpIcon server={tool.server} tool={tool.name} />{' '}
+                      </>
+                    ) : null}
+                    {tool.title ?? tool.name}
+                  </>
+                }
+                hint={<span className="line-clamp-2">{tool.description}</span>}
+              />
+            </div>
+            {onPin ? (
+              <PinButton name={tool.title ?? tool.name} isPinned={pinned.has(tool.id)} onChange={isPinned => onPin(tool.id, isPinned)} />
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
