@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { createAppNotes } from '#components/chat/app-notes/app-notes-store.ts'
 import { AppNotesContext } from '#components/chat/app-notes/use-app-notes.ts'
 import { ChatPageContext } from '#components/chat/chat-page-context.ts'
+import { CompactionContext, type CompactionValue } from '#components/chat/compaction/compaction-context.ts'
 import { ComposerTextContext } from '#components/chat/composer/composer-text.ts'
 import { createFilesStore } from '#components/chat/files/files-store.ts'
 import { FilesContext } from '#components/chat/files/use-files.ts'
@@ -42,6 +43,8 @@ const silence: ChatPorts = {
 }
 
 const silentContext = { load: never, choose: never, isVisible: () => false, after: nothing }
+
+const noCompaction: CompactionValue = { progress: { kind: 'none' }, compactNow: never, dismiss: nothing }
 
 const noTools: ToolListState = { listing: { tools: [], unavailable: [], budgetTokens: 16_000 }, error: null }
 
@@ -93,7 +96,9 @@ export function ChatStage({ state, text: first = '', context: view, children }: 
         <SnapshotsProvider>
           <AppNotesContext value={notes}>
             <ContextStoreContext value={context}>
-              <FilesContext value={files}>{children}</FilesContext>
+              <FilesContext value={files}>
+                <CompactionContext value={noCompaction}>{children}</CompactionContext>
+              </FilesContext>
             </ContextStoreContext>
           </AppNotesContext>
         </SnapshotsProvider>

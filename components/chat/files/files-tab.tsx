@@ -1,5 +1,6 @@
 'use client'
 
+import { use } from 'react'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -9,13 +10,17 @@ import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { useChat } from '../chat-page-context.ts'
 import { FolderFiles } from './folder-files.tsx'
-import { useFilesState, useFilesStore } from './use-files.ts'
+import { FilesContext, useFilesState, useFilesStore } from './use-files.ts'
 
 const NO_FOLDER = ''
 const nothing: ChatFiles = { workspaceId: null, mode: 'code', selectedFiles: [], excludedFiles: [], crossRef: false, review: null }
 
 /** Shows the folder of a chat, and which of its files the model reads. */
 export function FilesTab() {
+  return use(FilesContext) ? <ChosenFiles /> : <Skeleton lines={8} label="Loading the files" />
+}
+
+function ChosenFiles() {
   const store = useFilesStore()
   const { files, error } = useFilesState()
   const isStored = useChat(state => state.isStored)

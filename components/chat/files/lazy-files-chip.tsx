@@ -1,8 +1,9 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { use } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
-import { useFilesState } from './use-files.ts'
+import { FilesContext, useFilesState } from './use-files.ts'
 
 const FilesChip = dynamic(
   () =>
@@ -14,6 +15,10 @@ const FilesChip = dynamic(
 
 /** Loads the chip of files for a chat that has a folder. */
 export function LazyFilesChip() {
+  return use(FilesContext) ? <Chip /> : null
+}
+
+function Chip() {
   const { files } = useFilesState()
   return files === null || files.workspaceId === null ? null : <FilesChip />
 }

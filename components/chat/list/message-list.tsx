@@ -1,12 +1,13 @@
 'use client'
 
 import clsx from 'clsx'
+import dynamic from 'next/dynamic'
 import { Fragment, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { onceOnline } from '#components/away/once-online.ts'
 import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
-import { CompactionLine } from '../compaction/compaction-line.tsx'
 import { compactionPlace } from '../compaction/compaction-place.ts'
 import { CompactionStatus } from '../compaction/compaction-status.tsx'
 import { Answer } from '../message/answer.tsx'
@@ -15,6 +16,14 @@ import { useContextState } from '../panel/context/use-context-view.ts'
 import { EndButton } from './end-button.tsx'
 import { type TurnNodes, turnsOf } from './turns.ts'
 import { useEndScroll } from './use-end-scroll.ts'
+
+const CompactionLine = dynamic(
+  () =>
+    onceOnline()
+      .then(() => import('../compaction/compaction-line.tsx'))
+      .then(module => module.CompactionLine),
+  { ssr: false },
+)
 
 export interface MessageListHandle {
   goToEnd: () => void

@@ -1,0 +1,58 @@
+import { request } from '#components/request.ts'
+import type { ChatFiles } from '#lib/chats/shared.ts'
+import type { ChatRegistry } from '../store/chat-registry.ts'
+import type { ChatStore } from '../store/chat-store.ts'
+import { createFilesStore, type FilesStore } from './files-store.ts'
+import { unusableFiles } from './unusable-files.ts'
+
+/** Kinds of notes after which the files of a chat may be others. */
+const RELATED = new Set(['connected', 'selection', 'files_changed', 'mode', 'reconnected'])
+
+/** Creates the files store of a chat, keeps it up to date until the signal aborts, and deselects what an answer could not use. */
+export function followFiles(chat: ChatStore, registry: ChatRegistry, signal: AbortSignal): FilesStore {
+  const store = createFilesStore(portsOf(chat))
+  const { chatId } = chat.readInitial()
+  let isLoaded = false
+  const loadOnce = () => {
+    if (isLoaded || !chat.read().isStored) return
+    isLoaded = true
+    void store.refresh()
+  }
+  loadOnce()
+  const ends = [
+    chat.subscribe(loadOnce),
+    registry.onNote(note => {
+      if (note.chatId === chatId && RELATED.has(note.kind)) void store.refresh()
+    }),
+    deselectUnusable(chat, store),
+  ]
+  signal.addEventListener('abort', () => {
+    for (const end of ends) end()
+  })
+  return store
+}
+
+function portsOf(chat: ChatStore) {
+  const path = `/api/chats/${encodeURIComponent(chat.readInitial().chatId)}/selection`
+  return {
+    load: () => request<ChatFiles>(path),
+    async patch(body: unknown) {
+      await chat.keep()
+      return request<ChatFiles>(path, { method: 'PATCH', body })
+    },
+    isVisible: () => document.visibilityState === 'visible',
+  }
+}
+
+/** Deselects exactly the files that an answer names as unusable, once it has ended. Answers from before the page are let be. */
+function deselectUnusable(chat: ChatStore, store: FilesStore): () => void {
+  const seen = new Set(chat.read().nodes.map(({ message }) => message.id))
+  return chat.subscribe(() => {
+    const { nodes, run } = chat.read()
+    const message = nodes.at(-1)?.message
+    if (run || !message || seen.has(message.id)) return
+    seen.add(message.id)
+    const paths = unusableFiles(message)
+    if (paths.length > 0) void store.choose({ state: 'mapped', paths })
+  })
+}
