@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messageText } from '#lib/messages/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
+import { createWorkspaces } from '#lib/workspace/index.ts'
 import { type EngineOptions, send, type TestEngine, testEngine, text, usage } from '#tests/support/engine.ts'
 
 let engine: TestEngine
@@ -96,5 +100,26 @@ describe('the count of tokens', () => {
     await vi.waitFor(async () => expect((await view()).isEstimated).toBe(false), { timeout: 10_000 })
     expect(before.isEstimated).toBe(true)
     expect((await view()).breakdown.system / before.breakdown.system).toBeGreaterThan(1.3)
+  })
+})
+
+describe('the reminder of a folder', () => {
+  it('[ctx-23] follows the administrator’s in the chats that use the folder', async () => {
+    const { runs, chats, actor, chatId, says, log, asked, platform } = await setUp({ settings: { reminder: 'Name your sources.' } })
+    const folder = mkdtempSync(path.join(tmpdir(), 'parley-reminder-'))
+    try {
+      const { foldersAdmin } = await createWorkspaces(platform)
+      const form = { id: 'boats', title: 'Boats', path: folder, writable: false, people: ['*'], reminder: 'Speak of boats alone.' }
+      await foldersAdmin.create(actor, form)
+      await chats.update(actor, chatId, { workspaceId: 'boats' })
+      says(text('One.'), text('Two.'))
+      await log((await runs.start(actor, chatId, send('First.'))).runId)
+      expect(saidIn(asked[0]).at(-1)).toBe('First.|Name your sources.|Speak of boats alone.')
+      await chats.update(actor, chatId, { workspaceId: null })
+      await log((await runs.start(actor, chatId, send('Second.'))).runId)
+      expect(saidIn(asked[1])).toEqual(['First.', 'Second.|Name your sources.'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
