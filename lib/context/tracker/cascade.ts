@@ -76,11 +76,14 @@ function rise(draft: Draft, tier: (typeof rising)[number]): boolean {
   return true
 }
 
-/** Fills an L0 below the target from L1, the most stable first, where L1 is broken anyway. Nothing is lost: a small L0 is not cached. */
+/**
+ * Fills an L0 below the target from L1, the most stable first, where L1 is broken anyway. Nothing is lost: a small L0 is not cached.
+ * What has just entered L1 stays there.
+ */
 function fillTop(draft: Draft): boolean {
   const { cacheTarget } = draft.settings
   let held = tokensOf(inTier(draft, 'L0'))
-  const available = inTier(draft, 'L1')
+  const available = inTier(draft, 'L1').filter(({ n }) => n > entryN('L1', draft.settings))
   if (!draft.broken.has('L1') || held >= cacheTarget || held + tokensOf(available) < cacheTarget) return false
   const units = unitsOf(available)
   // History last, and by age, since its messages may not overtake one another.
