@@ -44,7 +44,7 @@ test('[ctx-19] [ctx-20] a long chat is summarised for the model: the line opens,
 
   await line(page).locator('summary').press('Enter')
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('High water was at 14:10 in Leith.')
-  await expect(line(page)).toContainText(/All of it is about tides\. \d+ messages, [\d,]+ → [\d,]+ tokens\./)
+  await expect(line(page)).toContainText(/All of it is about tides\.\s*\d+ messages, [\d,]+ → [\d,]+ tokens\./)
   expect(await violations(page, 'a summary')).toEqual([])
   await page.getByRole('button', { name: 'Edit the summary' }).click()
   const field = page.getByRole('textbox', { name: 'Summary that the model reads' })

@@ -61,7 +61,10 @@ export function CompactionLine({ chatId, compaction }: { chatId: string; compact
           </section>
         )}
         <p className="text-xs">
-          <bdi>{compaction.reason}</bdi> {figures(compaction)}
+          <span dir="auto" className="block">
+            {compaction.reason}
+          </span>
+          <bdi>{figures(compaction)}</bdi>
         </p>
         {isEditing ? null : (
           <div className="flex flex-wrap gap-2">

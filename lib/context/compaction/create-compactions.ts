@@ -4,8 +4,8 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
-import { claim, isClaimed, release, storeCompaction, undoneCompactions } from './compaction-rows.ts'
-import type { CompactionDeps, Compactions, History } from './compactions.ts'
+import { claim, release, storeCompaction, undoneCompactions } from './compaction-rows.ts'
+import type { CompactionDeps, CompactionStart, Compactions, History } from './compactions.ts'
 import { createEdits } from './edits.ts'
 import { AFTER_ANSWER_MS } from './limits.ts'
 import { failureSentence, makeCompaction } from './make-compaction.ts'
@@ -116,11 +116,18 @@ export function createCompactions(deps: CompactionDeps): Compactions {
     atWork.add(running)
   }
 
-  /** Starts the job under a claim. False where another process, or this one, is at it. */
-  async function start(job: Job): Promise<boolean> {
+  /** Prepares the job of what a chat is now and starts it, all under a claim: another process may just have compacted the chat. */
+  async function start(chatId: string, prepare: () => Promise<Job | null>): Promise<CompactionStart> {
     const token = newId()
-    const { chatId } = job
-    if (!(await claim(db, chatId, { token, at: now(clock) }))) return false
+    if (!(await claim(db, chatId, { token, at: now(clock) }))) return 'running'
+    const job = await prepare().catch(async (error: unknown) => {
+      await release(db, chatId, token)
+      throw error
+    })
+    if (job === null) {
+      await release(db, chatId, token)
+      return 'nothing'
+    }
     detached(async () => {
       try {
         await work(job, token)
@@ -128,16 +135,18 @@ export function createCompactions(deps: CompactionDeps): Compactions {
         await release(db, chatId, token)
       }
     })
-    return true
+    return 'started'
   }
 
-  async function afterAnswer(run: Parameters<Compactions['answered']>[0]): Promise<void> {
+  async function afterAnswer({ actor, chatId, modelId }: Parameters<Compactions['answered']>[0]): Promise<void> {
     if (!(await settings()).compacts) return
-    const chat = await chats.get(run.actor, run.chatId)
-    // A send wins: the end of its run looks again.
-    if (chat.activeRunId !== null) return
-    const job = await jobOf(run.actor, chat, { modelId: run.modelId, isByHand: false })
-    if (job) await start(job)
+    const prepare = async () => {
+      const chat = await chats.get(actor, chatId)
+      // A send wins: the end of its run looks again.
+      return chat.activeRunId === null ? jobOf(actor, chat, { modelId, isByHand: false }) : null
+    }
+    // Looks before it claims, since most answers leave nothing to do.
+    if (await prepare()) await start(chatId, prepare)
   }
 
   return {
@@ -157,13 +166,9 @@ export function createCompactions(deps: CompactionDeps): Compactions {
     async compact(actor, chatId) {
       const chat = await chats.get(actor, chatId)
       if (chat.activeRunId !== null) throw new AppError('run_in_progress', { details: { run_id: chat.activeRunId } })
-      if (await isClaimed(db, chatId, now(clock))) return 'running'
-      const job = await jobOf(actor, chat, { modelId: chat.model, isByHand: true })
-      if (!job) {
-        await sayNothing(actor, chat)
-        return 'nothing'
-      }
-      return (await start(job)) ? 'started' : 'running'
+      const outcome = await start(chatId, () => jobOf(actor, chat, { modelId: chat.model, isByHand: true }))
+      if (outcome === 'nothing') await sayNothing(actor, chat)
+      return outcome
     },
 
     async settled() {

@@ -1,15 +1,9 @@
 import { type ChatMessage, type ChatPart, isCompleteCall, messageFiles, type ToolOutput } from '#lib/messages/index.ts'
+import { estimateTokens, FILE_TOKENS } from '../tokens/estimate.ts'
 
 const CHARACTERS_PER_TOKEN = 4
-/** Tokens of an image or a page of a PDF. */
-const FILE_TOKENS = 1_500
 /** Tokens that the frame of a message takes. */
 const FRAME_TOKENS = 4
-
-/** Estimates the tokens of a text. */
-export function textTokens(text: string): number {
-  return Math.ceil(text.length / CHARACTERS_PER_TOKEN)
-}
 
 /** Estimates the tokens that a message takes in a request: its text, calls with their results, notes of Apps and files. */
 export function messageTokens(message: ChatMessage): number {
@@ -18,7 +12,7 @@ export function messageTokens(message: ChatMessage): number {
   return (
     FRAME_TOKENS +
     message.parts.reduce((sum, part) => sum + partTokens(part), 0) +
-    notes.reduce((sum, { text }) => sum + textTokens(text), 0) +
+    notes.reduce((sum, { text }) => sum + estimateTokens(text), 0) +
     files.reduce(
       (sum, { mediaType, sizeBytes }) => sum + (mediaType.startsWith('text/') ? Math.ceil(sizeBytes / CHARACTERS_PER_TOKEN) : FILE_TOKENS),
       0,
@@ -27,9 +21,9 @@ export function messageTokens(message: ChatMessage): number {
 }
 
 function partTokens(part: ChatPart): number {
-  if (part.type === 'text') return textTokens(part.text)
+  if (part.type === 'text') return estimateTokens(part.text)
   if (!isCompleteCall(part)) return 0
-  return textTokens(part.toolName) + textTokens(JSON.stringify(part.input ?? {})) + textTokens(resultText(part.output))
+  return estimateTokens(part.toolName) + estimateTokens(JSON.stringify(part.input ?? {})) + estimateTokens(resultText(part.output))
 }
 
 function resultText(output: unknown): string {

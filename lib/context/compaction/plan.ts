@@ -1,7 +1,8 @@
 import type { ChatMessage } from '#lib/messages/index.ts'
+import { estimateTokens } from '../tokens/estimate.ts'
 import type { AppliedCompaction, History } from './compactions.ts'
 import { AGAIN_FACTOR, EMERGENCY_FACTOR, MIN_EXCHANGES } from './limits.ts'
-import { messageTokens, textTokens } from './message-tokens.ts'
+import { messageTokens } from './message-tokens.ts'
 import { compactionSpan } from './span.ts'
 
 export interface CompactionPlan {
@@ -30,7 +31,7 @@ export function planCompaction({ history, isByHand, undone }: Planned): Compacti
 
 /** Counts what requests have of a history. */
 export function historyTokens(path: readonly ChatMessage[], summary: string | null): number {
-  return path.reduce((sum, message) => sum + messageTokens(message), summary === null ? 0 : textTokens(summary))
+  return path.reduce((sum, message) => sum + messageTokens(message), summary === null ? 0 : estimateTokens(summary))
 }
 
 /** Lets history grow before it is compacted again where a person wanted it whole, but never past what a request can hold. */
