@@ -25,6 +25,7 @@ export const models = [
     'everything',
     'look',
     'files',
+    'sifted',
     'blind',
     'structured',
   ],

@@ -53,7 +53,7 @@ const SENTENCES: Record<string, string> = {
   'user.update': 'changed an account',
 }
 
-const NOUNS: Record<string, string> = { mcp_server: 'an MCP server', provider: 'a provider', model: 'a model' }
+const NOUNS: Record<string, string> = { mcp_server: 'an MCP server', folder: 'a folder', provider: 'a provider', model: 'a model' }
 const VERBS: Record<string, string> = {
   create: 'added',
   update: 'changed',

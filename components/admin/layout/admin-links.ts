@@ -3,6 +3,7 @@ import type { SectionLink } from './section-nav.tsx'
 export const adminLinks: readonly SectionLink[] = [
   { href: '/admin/servers', label: 'Servers' },
   { href: '/admin/models', label: 'Models' },
+  { href: '/admin/folders', label: 'Folders' },
   { href: '/admin/users', label: 'Users' },
   { href: '/admin/policies', label: 'Policies' },
   { href: '/admin/settings', label: 'Settings' },

@@ -1,0 +1,88 @@
+'use client'
+
+import { MoreHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { request } from '#components/request.ts'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { Td, Tr } from '#components/ui/table.tsx'
+import type { FolderView } from '#lib/workspace/shared.ts'
+import { useAction } from '../layout/use-action.ts'
+
+export interface FolderRowProps {
+  folder: FolderView
+  onEdit: () => void
+  onChanged: () => Promise<void>
+}
+
+export function FolderRow({ folder, onEdit, onChanged }: FolderRowProps) {
+  const { id, title, path, people, writable, enabled, origin } = folder
+  const [isAsking, setAsking] = useState(false)
+  const { busy, run } = useAction(`${title} was not changed.`)
+  const place = `/api/admin/folders/${encodeURIComponent(id)}`
+
+  async function act(method: 'PATCH' | 'DELETE', body?: unknown) {
+    await run(() => request(place, { method, ...(body === undefined ? {} : { body }) }))
+    setAsking(false)
+    await onChanged()
+  }
+
+  return (
+    <Tr>
+      <Td>
+        <bdi>{title}</bdi>
+        {origin === 'file' ? <span className="ms-2 text-ink-2 text-xs">by configuration</span> : null}
+      </Td>
+      <Td from="md" mono muted>
+        <bdi>{path}</bdi>
+      </Td>
+      <Td from="sm" muted>
+        {audienceOf(people)}
+      </Td>
+      <Td from="lg" muted>
+        {writable ? 'read and changed' : 'read'}
+      </Td>
+      <Td align="end">
+        <Switch
+          label={`${title} is enabled`}
+          checked={enabled}
+          disabled={busy}
+          onCheckedChange={checked => void act('PATCH', { enabled: checked })}
+        />
+      </Td>
+      <Td align="end">
+        {origin === 'file' ? null : (
+          <Menu
+            trigger={
+              <IconButton label={`Actions for ${title}`} size="sm" disabled={busy}>
+                <MoreHorizontal size={16} aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem onSelect={onEdit}>Edit</MenuItem>
+            <MenuItem tone="danger" onSelect={() => setAsking(true)}>
+              Remove
+            </MenuItem>
+          </Menu>
+        )}
+        <AlertDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={`Remove ${title}?`}
+          description="Chats lose their selection of its files. The files themselves stay as they are."
+          confirmLabel="Remove"
+          busy={busy}
+          onConfirm={() => void act('DELETE')}
+        />
+      </Td>
+    </Tr>
+  )
+}
+
+function audienceOf(people: readonly string[]): string {
+  if (people.includes('*')) return 'Everyone'
+  if (people.length === 0) return 'No one'
+  return people.length === 1 ? (people[0] ?? '') : `${people.length} people`
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { useState } from 'react'
+import { ResourceView } from '#components/resource-view.tsx'
+import { matchesFilter } from '#components/text-filter.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Table, Th } from '#components/ui/table.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { FolderView } from '#lib/workspace/shared.ts'
+import { FilterField } from '../layout/filter-field.tsx'
+import type { ListJson } from '../layout/list-json.ts'
+import { PageHeader } from '../layout/page-header.tsx'
+import { FolderEditor } from './folder-editor.tsx'
+import { FolderRow } from './folder-row.tsx'
+
+export function FoldersPage() {
+  const [folders, { reload }] = useResource<ListJson<FolderView>>('/api/admin/folders')
+  const [editing, setEditing] = useState<FolderView | 'new' | null>(null)
+  const [filter, setFilter] = useState('')
+  const isEmpty = folders.state === 'ready' && folders.data.data.length === 0
+  const add = (
+    <Button variant="primary" onClick={() => setEditing('new')}>
+      Add folder
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Folders" actions={isEmpty ? null : add}>
+        Folders on this server whose files people may select in a chat. What git ignores is never shown.
+      </PageHeader>
+      <ResourceView resource={folders} what="folders" onRetry={reload}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No folder yet" action={add}>
+              Add a folder, and its people can select files in it. The model reads them with each message, and nothing outside of the
+              folder.
+            </EmptyState>
+          ) : (
+            <div className="flex flex-col gap-4">
+              <FilterField label="Filter folders" value={filter} onChange={setFilter} />
+              <FolderTable
+                folders={data.filter(({ title, path }) => matchesFilter(filter, title, path))}
+                onEdit={setEditing}
+                onChanged={reload}
+              />
+            </div>
+          )
+        }
+      </ResourceView>
+      <Dialog
+        open={editing !== null}
+        onOpenChange={open => (open ? undefined : setEditing(null))}
+        title={editing === null || editing === 'new' ? 'Add a folder' : `Edit ${editing.title}`}
+      >
+        {editing === null ? null : (
+          <FolderEditor
+            folder={editing === 'new' ? null : editing}
+            onCancel={() => setEditing(null)}
+            onSaved={() => {
+              setEditing(null)
+              void reload()
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+interface FolderTableProps {
+  folders: readonly FolderView[]
+  onEdit: (folder: FolderView) => void
+  onChanged: () => Promise<void>
+}
+
+function FolderTable({ folders, onEdit, onChanged }: FolderTableProps) {
+  if (folders.length === 0) return <p className="text-ink-2 text-sm">No folder matches this filter.</p>
+  return (
+    <Table
+      caption="Folders"
+      head={
+        <>
+          <Th>Folder</Th>
+          <Th from="md">Path</Th>
+          <Th from="sm">People</Th>
+          <Th from="lg">Files may be</Th>
+          <Th align="end">Enabled</Th>
+          <Th hidden>Actions</Th>
+        </>
+      }
+    >
+      {folders.map(folder => (
+        <FolderRow key={folder.id} folder={folder} onEdit={() => onEdit(folder)} onChanged={onChanged} />
+      ))}
+    </Table>
+  )
+}
