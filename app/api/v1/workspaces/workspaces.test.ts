@@ -155,7 +155,7 @@ describe('workspaces', () => {
     expect(main.json).toEqual({
       path: 'src/main.ts',
       content: 'export const answer = 43\n',
-      sha256: 'c8aaecdcd88da5ba5fb3b2a6dd4b5bc4f2b4e0a5a8ef3d0b3ee9c7b8d0ccbd0a',
+      sha256: '08049e90215ce0b67dd8d00236d14e7ed46c7e6d9414bac3607f568cabc81d66',
       size_bytes: 25,
     })
     const refusals = async (...names: string[]) =>
