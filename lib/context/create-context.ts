@@ -32,7 +32,9 @@ export function createContext(deps: ContextDeps): Context {
   return {
     async layOut(request) {
       await updates.get(request.chatId)
-      return layOutRun(ports, request)
+      const layout = await layOutRun(ports, request)
+      if (layout !== request.before) changed(request.chatId)
+      return layout
     },
 
     answered(run) {

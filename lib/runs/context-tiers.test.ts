@@ -86,6 +86,15 @@ describe('the requests of a chat', () => {
     expect(view).toMatchObject({ maxInputTokens: 100_000, lastRequest: { prompt: usage.promptTokens, completion: usage.completionTokens } })
   })
 
+  it('tell viewers of the chat twice: when a request is laid out, and when its answer is counted', async () => {
+    engine = await testEngine()
+    const chatId = await engine.chat()
+    const notes: string[] = []
+    engine.platform.bus.subscribe(`chat:${chatId}`, ({ kind }) => void notes.push(kind))
+    await answer(chatId, 'question', text('Ok.'))
+    expect(notes.filter(kind => kind === 'context' || kind === 'run_finished')).toEqual(['context', 'run_finished', 'context'])
+  })
+
   it('[ctx-14] are followed by one event in the log with blocks, tokens and changes', async () => {
     engine = await testEngine()
     const chatId = await engine.chat()
