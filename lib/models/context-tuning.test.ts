@@ -29,20 +29,17 @@ describe('the smallest cacheable prefix of a model', () => {
 
   it('is what an administrator says before what is known', () => {
     const set = { ...defaultContextTuning, cacheMinTokens: 512 }
-    expect(resolveContext('claude-opus-4-5', set, 'anthropic').cacheMinTokens).toBe(512)
-    expect(resolveContext('claude-opus-4-5', defaultContextTuning, 'anthropic').cacheMinTokens).toBe(4_096)
+    expect(resolveContext('claude-opus-4-5', set).cacheMinTokens).toBe(512)
+    expect(resolveContext('claude-opus-4-5', defaultContextTuning).cacheMinTokens).toBe(4_096)
   })
 })
 
-describe('cache marks', () => {
-  it('are set where the wire takes them, unless an administrator decides', () => {
-    const marks = (cacheMarks: 'auto' | 'on' | 'off', api: 'anthropic' | 'chat') =>
-      resolveContext('m', { ...defaultContextTuning, cacheMarks }, api).takesCacheMarks
-    expect([marks('auto', 'anthropic'), marks('auto', 'chat'), marks('on', 'chat'), marks('off', 'anthropic')]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ])
+describe('the instructions of a model', () => {
+  it.each([
+    ['Think twice.', 'Think twice.'],
+    [' ', null],
+    [null, null],
+  ])('%j are resolved to %j', (set, resolved) => {
+    expect(resolveContext('m', { ...defaultContextTuning, instructions: set }).instructions).toBe(resolved)
   })
 })

@@ -1,5 +1,3 @@
-import type { ProviderApi } from './provider-types.ts'
-
 /** Cache marks in requests: `auto` sets them on the wire that is known to take them. */
 export type CacheMarks = 'auto' | 'on' | 'off'
 export const cacheMarkChoices = ['auto', 'on', 'off'] as const satisfies readonly CacheMarks[]
@@ -31,25 +29,23 @@ export const defaultContextTuning: ContextTuning = {
   summaryTokens: null,
 }
 
-/** Context settings of a model as requests use them: what is left to Parley is decided. */
-export type ResolvedContext = Omit<ContextTuning, 'cacheMarks'> & { takesCacheMarks: boolean }
+/** Context settings of a model as requests use them: what is left to Parley is decided. The wire has its own look at the marks. */
+export type ResolvedContext = Omit<ContextTuning, 'cacheMarks'>
 
 /** Context settings of a model of which nothing is known. */
 export const unknownContext: ResolvedContext = {
   instructions: null,
   cacheMinTokens: null,
-  takesCacheMarks: false,
   compactionTriggerTokens: null,
   keptHistoryTokens: null,
   summaryTokens: null,
 }
 
-export function resolveContext(model: string, tuning: ContextTuning, api: ProviderApi): ResolvedContext {
-  const { instructions, cacheMinTokens, cacheMarks, compactionTriggerTokens, keptHistoryTokens, summaryTokens } = tuning
+export function resolveContext(model: string, tuning: ContextTuning): ResolvedContext {
+  const { instructions, cacheMinTokens, compactionTriggerTokens, keptHistoryTokens, summaryTokens } = tuning
   return {
     instructions: instructions?.trim() ? instructions : null,
     cacheMinTokens: cacheMinTokens ?? knownCacheMinimum(model),
-    takesCacheMarks: cacheMarks === 'auto' ? api === 'anthropic' : cacheMarks === 'on',
     compactionTriggerTokens,
     keptHistoryTokens,
     summaryTokens,

@@ -40,7 +40,7 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
     responseTimeoutMs: model.responseTimeoutMs,
     fallbacks: model.fallbacks,
     price: model.price,
-    ...resolveContext(model.model, model, apiOf(model.provider)),
+    ...resolveContext(model.model, model),
     writesTitles: true,
     port: portOf(model),
   })
