@@ -34,7 +34,8 @@ export function PageChip({ page, isUnderway, onOpen }: PageChipProps) {
           )}
         >
           {isUnderway ? <Spinner size={13} label="Fetching again" /> : <ChipIcon page={page} />}
-          <span className={clsx('max-w-64 truncate', isReady && !included && 'line-through')}>
+          {/* As `Exact` shows it, so that the end is cut in every direction of the page. */}
+          <span dir="ltr" className={clsx('max-w-64 truncate', isReady && !included && 'line-through')}>
             <Exact text={name} />
           </span>
           <span className="shrink-0 text-2xs text-ink-2 tabular">{shortState(page)}</span>
