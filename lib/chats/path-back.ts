@@ -3,7 +3,7 @@ import { type Database, fromStored } from '#lib/platform/index.ts'
 import type { PathCount, PathEnd, PathEndLimits } from './chats.ts'
 
 /**
- * Walks from a message towards the root, and no further than a request can hold: to a message of `until`, or past the limits to the beginning of a
+ * Walks from a message towards the root, no further than a request can hold. It ends at a message of `until`, or past the limits at the beginning of a
  * turn. The depth bounds a loop of parents.
  */
 const END = `

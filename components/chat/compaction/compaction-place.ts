@@ -1,8 +1,8 @@
 import type { TurnNodes } from '../list/turns.ts'
 
 /**
- * Finds the place of the line in the list: the key of the turn that it precedes, or `before` all loaded messages where its message is among those that
- * are not loaded. Null where the visible path does not hold it.
+ * Finds the place of the line in the list: the key of the turn that it precedes. `before` all loaded messages where its own is not loaded, and null
+ * where the visible path does not hold it.
  */
 export function compactionPlace(
   turns: readonly TurnNodes[],

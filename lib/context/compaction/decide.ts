@@ -21,7 +21,7 @@ export interface Decided {
 
 /**
  * Decides what becomes of the messages before those that stay. A change of topic within those that stay, told with confidence, leaves out everything
- * before it; the newest exchanges stay in any case, and so does a turn as a whole.
+ * before it. The newest exchanges stay in any case, and so does a turn as a whole.
  */
 export function decide({ messages, firstKept, offset, answer, minExchanges }: Decided): Decision {
   const { boundary, confidence } = answer
