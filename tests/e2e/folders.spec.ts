@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, provider }) => {
 test.afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const tree = (page: Page) => page.getByRole('tree', { name: 'Files' })
-const row = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name.replace('.', '\\.')},`) })
+const row = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name.replace('.', '\\.')}( |$)`) })
 
 async function addFolder(page: Page, title: string): Promise<void> {
   await page.goto('/admin/folders')

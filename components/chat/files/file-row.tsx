@@ -37,7 +37,6 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen }: Fil
       aria-posinset={index + 1}
       aria-expanded={row.kind === 'folder' ? row.isOpen : undefined}
       aria-checked={state === 'mixed' ? 'mixed' : state === 'selected'}
-      aria-label={labelOf(row, state)}
       aria-disabled={isDeleted || undefined}
       title={row.path}
       onClick={row.kind === 'folder' ? onOpen : () => onTurn('selected')}
@@ -68,18 +67,13 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen }: Fil
       </span>
       <bdi className={clsx('min-w-0 flex-1 truncate', (isLeftOut || isDeleted) && 'text-ink-2 line-through')}>{row.name}</bdi>
       {row.kind === 'file' && row.file.change ? (
-        <span aria-hidden className={clsx('shrink-0 font-mono text-xs', COLOURS[row.file.change])}>
-          {LETTERS[row.file.change]}
+        <span className={clsx('shrink-0 font-mono text-xs', COLOURS[row.file.change])}>
+          <span aria-hidden>{LETTERS[row.file.change]}</span>
+          <span className="sr-only">{row.file.change}</span>
         </span>
       ) : null}
-      <span aria-hidden className="tabular shrink-0 text-ink-2 text-xs">
-        {isLeftOut
-          ? 'left out'
-          : row.kind === 'folder'
-            ? row.files.length.toLocaleString('en-US')
-            : isDeleted
-              ? 'deleted'
-              : fileSize(row.file.sizeBytes)}
+      <span className="tabular shrink-0 text-ink-2 text-xs">
+        <Facts row={row} isLeftOut={isLeftOut} />
       </span>
       <span aria-hidden className="flex shrink-0 opacity-0 focus-within:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100">
         {row.kind === 'file' && !isDeleted ? <RowButton title="Show the file" icon="view" onClick={onOpen} /> : null}
@@ -108,9 +102,13 @@ function RowButton({ title, icon, onClick }: { title: string; icon: 'view' | 'le
   )
 }
 
-const STATES: Record<RowState, string> = { selected: 'selected', mapped: '', left_out: 'left out', mixed: 'partly selected' }
-
-function labelOf(row: TreeRow, state: RowState): string {
-  const facts = row.kind === 'folder' ? [`${row.files.length} files`] : [row.file.change ?? '', fileSize(row.file.sizeBytes)]
-  return [row.name, ...facts, STATES[state]].filter(fact => fact !== '').join(', ')
+function Facts({ row, isLeftOut }: { row: TreeRow; isLeftOut: boolean }) {
+  if (isLeftOut) return 'left out'
+  if (row.kind === 'file') return row.file.change === 'deleted' ? <span aria-hidden>deleted</span> : fileSize(row.file.sizeBytes)
+  return (
+    <>
+      {row.files.length.toLocaleString('en-US')}
+      <span className="sr-only">{row.files.length === 1 ? ' file' : ' files'}</span>
+    </>
+  )
 }
