@@ -58,7 +58,7 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen }: Fil
           onTurn('selected')
         }}
         className={clsx(
-          'grid size-3.5 shrink-0 place-items-center rounded-sm border pointer-coarse:size-5',
+          'grid size-3.5 shrink-0 place-items-center rounded-[4px] border pointer-coarse:size-5',
           state === 'selected' ? 'border-transparent bg-accent text-accent-ink' : 'border-line-strong',
           isDeleted && 'invisible',
         )}
@@ -75,7 +75,10 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen }: Fil
       <span className="tabular shrink-0 text-ink-2 text-xs">
         <Facts row={row} isLeftOut={isLeftOut} />
       </span>
-      <span aria-hidden className="flex shrink-0 opacity-0 focus-within:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100">
+      <span
+        aria-hidden
+        className="flex w-12 shrink-0 justify-end opacity-0 pointer-coarse:w-18 focus-within:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
+      >
         {row.kind === 'file' && !isDeleted ? <RowButton title="Show the file" icon="view" onClick={onOpen} /> : null}
         {isDeleted ? null : (
           <RowButton title={isLeftOut ? 'Put back into the map' : 'Leave out'} icon="leave-out" onClick={() => onTurn('left_out')} />

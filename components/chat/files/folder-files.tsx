@@ -55,7 +55,7 @@ function Files({ folder, chosen, listed, isTruncated, onReload }: FilesProps) {
     <>
       <h3 className="flex items-baseline justify-between gap-3 text-ink-2 text-xs">
         <span className="min-w-0 truncate">
-          <bdi>{folder.title}</bdi>
+          {folder.fileCount === 1 ? 'One file' : `${folder.fileCount.toLocaleString('en-US')} files`}
           {folder.branch === null ? null : (
             <>
               {' · '}
