@@ -88,6 +88,7 @@ test('[ctx-12] [ctx-14] tiers fill over several answers; a person leaves items o
   await askModel(page, 'layered', 'What is a tide?')
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
   await page.keyboard.press('Control+.')
+  await expect(panel(page).getByRole('tab', { name: 'Context' })).toBeFocused()
   const changes: string[] = []
   for (let turn = 2; turn <= 5; turn++) {
     await send(page, `Question ${turn}?`, turn)

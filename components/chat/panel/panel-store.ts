@@ -25,6 +25,8 @@ export function createPanelStore(initial: PanelState): PanelStore {
   const state = createPublisher(initial, run => run())
   let opener: Opener = []
   let wantsFocus = false
+  /** Element that had the focus when the panel was opened: a person who has moved on since keeps their place. */
+  let focusedThen: Element | null = null
   const isNarrow = () => window.matchMedia(NARROW).matches
   const change = (patch: Partial<PanelState>) => {
     state.changeNow(patch)
@@ -35,6 +37,7 @@ export function createPanelStore(initial: PanelState): PanelStore {
   function open(tab: PanelTabId = state.current().tab): void {
     opener = openerNow()
     wantsFocus = true
+    focusedThen = document.activeElement
     change({ tab, ...(isNarrow() ? { isSheetOpen: true } : { isOpen: true }) })
   }
 
@@ -63,7 +66,7 @@ export function createPanelStore(initial: PanelState): PanelStore {
     choose: tab => change({ tab }),
     resize: widthPx => change({ widthPx: clampWidth(widthPx) }),
     takeFocusRequest() {
-      const does = wantsFocus
+      const does = wantsFocus && (document.activeElement === focusedThen || document.activeElement === document.body)
       wantsFocus = false
       return does
     },

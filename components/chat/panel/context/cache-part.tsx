@@ -83,7 +83,7 @@ function Sum({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** Formats `39 %`. */
+/** Formats `39 %`; `100 %` only where nothing is missing. */
 export function wholePercent(rate: number): string {
-  return `${Math.round(rate * 100)} %`
+  return `${rate < 1 ? Math.min(99, Math.round(rate * 100)) : 100} %`
 }

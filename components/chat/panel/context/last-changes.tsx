@@ -2,7 +2,7 @@
 
 import clsx from 'clsx'
 import { exactWords } from '#components/exact/exact-pieces.ts'
-import type { ContextView, ItemKey, TierMove } from '#lib/context/shared.ts'
+import { type ContextView, type ItemKey, kindOf, type TierMove } from '#lib/context/shared.ts'
 import { ItemLabel } from './item-label.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { WindowedList } from './windowed-list.tsx'
@@ -36,6 +36,8 @@ function moveKey({ key, from, to }: TierMove): string {
   return `${from} ${to} ${key}`
 }
 
+/** Names an item that the request holds no longer. A message has only its place there. */
 function nameOf(key: ItemKey): string {
+  if (kindOf(key) === 'history') return 'An earlier message'
   return key.slice(key.indexOf(':') + 1)
 }
