@@ -1,6 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
-import type { ChatMessage } from '#lib/messages/index.ts'
 import { isProviderError, type Models, type ResolvedModel } from '#lib/models/index.ts'
 import type { Logger } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
@@ -38,8 +37,8 @@ export interface Made {
 }
 
 const DEFAULT_REASON = 'The history of this chat had grown long.'
-/** Below this, the shown messages were cut so much that their summary is asked for anew. */
-const isShown = (messages: readonly ChatMessage[], firstKept: number, offset: number) => offset === 0 || offset < firstKept / 2
+/** Tells whether the question showed most of what is summarised: a summary of the rest alone would lose the beginning. */
+const isShown = (firstKept: number, offset: number) => offset < firstKept / 2
 
 /**
  * Asks where the topic last changed and makes of it what requests will hold. Where the small model fails or answers nonsense, the chat's own model
@@ -62,7 +61,7 @@ export async function makeCompaction(ports: MakingPorts, making: Making): Promis
   })
   const told = { reason: reason === '' ? DEFAULT_REASON : reason, confidence }
   if (decision.kind === 'leave_out') return { firstKept: decision.firstKept, summary: null, ...told }
-  if (answer.summary !== '' && isShown(path, firstKept, asked.offset)) {
+  if (answer.summary !== '' && isShown(firstKept, asked.offset)) {
     return { firstKept, summary: shortened(answer.summary, budget.summary), ...told }
   }
   return { firstKept, summary: await summaryOf(ports, making, answer === noAnswer ? making.own : small), ...told }
