@@ -20,15 +20,17 @@ const answerSchema = z.object({
   summary: z.string(),
 })
 
-const FENCE = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/
-
 /** Reads the model's answer strictly: one JSON object of the shape asked for, perhaps in a code fence. Anything else is no boundary and no confidence. */
 export function readTopicAnswer(text: string, shown: number): TopicAnswer {
-  const trimmed = text.trim()
-  const read = answerSchema.safeParse(parsed(FENCE.exec(trimmed)?.[1] ?? trimmed))
+  const read = answerSchema.safeParse(parsed(unfenced(text.trim())))
   if (!read.success || (read.data.boundary ?? 0) >= shown) return noAnswer
   const { boundary, reason, confidence, summary } = read.data
   return { boundary, confidence, reason: oneLine(reason), summary: summary.trim() }
+}
+
+function unfenced(text: string): string {
+  const isFenced = /^```(?:json)?[ \t]*\n/.test(text) && text.endsWith('```')
+  return isFenced ? text.slice(text.indexOf('\n'), -3) : text
 }
 
 function parsed(text: string): unknown {

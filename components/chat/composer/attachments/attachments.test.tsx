@@ -8,6 +8,7 @@ const settle = () => act(() => new Promise(resolve => setTimeout(resolve)))
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 const image = () => new File(['abc'], 'pixel.png', { type: 'image/png' })
+const noFolder = { workspaceId: null, mode: 'code', selectedFiles: [], excludedFiles: [], crossRef: false, review: null }
 let asked: string[]
 
 beforeEach(() => {
@@ -16,6 +17,7 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => undefined
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/selection')) return Response.json(noFolder)
     asked.push(`${init.method} ${path}`)
     return init.method === 'POST' ? Response.json({ file }, { status: 201 }) : new Response(null, { status: 204 })
   })

@@ -20,7 +20,11 @@ export function readPageUrl(written: string): ReadUrl | null {
   const url = URL.parse(written)
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return null
   url.hash = ''
-  if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '')
+  while (url.hostname.endsWith('.') && url.hostname.length > 1) {
+    const before = url.hostname
+    url.hostname = before.slice(0, -1)
+    if (url.hostname === before) return null
+  }
   const displayName = displayNameOf(url)
   if (url.username !== '' || url.password !== '') {
     return { kind: 'refused', displayName, reason: 'It holds a user name or a password, which Parley sends to nobody.' }

@@ -18,7 +18,9 @@ export function toMarkdown(element: Element, url: string): string {
   markdown.addRule('part of a table', { filter: ['thead', 'tbody', 'tfoot'], replacement: content => content })
   return markdown
     .turndown(element as never)
-    .replace(/[ \t]+$/gm, '')
+    .split('\n')
+    .map(line => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
@@ -37,9 +39,10 @@ function linkWords(content: string, href: string | null, base: string): string {
 }
 
 function cellWords(content: string): string {
-  return content
-    .trim()
-    .replace(/\s*\n+\s*/g, ' ')
+  const lines = content.split('\n').map(line => line.trim())
+  return lines
+    .filter(line => line !== '')
+    .join(' ')
     .replaceAll('|', '\\|')
 }
 
