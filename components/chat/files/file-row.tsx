@@ -65,7 +65,9 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen }: Fil
       >
         {state === 'selected' ? <Check size={11} /> : state === 'mixed' ? <Minus size={11} className="text-ink-2" /> : null}
       </span>
-      <bdi className={clsx('min-w-0 flex-1 truncate', (isLeftOut || isDeleted) && 'text-ink-2 line-through')}>{row.name}</bdi>
+      <span className={clsx('min-w-0 flex-1 truncate', (isLeftOut || isDeleted) && 'text-ink-2 line-through')}>
+        <bdi>{row.name}</bdi>
+      </span>
       {row.kind === 'file' && row.file.change ? (
         <span className={clsx('shrink-0 font-mono text-xs', COLOURS[row.file.change])}>
           <span aria-hidden>{LETTERS[row.file.change]}</span>
@@ -73,7 +75,9 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen }: Fil
         </span>
       ) : null}
       <span className="tabular shrink-0 text-ink-2 text-xs">
-        <Facts row={row} isLeftOut={isLeftOut} />
+        <bdi>
+          <Facts row={row} isLeftOut={isLeftOut} />
+        </bdi>
       </span>
       <span
         aria-hidden
