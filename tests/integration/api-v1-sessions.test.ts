@@ -99,6 +99,8 @@ describe('sessions', () => {
   })
 })
 
+const noFiles = { workspace: null, selected_files: [], excluded_files: [], cross_ref_enabled: false }
+
 describe('GET /api/v1/sessions/{id}/events', () => {
   it('tells of titles, selections and runs as they happen', async () => {
     const id = await newSession('Watch me')
@@ -114,7 +116,7 @@ describe('GET /api/v1/sessions/{id}/events', () => {
     const seen = text.split('\n\n').filter(frame => frame.startsWith('id:'))
     expect(seen.map(frame => [/event: (.*)/.exec(frame)?.[1], JSON.parse(/data: (.*)/.exec(frame)?.[1] ?? '')])).toEqual([
       ['title', { session_id: id, title: 'Watched' }],
-      ['selection', { session_id: id, model: 'mock:guide', selected_tools: ['everything.echo'] }],
+      ['selection', { session_id: id, model: 'mock:guide', selected_tools: ['everything.echo'], ...noFiles }],
       ['run_started', { session_id: id, run_id }],
     ])
   })
