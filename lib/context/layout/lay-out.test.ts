@@ -52,6 +52,14 @@ describe('the layout of a request', () => {
     ])
   })
 
+  it('[ctx-01] ends the history that is in no tier with a mark that no tier needs, from the smallest cacheable size on', () => {
+    const marksOf = (path: ChatMessage[]) =>
+      layOut(partsWith({ path }), freshTracker(), settings.cacheTarget).head.map(one => JSON.stringify(one).includes('cacheMark'))
+    expect(marksOf(pathOf(1))).toEqual([false, false, false, false])
+    expect(marksOf(pathOf(2, () => 'x'.repeat(400)))).toEqual([false, false, false, false, true, false])
+    expect(marksOf(pathOf(0))).toEqual([false, false])
+  })
+
   it('[ctx-08] has a file once: its content where it is selected, its entry where it is not', () => {
     const entries = [textItem('sym:a.ts', 'entry of a'), textItem('sym:b.ts', 'entry of b')]
     const parts = partsWith({ entries, files: [textItem('file:a.ts', 'content of a')] })

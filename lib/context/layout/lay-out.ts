@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { withCacheMark } from '#lib/models/index.ts'
+import { MOST_CACHE_MARKS, withCacheMark } from '#lib/models/index.ts'
 import { arrange } from '../tracker/changes.ts'
 import type { TrackerState } from '../tracker/state.ts'
 import { kindOf, type TierName, tierNames } from '../tracker/tier.ts'
@@ -25,7 +25,8 @@ export interface LaidTier {
 
 /**
  * Lays a request out from the most to the least stable: instructions and L0, then L1, L2 and L3, each ended by a mark where it reaches the cache target;
- * then what is not cached, and the message. The same parts in the same tiers give the same bytes. `tracker` has been settled with these parts.
+ * then what is not cached, and the message. A mark that no tier needs ends the active history: the next request finds the prefix there, even where a
+ * tier grows by more blocks than the provider looks back. The same parts in the same tiers give the same bytes. `tracker` has been settled with these parts.
  */
 export function layOut(parts: RequestParts, tracker: TrackerState, cacheTarget: number): Layout {
   const placed = placedItems(parts, tracker)
@@ -34,9 +35,14 @@ export function layOut(parts: RequestParts, tracker: TrackerState, cacheTarget: 
     const tokens = tokensOf(items)
     return { name, items, tokens, isMarked: name !== 'active' && tokens > 0 && tokens >= cacheTarget }
   })
+  const isSpare = tiers.filter(({ isMarked }) => isMarked).length < MOST_CACHE_MARKS
   const head = tiers.flatMap(({ name, isMarked }) => {
     const prompt = tierPrompt(name, parts, placed[name])
-    return isMarked ? withCacheMark(prompt) : prompt
+    if (name !== 'active') return isMarked ? withCacheMark(prompt) : prompt
+    const before = tiers.reduce((sum, { tokens }) => sum + tokens, 0)
+    const history = prompt.slice(0, prompt.length - parts.message.length)
+    const isWorthIt = isSpare && before >= cacheTarget && placed.active.some(item => 'messages' in item)
+    return isWorthIt ? [...withCacheMark(history), ...prompt.slice(history.length)] : prompt
   })
   return { head, tiers, tokens: tiers.reduce((sum, { tokens }) => sum + tokens, parts.messageTokens) }
 }
