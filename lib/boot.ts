@@ -61,7 +61,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)
   const smallModel = async () => (await settings.read()).smallModel
-  const pages = createPages({ platform, chats, models, usage, smallModel }, { sweeps: background })
+  const pages = createPages({ platform, chats, models, usage, smallModel, quotaBytes }, { sweeps: background })
   const compactions: Compactions = createCompactions({
     platform,
     chats,

@@ -80,6 +80,7 @@ const table = {
   address_refused: ['unprocessable', 'Parley is not allowed to connect to this address.'],
   registration_closed: ['forbidden', 'New accounts need an invitation.'],
   too_many_readers: ['too_many', 'Too many people are reading this link right now; try again in a moment.'],
+  fetched_lately: ['too_many', 'This page was fetched again a moment ago; wait ten seconds and try again.'],
   too_many_attempts: ['too_many', 'Too many attempts; wait a moment and try again.'],
   internal: ['internal', 'Something went wrong on our side.'],
   provider_failed: ['bad_gateway', 'The model provider failed.'],

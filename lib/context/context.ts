@@ -63,6 +63,8 @@ export interface RunLayout extends Layout {
   isBare: boolean
   /** Paths of selected files that were left out, the largest first. */
   shedFiles: string[]
+  /** Pages from the web that were left out, the oldest first. */
+  shedPages: { url: string; displayName: string }[]
   /** Oldest whole turns that were left out, and for which no summary stands. */
   droppedTurns: number
   /** State that the layout was made of, for the update after the answer. */

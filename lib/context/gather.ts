@@ -71,7 +71,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     date: told.date,
     entries: [],
     files,
-    pages: request.pages.map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
+    pages: shownPages(request.pages).map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
     fileList,
     tail: told.reminders,
     count,
@@ -87,6 +87,11 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     earlier: request.earlier,
     ...withoutLeftOut(all, choices),
   }
+}
+
+/** Leaves out the pages beyond those that a request may hold. */
+function shownPages(pages: GatherRequest['pages']): GatherRequest['pages'] {
+  return pages.filter(({ isOverLimit }) => !isOverLimit)
 }
 
 /** Reads what people have chosen. For a page that is kept with the page itself, where its chip says it too. */

@@ -18,11 +18,13 @@ export async function layOutRun(ports: GatherPorts, request: LayoutRequest): Pro
   const gathered = await gather(ports, { ...request, earlier: history.earlierMessages, endsWithMessage: true })
   requireRoom(gathered.parts.system.tokens, model)
   const summary = summaryItem(history.view?.summary ?? null, gathered.tokenizer.count)
+  const asked = request.path.findLast(({ role }) => role === 'user')?.id
   const fitted = fitParts(gathered.parts, {
     window: model.contextWindow,
     mostTurns,
     mostHistoryTokens: history.budget.most,
     answerTokens: answerTokens + (summary?.tokens ?? 0),
+    newPages: new Set(request.pages.filter(({ messageId }) => messageId === asked).map(({ key }) => key)),
     choices: gathered.choices,
   })
   const parts = withSummaryItem(fitted.parts, summary)
@@ -31,8 +33,11 @@ export async function layOutRun(ports: GatherPorts, request: LayoutRequest): Pro
     ...layOut(parts, tracker, gathered.settings.cacheTarget),
     modelId: model.id,
     mostTurns,
-    isBare: parts.files.length + parts.turns.length === 0,
+    isBare: parts.files.length + parts.pages.length + parts.turns.length === 0,
     shedFiles: fitted.shedFiles,
+    shedPages: request.pages
+      .filter(({ key, isOverLimit }) => isOverLimit || fitted.shedPages.includes(key))
+      .map(({ url, displayName }) => ({ url, displayName })),
     droppedTurns: fitted.droppedTurns + history.leftOutTurns,
     basis: { gathered, parts, summary, tracker, written },
   }

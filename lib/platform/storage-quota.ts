@@ -2,11 +2,14 @@ import { AppError } from '#lib/errors.ts'
 import type { Database } from './database/db.ts'
 
 const MIB = 1024 * 1024
-const OF_PERSON = 'SELECT COALESCE(SUM("sizeBytes"), 0) AS "bytes" FROM "File" WHERE "userId" = ?'
+const OF_PERSON = `
+  SELECT COALESCE((SELECT SUM("sizeBytes") FROM "File" WHERE "userId" = ?), 0) + COALESCE((
+    SELECT SUM(w."sizeBytes") FROM "Chat" c JOIN "ChatPage" p ON p."chatId" = c."id" JOIN "WebPage" w ON w."id" = p."pageId" WHERE c."userId" = ?
+  ), 0) AS "bytes"`
 
-/** The bytes of all files of a person: uploads and those of tool results, in deleted chats as well until they are swept. */
+/** Bytes of a person's uploads, files of tool results and texts of web pages. Those of deleted chats count until they are swept. */
 export async function storedBytes(db: Database, userId: string): Promise<number> {
-  const [row] = await db.query<{ bytes: number | bigint | string }>(OF_PERSON, [userId])
+  const [row] = await db.query<{ bytes: number | bigint | string }>(OF_PERSON, [userId, userId])
   return Number(row?.bytes ?? 0)
 }
 
@@ -18,7 +21,7 @@ export async function requireRoom(
   const used = await storedBytes(db, userId)
   if (used + bytes <= quotaBytes) return
   throw new AppError('storage_full', {
-    message: `Your files use ${megabytes(used)} of ${megabytes(quotaBytes)} MB, so there is no room for this one. Ask an administrator for more space.`,
+    message: `Your files and pages use ${megabytes(used)} of ${megabytes(quotaBytes)} MB, so there is no room for this. Ask an administrator for more space.`,
     details: { used_bytes: used, quota_bytes: quotaBytes },
   })
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { exportMarkdown } from '#lib/chats/index.ts'
 import { messageText, type RunEvent } from '#lib/messages/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
@@ -176,7 +176,7 @@ describe('a message that names pages', () => {
   })
 })
 
-describe('what other chats have fetched', () => {
+describe('what other chats of the person have fetched', () => {
   it('is used again for 24 hours, without another request', async () => {
     await setUp()
     await ask(`${server.origin}/pears`)
@@ -188,6 +188,17 @@ describe('what other chats have fetched', () => {
     await engine.platform.db.client.webPage.updateMany({ data: { fetchedAt: new Date(Date.now() - 25 * 3_600_000) } })
     chatId = await engine.chat()
     await ask(`${server.origin}/pears`)
+    expect(server.asked).toEqual(['/pears', '/pears'])
+  })
+
+  it('is given to nobody else, who learns nothing of it', async () => {
+    await setUp()
+    await ask(`${server.origin}/pears?token=once`)
+    const bob = await engine.person('bob@example.org')
+    chatId = await engine.chat(bob)
+    engine.says(text('Read.'))
+    await engine.runs.start(bob, chatId, send(`${server.origin}/pears?token=once`))
+    await vi.waitFor(() => expect(engine.asked).toHaveLength(2), { timeout: 9_000 })
     expect(server.asked).toEqual(['/pears', '/pears'])
   })
 })

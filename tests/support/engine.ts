@@ -64,6 +64,8 @@ export interface EngineOptions {
   /** Time zone of every person. */
   timeZone?: string
   limits?: Partial<RunLimits>
+  /** Storage of one person, as far as pages count. */
+  quotaBytes?: () => Promise<number>
   model?: Partial<ResolvedModel>
   /** Others by their id, like `model` but for what is given. */
   others?: Record<string, Partial<ResolvedModel>>
@@ -102,7 +104,17 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
   const usage = createUsage(platform)
   const limits = { ...LIMITS, ...options.limits }
-  const pages = createPages({ platform, chats, models, usage, smallModel: async () => limits.smallModel }, { sweeps: false })
+  const pages = createPages(
+    {
+      platform,
+      chats,
+      models,
+      usage,
+      smallModel: async () => limits.smallModel,
+      ...(options.quotaBytes ? { quotaBytes: options.quotaBytes } : {}),
+    },
+    { sweeps: false },
+  )
   const settings = async () => ({ ...defaultSettings, ...options.settings })
   const changedHistories: string[] = []
   const compacting = () =>

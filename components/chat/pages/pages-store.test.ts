@@ -76,6 +76,20 @@ describe('the pages of a chat, in the browser', () => {
     expect(shown()).toEqual([])
   })
 
+  it('are gone where one was removed while it was fetched again', async () => {
+    const list = [page]
+    const { store, settle, shown } = await storeWith({
+      list: async () => [...list],
+      async fetchAgain() {
+        list.pop()
+        throw new Error('This chat has no such page.')
+      },
+    })
+    await store.fetchAgain(url)
+    await settle()
+    expect(shown()).toEqual([])
+  })
+
   it('are marked while they are fetched again, and keep their text where that fails', async () => {
     const gate = Promise.withResolvers<PageView>()
     const { store, shown, refused } = await storeWith({ fetchAgain: () => gate.promise })

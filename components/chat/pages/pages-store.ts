@@ -79,6 +79,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     } catch (error) {
       put(url, before)
       ports.refuse(errorSentence(error))
+      // It may have been removed meanwhile.
+      refresh()
     }
   }
 

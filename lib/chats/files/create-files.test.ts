@@ -42,7 +42,7 @@ describe('an upload', () => {
     await add(actor)
     await expect(add(actor)).rejects.toMatchObject({
       code: 'storage_full',
-      message: 'Your files use 2 of 2 MB, so there is no room for this one. Ask an administrator for more space.',
+      message: 'Your files and pages use 2 of 2 MB, so there is no room for this. Ask an administrator for more space.',
     })
     await expect(
       files.addAll(actor, chatId, [

@@ -7,9 +7,11 @@ import { partsWith, pathOf, textItem } from './testing.ts'
 
 const file = (key: string, tokens: number, isPinned = false) => ({ key, tokens, isPinned })
 const turn = (tokens: number, isPinned = false) => ({ tokens, isPinned })
+const page = (key: string, tokens: number, { isPinned = false, isNew = false } = {}) => ({ key, tokens, isPinned, isNew })
 const none = {
   fixedTokens: 0,
   files: [],
+  pages: [],
   turns: [],
   window: 1_000,
   mostTurns: Number.POSITIVE_INFINITY,
@@ -51,12 +53,33 @@ describe('a request that is larger than its model’s window', () => {
       { turns: [turn(1), turn(1), turn(1)], mostTurns: 1 },
       { shed: [], turns: [2] },
     ],
+    [
+      'leaves out the oldest pages after the files, before a turn',
+      { files: [file('f', 100)], pages: [page('a', 300), page('b', 200, { isPinned: true }), page('c', 400)], turns: [turn(500)] },
+      { shed: ['f'], shedPages: ['a', 'c'], turns: [0] },
+    ],
+    [
+      'leaves out the pages of the message last, though they are older',
+      { fixedTokens: 100, pages: [page('a', 700, { isNew: true }), page('b', 200)], turns: [turn(500), turn(50)] },
+      { shed: [], shedPages: ['b'], turns: [1] },
+    ],
+    [
+      'leaves out the pages of the message where nothing else is left',
+      { fixedTokens: 100, pages: [page('a', 900, { isNew: true })], turns: [turn(50)] },
+      { shed: [], shedPages: ['a'], turns: [] },
+    ],
     ['has no limit where the window is unknown', { window: null, fixedTokens: 1e9, files: [file('a', 1e9)] }, { shed: [], turns: [] }],
   ])('%s', (_what, given, fitted) => {
-    expect(fitToWindow({ ...none, ...given })).toEqual(fitted)
+    expect(fitToWindow({ ...none, ...given })).toEqual({ shedPages: [], ...fitted })
   })
 
-  const limits = { mostTurns: Number.POSITIVE_INFINITY, mostHistoryTokens: Number.POSITIVE_INFINITY, answerTokens: 0, choices: new Map() }
+  const limits = {
+    mostTurns: Number.POSITIVE_INFINITY,
+    mostHistoryTokens: Number.POSITIVE_INFINITY,
+    answerTokens: 0,
+    newPages: new Set<never>(),
+    choices: new Map(),
+  }
 
   it('drops its oldest whole turns and says how many', () => {
     const long = 'x'.repeat(400)

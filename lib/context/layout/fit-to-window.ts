@@ -2,9 +2,11 @@
 export const WINDOW_SHARE = 0.9
 
 export interface Fitting {
-  /** Tokens of what always stays: instructions, tools, pages, the message, the answer so far. */
+  /** Tokens of what always stays: instructions, tools, the message, the answer so far. */
   fixedTokens: number
   files: readonly { key: string; tokens: number; isPinned: boolean }[]
+  /** Pages from the web, the oldest first. `isNew` are those of the message itself. */
+  pages: readonly { key: string; tokens: number; isPinned: boolean; isNew: boolean }[]
   /** Turns before the message, the oldest first. */
   turns: readonly { tokens: number; isPinned: boolean }[]
   /** Window of the model in tokens; null where it is unknown. */
@@ -18,15 +20,17 @@ export interface Fitting {
 export interface Fitted {
   /** Keys of the files that are left out, the largest first. */
   shed: string[]
+  /** Keys of the pages that are left out, the oldest first. */
+  shedPages: string[]
   /** Places of the turns that stay. */
   turns: number[]
 }
 
 /**
- * Chooses what of a request fits its model: the largest files leave first, one after another, then the oldest turns. What a person has pinned stays, and
- * so does everything that is fixed where even that does not help.
+ * Chooses what of a request fits its model: the largest files leave first, one after another, then the oldest pages, the oldest turns, and at last the pages
+ * of the message. What a person has pinned stays, and so does everything that is fixed where even that does not help.
  */
-export function fitToWindow({ fixedTokens, files, turns, window, mostTurns, mostHistoryTokens }: Fitting): Fitted {
+export function fitToWindow({ fixedTokens, files, pages, turns, window, mostTurns, mostHistoryTokens }: Fitting): Fitted {
   const budget = window === null ? Number.POSITIVE_INFINITY : Math.floor(window * WINDOW_SHARE)
   const history = turns.reduce((sum, { tokens }) => sum + tokens, 0)
   const limited = dropOldest(
@@ -35,7 +39,7 @@ export function fitToWindow({ fixedTokens, files, turns, window, mostTurns, most
     left => left.count <= mostTurns && left.history <= mostHistoryTokens,
   )
 
-  let total = fixedTokens + limited.left.history + files.reduce((sum, { tokens }) => sum + tokens, 0)
+  let total = fixedTokens + limited.left.history + [...files, ...pages].reduce((sum, { tokens }) => sum + tokens, 0)
   const shed: string[] = []
   for (const { key, tokens, isPinned } of files.toSorted((a, b) => b.tokens - a.tokens || (a.key < b.key ? -1 : 1))) {
     if (total <= budget) break
@@ -43,8 +47,20 @@ export function fitToWindow({ fixedTokens, files, turns, window, mostTurns, most
     shed.push(key)
     total -= tokens
   }
-  const { dropped } = dropOldest(turns, { ...limited.left, total }, left => left.total <= budget, limited.dropped)
-  return { shed, turns: [...turns.keys()].filter(place => !dropped.has(place)) }
+  const shedPages: string[] = []
+  const shedOldest = (which: Fitting['pages']) => {
+    for (const { key, tokens, isPinned } of which) {
+      if (total <= budget) break
+      if (isPinned) continue
+      shedPages.push(key)
+      total -= tokens
+    }
+  }
+  shedOldest(pages.filter(({ isNew }) => !isNew))
+  const { dropped, left } = dropOldest(turns, { ...limited.left, total }, all => all.total <= budget, limited.dropped)
+  total = left.total
+  shedOldest(pages.filter(({ isNew }) => isNew))
+  return { shed, shedPages, turns: [...turns.keys()].filter(place => !dropped.has(place)) }
 }
 
 interface Left {

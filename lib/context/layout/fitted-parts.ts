@@ -6,6 +6,8 @@ import { hiddenEntries, type RequestParts } from './parts.ts'
 export interface FittedParts {
   parts: RequestParts
   shedFiles: string[]
+  /** Pages that were left out. */
+  shedPages: ItemKey[]
   droppedTurns: number
 }
 
@@ -15,29 +17,34 @@ export interface WindowLimits {
   mostHistoryTokens: number
   /** Tokens of the answer so far. */
   answerTokens: number
+  /** Pages that the message itself named first; they leave last. */
+  newPages: ReadonlySet<ItemKey>
   choices: ReadonlyMap<ItemKey, string>
 }
 
 /** Leaves out of the parts what the model's window cannot hold. */
-export function fitParts(parts: RequestParts, { choices, answerTokens, ...limits }: WindowLimits): FittedParts {
+export function fitParts(parts: RequestParts, { choices, answerTokens, newPages, ...limits }: WindowLimits): FittedParts {
   const isPinned = ({ key }: Pick<ContextItem, 'key'>) => choices.get(key) === 'pinned'
   const hidden = hiddenEntries(parts)
   const entries = parts.entries.filter(({ key }) => !hidden.has(key))
-  const fixed = [parts.system, ...present(parts.tools), ...present(parts.fileList), ...entries, ...parts.pages]
+  const fixed = [parts.system, ...present(parts.tools), ...present(parts.fileList), ...entries]
   const fitted = fitToWindow({
     fixedTokens: tokensOf(fixed) + parts.messageTokens + answerTokens,
     files: parts.files.map(file => ({ key: file.key, tokens: file.tokens, isPinned: isPinned(file) })),
+    pages: parts.pages.map(page => ({ key: page.key, tokens: page.tokens, isPinned: isPinned(page), isNew: newPages.has(page.key) })),
     turns: parts.turns.map(turn => ({ tokens: tokensOf(turn), isPinned: turn.some(isPinned) })),
     ...limits,
   })
-  const shed = new Set<string>(fitted.shed)
+  const shed = new Set<string>([...fitted.shed, ...fitted.shedPages])
   return {
     parts: {
       ...parts,
       files: parts.files.filter(({ key }) => !shed.has(key)),
+      pages: parts.pages.filter(({ key }) => !shed.has(key)),
       turns: fitted.turns.flatMap(place => parts.turns.slice(place, place + 1)),
     },
     shedFiles: fitted.shed.map(nameOf),
+    shedPages: fitted.shedPages as ItemKey[],
     droppedTurns: parts.turns.length - fitted.turns.length,
   }
 }

@@ -1,17 +1,19 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chats } from '#lib/chats/index.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
 import type { Models } from '#lib/models/index.ts'
-import { type Platform, sha256 } from '#lib/platform/index.ts'
+import { type Platform, requireRoom, sha256 } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
-import { estimateTokens } from '../tokens/estimate.ts'
+import { createContextChoices } from '../state/context-choices.ts'
 import { readPageUrl } from './detect/page-url.ts'
 import { createFetchAgain } from './fetch-again.ts'
 import { type FetchOfPorts, fetchOf } from './fetch-of.ts'
+import { urlsInPrompt } from './in-prompt.ts'
 import { configuredHosts } from './page-hosts.ts'
-import { type ChatPageRow, createPageStore } from './page-store.ts'
-import { pageKey, partOf, wholePageId } from './page-text.ts'
-import type { PageReading, PageView } from './page-view.ts'
+import type { ChatPageRow } from './page-rows.ts'
+import { createPageStore } from './page-store.ts'
+import { pageKey, wholePageId } from './page-text.ts'
+import type { PageView } from './page-view.ts'
 import type { PageNotice, Pages } from './pages.ts'
 import { pageText } from './rendered-page.ts'
 import { rowsOn } from './rows-on.ts'
@@ -24,14 +26,27 @@ export interface PagesDeps {
   usage: UsageLedger
   /** Full id of the small model; empty takes the chat's own. */
   smallModel: () => Promise<string>
+  /** Storage of one person in bytes, which pages share with files; absent for no limit. */
+  quotaBytes?: () => Promise<number>
 }
 
 /** Wires the pages. With `sweeps`, this process also deletes those that no chat uses. */
-export function createPages({ platform, chats, models, usage, smallModel }: PagesDeps, { sweeps }: { sweeps: boolean }): Pages {
-  const { bus, clock, log, safeFetch } = platform
+export function createPages(deps: PagesDeps, { sweeps }: { sweeps: boolean }): Pages {
+  const { platform, chats, models, usage, smallModel, quotaBytes = async () => Number.POSITIVE_INFINITY } = deps
+  const { bus, clock, db, log, safeFetch } = platform
   const store = createPageStore(platform)
+  const choices = createContextChoices(platform)
   const publish = (chatId: string, { code, details }: PageNotice) => bus.publish(`chat:${chatId}`, { kind: code, data: details })
-  const ports: FetchOfPorts = { store, usage, log, clock, safeFetch, allowHosts: configuredHosts(platform), publish }
+  const noRoom = async (userId: string, bytes: number) => {
+    try {
+      await requireRoom(db, { userId, bytes, quotaBytes: await quotaBytes() })
+      return null
+    } catch (error) {
+      if (isAppError(error) && error.code === 'storage_full') return error.message
+      throw error
+    }
+  }
+  const ports: FetchOfPorts = { store, usage, log, clock, safeFetch, allowHosts: configuredHosts(platform), publish, noRoom }
   const endSweeping = sweeps ? keepPagesSwept(platform) : () => undefined
 
   /** Finds a page of a chat of the actor, whatever form its address is written in. */
@@ -52,30 +67,28 @@ export function createPages({ platform, chats, models, usage, smallModel }: Page
     fetchOf: message => fetchOf(ports, message),
 
     async itemsOn(chatId, path) {
-      const rows = await rowsOn(store, { chatId, path })
+      const [rows, chosen] = await Promise.all([rowsOn(store, { chatId, path }), choices.of(chatId)])
+      const pinned = new Set([...chosen].flatMap(([key, choice]) => (choice === 'pinned' ? [key] : [])))
+      const urls = urlsInPrompt(rows, pinned)
+      const texts = await store.shownOf(rows.flatMap(({ url, pageId }) => (pageId !== null && urls.has(url) ? [pageId] : [])))
       return rows.flatMap(({ url, messageId, included, page }) => {
         if (!page) return []
-        const { part, text: read } = partOf(page)
-        const text = pageText({ url, title: page.title, publishedAt: page.publishedAt, part, text: read })
-        return [
-          {
-            key: pageKey(url),
-            label: page.title ?? readPageUrl(url)?.displayName ?? url,
-            url,
-            messageId,
-            hash: sha256(text),
-            text,
-            tokens: estimateTokens(text),
-            included,
-            isShortened: part !== 'whole',
-          },
-        ]
+        const { title, publishedAt, part, shownTokens: tokens } = page
+        const isShown = urls.has(url)
+        const shown = texts.get(page.id)
+        // Deleted since its row was read.
+        if (isShown && shown === undefined) return []
+        const text = isShown ? pageText({ url, title, publishedAt, part, text: shown ?? '' }) : ''
+        const label = title ?? displayName(url)
+        const what = { included, isOverLimit: included && !isShown, isShortened: isShown && part !== 'whole' }
+        return [{ key: pageKey(url), label, url, displayName: displayName(url), messageId, hash: sha256(text), text, tokens, ...what }]
       })
     },
 
     async wholeOf(chatId, id) {
       const row = (await store.rowsOf(chatId)).find(one => one.included && wholePageId(one.url) === id)
-      return row?.page ? Buffer.from(row.page.text, 'utf8') : null
+      const text = row?.pageId ? await store.textOf(row.pageId) : null
+      return text === null ? null : Buffer.from(text, 'utf8')
     },
 
     async include(chatId, key, included) {
@@ -90,7 +103,9 @@ export function createPages({ platform, chats, models, usage, smallModel }: Page
     },
 
     async read(actor, chatId, url) {
-      return readingOf(await require(actor, chatId, url))
+      const row = await require(actor, chatId, url)
+      const text = row.pageId === null ? '' : ((await store.shownOf([row.pageId])).get(row.pageId) ?? '')
+      return { ...viewOf(row), text, wholeTokens: row.page?.tokens ?? 0 }
     },
 
     async setIncluded(actor, chatId, { url, included }) {
@@ -109,7 +124,7 @@ export function createPages({ platform, chats, models, usage, smallModel }: Page
     async fetchAgain(actor, chatId, url, signal) {
       const row = await require(actor, chatId, url)
       await fetchAgain({ actor, chatId, row, signal })
-      return viewOf((await store.rowOf(chatId, row.url)) ?? row)
+      return viewOf(await require(actor, chatId, row.url))
     },
 
     close: endSweeping,
@@ -117,15 +132,13 @@ export function createPages({ platform, chats, models, usage, smallModel }: Page
 }
 
 function viewOf({ url, included, reason, page }: ChatPageRow): PageView {
-  const read = readPageUrl(url)
-  const { part, text } = page ? partOf(page) : { part: 'whole' as const, text: '' }
   return {
     url,
-    displayName: read?.displayName ?? url,
+    displayName: displayName(url),
     state: page ? 'ready' : 'failed',
     title: page?.title ?? null,
-    tokens: estimateTokens(text),
-    part,
+    tokens: page?.shownTokens ?? 0,
+    part: page?.part ?? 'whole',
     included,
     reason: page ? null : (reason ?? 'Its text is no longer kept.'),
     language: page?.language ?? null,
@@ -134,7 +147,6 @@ function viewOf({ url, included, reason, page }: ChatPageRow): PageView {
   }
 }
 
-function readingOf(row: ChatPageRow): PageReading {
-  const text = row.page ? partOf(row.page).text : ''
-  return { ...viewOf(row), text, wholeTokens: estimateTokens(row.page?.text ?? '') }
+function displayName(url: string): string {
+  return readPageUrl(url)?.displayName ?? url
 }

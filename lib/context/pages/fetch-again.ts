@@ -4,8 +4,9 @@ import { AppError } from '#lib/errors.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import { readPageUrl } from './detect/page-url.ts'
 import { type FetchOfPorts, failedNotice, fetchAndKeep, fetchNotice, readyNotice } from './fetch-of.ts'
+import { AGAIN_MS } from './limits.ts'
 import { offeredModel } from './offered-model.ts'
-import type { ChatPageRow } from './page-store.ts'
+import type { ChatPageRow } from './page-rows.ts'
 
 interface AgainDeps {
   chats: Pick<Chats, 'get'>
@@ -20,7 +21,10 @@ interface AgainRequest {
   signal: AbortSignal
 }
 
-/** Creates the function that fetches a page of a chat anew, one request at a time for each. Throws `unusable` where it failed and an older text is kept. */
+/**
+ * Creates the function that fetches a page of a chat anew, one request at a time for each. Throws `fetched_lately`, `unusable` where it failed and an older
+ * text is kept, and `page_not_found` where it was removed meanwhile.
+ */
 export function createFetchAgain(ports: FetchOfPorts, deps: AgainDeps): (request: AgainRequest) => Promise<void> {
   const underway = new Set<string>()
 
@@ -38,17 +42,18 @@ export function createFetchAgain(ports: FetchOfPorts, deps: AgainDeps): (request
   async function fetchAnew({ actor, chatId, row, signal }: AgainRequest): Promise<void> {
     const page = readPageUrl(row.url)
     if (page?.kind !== 'page') throw new AppError('page_not_found')
-    const place = { chatId, url: row.url, messageId: row.messageId, namedAt: row.createdAt }
+    if (!(await ports.store.claimAgain(chatId, row.url))) throw new AppError('fetched_lately', { retryAfterMs: AGAIN_MS })
     ports.publish(chatId, fetchNotice(page))
     const summariser = await summariserOf(actor, chatId)
-    const kept = await fetchAndKeep(ports, { page, isFresh: false, userId: actor.userId, summariser, signal })
+    const kept = await fetchAndKeep(ports, { page, anew: { chatId, pageId: row.pageId }, userId: actor.userId, summariser, signal })
+    const place = { chatId, url: row.url }
     if (kept.state === 'ready') {
-      await ports.store.name({ ...place, pageId: kept.stored.id })
+      if (!(await ports.store.renew({ ...place, pageId: kept.stored.id }))) throw new AppError('page_not_found')
       ports.publish(chatId, readyNotice(page, kept.stored, kept.summaryFailure))
       return
     }
     // An older text is worth more than none.
-    if (!row.page) await ports.store.name({ ...place, reason: kept.reason })
+    if (!row.page && !(await ports.store.renew({ ...place, reason: kept.reason }))) throw new AppError('page_not_found')
     ports.publish(chatId, failedNotice(page, kept.reason))
     if (row.page) throw new AppError('unusable', { message: `The page was not fetched again: ${kept.reason}` })
   }

@@ -1,22 +1,25 @@
 import type { ResolvedModel } from '#lib/models/index.ts'
 import type { Clock, Logger } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
-import { estimateTokens } from '../tokens/estimate.ts'
 import { findUrls } from './detect/find-urls.ts'
 import type { PageUrl, ReadUrl } from './detect/page-url.ts'
 import type { FetchPorts } from './fetch/fetch-bytes.ts'
-import { NAMED_PAGES, PAGES_PER_MESSAGE } from './limits.ts'
-import { loadPage } from './load-page.ts'
-import type { PageStore, StoredPage } from './page-store.ts'
-import { isLong, partOf } from './page-text.ts'
+import { NAMED_PAGES, PAGES_PER_CHAT, PAGES_PER_MESSAGE } from './limits.ts'
+import { type Loaded, loadPage } from './load-page.ts'
+import type { StoredPage } from './page-rows.ts'
+import type { PageStore } from './page-store.ts'
 import type { MessagePages, PageNotice } from './pages.ts'
 import { summarise } from './summarise.ts'
+
+const CHAT_FULL = `This chat has ${PAGES_PER_CHAT} pages, which is the most. Remove one of them, or start a new chat.`
 
 export interface FetchOfPorts extends FetchPorts {
   store: PageStore
   usage: UsageLedger
   log: Pick<Logger, 'info'>
   clock: Pick<Clock, 'nowMs'>
+  /** Says why a person has no room for so many more bytes; null where there is room. */
+  noRoom: (userId: string, bytes: number) => Promise<string | null>
   /** Tells the viewers of a chat. */
   publish: (chatId: string, notice: PageNotice) => void
 }
@@ -33,39 +36,50 @@ export async function fetchOf(ports: FetchOfPorts, message: MessagePages): Promi
   const startedMs = ports.clock.nowMs()
   const first = found.slice(0, PAGES_PER_MESSAGE)
   const further = found.slice(PAGES_PER_MESSAGE)
-  const known = new Map((await ports.store.rowsOf(message.chatId)).map(row => [row.url, row]))
+  const { known, removed, sentAt } = await stateOf(ports.store, message, first)
+  let room = PAGES_PER_CHAT - known.size
   await Promise.all(
     first.map(async (one, index) => {
       if (one.kind === 'refused') return tell(failedNotice({ url: one.displayName, displayName: one.displayName }, one.reason))
       // A failure is not kept, unless this very run has told it.
-      if (known.get(one.url)?.page || message.hasTold(noticeId('url_failed', one.url))) return
+      if (known.get(one.url)?.page || removed.has(one.url) || message.hasTold(noticeId('url_failed', one.url))) return
+      if (!known.has(one.url) && --room < 0) return tell(failedNotice(one, CHAT_FULL))
       // In the order of the message, whichever page comes first.
-      await fetchOne(ports, message, { page: one, namedAt: new Date(startedMs + index), tell })
+      await fetchOne(ports, message, { page: one, sentAt, namedAt: new Date(startedMs + index), tell })
     }),
   )
   if (further.length > 0) tell(skippedNotice(further))
 }
 
+/** Reads which pages the chat has, and which a person has removed since the message was sent: an answer that is written anew does not bring them back. */
+async function stateOf(store: PageStore, { chatId, messageId }: MessagePages, named: readonly ReadUrl[]) {
+  const urls = named.flatMap(one => (one.kind === 'page' ? [one.url] : []))
+  const [rows, sentAt] = await Promise.all([store.rowsOf(chatId), store.sentAt(chatId, messageId)])
+  const since = sentAt ?? new Date(0)
+  return { known: new Map(rows.map(row => [row.url, row])), removed: await store.removedAmong(chatId, urls, since), sentAt: since }
+}
+
 async function fetchOne(
   ports: FetchOfPorts,
   { actor, chatId, messageId, summariser, signal }: MessagePages,
-  { page, namedAt, tell }: { page: PageUrl; namedAt: Date; tell: (notice: PageNotice) => void },
+  { page, tell, ...times }: { page: PageUrl; sentAt: Date; namedAt: Date; tell: (notice: PageNotice) => void },
 ): Promise<void> {
   tell(fetchNotice(page))
-  const outcome = await fetchAndKeep(ports, { page, isFresh: true, userId: actor.userId, summariser, signal })
+  const outcome = await fetchAndKeep(ports, { page, userId: actor.userId, summariser, signal })
+  const named = { chatId, url: page.url, messageId, ...times }
   if (outcome.state === 'failed') {
-    await ports.store.name({ chatId, url: page.url, messageId, namedAt, reason: outcome.reason })
+    await ports.store.name({ ...named, reason: outcome.reason })
     return tell(failedNotice(page, outcome.reason))
   }
   const { stored, summaryFailure } = outcome
-  await ports.store.name({ chatId, url: page.url, messageId, namedAt, pageId: stored.id })
+  if (!(await ports.store.name({ ...named, pageId: stored.id }))) return
   tell(readyNotice(page, stored, summaryFailure))
 }
 
 interface Wanted {
   page: PageUrl
-  /** Takes what another chat has fetched in the last 24 hours. */
-  isFresh: boolean
+  /** Fetches the page of this chat anew. Absent, what another chat of the person has fetched in the last 24 hours is taken. */
+  anew?: { chatId: string; pageId: string | null }
   userId: string
   summariser: ResolvedModel | null
   signal: AbortSignal
@@ -74,27 +88,34 @@ interface Wanted {
 export type Kept = { state: 'ready'; stored: StoredPage; summaryFailure: string | null } | { state: 'failed'; reason: string }
 
 /** Fetches a page, summarises a long one, and keeps it. An error is not kept. */
-export async function fetchAndKeep(ports: FetchOfPorts, { page, isFresh, userId, summariser, signal }: Wanted): Promise<Kept> {
-  const startedMs = performance.now()
-  const kept = isFresh ? await ports.store.fresh(page.url) : null
-  const loaded = kept ? null : await loadPage(ports, page.url, signal)
+export async function fetchAndKeep(ports: FetchOfPorts, { page, anew, userId, summariser, signal }: Wanted): Promise<Kept> {
+  const kept = anew ? null : await ports.store.fresh(page.url, userId)
+  const loaded = kept ? null : await loadTimed(ports, page.url, signal)
+  if (loaded?.state === 'failed') return loaded
   if (loaded) {
-    const durationMs = Math.round(performance.now() - startedMs)
-    // Never the address, which may hold a secret.
-    ports.log.info('page.fetched', {
-      state: loaded.state,
-      durationMs,
-      ...(loaded.state === 'ready' ? { sizeBytes: loaded.page.sizeBytes } : {}),
-    })
-    if (loaded.state === 'failed') return loaded
+    const reason = await ports.noRoom(userId, Buffer.byteLength(loaded.page.text))
+    if (reason !== null) return { state: 'failed', reason }
   }
-  const stored = kept ?? (loaded?.state === 'ready' ? await ports.store.add({ ...loaded.page, ...page }) : null)
+  const stored = kept ?? (loaded && (await ports.store.add({ ...loaded.page, ...page }, anew)))
   if (!stored) throw new Error('a page that is ready has a row')
-  if (!isLong(stored.text) || stored.summary !== null || !summariser) return { state: 'ready', stored, summaryFailure: null }
-  const summary = await summarise(ports.usage, { model: summariser, userId, page: stored, signal })
+  if (stored.part !== 'beginning' || !summariser) return { state: 'ready', stored, summaryFailure: null }
+  const text = loaded?.page.text ?? (await ports.store.textOf(stored.id)) ?? ''
+  const summary = await summarise(ports.usage, { model: summariser, userId, page: { title: stored.title, text }, signal })
   if (summary.state === 'failed') return { state: 'ready', stored, summaryFailure: summary.reason }
-  await ports.store.setSummary(stored.id, summary.text)
-  return { state: 'ready', stored: { ...stored, summary: summary.text }, summaryFailure: null }
+  return { state: 'ready', stored: await ports.store.setSummary(stored, summary.text), summaryFailure: null }
+}
+
+async function loadTimed(ports: FetchOfPorts, url: string, signal: AbortSignal): Promise<Loaded> {
+  const startedMs = performance.now()
+  const loaded = await loadPage(ports, url, signal)
+  const durationMs = Math.round(performance.now() - startedMs)
+  // Never the address, which may hold a secret.
+  ports.log.info('page.fetched', {
+    state: loaded.state,
+    durationMs,
+    ...(loaded.state === 'ready' ? { sizeBytes: loaded.page.sizeBytes } : {}),
+  })
+  return loaded
 }
 
 function noticeId(code: PageNotice['code'], url: string): string {
@@ -107,9 +128,8 @@ export function fetchNotice({ url, displayName }: PageUrl): PageNotice {
 }
 
 export function readyNotice({ url, displayName }: PageUrl, stored: StoredPage, summaryFailure: string | null): PageNotice {
-  const { part, text } = partOf(stored)
   const message = `Fetched ${displayName}${summaryFailure === null ? '' : `; the model reads its beginning, since ${summaryFailure}`}`
-  const details = { url, display_name: displayName, title: stored.title, tokens: estimateTokens(text), part }
+  const details = { url, display_name: displayName, title: stored.title, tokens: stored.shownTokens, part: stored.part }
   return { id: noticeId('url_ready', url), code: 'url_ready', message, details, isPassing: summaryFailure === null }
 }
 

@@ -27,10 +27,13 @@ export const SUMMARY_MS = 60_000
 export const SUMMARY_TOKENS = 1_000
 /** Shortest summary of a long page; anything shorter is no answer to what was asked. */
 export const SUMMARY_MIN_CHARS = 80
-/** Time for which a fetched page serves other chats, and for which a page without a chat is kept. */
+/** Time for which a fetched page serves other chats of the same person, and for which a page without a chat is kept. */
 export const PAGE_KEPT_MS = 24 * HOUR_MS
 export const SWEEP_MS = HOUR_MS
-/** Most pages of one chat in a prompt, the latest ones. */
+/** Most pages of one chat in a prompt, the latest ones, and most of their tokens. */
 export const PAGES_PER_PROMPT = 20
-/** Most pages that one chat lists. */
-export const PAGES_PER_CHAT = 500
+export const PAGE_TOKENS_PER_PROMPT = 60_000
+/** Most pages that one chat has. */
+export const PAGES_PER_CHAT = 200
+/** Time after which a page may be fetched anew once more. */
+export const AGAIN_MS = 10_000

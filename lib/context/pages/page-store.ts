@@ -1,19 +1,9 @@
 import { newId } from '#lib/ids.ts'
 import { now, type Platform, sha256, toStorableJson } from '#lib/platform/index.ts'
-import { PAGE_KEPT_MS, PAGES_PER_CHAT } from './limits.ts'
+import { AGAIN_MS, MAX_PAGE_BYTES, PAGE_KEPT_MS, PAGES_PER_CHAT } from './limits.ts'
 import type { LoadedPage } from './load-page.ts'
-
-const pageColumns = {
-  id: true,
-  title: true,
-  mediaType: true,
-  language: true,
-  publishedAt: true,
-  text: true,
-  summary: true,
-  fetchedAt: true,
-} as const
-const chatColumns = { url: true, messageId: true, pageId: true, included: true, reason: true, createdAt: true } as const
+import { type ChatPageRow, chatColumns, type NamedPage, type NamingMessage, pageColumns, type StoredPage, storedPage } from './page-rows.ts'
+import { shownOf, shownSummary } from './page-text.ts'
 
 /** UNION, unlike UNION ALL, ends where a loop closes. */
 const ANCESTORS = `
@@ -24,105 +14,143 @@ const ANCESTORS = `
   )
   SELECT "id" FROM path WHERE "id" = ANY(?)`
 
-export interface StoredPage {
-  id: string
-  title: string | null
-  mediaType: string
-  language: string | null
-  publishedAt: string | null
-  text: string
-  summary: string | null
-  fetchedAt: Date
-}
-
-export interface ChatPageRow {
-  url: string
-  messageId: string
-  pageId: string | null
-  included: boolean
-  reason: string | null
-  createdAt: Date
-  page: StoredPage | null
-}
-
-/** A page that a message of a chat names: its text, or the reason why there is none. */
-export type NamedPage = { chatId: string; url: string; messageId: string; namedAt: Date } & ({ pageId: string } | { reason: string })
-
 export interface PageStore {
+  /** Lists the latest pages of a chat, oldest first. Neither this nor any look-up reads a text. */
   rowsOf(chatId: string): Promise<ChatPageRow[]>
   rowOf(chatId: string, url: string): Promise<ChatPageRow | null>
+  /** Reads the parts that the model reads. */
+  shownOf(pageIds: readonly string[]): Promise<Map<string, string>>
+  /** Reads the whole text. */
+  textOf(pageId: string): Promise<string | null>
   /** Finds which of these messages stand before the message `from` on its path. */
   ancestorsAmong(chatId: string, from: string, messageIds: readonly string[]): Promise<Set<string>>
-  /** Finds the page as it was fetched at most 24 hours ago, for any chat. */
-  fresh(url: string): Promise<StoredPage | null>
-  add(page: LoadedPage & { url: string; displayName: string }): Promise<StoredPage>
-  setSummary(pageId: string, summary: string): Promise<void>
-  /** Notes the page in its chat; a choice that a person has made stays. Returns false where the chat is gone. */
-  name(page: NamedPage): Promise<boolean>
-  /** Each returns false where the chat has no such page. */
+  /** Tells when a message was sent. */
+  sentAt(chatId: string, messageId: string): Promise<Date | null>
+  /** Finds which of these addresses a person has removed from the chat since then. */
+  removedAmong(chatId: string, urls: readonly string[], since: Date): Promise<Set<string>>
+  /** Finds the page as a chat of this person has fetched it in the last 24 hours. Nobody learns or is given what others have read. */
+  fresh(url: string, userId: string): Promise<StoredPage | null>
+  /** Keeps a text. It takes the place of `instead` where no other chat than that one uses it. */
+  add(page: KeptPage, instead?: { chatId: string; pageId: string | null }): Promise<StoredPage>
+  setSummary(page: StoredPage, summary: string): Promise<StoredPage>
+  /**
+   * Notes the page in its chat; a choice that a person has made stays. Returns false where the chat is gone, or where the page was removed after the message
+   * was sent.
+   */
+  name(page: NamedPage & NamingMessage): Promise<boolean>
+  /** Notes what was fetched anew. Each of these returns false where the chat has no such page, or no longer. */
+  renew(page: NamedPage): Promise<boolean>
+  /** Claims the next fetch anew; false where the last one is too short a time ago. */
+  claimAgain(chatId: string, url: string): Promise<boolean>
   setIncluded(chatId: string, url: string, included: boolean): Promise<boolean>
+  /** Removes a page, and remembers that, so that no work under way brings it back. */
   remove(chatId: string, url: string): Promise<boolean>
 }
+
+export type KeptPage = LoadedPage & { url: string; displayName: string }
 
 export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): PageStore {
   const { client } = db
   const select = { ...chatColumns, page: { select: pageColumns } }
+  const change = async (where: Place, data: Change) =>
+    (await client.chatPage.updateMany({ where: { removedAt: null, ...where }, data })).count > 0
+  const renew = ({ chatId, url, ...found }: NamedPage) => change({ chatId, url }, stateOf(found))
+
   return {
     async rowsOf(chatId) {
       const rows = await client.chatPage.findMany({
-        where: { chatId },
+        where: { chatId, removedAt: null },
         orderBy: [{ createdAt: 'desc' }, { url: 'desc' }],
         take: PAGES_PER_CHAT,
         select,
       })
-      return rows.reverse()
+      return rows.reverse().map(row => ({ ...row, page: row.page && storedPage(row.page) }))
     },
+    async rowOf(chatId, url) {
+      const row = await client.chatPage.findUnique({ where: { chatId_url: { chatId, url }, removedAt: null }, select })
+      return row && { ...row, page: row.page && storedPage(row.page) }
+    },
+    async shownOf(pageIds) {
+      const rows = await client.webPage.findMany({ where: { id: { in: [...pageIds] } }, select: { id: true, shown: true } })
+      return new Map(rows.map(({ id, shown }) => [id, shown]))
+    },
+    textOf: async pageId => (await client.webPage.findUnique({ where: { id: pageId }, select: { text: true } }))?.text ?? null,
     async ancestorsAmong(chatId, from, messageIds) {
       const rows = await db.query<{ id: string }>(ANCESTORS, [from, chatId, chatId, [...new Set(messageIds)]])
       return new Set(rows.map(({ id }) => id))
     },
-    rowOf: (chatId, url) => client.chatPage.findUnique({ where: { chatId_url: { chatId, url } }, select }),
-    fresh: url =>
-      client.webPage.findFirst({
-        where: { url, fetchedAt: { gte: new Date(clock.nowMs() - PAGE_KEPT_MS) } },
-        orderBy: { fetchedAt: 'desc' },
-        select: pageColumns,
-      }),
-    async add({ url, displayName, title, text, language, publishedAt, mediaType, sizeBytes }) {
-      const words = toStorableJson({ title, text, language, publishedAt })
-      return client.webPage.create({
-        data: {
-          id: newId(clock.nowMs()),
-          url,
-          displayName,
-          ...words,
-          mediaType,
-          sizeBytes,
-          sha256: sha256(words.text),
-          fetchedAt: now(clock),
-        },
-        select: pageColumns,
-      })
+    sentAt: async (chatId, id) =>
+      (await client.message.findFirst({ where: { id, chatId }, select: { createdAt: true } }))?.createdAt ?? null,
+    async removedAmong(chatId, urls, since) {
+      const where = { chatId, url: { in: [...urls] }, removedAt: { gt: since } }
+      return new Set((await client.chatPage.findMany({ where, select: { url: true } })).map(({ url }) => url))
     },
-    async setSummary(pageId, summary) {
-      await client.webPage.updateMany({ where: { id: pageId }, data: { summary: toStorableJson(summary) } })
+    async fresh(url, userId) {
+      const fetchedAt = { gte: new Date(clock.nowMs() - PAGE_KEPT_MS) }
+      const where = { url, fetchedAt, chats: { some: { chat: { userId } } } }
+      const row = await client.webPage.findFirst({ where, orderBy: { fetchedAt: 'desc' }, select: pageColumns })
+      return row && storedPage(row)
     },
-    async name({ chatId, url, messageId, namedAt, ...found }) {
+    async add({ url, displayName, title, text, language, publishedAt, mediaType }, instead) {
+      const { text: whole, ...words } = toStorableJson({ title, text: text.slice(0, MAX_PAGE_BYTES).toWellFormed(), language, publishedAt })
+      const { shown, ...counted } = shownOf(whole)
+      const kept = { ...words, ...counted, mediaType, fetchedAt: now(clock) }
+      const data = { ...kept, text: whole, shown, url, displayName, sizeBytes: Buffer.byteLength(whole), sha256: sha256(whole) }
+      if (instead?.pageId) {
+        const where = { id: instead.pageId, chats: { none: { NOT: { chatId: instead.chatId } } } }
+        if ((await client.webPage.updateMany({ where, data })).count > 0) return { ...kept, id: instead.pageId }
+      }
+      const id = newId(clock.nowMs())
+      await client.webPage.create({ data: { id, ...data }, select: { id: true } })
+      return { ...kept, id }
+    },
+    async setSummary(page, summary) {
+      const { shown, ...counted } = shownSummary(toStorableJson(summary))
+      await client.webPage.updateMany({ where: { id: page.id }, data: { shown, ...counted } })
+      return { ...page, ...counted }
+    },
+    async name({ chatId, url, messageId, sentAt, namedAt, ...found }) {
       if ((await client.chat.count({ where: { id: chatId, deletedAt: null } })) === 0) return false
-      const state = 'pageId' in found ? { pageId: found.pageId, reason: null } : { pageId: null, reason: found.reason }
-      await client.chatPage.upsert({
+      if (await renew({ chatId, url, ...found })) return true
+      const again = { ...stateOf(found), messageId, included: true, removedAt: null, createdAt: namedAt }
+      if (await change({ chatId, url, removedAt: { lte: sentAt } }, again)) return true
+      const row = await client.chatPage.upsert({
         where: { chatId_url: { chatId, url } },
-        create: { chatId, url, messageId, ...state, createdAt: namedAt },
-        update: state,
-        select: { url: true },
+        create: { chatId, url, messageId, ...stateOf(found), createdAt: namedAt },
+        update: {},
+        select: { removedAt: true },
       })
-      return true
+      return row.removedAt === null
     },
-    async setIncluded(chatId, url, included) {
-      return (await client.chatPage.updateMany({ where: { chatId, url }, data: { included } })).count > 0
+    renew,
+    async claimAgain(chatId, url) {
+      const nowMs = clock.nowMs()
+      const isLongAgo = { OR: [{ askedAgainAt: null }, { askedAgainAt: { lte: new Date(nowMs - AGAIN_MS) } }] }
+      return change({ chatId, url, ...isLongAgo }, { askedAgainAt: new Date(nowMs) })
     },
-    async remove(chatId, url) {
-      return (await client.chatPage.deleteMany({ where: { chatId, url } })).count > 0
-    },
+    setIncluded: (chatId, url, included) => change({ chatId, url }, { included }),
+    remove: (chatId, url) => change({ chatId, url }, { removedAt: now(clock), pageId: null, reason: null }),
   }
+}
+
+/** Row of a chat that is not removed, unless `removedAt` says otherwise. */
+interface Place {
+  chatId: string
+  url: string
+  removedAt?: { lte: Date }
+  OR?: { askedAgainAt: { lte: Date } | null }[]
+}
+
+interface Change {
+  pageId?: string | null
+  reason?: string | null
+  messageId?: string
+  included?: boolean
+  createdAt?: Date
+  askedAgainAt?: Date
+  removedAt?: Date | null
+}
+
+function stateOf(found: { pageId: string } | { reason: string }): { pageId: string | null; reason: string | null } {
+  return 'pageId' in found ? { pageId: found.pageId, reason: null } : { pageId: null, reason: found.reason }
 }

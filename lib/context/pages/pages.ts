@@ -10,14 +10,19 @@ export interface PageItem {
   /** Title of the page, or host and path. */
   label: string
   url: string
+  /** Host and path. */
+  displayName: string
   /** The first message that named it. */
   messageId: string
   /** SHA-256 of `text`. */
   hash: string
+  /** Empty where the page is not shown. */
   text: string
   tokens: number
-  /** False leaves it out of the prompt. */
+  /** False where a person has left it out of the prompt. */
   included: boolean
+  /** Older than the pages that a prompt may hold. */
+  isOverLimit: boolean
   /** The model reads a part alone, and may read on. */
   isShortened: boolean
 }
@@ -53,8 +58,9 @@ export interface Pages {
   /** Fetches the first pages that a message names and the chat does not have, all at once. Never rejects for a page; throws the reason of `signal`. */
   fetchOf(message: MessagePages): Promise<void>
   /**
-   * Lists the pages that messages of a path name as items, oldest first, those left out too; pages of another branch are no part of it. `path` is the
-   * end of it that is known: messages before that count as well. The caller has checked whose chat it is.
+   * Lists the pages that messages of a path name as items, oldest first, those left out too. Pages of another branch are no part of it. `path` is the
+   * end of it that is known: messages before that count as well. Only the texts of the pages that a prompt may hold are read. The caller has checked
+   * whose chat it is.
    */
   itemsOn(chatId: string, path: readonly ChatMessage[]): Promise<PageItem[]>
   /** Reads the whole text of a page of a chat by the id that its prompt names; null where the chat has none such. */
@@ -65,7 +71,7 @@ export interface Pages {
   read(actor: Actor, chatId: string, url: string): Promise<PageReading>
   setIncluded(actor: Actor, chatId: string, choice: { url: string; included: boolean }): Promise<PageView>
   remove(actor: Actor, chatId: string, url: string): Promise<void>
-  /** Fetches a page anew, whatever is kept of it. What was there stays where that fails. */
+  /** Fetches a page anew, whatever is kept of it. What was there stays where that fails. Throws `fetched_lately` within 10 s of the last time. */
   fetchAgain(actor: Actor, chatId: string, url: string, signal: AbortSignal): Promise<PageView>
   close(): void
 }

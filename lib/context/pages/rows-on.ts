@@ -1,6 +1,7 @@
 import { type ChatMessage, messageText } from '#lib/messages/index.ts'
 import { findUrls } from './detect/find-urls.ts'
-import type { ChatPageRow, PageStore } from './page-store.ts'
+import type { ChatPageRow } from './page-rows.ts'
+import type { PageStore } from './page-store.ts'
 
 /**
  * Reads the pages of a chat that messages of this path name, so that another branch's pages stay out of its prompt. A page that the known end of the path

@@ -35,23 +35,28 @@ async function chatOf(): Promise<string> {
   return id
 }
 
+const named = (chatId: string) => ({ chatId, url, messageId: newId(), sentAt: new Date(nowMs), namedAt: new Date(nowMs) })
+const ownerOf = async (id: string) => (await test.platform.db.client.chat.findUniqueOrThrow({ where: { id } })).userId
 const count = () => test.platform.db.client.webPage.count()
 
 describe('the text of a page', () => {
-  it('is what a database can hold, and serves other chats for 24 hours', async () => {
-    const { id, text, title } = await store.add(loaded)
-    expect([title, text]).toEqual(['A\uFFFDb', 'Words\uFFFD.'])
+  it('is what a database can hold, and serves other chats of its person for 24 hours', async () => {
+    const { id, title } = await store.add(loaded)
+    expect([title, await store.textOf(id)]).toEqual(['A\uFFFDb', 'Words\uFFFD.'])
+    const [chatId, other] = [await chatOf(), await chatOf()]
+    await store.name({ ...named(chatId), pageId: id })
     nowMs += 23 * HOUR_MS
-    expect((await store.fresh(url))?.id).toBe(id)
+    expect((await store.fresh(url, await ownerOf(chatId)))?.id).toBe(id)
+    expect(await store.fresh(url, await ownerOf(other))).toBe(null)
     nowMs += 2 * HOUR_MS
-    expect(await store.fresh(url)).toBe(null)
+    expect(await store.fresh(url, await ownerOf(chatId))).toBe(null)
   })
 
   it('is kept as long as a chat uses it, and a day when none does', async () => {
     const { id } = await store.add(loaded)
     await store.add({ ...loaded, url: `${url}other` })
     const chatId = await chatOf()
-    await store.name({ chatId, url, messageId: newId(), namedAt: new Date(nowMs), pageId: id })
+    await store.name({ ...named(chatId), pageId: id })
     expect(await sweepPages(test.platform)).toBe(0)
     nowMs += 25 * HOUR_MS
     expect([await sweepPages(test.platform), await count()]).toEqual([1, 1])
@@ -62,7 +67,7 @@ describe('the text of a page', () => {
   it('goes with its chat, a day after that was deleted', async () => {
     const { id } = await store.add(loaded)
     const chatId = await chatOf()
-    await store.name({ chatId, url, messageId: newId(), namedAt: new Date(nowMs), pageId: id })
+    await store.name({ ...named(chatId), pageId: id })
     await test.platform.db.client.chat.update({ where: { id: chatId }, data: { deletedAt: new Date(nowMs) } })
     nowMs += 23 * HOUR_MS
     expect([await sweepPages(test.platform), await count()]).toEqual([0, 1])
@@ -74,17 +79,17 @@ describe('the text of a page', () => {
     const { id } = await store.add(loaded)
     const chatId = await chatOf()
     await test.platform.db.client.chat.update({ where: { id: chatId }, data: { deletedAt: new Date(nowMs) } })
-    expect(await store.name({ chatId, url, messageId: newId(), namedAt: new Date(nowMs), pageId: id })).toBe(false)
+    expect(await store.name({ ...named(chatId), pageId: id })).toBe(false)
     expect(await store.rowsOf(chatId)).toEqual([])
   })
 
   it('takes the place of a failure, and leaves a choice as it was', async () => {
     const chatId = await chatOf()
     const messageId = newId()
-    await store.name({ chatId, url, messageId, namedAt: new Date(nowMs), reason: 'It is empty.' })
+    await store.name({ ...named(chatId), messageId, reason: 'It is empty.' })
     await store.setIncluded(chatId, url, false)
     const { id } = await store.add(loaded)
-    await store.name({ chatId, url, messageId: newId(), namedAt: new Date(nowMs), pageId: id })
+    await store.name({ ...named(chatId), pageId: id })
     expect(await store.rowsOf(chatId)).toMatchObject([{ url, messageId, included: false, reason: null, page: { id } }])
   })
 })

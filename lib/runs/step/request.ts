@@ -20,8 +20,11 @@ export async function requestOf({ facts, ports, state }: Run, tools: OfferedTool
   return { prompt, tools: definitions, temperature: model.temperature }
 }
 
+/** Most pages that the notice names. */
+const NAMED_PAGES = 5
+
 /** Says what of the chat did not fit into the request. */
-function writeLeftOut({ state }: Pick<Run, 'state'>, { droppedTurns, shedFiles }: RunLayout): void {
+function writeLeftOut({ state }: Pick<Run, 'state'>, { droppedTurns, shedFiles, shedPages }: RunLayout): void {
   const say = (code: string, message: string, details: object) =>
     state.writer.write({ type: 'data-notice', id: code, data: { code, message, details } })
   if (droppedTurns > 0) {
@@ -35,14 +38,31 @@ function writeLeftOut({ state }: Pick<Run, 'state'>, { droppedTurns, shedFiles }
     const files = shedFiles.length === 1 ? 'This file did not fit the model and was' : 'These files did not fit the model and were'
     say('files_shed', `${files} left out: ${shedFiles.join(', ')}.`, { files: shedFiles })
   }
+  if (shedPages.length > 0) {
+    const pages = shedPages.length === 1 ? 'This page did not fit the request and was' : 'These pages did not fit the request and were'
+    const names = shedPages.slice(0, NAMED_PAGES).map(({ displayName }) => displayName)
+    const rest = shedPages.length - names.length
+    const all = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
+    say('pages_shed', `${pages} left out: ${all}.`, { urls: shedPages.slice(0, 20).map(({ url }) => url) })
+  }
 }
 
-/** Leaves out half of the earlier turns each time; null where none is left. */
+/** Leaves out half of the earlier turns each time, then the older half of the pages; null where none is left. */
 export async function shorterRequest(run: Run, tools: OfferedTools): Promise<ModelRequest | null> {
   const turns = Math.min(run.state.mostTurns, run.facts.path.filter(({ role }) => role === 'user').length - 1)
-  if (turns <= 0) return null
-  run.state.mostTurns = Math.floor(turns / 2)
+  if (turns > 0) run.state.mostTurns = Math.floor(turns / 2)
+  else if (!leaveOutPages(run)) return null
   return requestOf(run, tools)
+}
+
+/** Leaves out the older half of the pages that the request holds; false where it holds none. */
+function leaveOutPages({ state }: Run): boolean {
+  const shown = state.layout?.basis.parts.pages ?? []
+  const older = new Set(shown.slice(0, Math.ceil(shown.length / 2)).map(({ key }) => key))
+  state.pages = state.pages.map(page => (older.has(page.key) ? { ...page, isOverLimit: true } : page))
+  // Made of the pages as they were.
+  state.layout = null
+  return older.size > 0
 }
 
 /** Ids of the calls in the answer so far, which a new call must not repeat. */

@@ -80,7 +80,10 @@ CREATE TABLE "WebPage" (
     "language" TEXT,
     "publishedAt" TEXT,
     "text" TEXT NOT NULL,
-    "summary" TEXT,
+    "tokens" INTEGER NOT NULL,
+    "part" TEXT NOT NULL,
+    "shown" TEXT NOT NULL,
+    "shownTokens" INTEGER NOT NULL,
     "sha256" TEXT NOT NULL,
     "sizeBytes" INTEGER NOT NULL,
     "fetchedAt" TIMESTAMP(3) NOT NULL,
@@ -97,6 +100,8 @@ CREATE TABLE "ChatPage" (
     "included" BOOLEAN NOT NULL DEFAULT true,
     "reason" TEXT,
     "createdAt" TIMESTAMP(3) NOT NULL,
+    "askedAgainAt" TIMESTAMP(3),
+    "removedAt" TIMESTAMP(3),
 
     CONSTRAINT "ChatPage_pkey" PRIMARY KEY ("chatId","url")
 );

@@ -69,7 +69,10 @@ CREATE TABLE "WebPage" (
     "language" TEXT,
     "publishedAt" TEXT,
     "text" TEXT NOT NULL,
-    "summary" TEXT,
+    "tokens" INTEGER NOT NULL,
+    "part" TEXT NOT NULL,
+    "shown" TEXT NOT NULL,
+    "shownTokens" INTEGER NOT NULL,
     "sha256" TEXT NOT NULL,
     "sizeBytes" INTEGER NOT NULL,
     "fetchedAt" DATETIME NOT NULL
@@ -84,6 +87,8 @@ CREATE TABLE "ChatPage" (
     "included" BOOLEAN NOT NULL DEFAULT true,
     "reason" TEXT,
     "createdAt" DATETIME NOT NULL,
+    "askedAgainAt" DATETIME,
+    "removedAt" DATETIME,
 
     PRIMARY KEY ("chatId", "url"),
     CONSTRAINT "ChatPage_chatId_fkey" FOREIGN KEY ("chatId") REFERENCES "Chat" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
