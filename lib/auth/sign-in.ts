@@ -1,5 +1,5 @@
 import { isAppError } from '#lib/errors.ts'
-import { fromStored, now, type Platform, type Tx, whereThereIsRoom } from '#lib/platform/index.ts'
+import { fromStored, isUniqueViolation, now, type Platform, type Tx, whereThereIsRoom } from '#lib/platform/index.ts'
 import { type Ended, publishEnded } from './acting.ts'
 import type { Role } from './actor.ts'
 import type { Auth } from './auth.ts'
@@ -9,7 +9,7 @@ import { claimSelfRegistered } from './self-registered.ts'
 import type { SessionClaims } from './session.ts'
 import type { Throttle } from './throttle.ts'
 import { normalEmail, toActor } from './user-view.ts'
-import { insertUser, isUniqueViolation } from './user-writes.ts'
+import { insertUser } from './user-writes.ts'
 
 const LAST_SEEN_GRAIN_MS = 5 * 60_000
 

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { now, type Platform, type Tx } from '#lib/platform/index.ts'
+import { isUniqueViolation, now, type Platform, type Tx } from '#lib/platform/index.ts'
 import type { Role } from './actor.ts'
 import { normalEmail, type UserRow, userSelect } from './user-view.ts'
 
@@ -52,8 +52,4 @@ export async function orEmailTaken<T>(write: Promise<T>): Promise<T> {
     if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error })
     throw error
   }
-}
-
-export function isUniqueViolation(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002'
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { AppError } from '#lib/errors.ts'
-import { now, type Platform } from '#lib/platform/index.ts'
+import { isUniqueViolation, now, type Platform } from '#lib/platform/index.ts'
 import type { FolderSources } from './folders.ts'
 import type { Listings } from './listings.ts'
 import type { FolderTest, FolderView } from './views.ts'
@@ -67,12 +67,14 @@ export function createFoldersAdmin(
     test,
 
     async create(actor, { id, title, path: given, writable, people, reminder = null }) {
-      if ((await sources.all()).some(folder => folder.id === id))
-        throw new AppError('name_taken', { message: `A folder called ${id} already exists.` })
+      const taken = (cause?: unknown) => new AppError('name_taken', { message: `A folder called ${id} already exists.`, cause })
+      if ((await sources.all()).some(folder => folder.id === id)) throw taken()
       const folder = await requireReadable(given)
       const at = now(clock)
       const data = { id, title, path: folder, writable, people: unique(people), reminder, createdAt: at, updatedAt: at }
-      await db.client.folder.create({ data })
+      await db.client.folder.create({ data }).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? taken(error) : error
+      })
       await audit.record({ actorId: actor.userId, action: 'folder.create', target: id, detail: { path: folder, writable } })
       return get(id)
     },

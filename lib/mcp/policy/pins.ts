@@ -1,4 +1,4 @@
-import { now, type Platform, type Prisma } from '#lib/platform/index.ts'
+import { isUniqueViolation, now, type Platform, type Prisma } from '#lib/platform/index.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { modelToolName } from '../tools/tool-names.ts'
 import type { ToolDefinition } from '../tools/views.ts'
@@ -75,7 +75,7 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
       return comesLater ? { ...row, hash: NONE_ACCEPTED, changedHash: tool.hash, changedAt: row.firstSeenAt } : { ...row, hash: tool.hash }
     })
     await db.client.toolPin.createMany({ data: rows }).catch(async (error: unknown) => {
-      if (!isTaken(error)) throw error
+      if (!isUniqueViolation(error)) throw error
       for (const row of rows) {
         const { server, tool } = row
         await db.client.toolPin.upsert({ where: { server_tool: { server, tool } }, create: row, update: {} })
@@ -190,9 +190,4 @@ function definitionOf({ title, description, inputSchema, annotations, forApps, p
 
 function storedDefinition(tool: CatalogTool): Prisma.InputJsonObject {
   return definitionOf(tool) as unknown as Prisma.InputJsonObject
-}
-
-/** Prisma's code for a unique constraint that does not hold. */
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'P2002'
 }
