@@ -115,6 +115,32 @@ describe('a folder with git', () => {
     expect(await lines()).toEqual(['a.ts'])
   })
 
+  it('says nothing of what lies behind a link to the outside, also where the index has the link as a folder', async () => {
+    write('link/passwd')
+    write('link/no-such-file')
+    write('dir/kept')
+    write('into/kept')
+    commit()
+    for (const folder of ['link', 'into']) rmSync(`${root}/${folder}`, { recursive: true })
+    symlinkSync('/etc', `${root}/link`)
+    symlinkSync('dir', `${root}/into`)
+    const found = (await list()).files.map(({ path, sizeBytes, mtimeMs, change }) => [path, sizeBytes, mtimeMs > 0, change])
+    expect(found).toEqual([
+      ['dir/kept', 16, true, null],
+      ['into/kept', 16, true, 'modified'],
+      ['link/no-such-file', 0, false, 'deleted'],
+      ['link/passwd', 0, false, 'deleted'],
+    ])
+  })
+
+  it('is walked where its filters are more than a command can name', async () => {
+    write('a.ts')
+    commit()
+    const filters = Array.from({ length: 12_000 }, (_, index) => `[filter "${'f'.repeat(40)}${index}"]\n\tclean = cat\n`)
+    writeFileSync(`${root}/.git/config`, filters.join(''), { flag: 'a' })
+    expect(await list()).toMatchObject({ git: false, files: [{ path: 'a.ts' }] })
+  })
+
   it('executes nothing that its repository names', async () => {
     write('a.txt')
     write('.gitattributes', '*.txt filter=evil diff=evil\n')

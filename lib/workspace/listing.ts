@@ -34,11 +34,12 @@ export async function listFolder(git: Git, root: string, signal: AbortSignal): P
   const facts = await readGitFacts(git, realRoot, signal)
   const found = facts ? { paths: facts.paths, isTruncated: false } : await walk(realRoot, signal)
   const safe = uniquePaths(found.paths)
+  const inside = createInside(realRoot)
   const files: ListedFile[] = []
   for (let first = 0; first < safe.length && first < MAX_LISTED_FILES; first += AT_ONCE) {
     signal.throwIfAborted()
     const some = safe.slice(first, Math.min(first + AT_ONCE, MAX_LISTED_FILES))
-    const listed = await Promise.all(some.map(place => listedFile(realRoot, place, facts?.changes.get(place.onDisk) ?? null)))
+    const listed = await Promise.all(some.map(place => listedFile(inside, place, facts?.changes.get(place.onDisk) ?? null)))
     for (const file of listed) if (file) files.push(file)
   }
   return {
@@ -66,26 +67,49 @@ function uniquePaths(found: readonly string[]): Place[] {
   return [...places.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-async function listedFile(realRoot: string, { path: name, onDisk }: Place, change: Change | null): Promise<ListedFile | null> {
-  const found = await fileAt(realRoot, onDisk)
+async function listedFile(inside: Inside, { path: name, onDisk }: Place, change: Change | null): Promise<ListedFile | null> {
+  const found = await fileAt(inside, onDisk)
   if (found) return { path: name, sizeBytes: found.size, mtimeMs: found.mtimeMs, change: change === 'deleted' ? 'modified' : change }
   return change === 'deleted' ? { path: name, sizeBytes: 0, mtimeMs: 0, change } : null
 }
 
-/** Null for what is gone, no file, or behind a link that leaves the root. */
-async function fileAt(realRoot: string, onDisk: string): Promise<Stats | null> {
-  const whole = path.join(realRoot, onDisk)
+/** Resolves a path within the root; null for what is gone, leads outside, or into git. */
+interface Inside {
+  folder(path: string): Promise<string | null>
+  file(whole: string): Promise<string | null>
+}
+
+/** Each folder is resolved once. */
+function createInside(realRoot: string): Inside {
+  const folders = new Map([['.', Promise.resolve<string | null>(realRoot)]])
+  const resolve = async (whole: string) => {
+    const real = await realpath(whole).catch(() => null)
+    if (real === null || real === realRoot) return real
+    return safePath(path.relative(realRoot, real).split(path.sep).join('/')) === null ? null : real
+  }
+  return {
+    folder(name) {
+      const known = folders.get(name)
+      if (known) return known
+      const found = resolve(path.join(realRoot, name))
+      folders.set(name, found)
+      return found
+    },
+    file: resolve,
+  }
+}
+
+/** Null for what is gone, no file, or behind a link that leaves the root, in whichever place of the path. */
+async function fileAt(inside: Inside, onDisk: string): Promise<Stats | null> {
+  const folder = await inside.folder(path.posix.dirname(onDisk))
+  if (folder === null) return null
+  const whole = path.join(folder, path.posix.basename(onDisk))
   try {
     const found = await lstat(whole)
     if (found.isFile()) return found
-    if (!found.isSymbolicLink()) return null
-    const relative = path
-      .relative(realRoot, await realpath(whole))
-      .split(path.sep)
-      .join('/')
-    if (safePath(relative) === null) return null
-    const target = await stat(whole)
-    return target.isFile() ? target : null
+    const real = found.isSymbolicLink() ? await inside.file(whole) : null
+    const target = real === null ? null : await stat(real)
+    return target?.isFile() ? target : null
   } catch {
     return null
   }

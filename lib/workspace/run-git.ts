@@ -66,10 +66,15 @@ export function createGit(searchPath: string): Git {
       signal,
     } as const
     return new Promise(resolve => {
-      const child = execFile('git', ['--no-pager', ...place, ...settings, ...given], options, (error, output) =>
-        resolve(error ? null : output),
-      )
-      child.stdin?.end()
+      try {
+        const child = execFile('git', ['--no-pager', ...place, ...settings, ...given], options, (error, output) =>
+          resolve(error ? null : output),
+        )
+        child.stdin?.end()
+      } catch {
+        // Settings that are longer than the system takes.
+        resolve(null)
+      }
     })
   }
 }
