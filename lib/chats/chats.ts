@@ -114,7 +114,10 @@ export interface Chats {
   list(actor: Actor, options: { cursor?: string; limit?: number; q?: string }): Promise<{ items: ChatView[]; nextCursor: string | null }>
   /** Returns the instructions for this chat; null where there are none. */
   instructions(actor: Actor, chatId: string): Promise<string | null>
-  /** Throws `workspace_not_found`, `no_workspace`, `invalid_path`, `limit_reached`; `cross_ref_not_ready` while the other index does not exist. */
+  /**
+   * Throws `workspace_not_found`, `no_workspace`, `invalid_path`, `limit_reached`; `cross_ref_not_ready` while the other index does not exist, and
+   * `conflict` for files where the chat gets another workspace at the same moment.
+   */
   update(actor: Actor, chatId: string, patch: ChatPatch): Promise<ChatDetails>
   /** Changes the state of some files and leaves the others as they are. */
   chooseFiles(actor: Actor, chatId: string, choice: FileChoice): Promise<ChatDetails>

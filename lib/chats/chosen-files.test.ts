@@ -3,7 +3,8 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { BusNote } from '#lib/platform/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
-import type { Chats, WorkspaceRules } from './chats.ts'
+import type { ChatFiles, Chats, WorkspaceRules } from './chats.ts'
+import { choicePatch } from './chosen-files.ts'
 import { createChats } from './create-chats.ts'
 
 let test: TestChats
@@ -21,6 +22,27 @@ const rules: WorkspaceRules = {
     if (paths.some(path => path.startsWith('!'))) throw new AppError('invalid_path')
     return [...new Set(paths)]
   },
+}
+
+/** Chats whose rules wait each time, as for a listing. */
+const chatsThat = (wait: () => Promise<void>) =>
+  createChats(test.platform, {
+    ...rules,
+    async selection(...given) {
+      await wait()
+      return rules.selection(...given)
+    },
+  })
+
+/** Waits until so many are there; whoever comes later goes on. */
+function meeting(count: number): () => Promise<void> {
+  let waiting = count
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return () => {
+    waiting--
+    if (waiting <= 0) resolve()
+    return promise
+  }
 }
 
 beforeAll(async () => {
@@ -106,6 +128,73 @@ describe('the files of a chat', () => {
     expect(refusals).toEqual(['workspace_not_found', 'invalid_path', 'cross_ref_not_ready', 'no_workspace', 'no_workspace'])
     expect(await filesOf(id)).toEqual(chosen)
     await expect(chats.create(ann, { workspaceId: 'secret' })).rejects.toMatchObject({ code: 'workspace_not_found' })
+  })
+
+  it('keep what two people’s pages choose at the same moment, on both sides', async () => {
+    const id = await chatWithFiles()
+    const together = meeting(2)
+    await Promise.all([
+      chatsThat(together).chooseFiles(ann, id, { state: 'selected', paths: ['d'] }),
+      chatsThat(together).chooseFiles(ann, id, { state: 'left_out', paths: ['e'] }),
+    ])
+    expect(await filesOf(id)).toEqual({ ...chosen, selectedFiles: ['a', 'b', 'd'], excludedFiles: ['c', 'e'] })
+    await Promise.all(Array.from({ length: 8 }, (_, index) => chats.chooseFiles(ann, id, { state: 'selected', paths: [`n${index}`] })))
+    expect((await filesOf(id)).selectedFiles).toHaveLength(11)
+    const again = meeting(2)
+    await Promise.all([
+      chatsThat(again).update(ann, id, { mode: 'document', selectedFiles: ['z'] }),
+      chatsThat(again).update(ann, id, { excludedFiles: ['y'] }),
+    ])
+    expect(await filesOf(id)).toMatchObject({ mode: 'document', selectedFiles: ['z'], excludedFiles: ['y'] })
+  })
+
+  it('never stand beside another workspace than theirs', async () => {
+    const id = await chatWithFiles()
+    const { promise: moved, resolve: move } = Promise.withResolvers<void>()
+    const late = chatsThat(() => moved)
+    const selecting = late.update(ann, id, { selectedFiles: ['of-app'] }).catch((error: AppError) => error.code)
+    const choosing = late.chooseFiles(ann, id, { state: 'left_out', paths: ['of-app'] }).catch((error: AppError) => error.code)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    await chats.update(ann, id, { workspaceId: 'docs' })
+    move()
+    expect(await Promise.all([selecting, choosing])).toEqual(['conflict', 'conflict'])
+    expect(await filesOf(id)).toEqual({ ...chosen, workspaceId: 'docs', selectedFiles: [], excludedFiles: [] })
+  })
+
+  it.each<[string[], string[]]>([
+    [['a'], ['a-b/c', 'ab', 'b/a/c', 'd/e/f']],
+    [
+      ['a-b', 'a', 'a/b', 'd/e/f'],
+      ['ab', 'b/a/c'],
+    ],
+    [
+      ['a/b', 'd/e'],
+      ['a', 'a-b/c', 'ab', 'b/a/c'],
+    ],
+    [
+      ['b', 'a/c', 'a/b'],
+      ['a', 'a-b/c', 'ab', 'd/e/f'],
+    ],
+    [
+      ['', 'f', 'e/f'],
+      ['a', 'a/b/c', 'a-b/c', 'ab', 'b/a/c', 'd/e/f'],
+    ],
+  ])('are no longer those of %j', async (paths, expected) => {
+    const id = await chatWithFiles()
+    await chats.update(ann, id, { selectedFiles: ['a', 'a/b/c', 'a-b/c', 'ab', 'b/a/c', 'd/e/f'] })
+    await chats.chooseFiles(ann, id, { state: 'mapped', paths })
+    expect((await filesOf(id)).selectedFiles).toEqual(expected)
+  })
+
+  it('leave in their thousands at once, however deep they are', async () => {
+    const held = Array.from({ length: 2_000 }, (_, index) => `${'n/'.repeat(500)}${index}`)
+    const before: ChatFiles = { ...chosen, mode: 'code', selectedFiles: held, excludedFiles: held }
+    const folders = Array.from({ length: 500 }, (_, index) => `${'n/'.repeat(index)}m`)
+    const files = Array.from({ length: 4_000 }, (_, index) => `${'n/'.repeat(500)}${index}/x`)
+    const began = performance.now()
+    const patch = await choicePatch(rules, ann, before, { state: 'mapped', paths: [...folders, ...files] })
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(patch.selectedFiles).toHaveLength(2_000)
   })
 
   it('are nobody else’s to choose', async () => {

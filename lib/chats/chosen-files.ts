@@ -1,9 +1,8 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import type { Database } from '#lib/platform/index.ts'
 import type { ChatFiles, ChatPatch, FileChoice, WorkspaceRules } from './chats.ts'
 
-type FilePatch = Pick<ChatPatch, keyof ChatFiles>
+export type FilePatch = Pick<ChatPatch, keyof ChatFiles>
 
 /** Rules where there are no workspaces. */
 export const noWorkspaces: WorkspaceRules = {
@@ -54,27 +53,36 @@ export async function choicePatch(
 ): Promise<Pick<ChatFiles, 'selectedFiles' | 'excludedFiles'>> {
   // A folder that is no longer theirs, or no longer there, must not keep its files selected.
   if (state === 'mapped') {
-    const isLeft = (path: string) => !paths.some(gone => path === gone || path.startsWith(`${gone}/`))
-    return { selectedFiles: before.selectedFiles.filter(isLeft), excludedFiles: before.excludedFiles.filter(isLeft) }
+    const isGone = isWithin(paths)
+    const left = (held: string[]) => held.filter(path => !isGone(path))
+    return { selectedFiles: left(before.selectedFiles), excludedFiles: left(before.excludedFiles) }
   }
   const chosen = await rules.selection(actor, before.workspaceId, paths)
   const add = (held: string[], joins: boolean) => [...without(held, chosen), ...(joins ? chosen : [])]
   return { selectedFiles: add(before.selectedFiles, state === 'selected'), excludedFiles: add(before.excludedFiles, state === 'left_out') }
 }
 
-/** Stores the files of a chat; nothing where it is deleted or another person's. */
-export async function storeFiles(db: Pick<Database, 'transact'>, actor: Actor, chatId: string, files: ChatFiles): Promise<void> {
-  const { workspaceId, mode, selectedFiles, excludedFiles, crossRef, review } = files
-  const lists = [JSON.stringify(selectedFiles), JSON.stringify(excludedFiles)]
-  const values = [workspaceId, mode, ...lists, crossRef, review && JSON.stringify(review), chatId, actor.userId]
-  await db.transact(async sql => sql.run(STORE, values))
-}
-
-const STORE = `
-  UPDATE "Chat" SET "workspaceId" = ?, "mode" = ?, "selectedFiles" = ?, "excludedFiles" = ?, "crossRef" = ?, "review" = ?
-  WHERE "id" = ? AND "userId" = ? AND "deletedAt" IS NULL`
-
 function without(paths: readonly string[], others: readonly string[]): string[] {
   const gone = new Set(others)
   return paths.filter(path => !gone.has(path))
+}
+
+/** Says for a path whether it is among some, or in one that is a folder among them. */
+function isWithin(paths: readonly string[]): (path: string) => boolean {
+  const folders: string[] = []
+  for (const folder of paths.map(path => `${path}/`).sort()) {
+    const last = folders.at(-1)
+    if (last === undefined || !folder.startsWith(last)) folders.push(folder)
+  }
+  // None of these is in another one, so the only one that can hold a path is the last that does not come behind it.
+  return path => {
+    const own = `${path}/`
+    let [low, high] = [0, folders.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((folders[middle] ?? '') <= own) low = middle + 1
+      else high = middle
+    }
+    return low > 0 && own.startsWith(folders[low - 1] ?? '')
+  }
 }

@@ -3,8 +3,9 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import { publishFiles, publishSelection } from './announce-files.ts'
+import { changeFiles, type FilesChange } from './change-files.ts'
 import type { ChatDetails, ChatPatch, Chats, NewChat, WorkspaceRules } from './chats.ts'
-import { choicePatch, concernsFiles, noWorkspaces, patchedFiles, storeFiles } from './chosen-files.ts'
+import { choicePatch, concernsFiles, noWorkspaces } from './chosen-files.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
 import { createListing } from './listing.ts'
@@ -35,9 +36,9 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     await db.transact(sql => sql.insert([chatInsertOnce(chat)]))
   }
 
-  async function update(actor: Actor, chatId: string, patch: ChatPatch): Promise<ChatDetails> {
-    const before = concernsFiles(patch) ? await get(actor, chatId) : null
-    if (before) await storeFiles(db, actor, chatId, await patchedFiles(rules, actor, before, patch))
+  async function update(actor: Actor, chatId: string, patch: ChatPatch, patchOf?: FilesChange['patchOf']): Promise<ChatDetails> {
+    const files = patchOf ?? (concernsFiles(patch) ? () => patch : null)
+    const before = files && (await changeFiles(db, rules, { actor, chatId, patchOf: files }))
     const data = changes(patch)
     // An update of nothing counts no rows on SQLite.
     if (Object.keys(data).length > 0) await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data })
@@ -65,10 +66,10 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
       return get(actor, id)
     },
 
-    update,
+    update: (actor, chatId, patch) => update(actor, chatId, patch),
 
     async chooseFiles(actor, chatId, choice) {
-      return update(actor, chatId, await choicePatch(rules, actor, await get(actor, chatId), choice))
+      return update(actor, chatId, {}, before => choicePatch(rules, actor, before, choice))
     },
 
     async instructions(actor, chatId) {

@@ -32,7 +32,17 @@ export function toView({ runs, ...row }: Prisma.ChatGetPayload<{ select: typeof 
   }
 }
 
-interface ViewRow {
+/** Columns of a chat's files, as they are stored. */
+export interface FilesRow {
+  workspaceId: string | null
+  mode: string
+  selectedFiles: string
+  excludedFiles: string
+  crossRef: boolean | number
+  review: string | null
+}
+
+interface ViewRow extends FilesRow {
   id: string
   title: string
   createdAt: string
@@ -43,12 +53,6 @@ interface ViewRow {
   selectedTools: string
   headId: string | null
   usage: string
-  workspaceId: string | null
-  mode: string
-  selectedFiles: string
-  excludedFiles: string
-  crossRef: boolean | number
-  review: string | null
 }
 
 const VIEW = `
@@ -68,11 +72,18 @@ export async function findView(db: Pick<Database, 'query'>, actor: Actor, chatId
     isWaiting: Boolean(row.isWaiting),
     selectedTools: fromStored.json(row.selectedTools),
     usage: storedUsage(fromStored.json(row.usage)),
-    mode: modeOf(row.mode),
-    selectedFiles: fromStored.json(row.selectedFiles),
-    excludedFiles: fromStored.json(row.excludedFiles),
-    crossRef: Boolean(row.crossRef),
-    review: row.review === null ? null : fromStored.json<ReviewRange>(row.review),
+    ...storedFiles(row),
+  }
+}
+
+export function storedFiles({ workspaceId, mode, selectedFiles, excludedFiles, crossRef, review }: FilesRow): ChatFiles {
+  return {
+    workspaceId,
+    mode: modeOf(mode),
+    selectedFiles: fromStored.json(selectedFiles),
+    excludedFiles: fromStored.json(excludedFiles),
+    crossRef: Boolean(crossRef),
+    review: review === null ? null : fromStored.json<ReviewRange>(review),
   }
 }
 

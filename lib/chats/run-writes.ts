@@ -1,6 +1,7 @@
+import { AppError } from '#lib/errors.ts'
 import { type ChatMessage, noUsage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
 import { fromStored, type Insert, insertInto, type Platform, type Sql, type SqlScalar, storableJsonText } from '#lib/platform/index.ts'
-import { storedUsage } from './rows.ts'
+import { type FilesRow, storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 
 export interface InsertedChat {
@@ -132,12 +133,23 @@ export function messageInsert({ message, runId = null, ...place }: NewMessage): 
   return messageRow({ ...place, id, role, runId, parts: storableJsonText(parts), metadata: storableJsonText(metadata ?? {}) })
 }
 
-/** Sets the selected files of a chat that this transaction has claimed; they are left out no longer. */
+/**
+ * Sets the selected files of a chat that this transaction has claimed; they are left out no longer. Throws `conflict` where the chat has another
+ * workspace than the files.
+ */
 export async function selectFiles(
   sql: Sql,
-  { chatId, files, excluded }: { chatId: string; files: readonly string[]; excluded: readonly string[] },
+  { chatId, workspaceId, files }: { chatId: string; workspaceId: string | null; files: readonly string[] },
 ): Promise<void> {
-  const leftOut = excluded.filter(path => !files.includes(path))
+  const [chat] = await sql.query<Pick<FilesRow, 'workspaceId' | 'excludedFiles'>>(
+    'SELECT "workspaceId", "excludedFiles" FROM "Chat" WHERE "id" = ?',
+    [chatId],
+  )
+  // A chat that is gone was not claimed, and the claim says so.
+  if (!chat) return
+  if (chat.workspaceId !== workspaceId) throw new AppError('conflict')
+  const selected = new Set(files)
+  const leftOut = fromStored.json<string[]>(chat.excludedFiles).filter(path => !selected.has(path))
   const values = [JSON.stringify(files), JSON.stringify(leftOut), chatId]
   await sql.run('UPDATE "Chat" SET "selectedFiles" = ?, "excludedFiles" = ? WHERE "id" = ?', values)
 }

@@ -39,8 +39,8 @@ export interface StartRun {
   /** The chat's model where it is absent. */
   model?: string
   selectedTools?: string[]
-  /** Paths in their stored form, which become the selection of the chat together with the message. */
-  selectedFiles?: string[]
+  /** Paths in their stored form, which become the selection of the chat together with the message. `conflict`: the chat has left their workspace. */
+  selectedFiles?: { workspaceId: string | null; paths: string[] }
   mode?: 'live' | 'batch'
   /** The message is in the queue of the chat: the start takes it out, or is refused. */
   isQueued?: boolean

@@ -59,7 +59,7 @@ async function checkStart(engine: RunEngine, actor: Actor, chatId: string, reque
     mode: request.mode ?? 'live',
     startedAt: now(engine.platform.clock),
   }
-  return { row, token: newId(), userId: actor.userId, model, headId: chat.headId, files, excludedFiles: chat.excludedFiles, request }
+  return { row, token: newId(), userId: actor.userId, model, headId: chat.headId, files, request }
 }
 
 async function announceFiles({ chats, platform }: Pick<RunEngine, 'chats' | 'platform'>, actor: Actor, chatId: string): Promise<void> {
@@ -69,11 +69,10 @@ async function announceFiles({ chats, platform }: Pick<RunEngine, 'chats' | 'pla
 }
 
 /** A chat that this send creates. */
-const emptyChat: Pick<ChatDetails, 'model' | 'selectedTools' | 'headId' | 'excludedFiles'> = {
+const emptyChat: Pick<ChatDetails, 'model' | 'selectedTools' | 'headId'> = {
   model: null,
   selectedTools: [EVERY_TOOL],
   headId: null,
-  excludedFiles: [],
 }
 
 /** Waits for no server where the page names tools in full: the run waits instead, where the user sees it and can end it. */

@@ -19,8 +19,6 @@ export interface NewRun {
   /** Last message of the visible path. */
   headId: string | null
   files: SentFile[]
-  /** Files that the chat leaves out. */
-  excludedFiles: readonly string[]
   request: StartRun
 }
 
@@ -53,7 +51,9 @@ export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, 
     allSettledOrThrow([
       claim(sql, { chatId, userId, runId: row.id, headId: userMessageId, words, at: startedAt }),
       message ? storeMessage(sql, start, message) : requireUserMessage(sql, chatId, userMessageId),
-      ...(request.selectedFiles ? [selectFiles(sql, { chatId, files: request.selectedFiles, excluded: start.excludedFiles })] : []),
+      ...(request.selectedFiles
+        ? [selectFiles(sql, { chatId, workspaceId: request.selectedFiles.workspaceId, files: request.selectedFiles.paths })]
+        : []),
       ...(request.isQueued ? [takeQueued(sql, { chatId, messageId: userMessageId })] : []),
       insertRows(sql, run),
     ]),

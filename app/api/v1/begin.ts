@@ -24,13 +24,14 @@ export async function begin(actor: Actor, request: ChatRequest): Promise<Started
   const isNew = sessionId === null
   const chat = isNew ? null : await chats.get(actor, sessionId)
   const chatId = chat?.id ?? newId()
-  const files = selectedFiles && (await workspaces.selection(actor, chat?.workspaceId ?? null, selectedFiles))
+  const workspaceId = chat?.workspaceId ?? null
+  const paths = selectedFiles && (await workspaces.selection(actor, workspaceId, selectedFiles))
   return runs.start(actor, chatId, {
     message: { id: newId(), text: message },
     mode,
     selectedTools,
     ...(isNew ? { newChat: { title: titleFromWords(message) } } : {}),
-    ...(files === null ? {} : { selectedFiles: files }),
+    ...(paths === null ? {} : { selectedFiles: { workspaceId, paths } }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(model === null ? {} : { model }),
   })
