@@ -3,7 +3,7 @@ import type { ChatDetails, WorkMode } from '#lib/chats/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { History } from './compaction/compactions.ts'
-import type { GatheredContext } from './gather.ts'
+import type { KeptContext } from './gather.ts'
 import type { Layout } from './layout/lay-out.ts'
 import type { RequestParts } from './layout/parts.ts'
 import type { SummaryItem } from './layout/summary-item.ts'
@@ -72,7 +72,7 @@ export interface RunLayout extends Layout {
 }
 
 export interface LayoutBasis {
-  gathered: GatheredContext
+  gathered: KeptContext
   parts: RequestParts
   summary: SummaryItem | null
   /** Tracker as it was settled for this request. */

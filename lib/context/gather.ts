@@ -6,9 +6,11 @@ import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { ContextDeps } from './deps.ts'
 import type { Told, ToldFor } from './instructions/told.ts'
 import { type LeftOut, withoutLeftOut } from './layout/choices.ts'
+import { listOfFiles } from './layout/list-of-files.ts'
 import type { RequestParts } from './layout/parts.ts'
 import { requestParts } from './layout/request-parts.ts'
-import { fileItems, listOfFiles } from './layout/workspace-items.ts'
+import { mostBytesFor, type SizedFile } from './layout/unread-files.ts'
+import { type FileItems, fileItems } from './layout/workspace-items.ts'
 import type { PageItem } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import type { Choices, ContextChoices } from './state/context-choices.ts'
@@ -29,6 +31,8 @@ export interface GatheredContext {
   /** Without the items that the person has left out. */
   parts: RequestParts
   leftOut: LeftOut[]
+  /** Selected files that were not read, because no request could hold them; the largest first. */
+  unreadFiles: SizedFile[]
 }
 
 export interface GatherRequest {
@@ -45,6 +49,9 @@ export interface GatherRequest {
   endsWithMessage: boolean
 }
 
+/** Part that a run keeps: without the texts that its request left out. */
+export type KeptContext = Omit<GatheredContext, 'parts' | 'leftOut'>
+
 export interface GatherPorts extends Pick<ContextDeps, 'chats' | 'workspaces' | 'settings'> {
   states: ContextStates
   choices: ContextChoices
@@ -55,14 +62,18 @@ export interface GatherPorts extends Pick<ContextDeps, 'chats' | 'workspaces' | 
 export async function gather(ports: GatherPorts, request: GatherRequest): Promise<GatheredContext> {
   const { actor, chatId, model } = request
   const [chat, choices, settings] = await Promise.all([ports.chats.get(actor, chatId), choicesOf(ports.choices, request), ports.settings()])
-  const { mode, selectedFiles } = chat
+  const { mode, selectedFiles: paths } = chat
   const folder = await folderOf(ports.workspaces, actor, chat.workspaceId)
   const tokenizer = ports.tokenizers.tokenizerOf(model ?? { id: '' })
   const { count } = tokenizer
+  const filesIn = async (workspaceId: string) => {
+    const most = mostBytesFor(model?.contextWindow ?? null)
+    return fileItems(await ports.workspaces.reader(actor, workspaceId), { paths, choices, count, most })
+  }
   const [stored, told, files, fileList] = await Promise.all([
     ports.states.read(chatId, mode),
     ports.toldFor(actor, { chatId, model, folderReminder: folder?.reminder ?? null }),
-    fileItems(ports.workspaces.readText, { actor, chat: { workspaceId: folder?.id ?? null, selectedFiles }, count }),
+    folder === null || paths.length === 0 ? noFiles : filesIn(folder.id),
     folder === null ? '' : ports.workspaces.allPaths(actor, folder.id).then(paths => listOfFiles(paths, chat.excludedFiles)),
   ])
   const all = requestParts({
@@ -70,7 +81,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     instructions: told.instructions,
     date: told.date,
     entries: [],
-    files,
+    files: files.items,
     pages: shownPages(request.pages).map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
     fileList,
     tail: told.reminders,
@@ -86,8 +97,11 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     tokenizer,
     earlier: request.earlier,
     ...withoutLeftOut(all, choices),
+    unreadFiles: files.unread,
   }
 }
+
+const noFiles: FileItems = { items: [], unread: [] }
 
 /** Leaves out the pages beyond those that a request may hold. */
 function shownPages(pages: GatherRequest['pages']): GatherRequest['pages'] {

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import type { LayoutRequest, RunLayout } from './context.ts'
-import { type GatherPorts, gather } from './gather.ts'
+import { type GatheredContext, type GatherPorts, gather, type KeptContext } from './gather.ts'
 import { WINDOW_SHARE } from './layout/fit-to-window.ts'
 import { fitParts } from './layout/fitted-parts.ts'
 import { layOut } from './layout/lay-out.ts'
@@ -34,13 +34,17 @@ export async function layOutRun(ports: GatherPorts, request: LayoutRequest): Pro
     modelId: model.id,
     mostTurns,
     isBare: parts.files.length + parts.pages.length + parts.turns.length === 0,
-    shedFiles: fitted.shedFiles,
+    shedFiles: [...gathered.unreadFiles.map(({ path }) => path), ...fitted.shedFiles],
     shedPages: request.pages
       .filter(({ key, isOverLimit }) => isOverLimit || fitted.shedPages.includes(key))
       .map(({ url, displayName }) => ({ url, displayName })),
     droppedTurns: fitted.droppedTurns + history.leftOutTurns,
-    basis: { gathered, parts, summary, tracker, written },
+    basis: { gathered: kept(gathered), parts, summary, tracker, written },
   }
+}
+
+function kept({ parts: _, leftOut: __, ...rest }: GatheredContext): KeptContext {
+  return rest
 }
 
 /** Tells whether a layout still holds: a larger answer may need its room, another model another size, and a provider fewer turns. */

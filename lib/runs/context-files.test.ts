@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ContextView, TierName } from '#lib/context/shared.ts'
 import { send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 
@@ -50,6 +50,17 @@ describe('the files of a chat', () => {
     expect(texts[1]).toContain('\n\nb.ts\n````\nb ``` of a fence\n````')
     expect(engine.asked[0]?.prompt.at(-1)).toEqual({ role: 'user', content: [{ type: 'text', text: 'Go on.' }] })
     expect(lastPrompt()).not.toMatch(/secret|not for models/)
+  })
+
+  it('are those of a send only in the workspace that the send meant', async () => {
+    await engine.chats.update(engine.actor, chatId, { selectedFiles: ['b.ts'], excludedFiles: ['a.ts', 'secret.txt'] })
+    const sendOf = (workspaceId: string | null) =>
+      engine.runs.start(engine.actor, chatId, { ...send('Go.'), selectedFiles: { workspaceId, paths: ['a.ts'] } })
+    await expect(sendOf(null)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await engine.chats.get(engine.actor, chatId)).toMatchObject({ selectedFiles: ['b.ts'], activeRunId: null })
+    engine.says(text('Ok.'))
+    await engine.log((await sendOf('app')).runId)
+    expect(await engine.chats.get(engine.actor, chatId)).toMatchObject({ selectedFiles: ['a.ts'], excludedFiles: ['secret.txt'] })
   })
 
   it('[ctx-02] [ctx-07] rise to L3 after three unchanged answers, and gain one with each', async () => {
@@ -124,6 +135,24 @@ describe('files that exceed the model’s window', () => {
     })
     expect(lastPrompt()).toContain('of a fence')
     expect(lastPrompt()).not.toContain('const line')
+    const { breakdown, totalTokens, maxInputTokens, tiers } = await view()
+    expect(totalTokens).toBeGreaterThan(maxInputTokens ?? 0)
+    expect(breakdown.files).toBeGreaterThan(1_500)
+    expect(tiers.at(-1)?.items.map(({ label }) => label)).toContain('a.ts')
+  })
+
+  it('are not kept by the run that shed them', async () => {
+    await engine.dispose()
+    const config = { mcpServers: {}, workspaces: [{ id: 'app', title: 'App', path: folder, people: ['*'] }] }
+    engine = await testEngine({ config, model: { contextWindow: 1_600 } })
+    chatId = await engine.chat()
+    await engine.chats.update(engine.actor, chatId, { workspaceId: 'app', selectedFiles: ['a.ts', 'b.ts'] })
+    const layOut = vi.spyOn(engine.context, 'layOut')
+    await ask()
+    const layout = await layOut.mock.results[0]?.value
+    expect(layout).toMatchObject({ shedFiles: ['a.ts'], basis: { gathered: { unreadFiles: [] } } })
+    expect(JSON.stringify(layout)).toContain('of a fence')
+    expect(JSON.stringify(layout)).not.toContain('const line')
   })
 
   it('stay where the person has pinned them', async () => {

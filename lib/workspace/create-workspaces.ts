@@ -6,7 +6,7 @@ import { createFoldersAdmin } from './folders-admin.ts'
 import { MOST_FILES_A_PAGE } from './limits.ts'
 import { createListings } from './listings.ts'
 import { filterFiles, pageOf } from './pages.ts'
-import { readText, sniff } from './read-text.ts'
+import { readText, sniff, textSize } from './read-text.ts'
 import { createGit } from './run-git.ts'
 import { selectedPaths } from './selection.ts'
 import type { FolderView, WorkspaceView } from './views.ts'
@@ -91,6 +91,11 @@ export async function createWorkspaces(
 
     async readText(actor, id, path) {
       return readText((await find(actor, id)).path, path)
+    },
+
+    async reader(actor, id) {
+      const { path: root } = await find(actor, id)
+      return { sizeOf: path => textSize(root, path), readText: path => readText(root, path) }
     },
 
     async unusable(actor, id, paths) {

@@ -46,6 +46,14 @@ export async function sniff(root: string, path: string): Promise<'text' | Exclud
   }
 }
 
+/** Returns the size of a file that `readText` may read; null for one that is missing or too large. */
+export async function textSize(root: string, path: string): Promise<number | null> {
+  const opened = await openInside(root, path)
+  if (opened.status !== 'ok') return null
+  await opened.file.close()
+  return opened.sizeBytes > MAX_TEXT_BYTES ? null : opened.sizeBytes
+}
+
 /** Keeps a byte order mark: the text is the file's, to the character. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 

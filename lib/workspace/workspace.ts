@@ -20,6 +20,8 @@ export interface Workspaces {
   allPaths(actor: Actor, workspaceId: string): Promise<string[]>
   /** Reads one file. Each call looks anew: a path that led inside a moment ago may lead outside now, and is then `invalid`. */
   readText(actor: Actor, workspaceId: string, path: string): Promise<FileText>
+  /** Looks up the folder once, for many files. */
+  reader(actor: Actor, workspaceId: string): Promise<WorkspaceReader>
   /** Finds the files of a selection that no prompt can have. */
   unusable(actor: Actor, workspaceId: string, paths: readonly string[]): Promise<UnusableFiles>
   /**
@@ -29,6 +31,13 @@ export interface Workspaces {
   selection(actor: Actor, workspaceId: string | null, paths: readonly string[]): Promise<string[]>
   /** Text that administrators have appended to each message in this workspace. */
   reminder(actor: Actor, workspaceId: string): Promise<string | null>
+}
+
+/** Reads files of one workspace, each call anew as `Workspaces.readText`. */
+export interface WorkspaceReader {
+  /** Returns the size of a file without its content; null where `readText` gives none. A binary file has a size. */
+  sizeOf(path: string): Promise<number | null>
+  readText(path: string): Promise<FileText>
 }
 
 export interface UnusableFiles {

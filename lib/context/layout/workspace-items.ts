@@ -1,56 +1,76 @@
-import type { Actor } from '#lib/auth/index.ts'
-import { fenced, oneLine } from './fence.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { WorkspaceReader } from '#lib/workspace/index.ts'
+import { fenced } from './fence.ts'
 import type { CountTokens } from './history.ts'
 import type { TextItem } from './item.ts'
+import { type MostBytes, type SizedFile, unreadFiles } from './unread-files.ts'
 
-/** A chat's choice of files. */
-export interface ChosenFiles {
-  workspaceId: string | null
-  selectedFiles: readonly string[]
+export interface FileItems {
+  items: TextItem[]
+  /** Files that are too much for any request, the largest first; they were not read. */
+  unread: SizedFile[]
 }
 
-/** Text of a file with the hash of its bytes, as a workspace reads it. */
-export type ReadFile = (
-  actor: Actor,
-  workspaceId: string,
-  path: string,
-) => Promise<{ status: 'ok'; content: string; sha256: string } | { status: string }>
+export interface ChosenFiles {
+  paths: readonly string[]
+  /** Choices of the person, by key. */
+  choices: ReadonlyMap<string, string>
+  count: CountTokens
+  most: MostBytes
+}
 
 /** Files read at the same time. */
 const AT_ONCE = 16
+/** Text that is counted before others have their turn. */
+const TURN_CHARS = 256 * 1024
 
-/** Reads the selected files, each once. Those that cannot be read now are left out; a send names them before it is stored. */
-export async function fileItems(
-  read: ReadFile,
-  { actor, chat, count }: { actor: Actor; chat: ChosenFiles; count: CountTokens },
-): Promise<TextItem[]> {
-  const { workspaceId, selectedFiles } = chat
-  if (workspaceId === null) return []
-  const items: TextItem[] = []
-  for (let at = 0; at < selectedFiles.length; at += AT_ONCE) {
-    const paths = selectedFiles.slice(at, at + AT_ONCE)
-    const texts = await Promise.all(paths.map(path => read(actor, workspaceId, path)))
-    for (const [index, file] of texts.entries()) {
-      const path = paths[index]
-      if (path === undefined || !('content' in file)) continue
+/** Reads the selected files, none that is left out. Files that cannot be read now have no item; a send names them before it is stored. */
+export async function fileItems(read: WorkspaceReader, { paths, choices, count, most }: ChosenFiles): Promise<FileItems> {
+  const files = await sizedFiles(read, paths, choices)
+  const left = files.filter(({ choice }) => choice !== 'left_out')
+  const unread = unreadFiles(left, most)
+  const skipped = new Set(unread)
+  const texts = new Map<string, TextItem>()
+  const wanted = left.filter(file => !skipped.has(file))
+  let [bytes, chars] = [0, 0]
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    const some = wanted.slice(at, at + AT_ONCE)
+    const found = await Promise.all(some.map(({ path }) => read.readText(path)))
+    for (const [index, { path, choice }] of some.entries()) {
+      const file = found[index]
+      if (file?.status !== 'ok') continue
+      // Files may have grown since.
+      if (bytes + file.sizeBytes > most.bytes) {
+        unread.push({ path, bytes: file.sizeBytes, choice })
+        continue
+      }
+      bytes += file.sizeBytes
       const text = fenced(path, file.content)
-      items.push({ key: `file:${path}`, label: path, hash: file.sha256, tokens: count(text), text })
+      texts.set(path, { ...nameOf(path), hash: file.sha256, tokens: count(text), text })
+      chars += text.length
+      if (chars < TURN_CHARS) continue
+      chars = 0
+      await nextTurn()
     }
   }
-  return items
+  // Stands for a file that is left out: its name alone is asked for.
+  const named = (path: string) => ({ ...nameOf(path), hash: '', tokens: 0, text: '' })
+  return { items: files.flatMap(({ path, choice }) => (choice === 'left_out' ? named(path) : (texts.get(path) ?? []))), unread }
 }
 
-/** Longest list of files in a request, in characters. */
-const MOST_LIST_CHARS = 8_000
+async function sizedFiles(read: WorkspaceReader, paths: readonly string[], choices: ChosenFiles['choices']): Promise<SizedFile[]> {
+  const files: SizedFile[] = []
+  for (let at = 0; at < paths.length; at += AT_ONCE) {
+    const some = paths.slice(at, at + AT_ONCE)
+    const sizes = await Promise.all(some.map(path => read.sizeOf(path)))
+    for (const [index, path] of some.entries()) {
+      const bytes = sizes[index] ?? null
+      if (bytes !== null) files.push({ path, bytes, choice: choices.get(`file:${path}`) ?? null })
+    }
+  }
+  return files
+}
 
-/** Lists the names of files, without those that are left out. A long list ends with the number of the others. */
-export function listOfFiles(paths: readonly string[], excluded: readonly string[]): string {
-  const out = new Set(excluded)
-  const named = paths.filter(path => !out.has(path)).map(oneLine)
-  let length = 0
-  const end = named.findIndex(name => {
-    length += name.length + 1
-    return length > MOST_LIST_CHARS
-  })
-  return end < 0 ? named.join('\n') : [...named.slice(0, end), `… and ${named.length - end} more files`].join('\n')
+function nameOf(path: string): Pick<TextItem, 'key' | 'label'> {
+  return { key: `file:${path}`, label: path }
 }

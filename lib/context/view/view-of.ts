@@ -3,6 +3,7 @@ import { compactionView } from '../compaction/compaction-view.ts'
 import { type ContextItem, tokensOf } from '../layout/item.ts'
 import type { LaidTier } from '../layout/lay-out.ts'
 import { hiddenEntries, type RequestParts } from '../layout/parts.ts'
+import { BYTES_PER_TOKEN } from '../layout/unread-files.ts'
 import type { NextRequest } from '../next-request.ts'
 import { entryN, leavingN } from '../tracker/settings.ts'
 import { type ItemKey, kindOf, type TrackedItem } from '../tracker/tier.ts'
@@ -14,7 +15,9 @@ type Tracked = ReadonlyMap<ItemKey, TrackedItem>
 export function viewOf(next: NextRequest): ContextView {
   const { chat, mode, model, parts, layout, stored, leftOut, tokenizer, compaction } = next
   const byKey: Tracked = new Map(next.tracker.items.map(item => [item.key, item]))
-  const tiers = layout.tiers.map((tier, index) => tierView(next, byKey, tier, isRead(layout.tiers, index)))
+  const unread = unreadItems(next)
+  const laid = layout.tiers.map(tier => (tier.name === 'active' ? withItems(tier, unread) : tier))
+  const tiers = laid.map((tier, index) => tierView(next, byKey, tier, isRead(laid, index)))
   const totalTokens = tokensOf(tiers)
   const { lastRequest, promotions, demotions } = stored.report
   return {
@@ -28,7 +31,7 @@ export function viewOf(next: NextRequest): ContextView {
     cacheHitRate: totalTokens === 0 ? 0 : tokensOf(tiers.filter(tier => tier.cached)) / totalTokens,
     providerCacheRate: lastRequest && lastRequest.prompt > 0 ? lastRequest.cacheRead / lastRequest.prompt : null,
     tiers,
-    breakdown: breakdownOf(parts),
+    breakdown: breakdownOf(parts, unread),
     promotions,
     demotions,
     lastRequest,
@@ -55,7 +58,16 @@ function itemView({ settings, choices }: NextRequest, byKey: Tracked, { key, lab
   return { key, kind: kindOf(key), label, tokens, n: tracked?.n ?? null, next, choice: choices.get(key) ?? null }
 }
 
-function breakdownOf(parts: RequestParts): ContextBreakdown {
+/** Shows files that were not read for their size, with an estimate: the sum says then that they exceed the window. */
+function unreadItems({ unreadFiles }: NextRequest): ContextItem[] {
+  return unreadFiles.map(({ path, bytes }) => ({ key: `file:${path}`, label: path, hash: '', tokens: Math.ceil(bytes / BYTES_PER_TOKEN) }))
+}
+
+function withItems(tier: LaidTier, items: readonly ContextItem[]): LaidTier {
+  return { ...tier, items: [...tier.items, ...items], tokens: tier.tokens + tokensOf(items) }
+}
+
+function breakdownOf(parts: RequestParts, unread: readonly ContextItem[]): ContextBreakdown {
   const { system, tools, files, pages, turns, fileList } = parts
   const hidden = hiddenEntries(parts)
   const entries = parts.entries.filter(({ key }) => !hidden.has(key))
@@ -66,7 +78,7 @@ function breakdownOf(parts: RequestParts): ContextBreakdown {
     legend: 0,
     symbolMap: tokensOf(entries),
     symbolMapFiles: entries.length,
-    files: tokensOf(files) + (fileList?.tokens ?? 0),
+    files: tokensOf([...files, ...unread]) + (fileList?.tokens ?? 0),
     urls: tokensOf(pages),
     history: tokensOf(history),
     historyMessages: history.length,
