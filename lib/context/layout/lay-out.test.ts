@@ -52,6 +52,15 @@ describe('the layout of a request', () => {
     ])
   })
 
+  it('[ctx-05] has no mark at the end of a tier below the smallest cacheable size', () => {
+    const small = textItem('file:small.ts', 'small')
+    const large = textItem('file:large.ts', 'x'.repeat(800))
+    const parts = partsWith({ files: [small, large] })
+    const { tiers, head } = layOut(parts, tracked([large.key, large.text, 'L2'], [small.key, small.text, 'L3']), settings.cacheTarget)
+    expect(tiers.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(['L2'])
+    expect(JSON.stringify(head).match(/cacheMark/g)).toHaveLength(1)
+  })
+
   it('[ctx-01] ends the history that is in no tier with a mark that no tier needs, from the smallest cacheable size on', () => {
     const marksOf = (path: ChatMessage[]) =>
       layOut(partsWith({ path }), freshTracker(), settings.cacheTarget).head.map(one => JSON.stringify(one).includes('cacheMark'))

@@ -210,7 +210,7 @@ describe('any sequence of selections, edits, answers, pages and compactions', ()
     })
   })
 
-  it('leaves no L1 or L2 below the cache target', () => {
+  it('[ctx-05] leaves no L1 or L2 below the cache target', () => {
     holds(({ after }) => {
       for (const tier of ['L1', 'L2'] as CachedTier[]) {
         const tokens = after.items.filter(item => item.tier === tier).reduce((sum, item) => sum + item.tokens, 0)
