@@ -17,6 +17,10 @@ import { tokenizers } from './tokens/tokenizer-of.ts'
 import { kindOf } from './tracker/tier.ts'
 import { viewOf } from './view/view-of.ts'
 
+/** Most items of a chat that are pinned or left out; each request reads them all. */
+const MOST_CHOICES = 1_000
+const TOO_MANY = 'This chat has 1,000 items that are pinned or left out. Take some of them back first.'
+
 /** Creates the room's surface. */
 export function createContext(deps: ContextDeps): Context {
   const { platform, chats, pages } = deps
@@ -62,6 +66,8 @@ export function createContext(deps: ContextDeps): Context {
     async choose(actor, chatId, key, choice) {
       await chats.get(actor, chatId)
       if (!mayChoose(key)) throw new AppError('invalid_choice', { message: 'This part of the context cannot be left out or pinned.' })
+      const held = choice === null ? null : await choices.of(chatId)
+      if (held && held.size >= MOST_CHOICES && !held.has(key)) throw new AppError('invalid_choice', { message: TOO_MANY })
       if (kindOf(key) === 'url') await pages.include(chatId, key, choice !== 'left_out')
       await choices.set(chatId, key, kindOf(key) === 'url' && choice === 'left_out' ? null : choice)
       if (choice === 'left_out') await dropUnselected(states, chatId, item => item === key)

@@ -144,6 +144,17 @@ describe('the choices of a person', () => {
     await expect(engine.context.rebuild(other, chatId)).rejects.toMatchObject({ code: 'chat_not_found' })
   })
 
+  it('are at most 1,000 in a chat, of which each can be changed', async () => {
+    engine = await testEngine()
+    const chatId = await engine.chat()
+    const keys = Array.from({ length: 1_000 }, (_, at) => `file:${at}.ts`)
+    await engine.platform.db.client.contextChoice.createMany({ data: keys.map(key => ({ chatId, key, choice: 'pinned' })) })
+    await expect(engine.context.choose(engine.actor, chatId, 'file:new.ts', 'pinned')).rejects.toMatchObject({ code: 'invalid_choice' })
+    await engine.context.choose(engine.actor, chatId, 'file:7.ts', 'left_out')
+    await engine.context.choose(engine.actor, chatId, 'file:8.ts', null)
+    await engine.context.choose(engine.actor, chatId, 'file:new.ts', 'pinned')
+  })
+
   it('rebuild the tiers at once', async () => {
     engine = await testEngine()
     const chatId = await engine.chat()

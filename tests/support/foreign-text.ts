@@ -11,6 +11,12 @@ import { revealedLength } from '#components/parts/reveal.ts'
 import { parsedJson } from '#components/parts/tool/parsed-json.ts'
 import { matchesFilter } from '#components/text-filter.ts'
 import { titleFromWords } from '#lib/chats/titles.ts'
+import { appNoteTexts } from '#lib/context/app-notes.ts'
+import { asData } from '#lib/context/compaction/as-data.ts'
+import { readTopicAnswer } from '#lib/context/compaction/topic-answer.ts'
+import { findUrls } from '#lib/context/pages/detect/find-urls.ts'
+import { withoutMarks } from '#lib/context/pages/rendered-page.ts'
+import { estimateTokens } from '#lib/context/tokens/estimate.ts'
 import { inspectText } from '#lib/intercept/inspect.ts'
 import { contentOf, readBlock } from '#lib/mcp/call/content-blocks.ts'
 import { redactor } from '#lib/mcp/call/redact.ts'
@@ -74,6 +80,10 @@ export const readers: readonly Reader[] = [
   { name: 'the sentence of a provider’s error', read: text => safeSentence(text, 'sk-secret-of-mine') },
   { name: 'addresses in a share', read: withoutFiles },
   { name: 'text of a live share', read: sharedText },
+  { name: 'addresses in a message', read: findUrls },
+  { name: 'what is marked as data', read: text => [asData('summary', text), withoutMarks(text), appNoteTexts([appNote(text)])] },
+  { name: 'the answer of a model about topics', read: text => readTopicAnswer(text, 10) },
+  { name: 'the estimate of tokens', read: estimateTokens },
   { name: 'the demo model', read: text => [clausesOf(text), quoted(text), paths(text), folders(text), numbers(text), splitWords(text)] },
 ]
 
@@ -99,6 +109,8 @@ function grown(text: string): unknown {
   for (let end = 1000; end < text.length + 1000; end += 1000) reading = readBlocks(reading, text.slice(0, end), true)
   return reading
 }
+
+const appNote = (text: string) => ({ id: 'note', callId: 'call', server: text, text })
 
 function resultOf(text: string): unknown {
   const blocks = [{ type: 'text', text }, { type: 'image', data: text }, { type: 'image', data: `data:${text}` }, text]

@@ -58,15 +58,16 @@ describe('the layout of a request', () => {
     const parts = partsWith({ files: [small, large] })
     const { tiers, head } = layOut(parts, tracked([large.key, large.text, 'L2'], [small.key, small.text, 'L3']), settings.cacheTarget)
     expect(tiers.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(['L2'])
-    expect(JSON.stringify(head).match(/cacheMark/g)).toHaveLength(1)
+    expect(JSON.stringify(head.slice(0, -1)).match(/cacheMark/g)).toHaveLength(1)
   })
 
-  it('[ctx-01] ends the history that is in no tier with a mark that no tier needs, from the smallest cacheable size on', () => {
+  it('[ctx-01] has a mark that no tier needs on the message, before the reminder, from the smallest cacheable size on', () => {
     const marksOf = (path: ChatMessage[]) =>
-      layOut(partsWith({ path }), freshTracker(), settings.cacheTarget).head.map(one => JSON.stringify(one).includes('cacheMark'))
-    expect(marksOf(pathOf(1))).toEqual([false, false, false, false])
-    expect(marksOf(pathOf(2, () => 'x'.repeat(400)))).toEqual([false, false, false, false, true, false])
-    expect(marksOf(pathOf(0))).toEqual([false, false])
+      layOut(partsWith({ path, tail: ['reminder'] }), freshTracker(), settings.cacheTarget).head.map(({ content }) =>
+        typeof content === 'string' ? 0 : content.findIndex(part => JSON.stringify(part).includes('cacheMark')),
+      )
+    expect(marksOf(pathOf(1))).toEqual([0, -1, -1, -1])
+    expect(marksOf(pathOf(2, () => 'x'.repeat(400)))).toEqual([0, -1, -1, -1, -1, 0])
   })
 
   it('[ctx-08] has a file once: its content where it is selected, its entry where it is not', () => {

@@ -25,8 +25,8 @@ export interface LaidTier {
 
 /**
  * Lays a request out from the most to the least stable: instructions and L0, then L1, L2 and L3, each ended by a mark where it reaches the cache target;
- * then what is not cached, and the message. A mark that no tier needs ends the active history: the next request finds the prefix there, even where a
- * tier grows by more blocks than the provider looks back. The same parts in the same tiers give the same bytes. `tracker` has been settled with these parts.
+ * then what is not cached, and the message. A mark that no tier needs stands on the message, before the texts that only this request has: the next step,
+ * and the next turn, find the prefix there. The same parts in the same tiers give the same bytes. `tracker` has been settled with these parts.
  */
 export function layOut(parts: RequestParts, tracker: TrackerState, cacheTarget: number): Layout {
   const placed = placedItems(parts, tracker)
@@ -35,16 +35,14 @@ export function layOut(parts: RequestParts, tracker: TrackerState, cacheTarget: 
     const tokens = tokensOf(items)
     return { name, items, tokens, isMarked: name !== 'active' && tokens > 0 && tokens >= cacheTarget }
   })
-  const isSpare = tiers.filter(({ isMarked }) => isMarked).length < MOST_CACHE_MARKS
+  const tokens = tiers.reduce((sum, tier) => sum + tier.tokens, parts.messageTokens)
+  const isSpare = tokens >= cacheTarget && tiers.filter(({ isMarked }) => isMarked).length < MOST_CACHE_MARKS
+  const message = isSpare ? withCacheMark(parts.message) : parts.message
   const head = tiers.flatMap(({ name, isMarked }) => {
-    const prompt = tierPrompt(name, parts, placed[name])
-    if (name !== 'active') return isMarked ? withCacheMark(prompt) : prompt
-    const before = tiers.reduce((sum, { tokens }) => sum + tokens, 0)
-    const history = prompt.slice(0, prompt.length - parts.message.length)
-    const isWorthIt = isSpare && before >= cacheTarget && placed.active.some(item => 'messages' in item)
-    return isWorthIt ? [...withCacheMark(history), ...prompt.slice(history.length)] : prompt
+    const prompt = tierPrompt(name, { ...parts, message }, placed[name])
+    return isMarked ? withCacheMark(prompt) : prompt
   })
-  return { head, tiers, tokens: tiers.reduce((sum, { tokens }) => sum + tokens, parts.messageTokens) }
+  return { head, tiers, tokens }
 }
 
 type PlacedItem = ContextItem | TextItem | HistoryItem
