@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
 import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -47,11 +48,11 @@ export function SummaryEditor({ summary, onSave, onCancel }: SummaryEditorProps)
           maxLength={40_000}
           autoFocus
           onChange={event => setText(event.target.value)}
-          onKeyDown={event => {
+          onKeyDown={keys(event => {
             if (event.key !== 'Escape') return
             event.stopPropagation()
             onCancel()
-          }}
+          })}
         />
       </Field>
       <div className="flex flex-wrap gap-2">
