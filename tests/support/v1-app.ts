@@ -18,7 +18,7 @@ const everything = { command: 'node', args: ['{PARLEY_ROOT}/node_modules/@modelc
 
 /**
  * Starts the product with the mock provider as `mock` (and, under another name, `twin`). It has three real MCP servers, two with the same
- * tools. A policy asks before files are written; Ann and Bob have a key each.
+ * tools, and a folder of Ann's. A policy asks before files are written; Ann and Bob have a key each.
  */
 export async function startV1App(): Promise<V1App> {
   const provider = await startProvider()
@@ -41,6 +41,7 @@ export async function startV1App(): Promise<V1App> {
         { id: 'mock:frail', fallbacks: ['mock:guide'] },
       ],
       policies: [{ server: 'files', tool: 'write_*', action: 'ask' }],
+      workspaces: [{ id: 'anns', path: import.meta.dirname, people: ['ann@example.com'] }],
     },
   })
   try {
