@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { request as ask, errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useClickGuard } from '#components/use-click-guard.ts'
+import { useHydrated } from '#components/use-hydrated.ts'
 import type { Consent } from '#lib/oauth-server/shared.ts'
 import { Refusal } from './refusal.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 export interface ConsentFormProps {
   consent: Consent

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#components/use-hydrated.ts'
 
 /**
  * Submits its form once scripts run. Earlier, the browser itself would submit it and lose the input. The button looks the same before and

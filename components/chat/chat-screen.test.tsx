@@ -81,7 +81,7 @@ describe('the composer', () => {
     await type('Two?')
     await type('Three?')
     await type('Four?')
-    fireEvent.click(screen.getAllByRole('button', { name: 'Edit the queued message' })[0] as HTMLElement)
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Edit the queued message' }))[0] as HTMLElement)
     const field = screen.getByRole('textbox', { name: 'Queued message' })
     fireEvent.change(field, { target: { value: 'Three, please?' } })
     fireEvent.keyDown(field, { key: 'Enter' })

@@ -43,7 +43,7 @@ export function ContextSettings({ form, problems, onChange, compaction, cache }:
       <Checkbox
         checked={form.fetchesPages}
         onCheckedChange={fetchesPages => onChange({ fetchesPages })}
-        label="Fetch pages that messages name"
+        label="Fetch pages that messages link to"
         hint="Up to three for each message. The model reads them with it; they do not become part of the chat."
       />
       <Checkbox

@@ -1,35 +1,23 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { Spinner } from '#components/ui/spinner.tsx'
+import dynamic from 'next/dynamic'
+import { onceOnline } from '#components/away/once-online.ts'
 import { useCompaction } from './compaction-context.ts'
 
-/** Says at the end of the list that earlier messages are being summarised, or why that failed. */
+const CompactionProgress = dynamic(
+  () =>
+    onceOnline()
+      .then(() => import('./compaction-progress.tsx'))
+      .then(module => module.CompactionProgress),
+  { ssr: false },
+)
+
+/** Announces, at the end of the list, compactions that go on or have failed. Loads its words with the first of them. */
 export function CompactionStatus() {
-  const { progress, compactNow, dismiss } = useCompaction()
+  const { progress } = useCompaction()
   return (
     <div role="status" data-print="none" className="text-ink-2 text-sm empty:hidden">
-      {progress.kind === 'running' ? (
-        <p className="flex items-center justify-center gap-2">
-          <span aria-hidden>
-            <Spinner size={13} />
-          </span>
-          Summarising earlier messages for the model. You can go on writing.
-        </p>
-      ) : null}
-      {progress.kind === 'failed' ? (
-        <div className="flex flex-wrap items-center justify-center gap-2">
-          <p className="min-w-0">
-            <span className="text-bad">Earlier messages could not be summarised.</span> {progress.reason} Nothing has changed.
-          </p>
-          <Button size="sm" onClick={() => void compactNow()}>
-            Try again
-          </Button>
-          <Button size="sm" variant="ghost" onClick={dismiss}>
-            Dismiss
-          </Button>
-        </div>
-      ) : null}
+      {progress.kind === 'none' ? null : <CompactionProgress />}
     </div>
   )
 }

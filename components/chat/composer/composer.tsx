@@ -21,11 +21,11 @@ import { useAttachments } from './attachments/use-attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import { sendsMessage } from './composer-keys.ts'
 import { useComposerText } from './composer-text.ts'
+import { LazyQueueList } from './lazy-queue-list.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { EntryMenu } from './prompts-and-resources/entry-menu.tsx'
 import { PromptChip } from './prompts-and-resources/prompt-chip.tsx'
 import { usePromptsAndResources } from './prompts-and-resources/use-prompts-and-resources.tsx'
-import { QueueList } from './queue-list.tsx'
 import { RoundButton } from './round-button.tsx'
 import { ToolPicker } from './tool-picker.tsx'
 import { useAutoHeight } from './use-auto-height.ts'
@@ -135,7 +135,7 @@ export function Composer() {
           void send()
         }}
       >
-        <QueueList />
+        <LazyQueueList />
         {problems.length > 0 ? (
           <div id={hintId} role="alert" className="max-h-[20dvh] overflow-y-auto px-4 pb-2 text-bad text-sm">
             {problems.map(problem => (

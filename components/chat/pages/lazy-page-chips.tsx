@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { use } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
+import { useHydrated } from '#components/use-hydrated.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
 import { mayNamePages, PagesContext } from './use-pages.ts'
 
@@ -17,5 +18,6 @@ const PageChips = dynamic(
 /** Loads the chips with the first message that may name a page. */
 export function LazyPageChips({ message }: { message: ChatMessage }) {
   const store = use(PagesContext)
-  return store && mayNamePages(message) ? <PageChips message={message} /> : null
+  const isHydrated = useHydrated()
+  return store && isHydrated && mayNamePages(message) ? <PageChips message={message} /> : null
 }
