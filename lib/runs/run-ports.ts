@@ -35,7 +35,13 @@ export function createRunPorts(
       readOfChat: (actor, chatId, fileId) => retried(() => files.readOfChat(actor, chatId, fileId)),
     },
     pages: {
-      fetchOf: message => retried(() => pages.fetchOf(message)),
+      fetchOf: message =>
+        retried(() =>
+          pages.fetchOf(message).catch((error: unknown) => {
+            // A stop is nothing to try again; whoever has asked looks at the signal.
+            if (!message.signal.aborted) throw error
+          }),
+        ),
       itemsOn: (chatId, path) => retried(() => pages.itemsOn(chatId, path)),
       wholeOf: (chatId, id) => retried(() => pages.wholeOf(chatId, id)),
     },

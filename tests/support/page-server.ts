@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -57,12 +57,23 @@ function endless(response: ServerResponse, chunk: Buffer): void {
 
 /** A small PDF file of one page that says `words`. */
 export function pdfOf(words: string): Buffer {
-  const stream = `BT /F1 24 Tf 72 700 Td (${words}) Tj ET`
+  return pdfWith(`BT /F1 24 Tf 72 700 Td (${words}) Tj ET`)
+}
+
+/** A PDF file of about a kilobyte, with a page that unpacks to so many megabytes of spaces. */
+export function pdfBomb(megabytes: number): Buffer {
+  // A block that ends with a full flush can be repeated. The last one is empty, and readers of PDF files need no checksum.
+  const block = deflateRawSync(Buffer.alloc(MIB, ' '), { level: 9, finishFlush: constants.Z_FULL_FLUSH })
+  const once = Buffer.concat([Buffer.from('789c', 'hex'), ...Array.from({ length: megabytes }, () => block), Buffer.from('0300', 'hex')])
+  return pdfWith(deflateSync(once, { level: 9 }).toString('latin1'), '/Filter [/FlateDecode /FlateDecode]')
+}
+
+function pdfWith(stream: string, filter = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    `<< /Length ${stream.length} ${filter} >>\nstream\n${stream}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let file = '%PDF-1.4\n'
@@ -73,7 +84,7 @@ export function pdfOf(words: string): Buffer {
   })
   const table = file.length
   file += `xref\n0 6\n0000000000 65535 f \n${places.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')}`
-  return Buffer.from(`${file}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`)
+  return Buffer.from(`${file}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`, 'latin1')
 }
 
 const odd: Record<string, Answer> = {

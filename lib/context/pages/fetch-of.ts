@@ -5,7 +5,7 @@ import { findUrls } from './detect/find-urls.ts'
 import type { PageUrl, ReadUrl } from './detect/page-url.ts'
 import type { FetchPorts } from './fetch/fetch-bytes.ts'
 import { NAMED_PAGES, PAGES_PER_CHAT, PAGES_PER_MESSAGE } from './limits.ts'
-import { type Loaded, loadPage } from './load-page.ts'
+import { type Loaded, loadPage, type Reader } from './load-page.ts'
 import type { StoredPage } from './page-rows.ts'
 import type { PageStore } from './page-store.ts'
 import type { MessagePages, PageNotice } from './pages.ts'
@@ -90,8 +90,8 @@ export type Kept = { state: 'ready'; stored: StoredPage; summaryFailure: string 
 /** Fetches a page, summarises a long one, and keeps it. An error is not kept. */
 export async function fetchAndKeep(ports: FetchOfPorts, { page, anew, userId, summariser, signal }: Wanted): Promise<Kept> {
   const kept = anew ? null : await ports.store.fresh(page.url, userId)
-  const loaded = kept ? null : await loadTimed(ports, page.url, signal)
-  if (loaded?.state === 'failed') return loaded
+  const loaded = kept ? null : await loadTimed(ports, page.url, { userId, signal })
+  if (loaded?.state === 'failed') return { state: 'failed', reason: loaded.reason }
   if (loaded) {
     const reason = await ports.noRoom(userId, Buffer.byteLength(loaded.page.text))
     if (reason !== null) return { state: 'failed', reason }
@@ -105,17 +105,27 @@ export async function fetchAndKeep(ports: FetchOfPorts, { page, anew, userId, su
   return { state: 'ready', stored: await ports.store.setSummary(stored, summary.text), summaryFailure: null }
 }
 
-async function loadTimed(ports: FetchOfPorts, url: string, signal: AbortSignal): Promise<Loaded> {
+async function loadTimed(ports: FetchOfPorts, url: string, reader: Reader): Promise<Loaded> {
   const startedMs = performance.now()
-  const loaded = await loadPage(ports, url, signal)
+  const loaded = await loadSafely(ports, url, reader)
   const durationMs = Math.round(performance.now() - startedMs)
   // Never the address, which may hold a secret.
   ports.log.info('page.fetched', {
     state: loaded.state,
     durationMs,
-    ...(loaded.state === 'ready' ? { sizeBytes: loaded.page.sizeBytes } : {}),
+    ...(loaded.state === 'ready' ? { sizeBytes: loaded.page.sizeBytes } : { detail: loaded.detail ?? null }),
   })
   return loaded
+}
+
+/** Makes a page that breaks its own reading a failure of that page alone. Throws the reason of the signal. */
+async function loadSafely(ports: FetchPorts, url: string, reader: Reader): Promise<Loaded> {
+  try {
+    return await loadPage(ports, url, reader)
+  } catch (error) {
+    if (reader.signal.aborted) throw reader.signal.reason
+    return { state: 'failed', reason: 'It could not be read.', detail: error instanceof Error ? error.name : 'unknown' }
+  }
 }
 
 function noticeId(code: PageNotice['code'], url: string): string {

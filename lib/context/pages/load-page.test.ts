@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSafeFetch, hostAndPort } from '#lib/platform/index.ts'
 import { html, type PageServer, startPageServer } from '#tests/support/page-server.ts'
+import { extractPage } from './extract/extract.ts'
+import { EXTRACTIONS_WAITING } from './limits.ts'
 import { loadPage } from './load-page.ts'
 
 const article = html(
@@ -20,7 +22,7 @@ afterAll(() => server?.stop())
 const signal = () => AbortSignal.timeout(60_000)
 const load = (path: string, ending = signal()) => {
   const ports = { safeFetch: createSafeFetch(), allowHosts: new Set([hostAndPort(server.origin)]) }
-  return loadPage(ports, `${server.origin}${path}`, ending)
+  return loadPage(ports, `${server.origin}${path}`, { userId: 'u1', signal: ending })
 }
 const textOf = async (path: string) => {
   const loaded = await load(path)
@@ -64,8 +66,8 @@ describe('a page', () => {
   })
 
   it.each([
-    ['/to-private', /^127\.0\.0\.1:1 is not reached: it is not a public address\.$/],
-    ['/to-metadata', /^169\.254\.169\.254 is not reached: it is not a public address\.$/],
+    ['/to-private', /^Its host was not found, or is not a public address\.$/],
+    ['/to-metadata', /^Its host was not found, or is not a public address\.$/],
     ['/to-file', /is not reached: only http and https/],
     ['/in-circles', /redirects too often/],
     ['/endless', /^It is larger than 2 MiB\.$/],
@@ -112,4 +114,16 @@ describe('a page', () => {
     await expect(load('/silent', stopping.signal)).rejects.toThrow('stopped')
     expect(performance.now() - startedMs).toBeLessThan(3_000)
   })
+
+  it('is read as its plain words, and a PDF file not at all, where too many others of that person are parsed', async () => {
+    const leaving = new AbortController()
+    const slow = { kind: 'html' as const, html: html('<div>'.repeat(400_000)), url: 'https://example.org/' }
+    const crowd = Array.from({ length: EXTRACTIONS_WAITING + 1 }, () => extractPage(slow, { userId: 'u1', signal: leaving.signal }))
+    const left = Promise.allSettled(crowd)
+    const [page, paper] = await Promise.all([load('/article'), load('/paper.pdf')])
+    leaving.abort()
+    expect(page).toMatchObject({ state: 'ready', page: { title: null, text: expect.stringContaining('Elsewhere') } })
+    expect(paper).toEqual({ state: 'failed', reason: 'Too many other pages are being read; try again in a minute.', detail: 'busy' })
+    await left
+  }, 20_000)
 })

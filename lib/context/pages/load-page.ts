@@ -1,5 +1,6 @@
 import { sourceOf } from './detect/forges.ts'
-import { type ExtractedPage, extractPage } from './extract/extract.ts'
+import { extractPage } from './extract/extract.ts'
+import type { ExtractedPage } from './extract/extraction.ts'
 import { plainWords } from './extract/plain-words.ts'
 import { type FetchPorts, fetchBytes } from './fetch/fetch-bytes.ts'
 import { readPageText } from './fetch/read-page-text.ts'
@@ -11,18 +12,25 @@ export interface LoadedPage extends ExtractedPage {
   sizeBytes: number
 }
 
-export type Loaded = { state: 'ready'; page: LoadedPage } | { state: 'failed'; reason: string }
+/** `detail`: a word for the log. */
+export type Loaded = { state: 'ready'; page: LoadedPage } | { state: 'failed'; reason: string; detail?: string }
+
+export interface Reader {
+  /** One page of each person is parsed at a time. */
+  userId: string
+  signal: AbortSignal
+}
 
 /**
  * Loads the readable text of a page: of a public forge's page its own source, of anything else, and where that source fails, the page. A failure is a
  * reason for people. Throws the reason of `signal` where that stops it.
  */
-export async function loadPage(ports: FetchPorts, address: string, signal: AbortSignal): Promise<Loaded> {
+export async function loadPage(ports: FetchPorts, address: string, reader: Reader): Promise<Loaded> {
   const endsMs = performance.now() + FETCH_MS
   const read = async (url: string) => {
     const timeoutMs = Math.max(1, Math.round(endsMs - performance.now()))
-    const fetched = await fetchBytes(ports, url, { signal, timeoutMs })
-    return fetched.state === 'failed' ? fetched : contentOf(fetched, signal)
+    const fetched = await fetchBytes(ports, url, { signal: reader.signal, timeoutMs })
+    return fetched.state === 'failed' ? fetched : contentOf(fetched, reader)
   }
   const source = sourceOf(address)
   if (source.kind === 'raw') {
@@ -38,10 +46,7 @@ export async function loadPage(ports: FetchPorts, address: string, signal: Abort
   return read(address)
 }
 
-async function contentOf(
-  fetched: Extract<Awaited<ReturnType<typeof fetchBytes>>, { state: 'ready' }>,
-  signal: AbortSignal,
-): Promise<Loaded> {
+async function contentOf(fetched: Extract<Awaited<ReturnType<typeof fetchBytes>>, { state: 'ready' }>, reader: Reader): Promise<Loaded> {
   const content = readPageText(fetched)
   if (content.kind === 'refused') return { state: 'failed', reason: content.reason }
   const { mediaType } = content
@@ -53,15 +58,21 @@ async function contentOf(
   if (content.kind === 'text')
     return ready({ title: headingOf(content.text), text: content.text.trim(), language: null, publishedAt: null })
   if (content.kind === 'html') {
-    const extraction = await extractPage({ kind: 'html', html: content.text, url: fetched.url }, signal)
+    const extraction = await extractPage({ kind: 'html', html: content.text, url: fetched.url }, reader)
     if (extraction.state === 'done') return ready(extraction.page)
     return ready({ title: null, text: plainWords(content.text), language: null, publishedAt: null })
   }
-  const extraction = await extractPage({ kind: 'pdf', bytes: fetched.bytes }, signal)
+  const extraction = await extractPage({ kind: 'pdf', bytes: fetched.bytes }, reader)
   if (extraction.state === 'done') return ready(extraction.page)
-  const reason = extraction.reason === 'slow' ? 'Reading this PDF file takes too long.' : 'It is no PDF file that can be read.'
-  return { state: 'failed', reason }
+  return { state: 'failed', reason: PDF_REASONS[extraction.reason], detail: extraction.reason }
 }
+
+const PDF_REASONS = {
+  busy: 'Too many other pages are being read; try again in a minute.',
+  slow: 'Reading this PDF file takes too long.',
+  large: 'Reading this PDF file takes too much memory.',
+  crashed: 'It is no PDF file that can be read.',
+} as const
 
 /** Takes the first heading of a Markdown text as its title. */
 function headingOf(text: string): string | null {

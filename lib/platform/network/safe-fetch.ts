@@ -23,6 +23,9 @@ export type SafeFetch = (url: string | URL, init: SafeFetchInit) => Promise<Resp
 
 type Resolve = (hostname: string, callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void
 
+/** Stands in every refusal of an address that is not public. */
+export const NOT_PUBLIC = 'not a public address'
+
 const MAX_REDIRECTS = 5
 const CONNECT_MS = 10_000
 const KEPT_ACROSS_ORIGINS = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
@@ -93,7 +96,7 @@ function checkedUrl(input: string | URL): URL {
 /** The lookup hook does not run for addresses that are written out. */
 function refuseLiteral(url: URL, exempt: boolean): void {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isAllowed(host, exempt)) throw refusal(url, 'it is not a public address')
+  if (isIP(host) !== 0 && !isAllowed(host, exempt)) throw refusal(url, `it is ${NOT_PUBLIC}`)
 }
 
 function isAllowed(address: string, exempt: boolean): boolean {
@@ -111,8 +114,7 @@ function lookup(resolve: Resolve, exempt: boolean): LookupFunction {
       if (error) return callback(error, '')
       const allowed = found.filter(({ address }) => isAllowed(address, exempt))
       const [best] = allowed
-      if (!best)
-        return callback(new AppError('address_refused', { message: `${hostname} is not a public address, so it is not reached.` }), '')
+      if (!best) return callback(new AppError('address_refused', { message: `${hostname} is ${NOT_PUBLIC}, so it is not reached.` }), '')
       if (options.all) return callback(null, allowed)
       callback(null, best.address, best.family)
     })

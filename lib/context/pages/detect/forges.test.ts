@@ -37,6 +37,8 @@ describe('the source of a page', () => {
       thread('https://gitlab.com/api/v4/projects/a%2Fb/merge_requests/3', '/notes?sort=asc&per_page=50', 'a/b !3'),
     ],
     ['https://gitlab.com/a/b/-/tree/main', page],
+    ['https://gitlab.com/a/%zz/-/issues/1', page],
+    ['https://gitlab.com/a/%ff/-/merge_requests/1', page],
     ['https://codeberg.org/a/b/src/branch/main/x.md', raw('https://codeberg.org/a/b/raw/branch/main/x.md', 'x.md of a/b')],
     ['https://codeberg.org/a/b/issues/3', thread('https://codeberg.org/api/v1/repos/a/b/issues/3', '/comments', 'a/b #3')],
     ['http://github.com/a/b', page],

@@ -75,7 +75,9 @@ const rules: readonly Rule[] = [
     const isThread = view === 'issues' || view === 'work_items' || view === 'merge_requests'
     if (!project || !isThread || !isNumber(number) || more.length > 0) return null
     const kind = view === 'merge_requests' ? 'merge_requests' : 'issues'
-    const url = `https://${host}/api/v4/projects/${encodeURIComponent(decodeURI(project))}/${kind}/${number}`
+    const id = encoded(project)
+    if (id === null) return null
+    const url = `https://${host}/api/v4/projects/${id}/${kind}/${number}`
     return thread(url, `${url}/notes?sort=asc&per_page=50`, `${project} ${kind === 'issues' ? '#' : '!'}${number}`)
   },
   function forgejoFile(host, [owner, repository, view, kind, ref, ...file]) {
@@ -103,6 +105,16 @@ function thread(url: string, commentsUrl: string, title: string): PageSource {
 function gitlabParts(path: readonly string[]): { project: string; rest: readonly string[] } {
   const at = path.indexOf('-')
   return at < 2 ? { project: '', rest: [] } : { project: path.slice(0, at).join('/'), rest: path.slice(at + 1) }
+}
+
+/** Encodes a path as one segment; null where it holds a `%` that begins no character. */
+function encoded(path: string): string | null {
+  try {
+    return encodeURIComponent(decodeURI(path))
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
 }
 
 function isForgejo(host: string): boolean {

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import type { ExtractedPage } from './extract.ts'
+import type { ExtractedPage } from './extraction.ts'
 import { plainWords } from './plain-words.ts'
 import { toMarkdown } from './to-markdown.ts'
 

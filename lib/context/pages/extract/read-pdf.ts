@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
-import type { ExtractedPage } from './extract.ts'
+import type { ExtractedPage } from './extraction.ts'
 
 /** Most pages of a file that are read. */
 const MOST_PAGES = 500

@@ -1,5 +1,5 @@
-import { isAppError } from '#lib/errors.ts'
-import type { SafeFetch } from '#lib/platform/index.ts'
+import { type AppError, isAppError } from '#lib/errors.ts'
+import { NOT_PUBLIC, type SafeFetch } from '#lib/platform/index.ts'
 import { FETCH_MS, MAX_PAGE_BYTES } from '../limits.ts'
 
 export interface FetchPorts {
@@ -10,7 +10,7 @@ export interface FetchPorts {
 
 export type Fetched =
   | { state: 'ready'; url: string; mediaType: string; charset: string | null; bytes: Uint8Array }
-  | { state: 'failed'; reason: string }
+  | { state: 'failed'; reason: string; detail?: string }
 
 const HEADERS = {
   accept: 'text/html, application/xhtml+xml, text/markdown, text/plain;q=0.9, application/json;q=0.9, application/pdf;q=0.9, */*;q=0.1',
@@ -43,16 +43,19 @@ export async function fetchBytes(
     return { state: 'ready', url: response.url, mediaType: mediaType.trim(), charset, bytes }
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    return { state: 'failed', reason: reasonOf(error) }
+    return { state: 'failed', ...failureOf(error) }
   } finally {
     leaving.abort()
   }
 }
 
 const TOO_LARGE = `It is larger than ${MAX_PAGE_BYTES / 1024 / 1024} MiB.`
+/** Says the same of a name that does not exist and of an internal one. The difference would tell strangers the names of a network. */
+const NO_HOST = 'Its host was not found, or is not a public address.'
 const CODES: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'Its host was not found.',
-  EAI_AGAIN: 'Its host was not found.',
+  ENOTFOUND: NO_HOST,
+  ENODATA: NO_HOST,
+  EAI_AGAIN: NO_HOST,
   ECONNREFUSED: 'Nothing answers at its host.',
   ECONNRESET: 'Its host closed the connection.',
   UND_ERR_SOCKET: 'Its host closed the connection.',
@@ -60,15 +63,21 @@ const CODES: Readonly<Record<string, string>> = {
   ETIMEDOUT: `It did not answer within ${FETCH_MS / 1000} seconds.`,
 }
 
-function reasonOf(error: unknown): string {
+/** Gives the reason for people, and for the log a word that names no host. */
+function failureOf(error: unknown): { reason: string; detail: string } {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (isAppError(cause)) return cause.code === 'too_large' ? TOO_LARGE : cause.message
-    if (cause.name === 'TimeoutError') return `It did not answer within ${FETCH_MS / 1000} seconds.`
+    if (isAppError(cause)) return { reason: refusalOf(cause), detail: cause.code }
+    if (cause.name === 'TimeoutError') return { reason: `It did not answer within ${FETCH_MS / 1000} seconds.`, detail: 'timeout' }
     const code = 'code' in cause ? String(cause.code) : ''
-    if (CODES[code]) return CODES[code]
-    if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return 'Its certificate is not valid.'
+    if (CODES[code]) return { reason: CODES[code], detail: code }
+    if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return { reason: 'Its certificate is not valid.', detail: code }
   }
-  return 'It could not be reached.'
+  return { reason: 'It could not be reached.', detail: 'unknown' }
+}
+
+function refusalOf({ code, message }: AppError): string {
+  if (code === 'too_large') return TOO_LARGE
+  return message.includes(NOT_PUBLIC) ? NO_HOST : message
 }
 
 function words(status: number): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExtractedPage } from '../extract/extract.ts'
+import type { ExtractedPage } from '../extract/extraction.ts'
 
 const person = z.object({ login: z.string().nullish(), username: z.string().nullish() }).nullish()
 
@@ -23,25 +23,43 @@ const commentSchema = z.object({
   system: z.boolean().nullish(),
 })
 
+const MOST_LABELS = 20
+
 /** Renders an issue or a pull request with its comments as Markdown. Null where the answer is none. */
 export function threadText(thread: string, comments: string, name: string): Pick<ExtractedPage, 'title' | 'text' | 'publishedAt'> | null {
   const read = threadSchema.safeParse(parsed(thread))
   if (!read.success) return null
-  const { title, state, body, description, created_at, labels } = read.data
+  const { state, body, description, created_at, labels } = read.data
+  const title = line(read.data.title, 300)
   const all = z.array(commentSchema).safeParse(parsed(comments))
   const spoken = (all.success ? all.data : []).filter(one => one.system !== true && (one.body ?? '').trim() !== '')
-  const names = (labels ?? []).map(label => (typeof label === 'string' ? label : label.name)).join(', ')
-  const head = [`# ${title}`, [name, state, names].filter(Boolean).join(' · '), byline(read.data), (body ?? description ?? '').trim()]
+  const names = (labels ?? []).slice(0, MOST_LABELS).map(label => line(typeof label === 'string' ? label : label.name, 60))
+  const head = [
+    `# ${title}`,
+    [name, line(state ?? '', 40), names.join(', ')].filter(Boolean).join(' · '),
+    byline(read.data),
+    (body ?? description ?? '').trim(),
+  ]
   return {
     title: `${title} (${name})`.slice(0, 300),
     text: [...head, ...spoken.map(one => `## ${byline(one)}\n\n${(one.body ?? '').trim()}`)].filter(Boolean).join('\n\n'),
-    publishedAt: created_at ?? null,
+    publishedAt: dateIn(created_at),
   }
 }
 
 function byline({ user, author, created_at }: Pick<z.infer<typeof commentSchema>, 'user' | 'author' | 'created_at'>): string {
-  const login = user?.login ?? author?.username ?? author?.login ?? user?.username ?? 'somebody'
-  return created_at ? `${login}, ${created_at.slice(0, 10)}` : login
+  const login = line(user?.login ?? author?.username ?? author?.login ?? user?.username ?? '', 100) || 'somebody'
+  const date = dateIn(created_at)
+  return date === null ? login : `${login}, ${date.slice(0, 10)}`
+}
+
+/** Takes the beginning of a foreign word as one line: any host may answer as a forge does. */
+function line(text: string, mostChars: number): string {
+  return text.slice(0, mostChars).replace(/\s+/g, ' ').trim().toWellFormed()
+}
+
+function dateIn(written: string | null | undefined): string | null {
+  return /^\d{4}-\d\d-\d\d(T[\d:.]{5,20}(Z|[+-]\d\d:?\d\d)?)?$/.test(written ?? '') ? (written ?? null) : null
 }
 
 function parsed(json: string): unknown {

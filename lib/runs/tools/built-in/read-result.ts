@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageReading } from '#lib/context/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { Run } from '../../run.ts'
 import type { BuiltInResult, BuiltInTool } from './built-in.ts'
@@ -43,24 +44,30 @@ export const readResultTool: BuiltInTool = {
     const args = argumentsSchema.safeParse(given)
     if (!args.success) return refusal(args.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
     const { result, search, from_line, lines, from_byte, bytes } = args.data
-    const text = await readText(run, result)
-    if (text === null) return refusal(`This chat has no text result with the id ${result.slice(0, MAX_WORDS)}.`)
-    if (search) return { text: searchText(text, search) }
-    if (typeof from_byte === 'number' || typeof bytes === 'number') {
-      return { text: readBytes(text, { from: from_byte ?? 0, count: Math.min(bytes ?? MAX_PART_BYTES, MAX_PART_BYTES) }) }
-    }
-    return { text: readLines(text, { from: from_line ?? 1, count: Math.min(lines ?? MAX_PART_LINES, MAX_PART_LINES) }) }
+    const whole = await readText(run, result)
+    if (whole === null) return refusal(`This chat has no text result with the id ${result.slice(0, MAX_WORDS)}.`)
+    const part = partOf(whole.text, { search, from_line, lines, from_byte, bytes })
+    return { text: whole.isPage ? pageReading(part) : part }
   },
 }
 
-async function readText({ facts, ports }: Pick<Run, 'facts' | 'ports'>, fileId: string): Promise<Buffer | null> {
+function partOf(text: Buffer, { search, from_line, lines, from_byte, bytes }: Omit<z.infer<typeof argumentsSchema>, 'result'>): string {
+  if (search) return searchText(text, search)
+  if (typeof from_byte === 'number' || typeof bytes === 'number') {
+    return readBytes(text, { from: from_byte ?? 0, count: Math.min(bytes ?? MAX_PART_BYTES, MAX_PART_BYTES) })
+  }
+  return readLines(text, { from: from_line ?? 1, count: Math.min(lines ?? MAX_PART_LINES, MAX_PART_LINES) })
+}
+
+async function readText({ facts, ports }: Pick<Run, 'facts' | 'ports'>, fileId: string): Promise<{ text: Buffer; isPage: boolean } | null> {
   const page = await ports.pages.wholeOf(facts.chatId, fileId)
-  if (page) return page
+  if (page) return { text: page, isPage: true }
   const file = await ports.files.readOfChat(facts.actor, facts.chatId, fileId).catch((error: unknown) => {
     if (isAppError(error) && error.code === 'file_not_found') return null
     throw error
   })
-  return file && (file.mediaType.startsWith('text/') || file.mediaType === 'application/json') ? file.bytes : null
+  const isText = file && (file.mediaType.startsWith('text/') || file.mediaType === 'application/json')
+  return isText ? { text: file.bytes, isPage: false } : null
 }
 
 function refusal(text: string): BuiltInResult {

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { html, pdfBomb, pdfOf } from '#tests/support/page-server.ts'
+import { extractPage } from './extract.ts'
+import type { ExtractTask } from './extraction.ts'
+
+const MIB = 1024 * 1024
+const PAGE_BYTES = 4_096
+const signal = () => AbortSignal.timeout(60_000)
+const page = (body: string): ExtractTask => ({ kind: 'html', html: html(body), url: 'https://example.org/' })
+const slow = page(`${'<div>'.repeat(400_000)}The bottom.`)
+
+/** Lists this process and its children with their resident memory, in bytes. */
+function family(): { pid: number; rss: number }[] {
+  return readdirSync('/proc').flatMap(name => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
+      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      if (Number(name) !== process.pid && Number(parent) !== process.pid) return []
+      return [{ pid: Number(name), rss: Number(readFileSync(`/proc/${name}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES }]
+    } catch {
+      // It has ended since.
+      return []
+    }
+  })
+}
+
+const total = () => family().reduce((sum, { rss }) => sum + rss, 0)
+
+describe('the extraction of a page', () => {
+  // Tried again: on a machine that does much else, its time is over before its memory.
+  it('of a PDF file that unpacks to a gigabyte takes a bounded memory, and ends with its process', {
+    retry: 3,
+    timeout: 60_000,
+  }, async () => {
+    const bytes = pdfBomb(1_024)
+    expect(bytes.byteLength).toBeLessThan(100_000)
+    const before = total()
+    const others = new Set(family().map(({ pid }) => pid))
+    let most = 0
+    const timer = setInterval(() => {
+      most = Math.max(most, total())
+    }, 10)
+    const extraction = await extractPage({ kind: 'pdf', bytes }, { userId: 'ann', signal: signal() })
+    clearInterval(timer)
+    expect(extraction).toEqual({ state: 'failed', reason: 'large' })
+    expect(most - before).toBeLessThan(600 * MIB)
+    expect(family().filter(({ pid }) => !others.has(pid))).toEqual([])
+  })
+
+  it('reads one PDF file at a time, of whomever', async () => {
+    const read = (userId: string) => extractPage({ kind: 'pdf', bytes: pdfOf('Pears') }, { userId, signal: signal() })
+    let most = 0
+    const before = family().length
+    const timer = setInterval(() => {
+      most = Math.max(most, family().length - before)
+    }, 10)
+    const all = await Promise.all([read('ann'), read('bob'), read('eve')])
+    clearInterval(timer)
+    expect(all.map(one => (one.state === 'done' ? one.page.text : one.reason))).toEqual(['Pears', 'Pears', 'Pears'])
+    expect(most).toBe(1)
+  }, 60_000)
+
+  it('of one person waits behind the slow pages of that person alone', async () => {
+    const stopping = new AbortController()
+    const ann = [1, 2, 3].map(() => extractPage(slow, { userId: 'ann', signal: stopping.signal }))
+    const settled = Promise.allSettled(ann)
+    const bob = await extractPage(page('<p>Figs are blue.</p>'), { userId: 'bob', signal: signal() })
+    expect(bob).toMatchObject({ state: 'done', page: { text: 'Figs are blue.' } })
+    const startedMs = performance.now()
+    stopping.abort(new Error('stopped'))
+    expect((await settled).filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2)
+    expect(performance.now() - startedMs).toBeLessThan(1_000)
+  }, 60_000)
+})

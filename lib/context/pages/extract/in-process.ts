@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { EXTRACT_HEAP_MB, EXTRACT_MS, EXTRACT_RSS_MB, EXTRACT_START_MS } from '../limits.ts'
+import type { Extraction, ExtractNote, ExtractTask } from './extraction.ts'
+import type { WatchLimits } from './watch.ts'
+
+const FLAGS = [`--max-old-space-size=${EXTRACT_HEAP_MB}`, '--max-semi-space-size=16', '--stack-size=3900', '--no-warnings']
+const LIMITS: WatchLimits = { rssBytes: EXTRACT_RSS_MB * 1024 * 1024, ms: EXTRACT_START_MS + EXTRACT_MS }
+
+/**
+ * Reads a page in a process of its own, in an empty environment, with a limit on its time and on all of its memory. `signal` ends it, and its reason
+ * is thrown.
+ */
+export async function inProcess(task: ExtractTask, signal: AbortSignal): Promise<Extraction> {
+  signal.throwIfAborted()
+  const child = start()
+  let timer: NodeJS.Timeout | undefined
+  let stop: () => void = () => undefined
+  try {
+    return await new Promise<Extraction>((resolve, reject) => {
+      const failed = (reason: 'slow' | 'large' | 'crashed') => resolve({ state: 'failed', reason })
+      const within = (ms: number) => {
+        clearTimeout(timer)
+        timer = setTimeout(() => failed('slow'), ms)
+      }
+      within(EXTRACT_START_MS)
+      stop = () => reject(signal.reason)
+      signal.addEventListener('abort', stop, { once: true })
+      child.on('message', (note: ExtractNote) => {
+        if (note.kind === 'loaded') within(EXTRACT_MS)
+        else if (note.kind === 'done') resolve({ state: 'done', page: note.page })
+        else failed('crashed')
+      })
+      child.on('error', () => failed('crashed'))
+      // Killed by its watch or the system for its memory, or ended by V8 at the limit of its heap.
+      child.once('exit', (_, killedBy) => failed(killedBy === 'SIGKILL' || killedBy === 'SIGABRT' ? 'large' : 'crashed'))
+      child.send({ task, limits: LIMITS }, error => error && failed('crashed'))
+    })
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+    await end(child)
+  }
+}
+
+function start(): ChildProcess {
+  // Run from its source: the build bundles modules, and a process needs a file.
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/context/pages/extract/child.ts')
+  const program = process.execPath
+  const args = [...FLAGS, file]
+  return spawn(program, args, {
+    env: {} as NodeJS.Dict<string> as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    windowsHide: true,
+  })
+}
+
+/** Waits until it is gone, so that its place is free only then. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  child.kill('SIGKILL')
+  await gone
+}
