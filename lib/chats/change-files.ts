@@ -51,16 +51,19 @@ async function storeFiles(sql: Sql, { actor, chatId, before, after }: StoredChan
   if (!row || textOf(storedFiles(row)) !== textOf(before)) return false
   const { workspaceId, mode, selectedFiles, excludedFiles, crossRef, review } = after
   const lists = [JSON.stringify(selectedFiles), JSON.stringify(excludedFiles)]
-  await sql.run(STORE, [workspaceId, mode, ...lists, crossRef, review && JSON.stringify(review), chatId])
-  return true
+  const values = [workspaceId, mode, ...lists, crossRef, review && JSON.stringify(review), chatId]
+  const asRead = [row.workspaceId, row.mode, row.selectedFiles, row.excludedFiles, Boolean(row.crossRef), row.review]
+  return (await sql.run(STORE, [...values, ...asRead])) > 0
 }
 
 /** Holds the row until the transaction ends, which PostgreSQL does for a row that is written. */
 const HOLD = 'UPDATE "Chat" SET "mode" = "mode" WHERE "id" = ? AND "userId" = ? AND "deletedAt" IS NULL'
 const FILES = 'SELECT "workspaceId", "mode", "selectedFiles", "excludedFiles", "crossRef", "review" FROM "Chat" WHERE "id" = ?'
+/** Compares once more: on PostgreSQL, transactions that share a commit take turns between their statements. */
 const STORE = `
   UPDATE "Chat" SET "workspaceId" = ?, "mode" = ?, "selectedFiles" = ?, "excludedFiles" = ?, "crossRef" = ?, "review" = ?
-  WHERE "id" = ?`
+  WHERE "id" = ? AND "workspaceId" IS NOT DISTINCT FROM ? AND "mode" = ? AND "selectedFiles" = ? AND "excludedFiles" = ?
+    AND "crossRef" = ? AND "review" IS NOT DISTINCT FROM ?`
 
 function textOf({ workspaceId, mode, selectedFiles, excludedFiles, crossRef, review }: ChatFiles): string {
   return JSON.stringify([workspaceId, mode, selectedFiles, excludedFiles, crossRef, review])
