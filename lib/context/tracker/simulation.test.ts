@@ -52,7 +52,7 @@ function* chat(edits: number, seed: number) {
   const say = (turn: number, tokens: number) => history.push({ id: id++, turn, tokens })
   for (let turn = 1; turn <= TURNS; turn += 1) {
     const message = between(40, 250)
-    // Somebody else works on the files too.
+    // Changes a file beside the answers, as an editor would.
     if (next() < edits / 5) (files[between(0, files.length)] as File).version += 1
     const isCompacted = tokensOf(history) > COMPACTION_TRIGGER
     if (isCompacted) history = [{ id: id++, turn: -turn, tokens: 500 }, ...newest(history)]

@@ -5,13 +5,13 @@ import type { Extraction, ExtractNote, ExtractTask } from './extraction.ts'
 import type { WatchLimits } from './watch.ts'
 
 const FLAGS = [`--max-old-space-size=${EXTRACT_HEAP_MB}`, '--max-semi-space-size=16', '--stack-size=3900', '--no-warnings']
-const LIMITS: WatchLimits = { rssBytes: EXTRACT_RSS_MB * 1024 * 1024, ms: EXTRACT_START_MS + EXTRACT_MS }
+const RSS_BYTES = EXTRACT_RSS_MB * 1024 * 1024
 
 /**
  * Reads a page in a process of its own, in an empty environment, with a limit on its time and on all of its memory. `signal` ends it, and its reason
- * is thrown.
+ * is thrown. `readMs` limits the reading, once its code is loaded.
  */
-export async function inProcess(task: ExtractTask, signal: AbortSignal): Promise<Extraction> {
+export async function inProcess(task: ExtractTask, signal: AbortSignal, readMs = EXTRACT_MS): Promise<Extraction> {
   signal.throwIfAborted()
   const child = start()
   let timer: NodeJS.Timeout | undefined
@@ -27,14 +27,15 @@ export async function inProcess(task: ExtractTask, signal: AbortSignal): Promise
       stop = () => reject(signal.reason)
       signal.addEventListener('abort', stop, { once: true })
       child.on('message', (note: ExtractNote) => {
-        if (note.kind === 'loaded') within(EXTRACT_MS)
+        if (note.kind === 'loaded') within(readMs)
         else if (note.kind === 'done') resolve({ state: 'done', page: note.page })
         else failed('crashed')
       })
       child.on('error', () => failed('crashed'))
       // Killed by its watch or the system for its memory, or ended by V8 at the limit of its heap.
       child.once('exit', (_, killedBy) => failed(killedBy === 'SIGKILL' || killedBy === 'SIGABRT' ? 'large' : 'crashed'))
-      child.send({ task, limits: LIMITS }, error => error && failed('crashed'))
+      const limits: WatchLimits = { rssBytes: RSS_BYTES, ms: EXTRACT_START_MS + readMs }
+      child.send({ task, limits }, error => error && failed('crashed'))
     })
   } finally {
     clearTimeout(timer)
