@@ -17,6 +17,10 @@ const plain: Record<string, string> = {
   ContextChoice: 'is content',
   ContextState: 'is a record of what requests held',
   File: 'is content',
+  FileTree: 'is content',
+  TreeFile: 'is content',
+  FileVersion: 'is content',
+  FileChange: 'is a record of what answers changed',
   RunEvent: 'is the record of a run',
   UsageEntry: 'is a record',
 }

@@ -4,6 +4,7 @@ import { Info } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import type { ChatPart, InputRequestView, Notice } from '#lib/messages/shared.ts'
+import { EditCard } from './edit/edit-card.tsx'
 import { ErrorPart } from './error-part.tsx'
 import { FilePart } from './file-part.tsx'
 import { AnsweredLine } from './input/answered-line.tsx'
@@ -49,6 +50,8 @@ export const PartView = memo(function PartView({
       return <ErrorPart error={part.data} isAnswerKept={isAnswerKept} onRetry={onRetry} />
     case 'data-input':
       return <InputPart key={part.data.id} request={part.data} inputs={inputs} />
+    case 'data-edit':
+      return <EditCard edit={part.data} />
     case 'file':
       return <FilePart url={part.url} mediaType={part.mediaType} name={part.filename ?? null} />
     // Sources are listed at the end of the message; the others are for the model or for readers of `/api/v1`.

@@ -46,6 +46,11 @@ const everyKind = {
     id: 'q',
     data: { id: 'q', kind: 'limit', message: 'm', options: ['a'], status: 'answered', choice: 'a', createdAt: at, expiresAt: at },
   },
+  'data-edit': {
+    type: 'data-edit',
+    id: 'e',
+    data: { id: 'e', file: 'src/ä.ts', status: 'applied', message: '', errorType: null, oldText: 'a\n', newText: 'ä', line: 3 },
+  },
 } satisfies Record<StoredKind, unknown>
 
 /** Kinds of parts that are stored: leaves out static tool parts (all are dynamic here), transient parts, and kinds that no provider of ours sends. */

@@ -71,6 +71,7 @@ function folded(fold: Fold, chunk: Chunk): Fold {
     case 'data-notice':
     case 'data-error':
     case 'data-input':
+    case 'data-edit':
       return withData(fold, chunk)
     default:
       return fold
@@ -192,7 +193,7 @@ function callMetadata(chunk: { providerMetadata?: ToolPart['callProviderMetadata
   return chunk.providerMetadata === undefined ? {} : { callProviderMetadata: chunk.providerMetadata }
 }
 
-type DataChunk = Extract<Chunk, { type: 'data-notice' | 'data-error' | 'data-input' }>
+type DataChunk = Extract<Chunk, { type: 'data-notice' | 'data-error' | 'data-input' | 'data-edit' }>
 
 function withData(fold: Fold, chunk: DataChunk): Fold {
   if (chunk.transient) return fold

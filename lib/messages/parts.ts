@@ -1,4 +1,5 @@
 import type { DynamicToolUIPart, UIMessage, UIMessagePart } from 'ai'
+import type { EditSummary, EditView } from './edits.ts'
 import type { Usage } from './usage.ts'
 
 /** A stored message: the AI SDK's `UIMessage` with our metadata and data parts. Every tool part is a `dynamic-tool`. */
@@ -35,6 +36,8 @@ export interface MessageMetadata {
   toolCalls?: number
   /** How the text of the answer was searched for tool calls; absent where it was not. */
   interception?: InterceptionFigures
+  /** Absent where the answer edits no file. */
+  edits?: EditSummary
 }
 
 /** `server` is the slug. */
@@ -67,6 +70,8 @@ export type DataParts = {
   error: RunError
   /** The chunk id is the id of the input request, so that the answer replaces the question in place. */
   input: InputRequestView
+  /** The chunk id is the id of the edit, so that each state of it replaces the one before. */
+  edit: EditView
   /** Transient: for `/api/v1` readers only. */
   iteration: Iteration
   /** Transient: the last row of every run. */
@@ -223,4 +228,8 @@ export interface RunResult {
   /** Absent where every selected file could be used. */
   binaryFiles?: string[]
   invalidFiles?: string[]
+  /** Absent where the answer edits no file. */
+  edits?: { results: EditView[]; summary: EditSummary }
+  /** Absent where the answer shows no shell command. */
+  shellCommands?: string[]
 }

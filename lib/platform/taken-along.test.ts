@@ -136,7 +136,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('what is deleted on Postg
     '"Chat" CASCADE',
     '"User" CASCADE',
     '"Chat", "Run" CASCADE',
-    '"Chat", "Message", "Run", "RunEvent", "InputRequest", "Share", "AppNote", "QueuedMessage", "ContextState", "ContextChoice", "Compaction", "CompactionClaim", "ChatPage"',
+    '"Chat", "Message", "Run", "RunEvent", "InputRequest", "Share", "AppNote", "QueuedMessage", "ContextState", "ContextChoice", "Compaction", "CompactionClaim", "ChatPage", "FileTree", "TreeFile", "FileVersion", "FileChange"',
   ])('everything where tables are emptied: %s', async tables => {
     await other.query(`TRUNCATE ${tables}`)
     expect(await left()).toEqual([0, 0, 0, 0, 0, 0])

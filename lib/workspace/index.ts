@@ -5,4 +5,18 @@ export { MAX_PATH_CHARS, MAX_SELECTED_PATHS, MAX_TEXT_BYTES, MOST_FILES_A_PAGE }
 export type { FileText } from './read-text.ts'
 export { safePath } from './safe-path.ts'
 export type { FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
-export type { FolderChange, FolderForm, FoldersAdmin, UnusableFiles, WorkspaceReader, Workspaces } from './workspace.ts'
+export type {
+  Author,
+  ChangedBy,
+  FileChanges,
+  FileChangeView,
+  FileWrites,
+  FolderChange,
+  FolderForm,
+  FoldersAdmin,
+  UnusableFiles,
+  WorkspaceMaps,
+  WorkspaceReader,
+  Workspaces,
+  WrittenFile,
+} from './workspace.ts'

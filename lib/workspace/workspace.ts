@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
+import type { WorkspaceMap } from '#lib/maps/index.ts'
 import type { FileText } from './read-text.ts'
 import type { FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
 
@@ -68,4 +69,69 @@ export interface FoldersAdmin {
   update(actor: Actor, folderId: string, change: FolderChange): Promise<FolderView>
   remove(actor: Actor, folderId: string): Promise<void>
   test(path: string): Promise<FolderTest>
+}
+
+/** Author of a version of a file. */
+export interface Author {
+  madeBy: 'person' | 'answer' | 'tool'
+  /** Answer that made it; null for a person. */
+  messageId: string | null
+}
+
+export interface WrittenFile {
+  path: string
+  sha256: string
+  sizeBytes: number
+}
+
+/**
+ * Changes of files. All throw `workspace_not_found`, `forbidden` where the workspace is not writable, `invalid_path`, `unusable` with the reason where the
+ * system refuses, and `changed_on_disk` where the file is not as `sha256` says.
+ */
+export interface FileWrites {
+  /** Writes a whole file at once. `sha256`: hash of the content that it replaces; null creates a file that must not exist. */
+  write(
+    actor: Actor,
+    workspaceId: string,
+    file: { path: string; content: string | Uint8Array; sha256: string | null; author: Author },
+  ): Promise<WrittenFile>
+  remove(actor: Actor, workspaceId: string, file: { path: string; sha256: string; author: Author }): Promise<void>
+  move(actor: Actor, workspaceId: string, file: { from: string; to: string; sha256: string; author: Author }): Promise<WrittenFile>
+}
+
+/** A change of one file by an answer. Null hashes: there was no file, or there is none any more. */
+export interface FileChangeView {
+  path: string
+  beforeSha: string | null
+  afterSha: string | null
+  state: 'intended' | 'written' | 'undone' | 'dropped'
+}
+
+/** Journal of what answers change, for the diff of an answer and its undo. */
+export interface FileChanges {
+  /** Writes a file for an answer: the journal has the change, with the content before, before the file is written. Throws as `FileWrites`. */
+  write(actor: Actor, by: ChangedBy, file: { path: string; content: string | null; sha256: string | null }): Promise<FileChangeView>
+  /** Changes of one answer, in order: one a file, from before its first change to after its last. */
+  ofMessage(actor: Actor, chatId: string, messageId: string): Promise<FileChangeView[]>
+  /** Text before and after, for a diff; null where there was none, or it is binary. */
+  texts(actor: Actor, chatId: string, change: { messageId: string; path: string }): Promise<{ before: string | null; after: string | null }>
+  /** Undoes the changes of one answer whose files are still as it left them; the others are named. Undoing twice restores nothing more. */
+  undo(actor: Actor, chatId: string, messageId: string): Promise<{ restored: string[]; kept: { path: string; reason: string }[] }>
+}
+
+export interface ChangedBy {
+  workspaceId: string
+  chatId: string
+  messageId: string
+  runId: string
+  madeBy: 'answer' | 'tool'
+}
+
+/** Maps of workspaces: built in the background, kept by hash, up to date with the files at each call. */
+export interface WorkspaceMaps {
+  /** Begins to build both maps of a workspace, and resolves at once. */
+  open(actor: Actor, workspaceId: string): Promise<void>
+  state(actor: Actor, workspaceId: string, mode: 'code' | 'document'): Promise<'ready' | 'building' | 'failed'>
+  /** Null while the map is not ready. */
+  map(actor: Actor, workspaceId: string, mode: 'code' | 'document'): Promise<WorkspaceMap | null>
 }

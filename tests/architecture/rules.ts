@@ -2,7 +2,7 @@
 const layers = [
   ['errors', 'ids', 'json-schema'],
   ['platform'],
-  ['auth', 'audit', 'messages', 'intercept'],
+  ['auth', 'audit', 'messages', 'intercept', 'edits', 'maps'],
   ['chats', 'models', 'mcp', 'oauth-server', 'usage', 'workspace'],
   ['context', 'sharing', 'admin', 'gateway'],
   ['runs'],
@@ -53,6 +53,7 @@ export const ownedPackages: readonly (readonly [RegExp, ...string[]])[] = [
   [/^@modelcontextprotocol\/ext-apps/, 'components'],
   [/^@modelcontextprotocol\/(?!ext-apps)/, 'mcp', 'gateway'],
   [/^gpt-tokenizer/, 'context'],
+  [/^(web-tree-sitter|@vscode\/tree-sitter-wasm)/, 'maps'],
   [/^@ai-sdk\/(openai|anthropic|google)/, 'models'],
 ]
 

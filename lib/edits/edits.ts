@@ -1,0 +1,38 @@
+/** Markers in which a model writes an edit. All are read; a setting of the model says which one it is told of. */
+export type EditForm = 'search-replace' | 'edit-repl' | 'squares'
+
+/** Findings of the scanner in the text of an answer, in the order of the text. No event holds a marker. */
+export type ScanEvent =
+  | { type: 'text'; text: string }
+  /** A block has begun; its path has left the text. `index` counts the blocks of this scanner, from 0. */
+  | { type: 'edit-start'; index: number; file: string }
+  | { type: 'edit-old'; index: number; delta: string }
+  | { type: 'edit-new'; index: number; delta: string }
+  /** The block is complete. `raw`: the whole block as the model wrote it, path and fences included. */
+  | { type: 'edit-end'; index: number; block: EditBlock; raw: string }
+  /** The text ended within the block: it is no edit. `raw` belongs to the visible text. */
+  | { type: 'edit-void'; index: number; raw: string }
+
+/** Texts end without the line break before their closing marker. An empty `oldText` creates the file. */
+export interface EditBlock {
+  file: string
+  form: EditForm
+  oldText: string
+  newText: string
+}
+
+/** Reads the text of an answer in chunks of any size; the same text gives the same blocks and the same visible text. */
+export interface EditScanner {
+  feed(text: string): ScanEvent[]
+  end(): ScanEvent[]
+}
+
+/** Result of one block on the content of its file. `content`: after it; unchanged unless applied. */
+export interface BlockResult {
+  content: string | null
+  status: 'applied' | 'failed'
+  errorType: 'anchor_not_found' | 'ambiguous_anchor' | 'file_not_found' | 'file_exists' | 'validation_error' | null
+  message: string
+  /** Line at which the old text begins, from 1. */
+  line: number | null
+}

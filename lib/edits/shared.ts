@@ -1,0 +1,1 @@
+export type { BlockResult, EditBlock, EditForm, EditScanner, ScanEvent } from './edits.ts'

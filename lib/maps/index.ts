@@ -1,0 +1,1 @@
+export type { MapEntry, WorkspaceMap } from './maps.ts'

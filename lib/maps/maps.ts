@@ -1,0 +1,20 @@
+/** Entry of one file in a map. */
+export interface MapEntry {
+  path: string
+  /** The file as the map prints it. */
+  block: string
+  /** Text whose change counts as a change of the entry: its signatures, without references and aliases. */
+  signature: string
+  /** Number of files that refer to it. */
+  references: number
+}
+
+/** Map of a workspace: of its code, or of its documents. */
+export interface WorkspaceMap {
+  /** Explains the signs and aliases of the entries. */
+  legend: string
+  /** By path. */
+  entries: readonly MapEntry[]
+  /** Groups of files that refer to each other mutually. */
+  clusters: readonly (readonly string[])[]
+}

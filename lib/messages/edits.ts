@@ -1,0 +1,52 @@
+/** End of one edit of a file. `validated`: checked, and not written. */
+export type EditStatus = 'applied' | 'failed' | 'skipped' | 'validated' | 'not_in_context'
+
+export const editErrorTypes = [
+  'anchor_not_found',
+  'ambiguous_anchor',
+  'file_not_found',
+  'file_exists',
+  'changed_on_disk',
+  'write_error',
+  'validation_error',
+] as const
+export type EditErrorType = (typeof editErrorTypes)[number]
+
+/** One edit block of an answer, as readers see it. Replaced in place, by the id of its part, until its status is final. */
+export interface EditView {
+  id: string
+  /** Path within the workspace, as the model wrote it. */
+  file: string
+  status: 'writing' | EditStatus
+  /** Reason where the edit is not applied, or a remark; empty while it is being written. */
+  message: string
+  errorType: EditErrorType | null
+  /** Text to be replaced; empty where a file is created. Grows while the status is `writing`. */
+  oldText: string
+  newText: string
+  /** Line of the file, from 1, at which the old text begins; absent where it is not known. */
+  line?: number
+}
+
+/** Outcome of all edits of an answer. Paths stand once each, in the order of the answer. */
+export interface EditSummary {
+  applied: number
+  failed: number
+  skipped: number
+  validated: number
+  notInContext: number
+  filesModified: string[]
+  filesCreated: string[]
+  /** Files that joined the selection of the chat, because an edit named them. */
+  filesAutoAdded: string[]
+  /** Absent until the edits are undone. */
+  undone?: UndoneEdits
+}
+
+/** Result of undoing the edits of an answer. `kept`: files that are no longer as the answer left them. */
+export interface UndoneEdits {
+  /** ISO 8601. */
+  at: string
+  restored: string[]
+  kept: { path: string; reason: string }[]
+}
