@@ -100,6 +100,11 @@ export interface PathEnd {
   parentId: string | null
 }
 
+/** Message of a path. The counts are of the messages from it to the end of the path, both included. */
+export interface MetMessage extends PathCount {
+  id: string
+}
+
 export interface PathCount {
   messages: number
   /** Messages of the person. */
@@ -141,6 +146,8 @@ export interface Chats {
   pathTo(chatId: string, headId: string | null): Promise<ChatMessage[]>
   /** Returns the end of the path that ends at `headId`. Its cost does not depend on the length of the path. */
   pathEndTo(chatId: string, headId: string, limits: PathEndLimits): Promise<PathEnd>
+  /** Finds the nearest of these messages on the path that ends at `headId`. Null where none is there, or all are too far. */
+  findBefore(chatId: string, headId: string, ids: readonly string[]): Promise<MetMessage | null>
   /** Counts the path that ends at `headId`. */
   countPath(chatId: string, headId: string | null): Promise<PathCount>
   /** Returns a title for a share that reveals no other branch: the chat's own, or the path's first words if another branch may have made it. */

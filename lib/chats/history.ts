@@ -4,7 +4,7 @@ import type { ChatMessage } from '#lib/messages/index.ts'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
 import type { Chats, PathMessage } from './chats.ts'
 import { MOST_MESSAGES, WINDOW_BYTES, WINDOW_MESSAGES } from './limits.ts'
-import { createPathCounter, readPathEnd } from './path-back.ts'
+import { createPathCounter, findBefore, readPathEnd } from './path-back.ts'
 import { titleOfPath } from './path-title.ts'
 import { type MessageRow, messageColumns, nodeColumns, toMessage, visibleTo } from './rows.ts'
 import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
@@ -40,7 +40,17 @@ export function createHistory({
   bus,
 }: Pick<Platform, 'db' | 'bus'>): Pick<
   Chats,
-  'path' | 'pathPage' | 'pathEnd' | 'readPath' | 'message' | 'pathTo' | 'pathEndTo' | 'countPath' | 'titleOfPath' | 'selectBranch'
+  | 'path'
+  | 'pathPage'
+  | 'pathEnd'
+  | 'readPath'
+  | 'message'
+  | 'pathTo'
+  | 'pathEndTo'
+  | 'findBefore'
+  | 'countPath'
+  | 'titleOfPath'
+  | 'selectBranch'
 > {
   const nodesOf = (chatId: string): Promise<TreeNode[]> => db.client.message.findMany({ where: { chatId }, select: nodeColumns })
 
@@ -147,6 +157,7 @@ export function createHistory({
     },
 
     pathEndTo: (chatId, headId, limits) => readPathEnd(db, { chatId, headId }, limits),
+    findBefore: (chatId, headId, ids) => findBefore(db, { chatId, headId }, ids),
     countPath: createPathCounter(db),
 
     titleOfPath: (chatId, path) => titleOfPath(db, chatId, path),

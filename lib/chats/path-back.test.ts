@@ -63,6 +63,25 @@ describe('the end of a path', () => {
   })
 })
 
+describe('a message before the end of a path', () => {
+  it('is the nearest of those that are asked for, with the messages from it on', async () => {
+    const { id, ids } = await longChat(10)
+    const find = (chatId: string, ...asked: (string | undefined)[]) => test.chats.findBefore(chatId, ids[9] as string, asked as string[])
+    expect(await find(id, ids[2], ids[4], newId())).toEqual({ id: ids[4], messages: 6, turns: 3 })
+    expect(await find(id, ids[9])).toEqual({ id: ids[9], messages: 1, turns: 0 })
+    expect(await find(id, newId())).toBeNull()
+    expect(await find((await longChat(2)).id, ids[4])).toBeNull()
+  })
+
+  it('is not looked for beyond five thousand messages, or twice around a loop', async () => {
+    const { id, ids } = await longChat(5_001, 1)
+    expect(await test.chats.findBefore(id, ids[5_000] as string, [ids[0] as string])).toBeNull()
+    expect(await test.chats.findBefore(id, ids[4_999] as string, [ids[0] as string])).toMatchObject({ messages: 5_000 })
+    await test.platform.db.client.message.update({ where: { id: ids[0] as string }, data: { parentId: ids[3] as string } })
+    expect(await test.chats.findBefore(id, ids[3] as string, [newId()])).toBeNull()
+  })
+})
+
 describe('the count of a path', () => {
   it('goes on from the last one, and is right on another branch', async () => {
     const { id, ids } = await longChat(6)

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { type Database, fromStored } from '#lib/platform/index.ts'
-import type { PathCount, PathEnd, PathEndLimits } from './chats.ts'
+import type { MetMessage, PathCount, PathEnd, PathEndLimits } from './chats.ts'
 
 /**
  * Walks from a message towards the root, no further than a request can hold. It ends at a message of `until`, or past the limits at the beginning of a
@@ -45,6 +45,35 @@ export async function readPathEnd(
 
 function toMessage({ id, role, parts, metadata }: WalkedRow): ChatMessage {
   return { id, role: role as ChatMessage['role'], metadata: fromStored.json(metadata), parts: fromStored.json(parts) }
+}
+
+/** Longest way back to a message that is looked for, in messages. */
+const MOST_WALKED = 5_000
+
+const MET = `
+  WITH RECURSIVE walk("id", "parentId", "role", "depth") AS (
+    SELECT "id", "parentId", "role", 1 FROM "Message" WHERE "id" = ? AND "chatId" = ?
+    UNION ALL
+    SELECT m."id", m."parentId", m."role", walk."depth" + 1 FROM "Message" m JOIN walk ON m."id" = walk."parentId"
+    WHERE m."chatId" = ? AND walk."depth" < ${MOST_WALKED} AND NOT (walk."id" = ANY(?))
+  )
+  SELECT count(*) AS "messages", sum(CASE WHEN "role" = 'user' THEN 1 ELSE 0 END) AS "turns",
+    max(CASE WHEN "id" = ANY(?) THEN "id" END) AS "id" FROM walk`
+
+/** Walks from a message towards the root, to the first of `ids`. Null where none is on the way, or the way is too long. */
+export async function findBefore(
+  { query }: Pick<Database, 'query'>,
+  { chatId, headId }: { chatId: string; headId: string },
+  ids: readonly string[],
+): Promise<MetMessage | null> {
+  const [row] = await query<{ messages: number | string; turns: number | string; id: string | null }>(MET, [
+    headId,
+    chatId,
+    chatId,
+    ids,
+    ids,
+  ])
+  return row?.id ? { id: row.id, messages: Number(row.messages), turns: Number(row.turns) } : null
 }
 
 /** Counts a path up to a message whose count is known. UNION, unlike UNION ALL, ends where a loop closes. */

@@ -27,12 +27,19 @@ async function shown(ids: string[], read: (id: string) => Promise<{ bytes: Buffe
   return value.map(one => one.type)
 }
 
+const named = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`)
 const bytes = (size: number) => async () => ({ bytes: Buffer.alloc(size) })
 
 describe('the pictures of results in a prompt', () => {
-  it('[H8] are the latest eight; the others are named', async () => {
-    const ids = Array.from({ length: 10 }, (_, at) => `p${at}`)
-    expect(await shown(ids, bytes(10))).toEqual(['text', 'text', ...Array.from({ length: 8 }, () => 'file')])
+  it('[H8] are the latest eight at most; the others are named', async () => {
+    expect(await shown(named(8), bytes(10))).toEqual(Array.from({ length: 8 }, () => 'file'))
+    expect((await shown(named(20), bytes(10))).slice(11)).toEqual(['text', ...Array.from({ length: 8 }, () => 'file')])
+  })
+
+  it('[H8] [ctx-09] leave four at a time, so that most new ones change nothing before them', async () => {
+    const before = await shown(named(9), bytes(10))
+    expect(before.slice(0, 5)).toEqual(['text', 'text', 'text', 'text', 'file'])
+    for (const count of [10, 11, 12]) expect((await shown(named(count), bytes(10))).slice(0, 9)).toEqual(before)
   })
 
   it('[H8] share a limit of bytes, and none is larger than a provider takes', async () => {

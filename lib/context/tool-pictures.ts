@@ -10,6 +10,8 @@ type FilePart = Extract<Content, { type: 'file' }>
 
 /** Most pictures in one prompt, the latest ones; each in base64 stays below the five megabytes that Anthropic takes. */
 const MOST_PICTURES = 8
+/** Pictures that leave together: one at a time would change the bytes of the history with each new picture. */
+const LEAVING_AT_ONCE = 4
 const MAX_PICTURE_BYTES = 3.5 * 1024 * 1024
 const MAX_TOTAL_BYTES = 12 * 1024 * 1024
 
@@ -23,24 +25,29 @@ export async function toolPictures(
   read: (fileId: string) => Promise<{ bytes: Buffer }>,
 ): Promise<Pictures> {
   const pictures = new Map<FilePart, Content>()
-  let given = 0
+  const all = prompt.flatMap(picturesIn)
+  const left = new Set(all.slice(0, leavingOf(all.length)))
   let bytesLeft = MAX_TOTAL_BYTES
-  for (const part of prompt.flatMap(picturesIn).toReversed()) {
+  for (const part of all.toReversed()) {
     const name = part.filename ?? 'image'
     if (refusalOf(model, part.mediaType) !== null) {
       pictures.set(part, sentence(`The image ${name} is not shown to you: this model cannot see images. The person sees it.`))
       continue
     }
-    const bytes = given < MOST_PICTURES ? await readPicture(part, read) : null
+    const bytes = left.has(part) ? null : await readPicture(part, read)
     if (bytes === null || bytes.length > Math.min(bytesLeft, MAX_PICTURE_BYTES)) {
       pictures.set(part, sentence(`The image ${name} is not shown to you any more, or is too large. The person sees it.`))
       continue
     }
-    given += 1
     bytesLeft -= bytes.length
     pictures.set(part, { ...part, data: { type: 'data', data: bytes.toString('base64') } })
   }
   return pictures
+}
+
+/** Counts the oldest pictures that a prompt with so many does not show. */
+function leavingOf(count: number): number {
+  return Math.max(0, Math.ceil((count - MOST_PICTURES) / LEAVING_AT_ONCE) * LEAVING_AT_ONCE)
 }
 
 async function readPicture(part: FilePart, read: (fileId: string) => Promise<{ bytes: Buffer }>): Promise<Buffer | null> {

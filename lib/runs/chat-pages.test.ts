@@ -152,7 +152,7 @@ describe('the pages of a chat', () => {
     expect(block.split('\n---\n')).toHaveLength(20)
     expect(block).not.toContain('Pears are green')
     expect(noticeOf(events)).toEqual([
-      'pages_shed',
+      'files_shed',
       `These pages did not fit the request and were left out: ${host()}/pears, page.test/0, page.test/1.`,
     ])
     const { pages, context, actor } = engine

@@ -113,6 +113,31 @@ describe('a chat whose history is above its trigger', () => {
     expect((await stored()).broken).toContain('L3')
   })
 
+  it('[ctx-20] keeps its summary where more follows it than a request can hold, and says how many turns are left out', async () => {
+    const { chatId } = await started()
+    await turns(chatId, 4)
+    engine.says(topic({}))
+    await engine.compactions.compact(engine.actor, chatId)
+    await quiet()
+    let parentId = (await path(chatId)).at(-1)?.id ?? null
+    const rows = Array.from({ length: 60 }, (_, n) => {
+      const id = newId()
+      const parts = [{ type: 'text', text: `Later ${n}. ${LONG.repeat(6)}` }]
+      const row = { id, chatId, parentId, role: n % 2 === 0 ? 'user' : 'assistant', parts, createdAt: new Date() }
+      parentId = id
+      return row
+    })
+    await engine.platform.db.client.message.createMany({ data: rows })
+    await engine.platform.db.client.chat.update({ where: { id: chatId }, data: { headId: parentId } })
+    await turn(chatId, 'Question 5.')
+    expect(lastRequest()).toContain('<summary>They spoke of tides.</summary>')
+    expect(lastRequest()).toContain('Later 59.')
+    expect(lastRequest()).not.toContain('Later 0.')
+    const notices = (await path(chatId)).at(-1)?.parts.flatMap(part => (part.type === 'data-notice' ? [part.data] : []))
+    expect(notices).toMatchObject([{ code: 'history_truncated', details: { turns: expect.any(Number) } }])
+    expect((await engine.compactions.current(engine.actor, chatId)).compaction).toMatchObject({ summary: 'They spoke of tides.' })
+  })
+
   it('leaves out what is before a change of topic, without a summary', async () => {
     const { chatId } = await started()
     await turns(chatId, 4)

@@ -98,9 +98,10 @@ test('[ws-01] [ws-02] files are chosen in a tree, other pages follow, and what h
   await expect(page.getByRole('button', { name: 'Files: 2 files selected' })).toBeVisible()
   await expect(device.getByRole('button', { name: 'Files: 2 files selected' })).toBeVisible()
   const chatId = new URL(page.url()).pathname.split('/').at(-1)
-  expect(await api(page.context(), app).get(`/api/chats/${chatId}/selection`)).toMatchObject({
-    selectedFiles: ['src/main.ts', 'README.md'],
-  })
+  // Pages show a change before the server has stored it.
+  await expect
+    .poll(async () => api(page.context(), app).get(`/api/chats/${chatId}/selection`))
+    .toMatchObject({ selectedFiles: ['src/main.ts', 'README.md'] })
   await page.getByRole('textbox', { name: 'Message' }).fill('And now?')
   await page.keyboard.press('Enter')
   await expect(answers(page).last()).toContainText('Read.')

@@ -76,7 +76,7 @@ export interface Compactions {
 
 export interface CompactionDeps {
   platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'log'>
-  chats: Pick<Chats, 'get' | 'pathEndTo' | 'countPath'>
+  chats: Pick<Chats, 'get' | 'pathEndTo' | 'findBefore' | 'countPath'>
   models: Pick<Models, 'resolve'>
   usage: UsageLedger
   settings: () => Promise<CompactionSettings>

@@ -6,7 +6,7 @@ import { type CompactionSettings, historyBudget, readingLimits } from './trigger
 
 export interface HistoryPorts {
   db: Pick<Database, 'query'>
-  chats: Pick<Chats, 'pathEndTo' | 'countPath'>
+  chats: Pick<Chats, 'pathEndTo' | 'findBefore' | 'countPath'>
   settings: () => Promise<CompactionSettings>
 }
 
@@ -21,8 +21,22 @@ export async function readHistory({ db, chats, settings }: HistoryPorts, place: 
   const applied = viewOf(path, views)
   if (applied)
     return { path: path.slice(applied.place), view: applied.view, earlierMessages: applied.view.messages, leftOutTurns: 0, budget }
+  const further = await viewBefore({ chats }, { chatId, parentId }, views)
+  if (further) return { path, ...further, budget }
   const { messages, turns } = await chats.countPath(chatId, parentId)
   return { path, view: null, earlierMessages: messages, leftOutTurns: turns, budget }
+}
+
+/** Finds the view that stands for the beginning of a path where more messages follow it than a request can hold: those are left out. */
+async function viewBefore(
+  { chats }: Pick<HistoryPorts, 'chats'>,
+  { chatId, parentId }: { chatId: string; parentId: string | null },
+  views: readonly AppliedCompaction[],
+): Promise<Pick<History, 'view' | 'earlierMessages' | 'leftOutTurns'> | null> {
+  if (parentId === null || views.length === 0) return null
+  const met = await chats.findBefore(chatId, parentId, [...new Set(views.map(view => view.firstKeptId))])
+  const view = met && views.find(({ firstKeptId }) => firstKeptId === met.id)
+  return view ? { view, earlierMessages: view.messages + met.messages, leftOutTurns: met.turns } : null
 }
 
 const unknownModel = { contextWindow: null, compactionTriggerTokens: null, keptHistoryTokens: null, summaryTokens: null }

@@ -160,7 +160,7 @@ function skippedNotice(further: readonly ReadUrl[]): PageNotice {
   const all = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
   return {
     id: 'url_skipped',
-    code: 'url_skipped',
+    code: 'url_failed',
     message: `Parley fetches the first ${PAGES_PER_MESSAGE} pages of a message. Not fetched: ${all}.`,
     details: { urls: further.flatMap(one => (one.kind === 'page' ? [one.url] : [])).slice(0, 100) },
     isPassing: false,

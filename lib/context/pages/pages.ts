@@ -31,7 +31,7 @@ export interface PageItem {
 export interface PageNotice {
   /** Names the page, so that a run that is taken up tells nothing twice. */
   id: string
-  code: 'url_fetch' | 'url_ready' | 'url_failed' | 'url_skipped'
+  code: 'url_fetch' | 'url_ready' | 'url_failed'
   message: string
   details: Record<string, unknown>
   isPassing: boolean

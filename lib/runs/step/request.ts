@@ -25,8 +25,8 @@ const NAMED_PAGES = 5
 
 /** Says what of the chat did not fit into the request. */
 function writeLeftOut({ state }: Pick<Run, 'state'>, { droppedTurns, shedFiles, shedPages }: RunLayout): void {
-  const say = (code: string, message: string, details: object) =>
-    state.writer.write({ type: 'data-notice', id: code, data: { code, message, details } })
+  const say = (code: string, message: string, details: object, id = code) =>
+    state.writer.write({ type: 'data-notice', id, data: { code, message, details } })
   if (droppedTurns > 0) {
     const turns =
       droppedTurns === 1
@@ -43,7 +43,7 @@ function writeLeftOut({ state }: Pick<Run, 'state'>, { droppedTurns, shedFiles, 
     const names = shedPages.slice(0, NAMED_PAGES).map(({ displayName }) => displayName)
     const rest = shedPages.length - names.length
     const all = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
-    say('pages_shed', `${pages} left out: ${all}.`, { urls: shedPages.slice(0, 20).map(({ url }) => url) })
+    say('files_shed', `${pages} left out: ${all}.`, { urls: shedPages.slice(0, 20).map(({ url }) => url) }, 'pages_shed')
   }
 }
 
