@@ -10,20 +10,23 @@ const query = z.object({ chat: z.string().min(1).max(100).optional() })
 export const GET = route(
   { auth: 'session', right: 'chat:read', accept: 'text/event-stream', query },
   async ({ actor, query: { chat }, request }) => {
-    const chatId = await ownChat(actor, chat)
+    const shown = await ownChat(actor, chat)
     return guardedSse({ request, credentials: credentialsOf(actor) }, async signal =>
-      personEvents({ bus: server().platform.bus, userId: actor.userId, chatId, signal }),
+      personEvents({ bus: server().platform.bus, userId: actor.userId, ...shown, signal }),
     )
   },
 )
 
-/** Returns null for a chat that is not the person's: the list's changes are still streamed. */
-async function ownChat(actor: Actor, chatId: string | undefined): Promise<string | null> {
-  if (chatId === undefined) return null
+const NONE = { chatId: null, workspaceId: null }
+
+/** Names no chat where it is not the person's: the list's changes are still streamed. */
+async function ownChat(actor: Actor, chatId: string | undefined): Promise<{ chatId: string | null; workspaceId: string | null }> {
+  if (chatId === undefined) return NONE
   try {
-    return (await server().chats.get(actor, chatId)).id
+    const { id, workspaceId } = await server().chats.get(actor, chatId)
+    return { chatId: id, workspaceId }
   } catch (error) {
-    if (isAppError(error) && error.kind === 'not_found') return null
+    if (isAppError(error) && error.kind === 'not_found') return NONE
     throw error
   }
 }

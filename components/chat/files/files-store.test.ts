@@ -48,7 +48,7 @@ describe('the choice of a file', () => {
     await settle()
     patches[0]?.answer.reject(new Error('At most 2,000 files can be selected.'))
     await chosen
-    expect(store.read()).toEqual({ files: stored, error: 'At most 2,000 files can be selected.' })
+    expect(store.read()).toMatchObject({ files: stored, error: 'At most 2,000 files can be selected.' })
   })
 })
 
@@ -58,5 +58,16 @@ describe('another viewer', () => {
     stores({ ...stored, selectedFiles: [] })
     await store.refresh()
     expect(store.read().files?.selectedFiles).toEqual([])
+  })
+})
+
+describe('a file that is shown', () => {
+  it('is left when the chat gets another folder', () => {
+    const { store } = stage()
+    store.show({ path: 'a', side: 'history' })
+    store.noteTree()
+    expect(store.read()).toMatchObject({ shown: { path: 'a', side: 'history' }, treeTurn: 1 })
+    void store.chooseWorkspace('shop')
+    expect(store.read().shown).toBeNull()
   })
 })

@@ -7,6 +7,17 @@ export interface FilesState {
   files: ChatFiles | null
   /** Reason why the last load or choice failed. */
   error: string | null
+  /** File that the Files tab shows instead of the tree. */
+  shown: ShownFile | null
+  /** Grows when files of the workspace have changed, or may have. */
+  treeTurn: number
+}
+
+export type FileSide = 'text' | 'map' | 'history'
+
+export interface ShownFile {
+  path: string
+  side: FileSide
 }
 
 /** Changes of a chat's files, as the route takes them. */
@@ -32,11 +43,15 @@ export interface FilesStore {
   /** Changes the state of these files at once, and takes it back where it is refused. */
   choose(choice: FileChoice): Promise<void>
   dismissError(): void
+  /** Shows one file; null shows the tree. */
+  show(shown: ShownFile | null): void
+  /** Notes that files of the workspace may have changed. */
+  noteTree(): void
 }
 
 /** Holds which files a chat uses, outside React. Changes go to the server one after another; its last answer counts. */
 export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = null): FilesStore {
-  const initial: FilesState = { files: first, error: null }
+  const initial: FilesState = { files: first, error: null, shown: null, treeTurn: 0 }
   const state = createPublisher(initial, run => run())
   let sent: Promise<unknown> = Promise.resolve()
   /** Counts changes: an answer that was requested before the latest is stale. */
@@ -79,10 +94,14 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
         state.changeNow({ error: errorSentence(error) })
       }
     },
-    chooseWorkspace: workspaceId =>
-      change({ workspaceId }, files => ({ ...files, workspaceId, selectedFiles: [], excludedFiles: [], crossRef: false })),
+    chooseWorkspace(workspaceId) {
+      state.changeNow({ shown: null })
+      return change({ workspaceId }, files => ({ ...files, workspaceId, selectedFiles: [], excludedFiles: [], crossRef: false }))
+    },
     choose: choice => change({ choice }, files => withChoice(files, choice)),
     dismissError: () => state.changeNow({ error: null }),
+    show: shown => state.changeNow({ shown }),
+    noteTree: () => state.changeNow({ treeTurn: state.current().treeTurn + 1 }),
   }
 }
 

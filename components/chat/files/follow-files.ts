@@ -7,6 +7,8 @@ import { unusableFiles } from './unusable-files.ts'
 
 /** Kinds of notes after which the files of a chat may be others. */
 const RELATED = new Set(['connected', 'selection', 'files_changed', 'mode', 'reconnected'])
+/** Kinds of notes after which the workspace may have other files. */
+const ABOUT_TREE = new Set(['connected', 'tree', 'reconnected'])
 
 /** Creates the files store of a chat, keeps it up to date until the signal aborts, and deselects what an answer could not use. */
 export function followFiles(chat: ChatStore, registry: ChatRegistry, signal: AbortSignal): FilesStore {
@@ -22,7 +24,9 @@ export function followFiles(chat: ChatStore, registry: ChatRegistry, signal: Abo
   const ends = [
     chat.subscribe(loadOnce),
     registry.onNote(note => {
-      if (note.chatId === chatId && RELATED.has(note.kind)) void store.refresh()
+      if (note.chatId !== chatId) return
+      if (RELATED.has(note.kind)) void store.refresh()
+      if (ABOUT_TREE.has(note.kind)) store.noteTree()
     }),
     deselectUnusable(chat, store),
   ]

@@ -5,7 +5,7 @@ import { onceOnline } from '#components/away/once-online.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { usePanel } from '../panel/use-panel.ts'
 import type { ChatStore } from '../store/chat-store.ts'
-import type { FilesState, FilesStore } from './files-store.ts'
+import type { FileSide, FilesState, FilesStore } from './files-store.ts'
 
 /** Null until the code of files is loaded. */
 export const FilesContext = createContext<FilesStore | null>(null)
@@ -20,6 +20,24 @@ export function useFilesState(): FilesState {
   const store = useFilesStore()
   return useSyncExternalStore(store.subscribe, store.read, store.readInitial)
 }
+
+/** Returns a function that opens the panel at a file of the chat's folder; null where there is no folder, and until the files are loaded. */
+export function useShowFile(): ((path: string, side?: FileSide) => void) | null {
+  const store = use(FilesContext)
+  const { panel } = useWorkspace()
+  const hasFolder = useSyncExternalStore(
+    store?.subscribe ?? never,
+    () => typeof store?.read().files?.workspaceId === 'string',
+    () => false,
+  )
+  if (!store || !hasFolder) return null
+  return (path, side = 'text') => {
+    store.show({ path, side })
+    panel.open('files')
+  }
+}
+
+const never = () => () => undefined
 
 /** Follows the files of a chat from when it is stored, or its files are shown. Their code is not part of the page's first load. */
 export function useLiveFiles(chat: ChatStore): FilesStore | null {

@@ -8,7 +8,7 @@ const chat = (kind: string) => `event: chat\ndata: {"chatId":"c","kind":"${kind}
 async function heard(chatId: string | null): Promise<string[]> {
   const bus = createMemoryBus()
   const leaving = new AbortController()
-  const events = personEvents({ bus, userId: 'ada', chatId, signal: leaving.signal })
+  const events = personEvents({ bus, userId: 'ada', chatId, workspaceId: null, signal: leaving.signal })
   const frames = [(await events.next()).value as string]
   bus.publish('user:ada', { kind: 'queue', data: { chatId: 'c' } })
   bus.publish('chat:c', { kind: 'title', data: { title: 'Secret' } })
@@ -33,4 +33,25 @@ it('tells what changed of a person’s chats and of the chat that is shown, once
 
 it('tells nothing of a chat where none is shown', async () => {
   expect(await heard(null)).toEqual([CHATS, 'event: queue\ndata: {"chatId":"c"}\n\n', CHATS])
+})
+
+it('tells of files that change in the workspace of the chat, whichever that is now', async () => {
+  const bus = createMemoryBus()
+  const leaving = new AbortController()
+  const events = personEvents({ bus, userId: 'ada', chatId: 'c', workspaceId: 'app', signal: leaving.signal })
+  const next = async () => (await events.next()).value
+  expect(await next()).toBe(CHATS)
+  bus.publish('workspace:shop', { kind: 'tree' })
+  bus.publish('workspace:app', { kind: 'tree', data: { paths: ['secret.ts'] } })
+  expect(await next()).toBe(chat('tree'))
+  bus.publish('chat:c', { kind: 'selection', data: { workspaceId: 'shop' } })
+  expect(await next()).toBe(chat('selection'))
+  bus.publish('workspace:app', { kind: 'tree' })
+  bus.publish('chat:c', { kind: 'title' })
+  bus.publish('workspace:shop', { kind: 'tree' })
+  expect([await next(), await next()]).toEqual([chat('title'), chat('tree')])
+  leaving.abort()
+  expect(await events.next()).toEqual({ value: undefined, done: true })
+  // Nothing is heard any more.
+  bus.publish('workspace:shop', { kind: 'tree' })
 })

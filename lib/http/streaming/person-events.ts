@@ -8,15 +8,17 @@ export interface PersonEvents {
   userId: string
   /** Chat of the person that the page shows; null where it shows none. */
   chatId: string | null
+  /** Workspace of that chat when the stream begins; a later choice is followed. */
+  workspaceId: string | null
   signal: AbortSignal
 }
 
 /**
  * Streams notes of the topic `user:<id>` as Server-Sent Events until the signal aborts: `chats` when the list has changed, `queue` with `{chatId}`.
- * Those of the topic `chat:<id>` follow as `chat` with `{chatId, kind}`. Notes carry no content and are not stored; a reader gets `chats` when it
+ * Those of the topic `chat:<id>` follow as `chat` with `{chatId, kind}`, and so does `tree`: files of the chat's workspace have changed. Notes carry no content and are not stored; a reader gets `chats` when it
  * connects, and when the bus reconnects.
  */
-export async function* personEvents({ bus, userId, chatId, signal }: PersonEvents): AsyncGenerator<string> {
+export async function* personEvents({ bus, userId, chatId, workspaceId, signal }: PersonEvents): AsyncGenerator<string> {
   const waiting: string[] = []
   const bell = createBell(signal)
   const hear = (topic: string, frameOf: (note: BusNote) => string) =>
@@ -26,7 +28,17 @@ export async function* personEvents({ bus, userId, chatId, signal }: PersonEvent
       bell.ring()
     })
   const unsubscribe = hear(`user:${userId}`, note => (note.kind === 'queue' ? eventFrame('queue', note.data) : CHATS))
-  const leaveChat = chatId === null ? () => undefined : hear(`chat:${chatId}`, ({ kind }) => eventFrame('chat', { chatId, kind }))
+  let leaveTree: (() => void) | null = null
+  const hearTree = (id: string | null) => {
+    leaveTree?.()
+    leaveTree = id === null ? null : hear(`workspace:${id}`, ({ kind }) => eventFrame('chat', { chatId, kind }))
+  }
+  const chatFrame = (note: BusNote) => {
+    if (note.kind === 'selection') hearTree(workspaceIn(note.data))
+    return eventFrame('chat', { chatId, kind: note.kind })
+  }
+  const leaveChat = chatId === null ? () => undefined : hear(`chat:${chatId}`, chatFrame)
+  if (chatId !== null) hearTree(workspaceId)
   try {
     yield CHATS
     while (!signal.aborted && waiting.length <= MOST_WAITING) {
@@ -37,8 +49,15 @@ export async function* personEvents({ bus, userId, chatId, signal }: PersonEvent
   } finally {
     unsubscribe()
     leaveChat()
+    hearTree(null)
     bell.end()
   }
+}
+
+function workspaceIn(data: unknown): string | null {
+  return typeof data === 'object' && data !== null && 'workspaceId' in data && typeof data.workspaceId === 'string'
+    ? data.workspaceId
+    : null
 }
 
 const CHATS = eventFrame('chats', {})

@@ -1,4 +1,7 @@
-/** Carries only "something about this topic changed" between tasks; the database is the truth. Topics: `run:<id>`, `chat:<id>`, `user:<id>`, `access`. */
+/**
+ * Carries only "something about this topic changed" between tasks; the database is the truth. Topics: `run:<id>`, `chat:<id>`, `user:<id>`,
+ * `workspace:<id>` (`tree`: its files have changed), `access`.
+ */
 export interface Bus {
   publish(topic: string, note: BusNote): void
   /** Returns the function that ends the subscription. A listener must not throw. */
