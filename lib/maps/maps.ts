@@ -7,6 +7,8 @@ export interface MapEntry {
   signature: string
   /** Number of files that refer to it. */
   references: number
+  /** Paths of the files that it refers to, in order. */
+  refersTo: readonly string[]
 }
 
 /** Map of a workspace: of its code, or of its documents. */
@@ -15,6 +17,4 @@ export interface WorkspaceMap {
   legend: string
   /** By path. */
   entries: readonly MapEntry[]
-  /** Groups of files that refer to each other mutually. */
-  clusters: readonly (readonly string[])[]
 }
