@@ -27,7 +27,7 @@ export interface Context {
   view(actor: Actor, chatId: string): Promise<ContextView>
   /** Distributes all items over the tiers anew. Throws `chat_not_found`. */
   rebuild(actor: Actor, chatId: string): Promise<RebuildReport>
-  /** Pins an item, leaves it out of requests, or takes either back. Throws `chat_not_found`, and `invalid_choice` for an item that always stays. */
+  /** Pins an item, leaves it out of requests, or takes either back; `key` is its `choiceKey`. Throws `chat_not_found`, and `invalid_choice` for an item that always stays. */
   choose(actor: Actor, chatId: string, key: ItemKey, choice: ItemChoice | null): Promise<void>
   /** Drops what the chat has no longer selected from the tracker at once, before the next request. */
   filesChosen(chat: Pick<ChatDetails, 'id' | 'selectedFiles'>): Promise<void>

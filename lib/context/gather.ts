@@ -79,12 +79,11 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
   const all = requestParts({
     ...request,
     instructions: told.instructions,
-    date: told.date,
     entries: [],
     files: files.items,
     pages: shownPages(request.pages).map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
     fileList,
-    tail: told.reminders,
+    tail: told.tail,
     count,
   })
   const target = cacheTarget(settings.cacheMinimumTokens, model)

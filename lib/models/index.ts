@@ -18,6 +18,7 @@ export type {
   ToolChoice,
   ToolSupport,
 } from './port.ts'
+export { asideText, isAside } from './prompt/aside.ts'
 export { hasCacheMark, MOST_CACHE_MARKS, withCacheMark } from './prompt/cache-mark.ts'
 export { isProviderError, ProviderError, type ProviderErrorCode } from './provider-error.ts'
 export type { ProviderApi } from './provider-types.ts'

@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { ItemKey } from '#lib/context/shared.ts'
 import { hasCacheMark } from '#lib/models/index.ts'
 import { call, calls, type Say, send, type TestEngine, testEngine, text, usage } from '#tests/support/engine.ts'
 
@@ -13,6 +14,11 @@ async function answer(chatId: string, words: string, ...answers: Say[][]): Promi
   const { runId } = await engine.runs.start(engine.actor, chatId, send(words))
   await engine.log(runId)
   await engine.context.view(engine.actor, chatId)
+}
+
+async function choiceKeyOf(chatId: string, words: string) {
+  const { tiers } = await engine.context.view(engine.actor, chatId)
+  return tiers.flatMap(({ items }) => items).find(({ label }) => label === words)?.choiceKey as ItemKey
 }
 
 /** Places of the marks: the index of the message in the prompt. */
@@ -125,13 +131,28 @@ describe('the choices of a person', () => {
     engine = await testEngine()
     const chatId = await engine.chat()
     await answer(chatId, 'secret question', text('secret answer'))
-    await engine.context.choose(engine.actor, chatId, 'history:0', 'left_out')
-    expect((await engine.context.view(engine.actor, chatId)).leftOut).toEqual([{ key: 'history:0', label: 'secret question' }])
+    const key = await choiceKeyOf(chatId, 'secret question')
+    await engine.context.choose(engine.actor, chatId, key, 'left_out')
+    expect((await engine.context.view(engine.actor, chatId)).leftOut).toEqual([{ key, label: 'secret question' }])
     await answer(chatId, 'second', text('ok'))
     expect(JSON.stringify(engine.asked.at(-1)?.prompt)).not.toContain('secret')
-    await engine.context.choose(engine.actor, chatId, 'history:0', null)
+    await engine.context.choose(engine.actor, chatId, key, null)
     await answer(chatId, 'third', text('ok'))
     expect(JSON.stringify(engine.asked.at(-1)?.prompt)).toContain('secret answer')
+  })
+
+  it('name a message, not its place: another version of it has none', async () => {
+    engine = await testEngine()
+    const chatId = await engine.chat()
+    await answer(chatId, 'secret question', text('secret answer'))
+    await engine.context.choose(engine.actor, chatId, await choiceKeyOf(chatId, 'secret question'), 'left_out')
+    engine.says(text('open answer'))
+    const { runId } = await engine.runs.start(engine.actor, chatId, { ...send('open question'), parentId: null })
+    await engine.log(runId)
+    const { leftOut, breakdown } = await engine.context.view(engine.actor, chatId)
+    expect({ leftOut, messages: breakdown.historyMessages }).toEqual({ leftOut: [], messages: 2 })
+    await answer(chatId, 'second', text('ok'))
+    expect(JSON.stringify(engine.asked.at(-1)?.prompt)).toContain('open answer')
   })
 
   it('are refused for instructions and tools, and for another person’s chat', async () => {

@@ -4,7 +4,7 @@ const THRESHOLDS: Record<TierName, number | null> = { L0: 12, L1: 9, L2: 6, L3: 
 
 export function item(key: ItemKey, tokens: number, more: Partial<ItemView> = {}): ItemView {
   const [kind = '', ...name] = key.split(':')
-  return { key, kind: kind as ItemKind, label: name.join(':'), tokens, n: 4, next: 6, choice: null, ...more }
+  return { key, choiceKey: key, kind: kind as ItemKind, label: name.join(':'), tokens, n: 4, next: 6, choice: null, ...more }
 }
 
 export function tier(name: TierName, items: ItemView[]): TierView {

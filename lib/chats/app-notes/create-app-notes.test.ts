@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { saidBy } from '#tests/support/said.ts'
 import type { AppNotes } from './app-notes.ts'
 import { createAppNotes } from './create-app-notes.ts'
 import { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './limits.ts'
@@ -79,7 +80,7 @@ describe('a message that takes it along', () => {
       message: { id: newId(), text: 'What do I buy?', appNotes: [mine, later] },
     })
     await engine.log(runId)
-    expect(engine.asked[asked]?.prompt.at(-1)).toEqual({
+    expect(saidBy(engine.asked[asked]?.prompt.at(-1))).toEqual({
       role: 'user',
       content: [
         { type: 'text', text: expect.stringContaining('<app-note server="shop">\nThe cart holds pears.\n</app-note>') },

@@ -16,10 +16,8 @@ export interface Told {
   levels: LevelledInstructions
   /** Parley's own instructions and those of all levels. */
   instructions: string
-  /** Last sentence of the system prompt. */
-  date: string
-  /** Texts behind the person's message. */
-  reminders: string[]
+  /** Texts behind the person's message: the reminders, then the date. */
+  tail: string[]
 }
 
 export interface ToldFor {
@@ -41,8 +39,7 @@ export function createTold({ settings, chats, timeZoneOf, nowMs }: ToldDeps): (a
     return {
       levels,
       instructions: systemInstructions(levels),
-      date: dateItem(nowMs(), timeZone),
-      reminders: reminderTexts(reminder, folderReminder),
+      tail: [...reminderTexts(reminder, folderReminder), dateItem(nowMs(), timeZone)],
     }
   }
 }

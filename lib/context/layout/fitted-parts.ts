@@ -1,6 +1,6 @@
 import { type ItemKey, kindOf } from '../tracker/tier.ts'
 import { fitToWindow } from './fit-to-window.ts'
-import { type ContextItem, tokensOf } from './item.ts'
+import { type ContextItem, choiceKeyOf, tokensOf } from './item.ts'
 import { hiddenEntries, type RequestParts } from './parts.ts'
 
 export interface FittedParts {
@@ -24,7 +24,7 @@ export interface WindowLimits {
 
 /** Leaves out of the parts what the model's window cannot hold. */
 export function fitParts(parts: RequestParts, { choices, answerTokens, newPages, ...limits }: WindowLimits): FittedParts {
-  const isPinned = ({ key }: Pick<ContextItem, 'key'>) => choices.get(key) === 'pinned'
+  const isPinned = (item: ContextItem) => choices.get(choiceKeyOf(item)) === 'pinned'
   const hidden = hiddenEntries(parts)
   const entries = parts.entries.filter(({ key }) => !hidden.has(key))
   const fixed = [parts.system, ...present(parts.tools), ...present(parts.fileList), ...entries]

@@ -26,6 +26,7 @@ export function historyItems(path: readonly ChatMessage[], { earlier, count }: {
       label: labelOf(message),
       hash: sha256(`${message.role}:${content}`),
       tokens: messages.length === 0 ? 0 : count(content) + FRAME_TOKENS + fileTokens(message),
+      messageId: message.id,
       turn,
       messages,
     }

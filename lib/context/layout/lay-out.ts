@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { MOST_CACHE_MARKS, withCacheMark } from '#lib/models/index.ts'
+import { asideText, MOST_CACHE_MARKS, withCacheMark } from '#lib/models/index.ts'
 import { arrange } from '../tracker/changes.ts'
 import type { TrackerState } from '../tracker/state.ts'
 import { kindOf, type TierName, tierNames } from '../tracker/tier.ts'
@@ -59,25 +59,24 @@ function placedItems(parts: RequestParts, tracker: TrackerState): Record<TierNam
 /** Writes one tier. L0 stands in the system message: on most wires nothing else may stand before the history. */
 function tierPrompt(
   name: TierName,
-  { system, date, fileList, message, tail }: RequestParts,
+  { system, fileList, message, tail }: RequestParts,
   items: readonly PlacedItem[],
 ): LanguageModelV4Prompt {
   const texts = items.filter((item): item is TextItem => 'text' in item && kindOf(item.key) !== 'system')
   const history = items.flatMap(item => ('messages' in item ? item.messages : []))
   const blocks = fileBlocks(texts, { isWorking: name === 'active' })
-  if (name === 'L0') return [{ role: 'system', content: [system.text, ...blocks, ...(date === '' ? [] : [date])].join('\n\n') }, ...history]
+  if (name === 'L0') return [{ role: 'system', content: [system.text, ...blocks].join('\n\n') }, ...history]
   if (name !== 'active') return [...asUser(blocks), ...history]
   return [...asUser([...listBlock(fileList), ...blocks]), ...history, ...withTail(message, tail)]
 }
 
 function asUser(texts: readonly string[]): LanguageModelV4Prompt {
-  return texts.length === 0 ? [] : [{ role: 'user', content: texts.map(text => ({ type: 'text', text })) }]
+  return texts.length === 0 ? [] : [{ role: 'user', content: texts.map(asideText) }]
 }
 
 /** Adds texts behind the person's words. Nothing is added where there is no message. */
 function withTail(message: LanguageModelV4Prompt, tail: readonly string[]): LanguageModelV4Prompt {
   const last = message.at(-1)
   if (last?.role !== 'user' || tail.length === 0) return message
-  const texts = tail.map(text => ({ type: 'text' as const, text }))
-  return [...message.slice(0, -1), { ...last, content: [...last.content, ...texts] }]
+  return [...message.slice(0, -1), { ...last, content: [...last.content, ...tail.map(asideText)] }]
 }

@@ -6,8 +6,6 @@ import type { ContextItem, TextItem, Turn } from './item.ts'
 export interface RequestParts {
   /** Instructions; always first. */
   system: TextItem
-  /** Last sentence of the system message; empty where there is none. */
-  date: string
   /** Definitions of tools, which stand beside the prompt; null without tools. */
   tools: ContextItem | null
   /** Entries of the map (`sym:`, `doc:`). */
@@ -21,7 +19,7 @@ export interface RequestParts {
   /** The person's new message; empty where none is sent yet. */
   message: LanguageModelV4Prompt
   messageTokens: number
-  /** Texts behind the message, in this request alone: the reminder, the date. */
+  /** Texts behind the message, in this request alone: the reminders, then the date. */
   tail: readonly string[]
 }
 

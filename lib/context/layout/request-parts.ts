@@ -19,8 +19,6 @@ export interface PartsSource {
   files: readonly TextItem[]
   pages: readonly TextItem[]
   fileList: string
-  /** Last sentence of the system message, which changes once a day and counts as no change of the instructions. */
-  date: string
   tail: readonly string[]
   /** False in a view of a chat to which nothing is sent: every message is history then. */
   endsWithMessage: boolean
@@ -29,12 +27,11 @@ export interface PartsSource {
 
 /** Makes the parts of a request, each with its hash and its tokens. */
 export function requestParts(source: PartsSource): RequestParts {
-  const { instructions, servers, tools, path, earlier, count, endsWithMessage, date, tail, entries, files, pages, fileList } = source
+  const { instructions, servers, tools, path, earlier, count, endsWithMessage, tail, entries, files, pages, fileList } = source
   const turns = turnsOf(historyItems(path, { earlier, count }))
   const asked = endsWithMessage ? (turns.at(-1) ?? []) : []
   return {
-    system: systemItem(instructions + serverInstructions(servers), date, count),
-    date,
+    system: textItem('system:prompt', 'Instructions', instructions + serverInstructions(servers), count),
     tools: toolsItem(tools, count),
     entries,
     files,
@@ -45,12 +42,6 @@ export function requestParts(source: PartsSource): RequestParts {
     messageTokens: tokensOf(asked) + tail.reduce((sum, text) => sum + count(text), 0),
     tail,
   }
-}
-
-/** Makes the item of the instructions. Its tokens include the date, its hash does not. */
-function systemItem(words: string, date: string, count: CountTokens): TextItem {
-  const item = textItem('system:prompt', 'Instructions', words, count)
-  return { ...item, tokens: item.tokens + (date === '' ? 0 : count(date)) }
 }
 
 export function textItem(key: ContextItem['key'], label: string, text: string, count: CountTokens): TextItem {

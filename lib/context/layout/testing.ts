@@ -31,7 +31,6 @@ export function partsWith(patch: Partial<PartsSource> = {}) {
     files: [],
     pages: [],
     fileList: '',
-    date: '',
     tail: [],
     endsWithMessage: true,
     count: estimateTokens,

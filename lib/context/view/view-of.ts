@@ -1,6 +1,6 @@
 import type { Usage } from '#lib/messages/index.ts'
 import { compactionView } from '../compaction/compaction-view.ts'
-import { type ContextItem, tokensOf } from '../layout/item.ts'
+import { type ContextItem, choiceKeyOf, tokensOf } from '../layout/item.ts'
 import type { LaidTier } from '../layout/lay-out.ts'
 import { hiddenEntries, type RequestParts } from '../layout/parts.ts'
 import { BYTES_PER_TOKEN } from '../layout/unread-files.ts'
@@ -52,10 +52,12 @@ function tierView(next: NextRequest, byKey: Tracked, { name, items, tokens }: La
   return { name, threshold, tokens, count: items.length, cached, items: items.map(item => itemView(next, byKey, item)) }
 }
 
-function itemView({ settings, choices }: NextRequest, byKey: Tracked, { key, label, tokens }: ContextItem): ItemView {
+function itemView({ settings, choices }: NextRequest, byKey: Tracked, item: ContextItem): ItemView {
+  const { key, label, tokens } = item
+  const choiceKey = choiceKeyOf(item)
   const tracked = byKey.get(key)
   const next = tracked ? leavingN(tracked.tier, settings) : null
-  return { key, kind: kindOf(key), label, tokens, n: tracked?.n ?? null, next, choice: choices.get(key) ?? null }
+  return { key, choiceKey, kind: kindOf(key), label, tokens, n: tracked?.n ?? null, next, choice: choices.get(choiceKey) ?? null }
 }
 
 /** Shows files that were not read for their size, with an estimate: the sum says then that they exceed the window. */

@@ -27,7 +27,7 @@ export interface ContextView {
   demotions: TierMove[]
   lastRequest: RequestTokens | null
   sessionTotals: RequestTokens
-  /** Items that the person left out; in no tier. */
+  /** Items that the person left out, under the keys of these choices; in no tier. */
   leftOut: { key: ItemKey; label: string }[]
   compaction: CompactionView | null
   isRunning: boolean
@@ -60,6 +60,8 @@ export interface TierView {
 
 export interface ItemView {
   key: ItemKey
+  /** Names the item in a choice: a message by its id, all others as `key` does. */
+  choiceKey: ItemKey
   kind: ItemKind
   /** Name for the page: a path, a page's title, the beginning of a message. */
   label: string

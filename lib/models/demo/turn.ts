@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider'
+import { isAside } from '../prompt/aside.ts'
 
 export interface DoneCall {
   name: string
@@ -19,7 +20,7 @@ export function readTurn(prompt: LanguageModelV4Prompt): Turn {
   const at = prompt.findLastIndex(message => message.role === 'user')
   const asked = prompt[at]
   const parts = asked?.role === 'user' ? asked.content : []
-  const question = parts.map(part => (part.type === 'text' ? part.text : '')).join(' ')
+  const question = parts.flatMap(part => (part.type === 'text' && !isAside(part) ? [part.text] : [])).join(' ')
   const calls: DoneCall[] = []
   const byId = new Map<string, DoneCall>()
   for (const message of prompt.slice(at + 1)) {

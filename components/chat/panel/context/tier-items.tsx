@@ -32,7 +32,7 @@ export function TierItems({ label, items }: { label: string; items: readonly Ite
 }
 
 function Item({ item, choose }: { item: ItemView; choose: (key: ItemKey, choice: ItemChoice | null) => void }) {
-  const { key, kind, label, tokens, choice } = item
+  const { key, choiceKey, kind, label, tokens, choice } = item
   const name = exactWords(label)
   const isPinned = choice === 'pinned'
   return (
@@ -53,11 +53,11 @@ function Item({ item, choose }: { item: ItemView; choose: (key: ItemKey, choice:
             size="sm"
             label={isPinned ? `Stop pinning ${name}` : `Pin ${name}`}
             aria-pressed={isPinned}
-            onClick={() => choose(key, isPinned ? null : 'pinned')}
+            onClick={() => choose(choiceKey, isPinned ? null : 'pinned')}
           >
             <Pin size={13} aria-hidden fill={isPinned ? 'currentColor' : 'none'} />
           </IconButton>
-          <IconButton size="sm" label={`Leave out ${name}`} onClick={() => choose(key, 'left_out')}>
+          <IconButton size="sm" label={`Leave out ${name}`} onClick={() => choose(choiceKey, 'left_out')}>
             <EyeOff size={13} aria-hidden />
           </IconButton>
         </span>

@@ -12,7 +12,7 @@ const PART: Record<ItemKind, keyof ContextBreakdown> = {
 
 /** Returns the view as it will be with a person's choice for one item, until the server has reckoned it. Its numbers add up as before. */
 export function withChoice(view: ContextView, key: ItemKey, choice: ItemChoice | null): ContextView {
-  const item = view.tiers.flatMap(tier => tier.items).find(each => each.key === key)
+  const item = view.tiers.flatMap(tier => tier.items).find(each => each.choiceKey === key)
   const leftOut = view.leftOut.filter(each => each.key !== key)
   if (!item) return { ...view, leftOut }
   if (choice !== 'left_out') return { ...view, leftOut, tiers: view.tiers.map(tier => replaced(tier, key, choice)) }
@@ -30,12 +30,12 @@ export function withChoice(view: ContextView, key: ItemKey, choice: ItemChoice |
 }
 
 function replaced(tier: TierView, key: ItemKey, choice: ItemChoice | null): TierView {
-  if (!tier.items.some(item => item.key === key)) return tier
-  return { ...tier, items: tier.items.map(item => (item.key === key ? { ...item, choice } : item)) }
+  if (!tier.items.some(item => item.choiceKey === key)) return tier
+  return { ...tier, items: tier.items.map(item => (item.choiceKey === key ? { ...item, choice } : item)) }
 }
 
 function without(tier: TierView, key: ItemKey): TierView {
-  const item = tier.items.find(each => each.key === key)
+  const item = tier.items.find(each => each.choiceKey === key)
   if (!item) return tier
   return { ...tier, tokens: tier.tokens - item.tokens, count: tier.count - 1, items: tier.items.filter(each => each !== item) }
 }
