@@ -17,6 +17,8 @@ import { readTopicAnswer } from '#lib/context/compaction/topic-answer.ts'
 import { findUrls } from '#lib/context/pages/detect/find-urls.ts'
 import { withoutMarks } from '#lib/context/pages/rendered-page.ts'
 import { estimateTokens } from '#lib/context/tokens/estimate.ts'
+import { scanned } from '#lib/edits/scan-text.ts'
+import { createEditScanner } from '#lib/edits/scanner.ts'
 import { inspectText } from '#lib/intercept/inspect.ts'
 import { contentOf, readBlock } from '#lib/mcp/call/content-blocks.ts'
 import { redactor } from '#lib/mcp/call/redact.ts'
@@ -66,6 +68,8 @@ export const readers: readonly Reader[] = [
   { name: 'the title of a chat', read: titleFromWords },
   { name: 'tool calls in text', read: text => inspectText([text], tools) },
   { name: 'tool calls in text that comes in pieces', read: text => inspectText(text.match(/[\s\S]{1,50}/g) ?? [], tools), chars: 40_000 },
+  { name: 'edits in an answer', read: text => [scanned(text), scanned(`a.md\n<<<<<<< SEARCH\n${text}`)] },
+  { name: 'edits in an answer that comes in pieces', read: piecewise, chars: 20_000 },
   { name: 'a title that a model gave', read: cleanTitle },
   { name: 'text that is searched', read: text => [folded(text), searchedWords(text)] },
   { name: 'text shown exactly', read: text => exactPieces(text) },
@@ -86,6 +90,11 @@ export const readers: readonly Reader[] = [
   { name: 'the estimate of tokens', read: estimateTokens },
   { name: 'the demo model', read: text => [clausesOf(text), quoted(text), paths(text), folders(text), numbers(text), splitWords(text)] },
 ]
+
+function piecewise(text: string): unknown {
+  const scanner = createEditScanner({ paths: ['Our plans.md'] })
+  return `a.md\n${text}\n<<<<<<< SEARCH\n${text}`.match(/[\s\S]{1,5}/g)?.map(piece => scanner.feed(piece))
+}
 
 function table(text: string): unknown {
   const cells = [text, `1${text}`].map(words => ({

@@ -1,0 +1,29 @@
+import type { EditBlock, ScanEvent } from './edits.ts'
+import { createEditScanner } from './scanner.ts'
+
+/** Edits of a whole answer, and the text without them. */
+export interface Scanned {
+  text: string
+  blocks: EditBlock[]
+  /** Each block as the model wrote it. */
+  raws: string[]
+}
+
+/** Reads a whole answer at once. */
+export function scanned(answer: string, options: { paths?: Iterable<string> } = {}): Scanned {
+  const scanner = createEditScanner(options)
+  return gathered([...scanner.feed(answer), ...scanner.end()])
+}
+
+export function gathered(events: readonly ScanEvent[]): Scanned {
+  const all: Scanned = { text: '', blocks: [], raws: [] }
+  for (const event of events) {
+    if (event.type === 'text') all.text += event.text
+    else if (event.type === 'edit-void') all.text += event.raw
+    else if (event.type === 'edit-end') {
+      all.blocks.push(event.block)
+      all.raws.push(event.raw)
+    }
+  }
+  return all
+}

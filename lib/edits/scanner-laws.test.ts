@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { EditBlock, ScanEvent } from './edits.ts'
+import { editForms, editMarkers } from './forms.ts'
+import { gathered } from './scan-text.ts'
+import { createEditScanner } from './scanner.ts'
+
+/** Lines and pieces that blocks, fences and prose are made of, whole and broken. */
+const markers = editForms.flatMap(form => Object.values(editMarkers[form]))
+const pieces = [
+  ...markers.map(marker => `${marker}\n`),
+  ...markers.map(marker => marker.slice(0, -1)),
+  ...['src/a.ts\n', 'README.md\n', '`b c.md`\n', '**d.md**:\n', 'Our plans.md\n', 'docs/My notes.md\n', '  e/f\n', 'g.ts \n', 'Done.\n'],
+  ...['```\n', '```ts\n', '````\n', '~~~\n', '`', '~~', ' ```\n', '# a\n', '- b\n', '> c\n'],
+  ...[
+    '\n',
+    '\r\n',
+    '\r',
+    ' ',
+    '\t',
+    '  \n',
+    'Some prose and/or more',
+    'a',
+    '<',
+    '🟧',
+    '«',
+    ' '.repeat(210),
+    `${'`'.repeat(210)}\n`,
+    'x/'.repeat(99),
+  ],
+]
+const wholeBlock = fc.record({
+  form: fc.constantFrom(...editForms),
+  path: fc.constantFrom('src/a.ts\n', 'b.md\n', '`c d.md`\n', '', '\n'),
+  fence: fc.constantFrom('', '```\n', '~~~~ts\n'),
+  isPathFirst: fc.boolean(),
+  oldText: fc.constantFrom('', 'one\n', '\n', 'one\n\n  two\n', '```\n'),
+  newText: fc.constantFrom('', 'one\n', '=======\n', '<<<<<<< SEARCH\n'),
+})
+const blockText = wholeBlock.map(({ form, path, fence, isPathFirst, oldText, newText }) => {
+  const { open, divide, close } = editMarkers[form]
+  const head = isPathFirst ? `${path}${fence}` : `${fence}${path}`
+  return `${head}${open}\n${oldText}${divide}\n${newText}${close}\n${fence.replace('ts', '')}`
+})
+const answer = fc
+  .array(fc.oneof(fc.constantFrom(...pieces), blockText, fc.string({ maxLength: 5, unit: 'binary' })), { maxLength: 14 })
+  .map(all => all.join(''))
+const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 })
+const paths = ['Our plans.md']
+
+function scan(chunks: readonly string[]): ScanEvent[] {
+  const scanner = createEditScanner({ paths })
+  return [...chunks.flatMap(chunk => scanner.feed(chunk)), ...scanner.end()]
+}
+
+function chunksOf(text: string, sizes: readonly number[]): string[] {
+  const chunks: string[] = []
+  for (let from = 0, at = 0; from < text.length; at++) {
+    const size = sizes[at % sizes.length] ?? 1
+    chunks.push(text.slice(from, from + size))
+    from += size
+  }
+  return chunks
+}
+
+/** The events with neighbours of one kind joined. */
+function joined(events: readonly ScanEvent[]): ScanEvent[] {
+  const all: ScanEvent[] = []
+  for (const event of events) {
+    const last = all.at(-1)
+    if (event.type === 'text' && last?.type === 'text') all[all.length - 1] = { ...last, text: last.text + event.text }
+    else if (event.type === 'edit-old' && last?.type === 'edit-old') all[all.length - 1] = { ...last, delta: last.delta + event.delta }
+    else if (event.type === 'edit-new' && last?.type === 'edit-new') all[all.length - 1] = { ...last, delta: last.delta + event.delta }
+    else all.push(event)
+  }
+  return all
+}
+
+describe('the scanner of edits', () => {
+  it('finds the same blocks and the same text at any cut', () => {
+    fc.assert(
+      fc.property(answer, cuts, (text, sizes) => {
+        const whole = joined(scan([text]))
+        expect(joined(scan(chunksOf(text, sizes)))).toEqual(whole)
+        expect(joined(scan([...text]))).toEqual(whole)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('gives each block one start and one end, and texts that are the sum of their pieces', () => {
+    fc.assert(
+      fc.property(answer, text => {
+        const open = new Map<number, { file: string; oldText: string; newText: string }>()
+        let count = 0
+        for (const event of scan([text])) {
+          if (event.type === 'edit-start') {
+            expect(event.index).toBe(count++)
+            open.set(event.index, { file: event.file, oldText: '', newText: '' })
+          } else if (event.type !== 'text') {
+            const block = open.get(event.index)
+            if (!block) throw new Error('An event without a start')
+            if (event.type === 'edit-old') block.oldText += event.delta
+            else if (event.type === 'edit-new') block.newText += event.delta
+            else open.delete(event.index)
+            if (event.type === 'edit-end') expect(event.block).toMatchObject(block satisfies Partial<EditBlock>)
+          }
+        }
+        expect([...open]).toEqual([])
+      }),
+    )
+  })
+
+  it('loses and adds no character: texts and raw blocks in order are the answer, but for fences that are opened again', () => {
+    fc.assert(
+      fc.property(answer, text => {
+        const all = scan([text])
+          .map(event => (event.type === 'text' ? event.text : event.type === 'edit-end' || event.type === 'edit-void' ? event.raw : ''))
+          .join('')
+        if (all !== text) expect(withoutFences(all)).toBe(withoutFences(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('passes text without markers on as it is', () => {
+    const prose = fc
+      .array(fc.constantFrom(...pieces.filter(piece => !markers.includes(piece.trimEnd()))), { maxLength: 20 })
+      .map(all => all.join(''))
+    fc.assert(
+      fc.property(prose, text => {
+        expect(gathered(scan([text]))).toEqual({ text, blocks: [], raws: [] })
+      }),
+    )
+  })
+
+  it('holds no more of prose than its first word', () => {
+    const scanner = createEditScanner()
+    expect(scanner.feed('The answer')).toEqual([{ type: 'text', text: 'The answer' }])
+    expect(scanner.feed(' grows.\nNext')).toEqual([{ type: 'text', text: ' grows.\n' }])
+    expect(scanner.feed(' word')).toEqual([{ type: 'text', text: 'Next word' }])
+  })
+})
+
+function withoutFences(text: string): string {
+  return text.replaceAll(/ {0,3}[`~]{3,}(?:ts)?[ \t\r]*\n/g, '')
+}
