@@ -28,6 +28,11 @@ export interface EditView {
   line?: number
 }
 
+/** Content of a person's answer to a question about edits: the ids of those that may be written. The others are refused. */
+export interface EditChoice {
+  allowed: string[]
+}
+
 /** Outcome of all edits of an answer. Paths stand once each, in the order of the answer. */
 export interface EditSummary {
   applied: number

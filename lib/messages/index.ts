@@ -1,5 +1,13 @@
 export type { Chunk, RunEvent } from './chunk.ts'
-export { type EditErrorType, type EditStatus, type EditSummary, type EditView, editErrorTypes, type UndoneEdits } from './edits.ts'
+export {
+  type EditChoice,
+  type EditErrorType,
+  type EditStatus,
+  type EditSummary,
+  type EditView,
+  editErrorTypes,
+  type UndoneEdits,
+} from './edits.ts'
 export { type FileOrigin, filePart, messageFiles, type SentFile } from './files.ts'
 export { applyChunk, emptyFold, foldAll } from './fold.ts'
 export type { Fold } from './fold-state.ts'

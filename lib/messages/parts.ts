@@ -109,6 +109,8 @@ export interface InputRequestView {
   reason?: string
   /** While it is open: difference between the tool's definition and the accepted one. */
   change?: TextChange[]
+  /** Edits of one file that may not be written before the person allows them. The content of an answer that allows is an `EditChoice`; absent, it allows all. */
+  edits?: EditView[]
   options: string[]
   schema?: unknown
   url?: string
