@@ -52,7 +52,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
     resourceChanged: change => files.markChanged(change),
   })
-  const { workspaces, foldersAdmin } = await createWorkspaces(platform)
+  const { workspaces, foldersAdmin, fileWrites, fileChanges } = await createWorkspaces(platform)
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
@@ -136,6 +136,8 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     pages,
     usage,
     workspaces,
+    fileWrites,
+    fileChanges,
     foldersAdmin,
     compactions,
     runs,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /** Operation of `/api/v1`, as openapi.json describes it. */
 export interface Operation {
-  method: 'get' | 'post' | 'patch' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Path below `/api/v1`, parameters in braces. */
   path: string
   id: string

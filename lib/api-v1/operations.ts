@@ -226,6 +226,17 @@ export const operations: Operation[] = [
     refusals: [400, 401, 404, 406, 413, 422, 503],
   },
   {
+    method: 'put',
+    path: '/workspaces/{workspaceId}/file',
+    id: 'writeFile',
+    summary: 'Write the text of one file, or create it',
+    params: workspaceParams,
+    query: requests.fileQuery,
+    body: requests.fileWrite,
+    success: { status: 200, json: shapes.writtenFile },
+    refusals: [400, 401, 403, 404, 406, 409, 413, 415, 422, 503],
+  },
+  {
     method: 'get',
     path: '/openapi.json',
     id: 'openapi',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_TEXT_BYTES } from '#lib/workspace/index.ts'
 import { mode, workMode } from './schemas.ts'
 
 export { completionBody } from './completions/lenient.ts'
@@ -94,6 +95,10 @@ export const filesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1_000).default(100),
 })
 export const fileQuery = z.object({ path: z.string().min(1).max(4_096) })
+export const fileWrite = z.strictObject({
+  content: z.string().max(MAX_TEXT_BYTES),
+  sha256: z.string().max(64).nullable().describe('Of the content that it replaces; null creates the file'),
+})
 export const workspaceParams = z.object({ workspaceId: pathId })
 
 export const sessionParams = z.object({ sessionId: pathId })

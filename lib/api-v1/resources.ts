@@ -61,7 +61,7 @@ export function toRunError({ code, message, retryable, binaryFiles, invalidFiles
   }
 }
 
-export function toWorkspace({ fileCount, ...workspace }: WorkspaceView): z.output<typeof workspaces>['data'][number] {
+export function toWorkspace({ fileCount, chatId: _, ...workspace }: WorkspaceView): z.output<typeof workspaces>['data'][number] {
   return { ...workspace, file_count: fileCount }
 }
 

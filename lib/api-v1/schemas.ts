@@ -121,6 +121,8 @@ export const fileContent = z.object({
   size_bytes: count,
 })
 
+export const writtenFile = fileContent.omit({ content: true })
+
 export const sessionState = session.extend({
   ...sessionFiles,
   streaming_active: z.boolean(),

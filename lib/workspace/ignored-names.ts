@@ -6,12 +6,15 @@ const IGNORED_FOLDERS = new Set([
 ])
 const IGNORED_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
+/** Begins the names of files that are being written, which take another name a moment later. */
+export const DRAFT_PREFIX = '.parley-draft-'
+
 export function isIgnoredFolder(name: string): boolean {
   return IGNORED_FOLDERS.has(name)
 }
 
 export function isIgnoredFile(name: string): boolean {
-  return IGNORED_FILES.has(name)
+  return IGNORED_FILES.has(name) || name.startsWith(DRAFT_PREFIX)
 }
 
 /** Says whether a path leads through an ignored folder, or to an ignored file. */

@@ -6,6 +6,8 @@ export const MAX_PATH_CHARS = 1_024
 export const MAX_SELECTED_PATHS = 2_000
 /** Largest file whose text is read. */
 export const MAX_TEXT_BYTES = MIB
+/** Largest file that is written, and whose content is kept for an undo. */
+export const MAX_WRITTEN_BYTES = 20 * MIB
 /** A file with a NUL in its first bytes is binary, as git has it. */
 export const SNIFFED_BYTES = 8 * 1024
 /** Most files of one listing; further ones are left out, and the listing says so. */

@@ -13,6 +13,8 @@ const AT_ONCE = 32
 export interface Listings {
   /** Throws where the folder cannot be read. */
   of(root: string): Promise<Listing>
+  /** Looks anew at the next call: something has changed. */
+  forget(root: string): void
   /** Tells which of these files are binary. A file that is as it was is not opened again. */
   binary(root: string, files: readonly { path: string; sizeBytes: number; mtimeMs: number }[]): Promise<boolean[]>
 }
@@ -48,6 +50,8 @@ export function createListings(git: Git, clock: Clock): Listings {
       }, forget)
       return entry.listing
     },
+
+    forget: root => void held.delete(root),
 
     async binary(root, files) {
       const found: boolean[] = []

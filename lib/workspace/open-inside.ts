@@ -8,7 +8,7 @@ export type Unopened = { status: 'missing' | 'invalid' | 'unreadable' }
 export type Opened = { status: 'ok'; file: FileHandle; sizeBytes: number; mtimeMs: number }
 
 /** Linux: names a place without opening what is there, so that no device acts and no pipe waits. */
-const O_PATH = 0o10000000
+export const O_PATH = 0o10000000
 /** macOS: refuses a link in any place of the path. */
 const O_NOFOLLOW_ANY = 0x20000000
 
@@ -31,7 +31,7 @@ export async function openInside(root: string, given: string): Promise<Opened | 
 }
 
 /** Returns the path without links, relative to the root; null where it leads outside or into git. */
-async function resolveInside(realRoot: string, wanted: string): Promise<string | null> {
+export async function resolveInside(realRoot: string, wanted: string): Promise<string | null> {
   const real = await realpath(path.join(realRoot, wanted)).catch(async (error: unknown) => {
     // Names may be stored decomposed, as macOS did.
     const decomposed = wanted.normalize('NFD')
@@ -42,11 +42,12 @@ async function resolveInside(realRoot: string, wanted: string): Promise<string |
   return safePath(relative) === null ? null : relative
 }
 
+export type System = 'linux' | 'darwin' | 'other'
 type Open = (realRoot: string, relative: string) => Promise<FileHandle | null>
 
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-const openers: Record<'linux' | 'darwin' | 'other', Open> = {
+const openers: Record<System, Open> = {
   /** Goes name by name, each looked up in the folder that is open already (`/proc/self/fd/N/name` is `openat`). */
   async linux(realRoot, relative) {
     const names = relative.split('/')
@@ -85,7 +86,7 @@ const openers: Record<'linux' | 'darwin' | 'other', Open> = {
   },
 }
 
-function system(): keyof typeof openers {
+export function system(): System {
   if (process.platform === 'linux' && existsSync('/proc/self/fd')) return 'linux'
   return process.platform === 'darwin' ? 'darwin' : 'other'
 }
@@ -100,7 +101,7 @@ async function regular(file: FileHandle): Promise<Opened | Unopened> {
   return { status: 'invalid' }
 }
 
-function reasonOf(error: unknown): Unopened['status'] {
+export function reasonOf(error: unknown): Unopened['status'] {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return 'missing'
   // A link where there was none a moment before, a circle of links, a socket.

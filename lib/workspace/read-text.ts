@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { sha256 } from '#lib/platform/index.ts'
 import { MAX_TEXT_BYTES, SNIFFED_BYTES } from './limits.ts'
 import { openInside } from './open-inside.ts'
 
@@ -8,23 +8,46 @@ export type FileText =
   | { status: 'ok'; content: string; sha256: string; sizeBytes: number }
   | { status: 'missing' | 'binary' | 'too_large' | 'unreadable' | 'invalid' }
 
+/** Bytes of one file. `sha256` is their hash. */
+export type FileBytes = { status: 'ok'; bytes: Buffer; sha256: string } | { status: 'missing' | 'too_large' | 'unreadable' | 'invalid' }
+
 /** Reads a file of at most `MAX_TEXT_BYTES`. Bytes that are no UTF-8 become U+FFFD. */
 export async function readText(root: string, path: string): Promise<FileText> {
   const opened = await openInside(root, path)
   if (opened.status !== 'ok') return opened
   try {
-    const head = await readBytes(opened.file, SNIFFED_BYTES)
-    if (head.includes(0)) return { status: 'binary' }
-    if (opened.sizeBytes > MAX_TEXT_BYTES) return { status: 'too_large' }
-    const bytes = await readBytes(opened.file, MAX_TEXT_BYTES + 1)
-    // The file may have grown since it was opened.
-    if (bytes.length > MAX_TEXT_BYTES) return { status: 'too_large' }
-    return {
-      status: 'ok',
-      content: decoder.decode(bytes),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      sizeBytes: bytes.length,
+    if (opened.sizeBytes > MAX_TEXT_BYTES) {
+      const head = await readBytes(opened.file, SNIFFED_BYTES)
+      return { status: head.includes(0) ? 'binary' : 'too_large' }
     }
+    // The file may have grown since it was opened.
+    return textOf(await readBytes(opened.file, MAX_TEXT_BYTES + 1))
+  } catch {
+    return { status: 'unreadable' }
+  } finally {
+    await opened.file.close()
+  }
+}
+
+/** Tells of the whole content of a file, or of its beginning with one byte more than a text may have. */
+export function textOf(bytes: Uint8Array): FileText {
+  if (isBinary(bytes)) return { status: 'binary' }
+  if (bytes.byteLength > MAX_TEXT_BYTES) return { status: 'too_large' }
+  return { status: 'ok', content: decoder.decode(bytes), sha256: sha256(bytes), sizeBytes: bytes.byteLength }
+}
+
+export function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, SNIFFED_BYTES).includes(0)
+}
+
+/** Reads a whole file of any kind. */
+export async function readFileBytes(root: string, path: string, mostBytes: number): Promise<FileBytes> {
+  const opened = await openInside(root, path)
+  if (opened.status !== 'ok') return opened
+  try {
+    if (opened.sizeBytes > mostBytes) return { status: 'too_large' }
+    const bytes = await readBytes(opened.file, mostBytes + 1)
+    return bytes.byteLength > mostBytes ? { status: 'too_large' } : { status: 'ok', bytes, sha256: sha256(bytes) }
   } catch {
     return { status: 'unreadable' }
   } finally {
@@ -37,7 +60,7 @@ export async function sniff(root: string, path: string): Promise<'text' | Exclud
   const opened = await openInside(root, path)
   if (opened.status !== 'ok') return opened.status
   try {
-    if ((await readBytes(opened.file, SNIFFED_BYTES)).includes(0)) return 'binary'
+    if (isBinary(await readBytes(opened.file, SNIFFED_BYTES))) return 'binary'
     return opened.sizeBytes > MAX_TEXT_BYTES ? 'too_large' : 'text'
   } catch {
     return 'unreadable'

@@ -4,7 +4,10 @@ import type { Change } from './git-facts.ts'
 export interface WorkspaceView {
   id: string
   title: string
-  kind: 'folder'
+  /** `files`: kept by Parley for one chat. */
+  kind: 'folder' | 'files'
+  /** Chat whose files these are; null for a folder. */
+  chatId: string | null
   writable: boolean
   git: boolean
   /** Null without git, and where no branch is checked out. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { WorkspaceMap } from '#lib/maps/index.ts'
-import type { FileText } from './read-text.ts'
+import type { FileBytes, FileText } from './read-text.ts'
 import type { FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
 
 /** Workspaces that an actor may use; every other one is `workspace_not_found`. */
@@ -21,6 +21,8 @@ export interface Workspaces {
   allPaths(actor: Actor, workspaceId: string): Promise<string[]>
   /** Reads one file. Each call looks anew: a path that led inside a moment ago may lead outside now, and is then `invalid`. */
   readText(actor: Actor, workspaceId: string, path: string): Promise<FileText>
+  /** Reads one file of any kind, for a download; `too_large` above `mostBytes`. */
+  readBytes(actor: Actor, workspaceId: string, path: string, mostBytes: number): Promise<FileBytes>
   /** Looks up the folder once, for many files. */
   reader(actor: Actor, workspaceId: string): Promise<WorkspaceReader>
   /** Finds the files of a selection that no prompt can have. */
@@ -85,8 +87,9 @@ export interface WrittenFile {
 }
 
 /**
- * Changes of files. All throw `workspace_not_found`, `forbidden` where the workspace is not writable, `invalid_path`, `unusable` with the reason where the
- * system refuses, and `changed_on_disk` where the file is not as `sha256` says.
+ * Changes of files, each at once or not at all. All throw `workspace_not_found`, `forbidden` where the workspace is not writable, `invalid_path` and
+ * `too_large`. `changed_on_disk`: the file is not as `sha256` says. `unusable`, with the reason: the system refuses, or a text would replace a file that is
+ * no UTF-8. Pages hear of each on the bus, as `tree` on the topic `workspace:<id>`.
  */
 export interface FileWrites {
   /** Writes a whole file at once. `sha256`: hash of the content that it replaces; null creates a file that must not exist. */
@@ -95,7 +98,9 @@ export interface FileWrites {
     workspaceId: string,
     file: { path: string; content: string | Uint8Array; sha256: string | null; author: Author },
   ): Promise<WrittenFile>
+  /** A link is `unusable`, here and in `move`: it would act on another file than the one that people see. */
   remove(actor: Actor, workspaceId: string, file: { path: string; sha256: string; author: Author }): Promise<void>
+  /** The new name must be free, else `changed_on_disk`. */
   move(actor: Actor, workspaceId: string, file: { from: string; to: string; sha256: string; author: Author }): Promise<WrittenFile>
 }
 
@@ -109,8 +114,13 @@ export interface FileChangeView {
 
 /** Journal of what answers change, for the diff of an answer and its undo. */
 export interface FileChanges {
-  /** Writes a file for an answer: the journal has the change, with the content before, before the file is written. Throws as `FileWrites`. */
+  /**
+   * Writes a file for an answer: the journal has the change, with the content before, before the file is written. Throws as `FileWrites`. A null `content`
+   * deletes the file. Once done, the same change by the same answer is no longer `changed_on_disk` but done: a run that is taken over may ask again.
+   */
   write(actor: Actor, by: ChangedBy, file: { path: string; content: string | null; sha256: string | null }): Promise<FileChangeView>
+  /** Moves a file for an answer; the journal has it as two changes. */
+  move(actor: Actor, by: ChangedBy, file: { from: string; to: string; sha256: string }): Promise<FileChangeView[]>
   /** Changes of one answer, in order: one a file, from before its first change to after its last. */
   ofMessage(actor: Actor, chatId: string, messageId: string): Promise<FileChangeView[]>
   /** Text before and after, for a diff; null where there was none, or it is binary. */

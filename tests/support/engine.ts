@@ -18,7 +18,7 @@ import {
 import { now } from '#lib/platform/index.ts'
 import { createRuns, createStateless, nextTools, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
-import { createWorkspaces } from '#lib/workspace/index.ts'
+import { createWorkspaces, type FileChanges, type FileWrites } from '#lib/workspace/index.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
 /** Step of a scripted model: a part to emit, `wait` for a promise, or an error to throw. */
@@ -34,6 +34,8 @@ export interface TestEngine extends TestPlatform {
   stateless: Stateless
   chats: Chats
   files: Files
+  fileWrites: FileWrites
+  fileChanges: FileChanges
   context: Context
   pages: Pages
   compactions: Compactions
@@ -94,7 +96,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const asked: ModelRequest[] = []
   const answers: Say[][] = []
   const models = options.isWired ? (await createModels(platform)).models : scriptedModels({ asked, answers, options })
-  const { workspaces } = await createWorkspaces(platform)
+  const { workspaces, fileWrites, fileChanges } = await createWorkspaces(platform)
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
@@ -182,6 +184,8 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     stateless: createStateless({ platform, models, mcp, usage, limits: async () => limits }),
     chats,
     files,
+    fileWrites,
+    fileChanges,
     context,
     pages,
     compactions,

@@ -1,18 +1,31 @@
 import { z } from 'zod'
+import type { Actor } from '#lib/auth/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { MAX_TEXT_BYTES } from '#lib/workspace/index.ts'
 import { readFile } from '../../../read-file.ts'
+import { BY_PERSON, MAX_BODY_BYTES, writeFile } from '../../../write-file.ts'
 
 const params = z.object({ workspaceId: z.string().max(200) })
-const query = z.object({ path: z.string().min(1).max(4_096) })
+const path = z.string().min(1).max(4_096)
+const query = z.object({ path })
+const content = z.strictObject({ content: z.string().max(MAX_TEXT_BYTES), sha256: z.string().max(64).nullable() })
+const exists = ({ actor, params }: { actor: Actor; params: { workspaceId: string } }) =>
+  server().workspaces.requireOne(actor, params.workspaceId)
 
-export const GET = route(
-  {
-    auth: 'session',
-    right: 'chat:read',
-    params,
-    exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
-    query,
+export const GET = route({ auth: 'session', right: 'chat:read', params, exists, query }, async ({ actor, params, query }) =>
+  readFile(actor, params.workspaceId, query.path),
+)
+
+/** Writes a file whose content still has the hash `sha256`, or creates it (null). Returns `{path, sha256, sizeBytes}`. */
+export const PUT = route(
+  { auth: 'session', right: 'chat:write', params, exists, query, body: content, maxBodyBytes: MAX_BODY_BYTES },
+  async ({ actor, params, query, body }) => writeFile(actor, params.workspaceId, { path: query.path, ...body }),
+)
+
+export const DELETE = route(
+  { auth: 'session', right: 'chat:write', params, exists, query: z.object({ path, sha256: z.string().max(64) }) },
+  async ({ actor, params, query }) => {
+    await server().fileWrites.remove(actor, params.workspaceId, { ...query, author: BY_PERSON })
   },
-  async ({ actor, params, query }) => readFile(actor, params.workspaceId, query.path),
 )

@@ -1,0 +1,18 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { server } from '#lib/server.ts'
+import { type Author, MAX_TEXT_BYTES, type WrittenFile } from '#lib/workspace/index.ts'
+
+export const BY_PERSON: Author = { madeBy: 'person', messageId: null }
+/** JSON may write each byte of a text as six. */
+export const MAX_BODY_BYTES = 6 * MAX_TEXT_BYTES + 1024
+
+/** Writes the text of a file for a person. Throws `too_large` where it could not be read again, and as `FileWrites`. */
+export async function writeFile(
+  actor: Actor,
+  workspaceId: string,
+  { path, content, sha256 }: { path: string; content: string; sha256: string | null },
+): Promise<WrittenFile> {
+  if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new AppError('too_large', { message: 'A text can have at most 1 MB.' })
+  return server().fileWrites.write(actor, workspaceId, { path, content, sha256, author: BY_PERSON })
+}

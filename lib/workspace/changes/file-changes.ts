@@ -1,0 +1,147 @@
+import { isUtf8 } from 'node:buffer'
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
+import { sha256 as hashOf, type Platform } from '#lib/platform/index.ts'
+import { findWritable, notUtf8, type PlaceWrites, requirePath } from '../file-writes.ts'
+import { MAX_WRITTEN_BYTES } from '../limits.ts'
+import type { By, Place } from '../place.ts'
+import type { Places } from '../places.ts'
+import { textOf } from '../read-text.ts'
+import type { ChangedBy, FileChanges, FileChangeView } from '../workspace.ts'
+import { createChangeRows } from './change-rows.ts'
+import { type ChangeRow, foldChanges } from './fold-changes.ts'
+import { createUndo } from './undo.ts'
+
+export interface FileChangesDeps {
+  places: Places
+  writes: PlaceWrites
+}
+
+export function createFileChanges(platform: Pick<Platform, 'db' | 'clock' | 'blobs'>, { places, writes }: FileChangesDeps): FileChanges {
+  const { blobs } = platform
+  const rows = createChangeRows(platform)
+  const undo = createUndo({ places, writes, rows, blobs })
+
+  /** Stores the intended changes with both contents, makes them, and says how it went. */
+  async function journaled(
+    by: ChangedBy,
+    changes: Omit<FileChangeView, 'state'>[],
+    make: () => Promise<unknown>,
+  ): Promise<FileChangeView[]> {
+    const intended: ChangeRow[] = []
+    for (const change of changes) intended.push(await rows.intend(by, change))
+    const ids = intended.map(({ id }) => id)
+    try {
+      await make()
+    } catch (error) {
+      // Any other error leaves it open what became of the file; its content will tell.
+      if (isAppError(error)) await rows.settle(ids, 'dropped')
+      throw error
+    }
+    await rows.settle(ids, 'written')
+    return intended.map(row => viewOf({ ...row, state: 'written' }))
+  }
+
+  /** Finds the same change by the same answer, which another process made before it ended. */
+  async function alreadyMade(actor: Actor, by: ChangedBy, change: Omit<FileChangeView, 'state'>): Promise<FileChangeView | null> {
+    const made = (await rows.ofMessage(actor, by.chatId, by.messageId)).findLast(
+      row =>
+        row.workspaceId === by.workspaceId &&
+        row.path === change.path &&
+        row.beforeSha === change.beforeSha &&
+        row.afterSha === change.afterSha &&
+        (row.state === 'intended' || row.state === 'written'),
+    )
+    if (!made) return null
+    await rows.settle([made.id], 'written')
+    return viewOf({ ...made, state: 'written' })
+  }
+
+  return {
+    async write(actor, by, { path: given, content, sha256 }) {
+      const place = await findWritable(places, actor, by.workspaceId)
+      await rows.requireChat(actor, by.chatId)
+      const path = requirePath(given)
+      const before = await contentOf(place, path)
+      const after = content === null ? null : Buffer.from(content)
+      if (after !== null && after.byteLength > MAX_WRITTEN_BYTES) throw new AppError('too_large', { details: { path } })
+      const change = { path, beforeSha: sha256, afterSha: after && hashOf(after) }
+      if ((before?.sha256 ?? null) !== sha256) {
+        const made = (before?.sha256 ?? null) === change.afterSha ? await alreadyMade(actor, by, change) : null
+        if (made) return made
+        throw new AppError('changed_on_disk', { details: { path } })
+      }
+      if (change.beforeSha === change.afterSha) return { ...change, state: 'written' }
+      if (before && after && !isUtf8(before.bytes)) throw notUtf8(path)
+      for (const bytes of [before?.bytes, after]) if (bytes) await blobs.put(bytes)
+      const [view] = await journaled(by, [change], async () => {
+        if (after !== null) await writes.write(place, path, { bytes: after, sha256, by: byOf(actor, by) })
+        else if (sha256 !== null) await writes.remove(place, path, { sha256, by: byOf(actor, by) })
+      })
+      return view ?? { ...change, state: 'written' }
+    },
+
+    async move(actor, by, { from: givenFrom, to: givenTo, sha256 }) {
+      const place = await findWritable(places, actor, by.workspaceId)
+      await rows.requireChat(actor, by.chatId)
+      const [from, to] = [requirePath(givenFrom), requirePath(givenTo)]
+      const changes = [
+        { path: from, beforeSha: sha256, afterSha: null },
+        { path: to, beforeSha: null, afterSha: sha256 },
+      ]
+      const before = await contentOf(place, from)
+      if (before?.sha256 !== sha256) {
+        const isThere = before === null && (await contentOf(place, to))?.sha256 === sha256
+        const made = isThere ? await Promise.all(changes.map(change => alreadyMade(actor, by, change))) : []
+        if (made.length > 0 && made.every(one => one !== null)) return made
+        throw new AppError('changed_on_disk', { details: { path: from } })
+      }
+      await blobs.put(before.bytes)
+      return journaled(by, changes, () => writes.move(place, from, { to, sha256, by: byOf(actor, by) }))
+    },
+
+    async ofMessage(actor, chatId, messageId) {
+      return foldChanges(await rows.ofMessage(actor, chatId, messageId)).map(viewOf)
+    },
+
+    async texts(actor, chatId, { messageId, path }) {
+      const found = foldChanges(await rows.ofMessage(actor, chatId, messageId)).find(one => one.path === path)
+      if (!found) throw new AppError('not_found', { message: 'This answer has not changed this file.' })
+      const textOfBlob = async (hash: string | null) => {
+        const bytes = hash === null ? null : await blobs.read(hash)
+        const text = bytes && textOf(bytes)
+        return text?.status === 'ok' ? text.content : null
+      }
+      const [before, after] = await Promise.all([textOfBlob(found.beforeSha), textOfBlob(found.afterSha)])
+      return { before, after }
+    },
+
+    undo,
+  }
+}
+
+/** Reads a file that is to be changed; null where there is none. Throws what stands against it. */
+async function contentOf(place: Place, path: string): Promise<{ bytes: Buffer; sha256: string } | null> {
+  const found = await place.readBytes(path, MAX_WRITTEN_BYTES)
+  const details = { path }
+  switch (found.status) {
+    case 'ok':
+      return found
+    case 'missing':
+      return null
+    case 'invalid':
+      throw new AppError('invalid_path', { details })
+    case 'too_large':
+      throw new AppError('too_large', { message: 'This file is too large to be changed.', details })
+    case 'unreadable':
+      throw new AppError('unusable', { message: 'This file cannot be read.', details })
+  }
+}
+
+function byOf({ userId }: Actor, { madeBy, messageId }: ChangedBy): By {
+  return { userId, madeBy, messageId }
+}
+
+function viewOf({ path, beforeSha, afterSha, state }: FileChangeView): FileChangeView {
+  return { path, beforeSha, afterSha, state }
+}

@@ -1,0 +1,74 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { isAppError } from '#lib/errors.ts'
+import type { Blobs } from '#lib/platform/index.ts'
+import { findWritable, type PlaceWrites } from '../file-writes.ts'
+import { MAX_WRITTEN_BYTES } from '../limits.ts'
+import type { By, Place } from '../place.ts'
+import type { Places } from '../places.ts'
+import type { FileChanges } from '../workspace.ts'
+import type { ChangeRows } from './change-rows.ts'
+import { type FoldedChange, foldChanges } from './fold-changes.ts'
+
+export interface UndoDeps {
+  places: Places
+  writes: PlaceWrites
+  rows: ChangeRows
+  blobs: Pick<Blobs, 'read'>
+}
+
+const CHANGED = 'It has changed since.'
+const REASONS: Record<string, string> = {
+  changed_on_disk: CHANGED,
+  invalid_path: 'Its path no longer leads to a file of the folder.',
+  workspace_not_found: 'Its folder is no longer there for you.',
+  forbidden: 'Its folder can only be read.',
+}
+
+export function createUndo({ places, writes, rows, blobs }: UndoDeps): FileChanges['undo'] {
+  /** Brings one file back. Returns why not; null where it is as it was. */
+  async function restore(
+    actor: Actor,
+    messageId: string,
+    { workspaceId, path, beforeSha, afterSha }: FoldedChange,
+  ): Promise<string | null> {
+    const place = await findWritable(places, actor, workspaceId)
+    const current = await hashOf(place, path)
+    if (current === beforeSha) return null
+    if (current !== afterSha) return CHANGED
+    const by: By = { userId: actor.userId, madeBy: 'person', messageId }
+    if (beforeSha === null) {
+      if (afterSha !== null) await writes.remove(place, path, { sha256: afterSha, by, prunes: true })
+      return null
+    }
+    const bytes = await blobs.read(beforeSha)
+    if (bytes === null) return 'Its earlier content is no longer kept.'
+    await writes.write(place, path, { bytes, sha256: afterSha, by })
+    return null
+  }
+
+  return async (actor, chatId, messageId) => {
+    const standing = foldChanges(await rows.ofMessage(actor, chatId, messageId)).filter(({ state }) => state !== 'undone')
+    const restored: string[] = []
+    const kept: { path: string; reason: string }[] = []
+    // The last one first: a file that was created where another was moved away makes room again.
+    for (const change of standing.reverse()) {
+      const reason = await restore(actor, messageId, change).catch((error: unknown) => {
+        if (!isAppError(error)) throw error
+        return REASONS[error.code] ?? error.message
+      })
+      if (reason !== null) kept.push({ path: change.path, reason })
+      else {
+        await rows.settle(change.ids, 'undone')
+        restored.push(change.path)
+      }
+    }
+    return { restored: restored.reverse(), kept: kept.reverse() }
+  }
+}
+
+/** Null where there is no file; undefined where what is there is none that an answer left. */
+async function hashOf(place: Place, path: string): Promise<string | null | undefined> {
+  const found = await place.readBytes(path, MAX_WRITTEN_BYTES)
+  if (found.status === 'ok') return found.sha256
+  return found.status === 'missing' ? null : undefined
+}

@@ -1,0 +1,37 @@
+import type { Listings } from './listings.ts'
+import type { Place } from './place.ts'
+import { readFileBytes, readText, sniff, textSize } from './read-text.ts'
+import type { FolderView } from './views.ts'
+import type { DiskOutcome } from './writing/outcome.ts'
+import { moveInside, removeInside } from './writing/remove-inside.ts'
+import { writeInside } from './writing/write-inside.ts'
+
+/** Files of a folder on the server. */
+export function folderPlace(folder: FolderView, listings: Listings): Place {
+  const { id, title, writable, reminder, path: root } = folder
+  const changing = async (change: Promise<DiskOutcome>): Promise<DiskOutcome> => {
+    try {
+      return await change
+    } finally {
+      listings.forget(root)
+    }
+  }
+  return {
+    id,
+    title,
+    kind: 'folder',
+    writable,
+    reminder,
+    chatId: null,
+    turn: root,
+    listing: () => listings.of(root),
+    binary: files => listings.binary(root, files),
+    readText: path => readText(root, path),
+    readBytes: (path, mostBytes) => readFileBytes(root, path, mostBytes),
+    sniff: path => sniff(root, path),
+    sizeOf: path => textSize(root, path),
+    write: (path, { bytes, expected }) => changing(writeInside(root, path, { bytes, expected })),
+    remove: (path, { expected, prunes }) => changing(removeInside(root, path, { expected, prunes })),
+    move: (from, { to, expected, prunes }) => changing(moveInside(root, from, { to, expected, prunes })),
+  }
+}

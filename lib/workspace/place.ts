@@ -1,0 +1,33 @@
+import type { ListedFile, Listing } from './listing.ts'
+import type { FileBytes, FileText } from './read-text.ts'
+import type { Author } from './workspace.ts'
+import type { DiskOutcome } from './writing/outcome.ts'
+
+/** Person or answer behind a change. */
+export interface By extends Author {
+  userId: string
+}
+
+/** Files of one workspace, as its kind keeps them, for an actor who may use it. Paths may be any text. */
+export interface Place {
+  id: string
+  title: string
+  kind: 'folder' | 'files'
+  writable: boolean
+  reminder: string | null
+  /** Chat whose files these are; null for a folder. */
+  chatId: string | null
+  /** Changes of one key take turns. */
+  turn: string
+  /** Throws what the system says where the files cannot be read. */
+  listing(): Promise<Listing>
+  binary(files: readonly ListedFile[]): Promise<boolean[]>
+  readText(path: string): Promise<FileText>
+  readBytes(path: string, mostBytes: number): Promise<FileBytes>
+  sniff(path: string): Promise<'text' | Exclude<FileText['status'], 'ok'>>
+  sizeOf(path: string): Promise<number | null>
+  write(path: string, file: { bytes: Uint8Array; expected: string | null; by: By }): Promise<DiskOutcome>
+  /** `prunes`: folders that are left empty go too. */
+  remove(path: string, file: { expected: string; by: By; prunes: boolean }): Promise<DiskOutcome>
+  move(from: string, file: { to: string; expected: string; by: By; prunes: boolean }): Promise<DiskOutcome>
+}

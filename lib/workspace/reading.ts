@@ -1,0 +1,117 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Logger } from '#lib/platform/index.ts'
+import { MOST_FILES_A_PAGE } from './limits.ts'
+import type { Listing } from './listing.ts'
+import { filterFiles, pageOf } from './pages.ts'
+import type { Place } from './place.ts'
+import type { Places } from './places.ts'
+import { selectedPaths } from './selection.ts'
+import type { WorkspaceView } from './views.ts'
+import type { Workspaces } from './workspace.ts'
+
+const FILES_A_PAGE = 100
+/** Files of a selection that are opened at the same time. */
+const AT_ONCE = 32
+
+/** Lists and reads files of both kinds of workspaces. */
+export function createReading(places: Places, log: Pick<Logger, 'warn'>): Workspaces {
+  /** Null where the folder is gone or closed to us. */
+  const listed = async (place: Place): Promise<Listing | null> =>
+    place.listing().catch((error: unknown) => {
+      log.warn('workspace.unreadable', { workspaceId: place.id, error })
+      return null
+    })
+  const viewOf = async (place: Place): Promise<WorkspaceView> => {
+    const { id, title, kind, chatId, writable } = place
+    const listing = await listed(place)
+    return {
+      id,
+      title,
+      kind,
+      chatId,
+      writable,
+      git: listing?.git ?? false,
+      branch: listing?.branch ?? null,
+      fileCount: listing?.files.filter(({ change }) => change !== 'deleted').length ?? 0,
+      index: listing ? 'ready' : 'failed',
+    }
+  }
+  const allPaths = async (actor: Actor, id: string) => {
+    const listing = await listed(await places.find(actor, id))
+    return (listing?.files ?? []).filter(({ change }) => change !== 'deleted').map(({ path }) => path)
+  }
+
+  return {
+    async requireOne(actor, id) {
+      await places.find(actor, id)
+    },
+
+    async list(actor) {
+      return Promise.all((await places.all(actor)).map(viewOf))
+    },
+
+    async get(actor, id) {
+      return viewOf(await places.find(actor, id))
+    },
+
+    async files(actor, id, { cursor, limit = FILES_A_PAGE, ...filter }) {
+      const place = await places.find(actor, id)
+      const files = filterFiles((await listed(place))?.files ?? [], filter)
+      const { items, nextCursor } = pageOf(files, { cursor, limit: Math.min(limit, MOST_FILES_A_PAGE) })
+      const binary = await place.binary(items)
+      return {
+        items: items.map(({ path, sizeBytes, change }, index) => ({ path, sizeBytes, binary: binary[index] ?? false, change })),
+        nextCursor,
+      }
+    },
+
+    async tree(actor, id) {
+      const listing = await (await places.find(actor, id)).listing().catch((cause: unknown) => {
+        throw new AppError('unusable', { message: 'The files of this folder cannot be read at the moment.', cause })
+      })
+      return {
+        files: listing.files.map(({ path, sizeBytes, change }) => ({ path, sizeBytes, change })),
+        isTruncated: listing.isTruncated,
+      }
+    },
+
+    allPaths,
+
+    async readText(actor, id, path) {
+      return (await places.find(actor, id)).readText(path)
+    },
+
+    async readBytes(actor, id, path, mostBytes) {
+      return (await places.find(actor, id)).readBytes(path, mostBytes)
+    },
+
+    async reader(actor, id) {
+      const place = await places.find(actor, id)
+      return { sizeOf: path => place.sizeOf(path), readText: path => place.readText(path) }
+    },
+
+    async unusable(actor, id, paths) {
+      const place = await places.find(actor, id)
+      const [binaryFiles, invalidFiles]: [string[], string[]] = [[], []]
+      for (let first = 0; first < paths.length; first += AT_ONCE) {
+        const some = paths.slice(first, first + AT_ONCE)
+        const found = await Promise.all(some.map(path => place.sniff(path)))
+        for (const [index, path] of some.entries()) {
+          if (found[index] === 'binary') binaryFiles.push(path)
+          else if (found[index] !== 'text') invalidFiles.push(path)
+        }
+      }
+      return { binaryFiles, invalidFiles }
+    },
+
+    async selection(actor, id, paths) {
+      if (id === null && paths.length > 0) throw new AppError('no_workspace')
+      return paths.length === 0 || id === null ? [] : selectedPaths(paths, await allPaths(actor, id))
+    },
+
+    async reminder(actor, id) {
+      return (await places.find(actor, id)).reminder
+    },
+  }
+}
