@@ -206,3 +206,38 @@ test('on a phone the panel is a sheet from below; it has no WCAG 2.2 AA violatio
   await expect(page.getByRole('button', { name: 'Show the panel' })).toBeFocused()
   expect(found).toEqual([])
 })
+
+test('[ctx-12] the panel says that it could not be loaded, keeps its numbers while Parley is away, and shows the outcome of a rebuild', async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 1100, height: 480 })
+  await askModel(page, 'layered', 'What is a tide?')
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+  const contexts = /\/api\/chats\/[^/]+\/context$/
+  await page.route(contexts, route => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Show the panel' }).click()
+  await expect(panel(page).getByRole('alert')).toContainText('The context could not be loaded.')
+  await page.screenshot({ path: info.outputPath('context-not-loaded.png') })
+  await page.unroute(contexts)
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(section(page, 'Next request')).toContainText(`of ${figure(WINDOW)}`)
+
+  await page.route(contexts, route => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(panel(page).getByText('This may be out of date.')).toBeVisible()
+  await expect(section(page, 'Next request')).toContainText(`of ${figure(WINDOW)}`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: info.outputPath('context-out-of-date-dark.png') })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.unroute(contexts)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(panel(page).getByText('This may be out of date.')).toHaveCount(0)
+
+  await panel(page).getByRole('button', { name: 'Rebuild' }).click()
+  await expect(
+    panel(page)
+      .getByRole('status')
+      .filter({ hasText: /Distributed/ }),
+  ).toBeInViewport()
+})

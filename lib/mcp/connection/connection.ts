@@ -16,6 +16,7 @@ import { BackOff } from './back-off.ts'
 import { connectionEvents } from './connection-events.ts'
 import type { ConnectionOwner, ConnectionPorts } from './connection-owner.ts'
 import { type ConnectionStatus, initialStatus, introduction, isUnreachable } from './connection-status.ts'
+import { LeavingSessions } from './leaving-sessions.ts'
 import { isForgotten } from './lost-session.ts'
 import { openSession, type SessionEvents } from './open-session.ts'
 import type { Person } from './person-headers.ts'
@@ -46,6 +47,7 @@ export class Connection {
   #connecting: Promise<Session> | null = null
   #attempt = new AbortController()
   readonly #backOff = new BackOff(() => this.#nowMs())
+  readonly #sessions = new LeavingSessions()
   #strayLines = 0
   #closed = false
   #timeouts = 0
@@ -125,7 +127,7 @@ export class Connection {
   async ask<T>(request: (session: Session) => Promise<T>, signal: AbortSignal): Promise<T> {
     const session = await this.ready()
     try {
-      const result = await request(session)
+      const result = await this.#sessions.during(session, request)
       this.#timeouts = 0
       return result
     } catch (error) {
@@ -137,15 +139,14 @@ export class Connection {
         this.#session = null
         this.#setStatus({ state: 'stopped' })
       }
-      await session.close().catch((problem: Error) => this.log.note(problem.message))
-      return request(await this.ready())
+      this.#sessions.leave(session, problem => this.log.note(problem.message))
+      return await this.#sessions.during(await this.ready(), request)
     }
   }
 
   /** A server that lets call after call run out of time is closed, and left alone for a while. */
   timedOut(): void {
-    this.#timeouts += 1
-    if (this.#timeouts < BREAKER_TIMEOUTS || !this.#session) return
+    if (++this.#timeouts < BREAKER_TIMEOUTS || !this.#session) return
     this.#timeouts = 0
     this.#lost(this.#session, failed(`The server did not answer ${BREAKER_TIMEOUTS} calls in a row.`))
   }
@@ -167,7 +168,7 @@ export class Connection {
     this.#backOff.stop()
     const open = this.#release()
     this.#attempt.abort(failed('The connection was closed.'))
-    await open?.close()
+    await Promise.all([open?.close(), this.#sessions.closeAll()])
     await this.#connecting?.catch(() => this.state)
     await this.#release()?.close()
   }
@@ -270,9 +271,8 @@ export class Connection {
 
   /** Describes a failure in one sentence, with the last output of its process if that ended. */
   describe(error: unknown): string {
-    const { exitCode } = this.#status
-    const isEnded = this.definition.transport === 'stdio' && exitCode !== null
-    return this.redact(isEnded ? endSentence(exitCode, this.log.lastOutput()) : failureSentence(error))
+    const exitCode = this.definition.transport === 'stdio' ? this.#status.exitCode : null
+    return this.redact(exitCode === null ? failureSentence(error) : endSentence(exitCode, this.log.lastOutput()))
   }
 
   #events(): SessionEvents {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { ContextView } from '#lib/context/shared.ts'
@@ -16,6 +16,11 @@ export function ContextActions({ view }: { view: ContextView }) {
   const [underway, setUnderway] = useState<Action | null>(null)
   const [outcome, setOutcome] = useState<{ isRefused: boolean; message: string } | null>(null)
   const reasonId = useId()
+  const outcomeLine = useRef<HTMLParagraphElement>(null)
+  // The buttons may be the last that the panel shows, and their outcome below its edge.
+  useEffect(() => {
+    if (outcome) outcomeLine.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   const isRunning = isAnswering || view.isRunning
   const { compaction, chatId } = view
 
@@ -67,7 +72,7 @@ export function ContextActions({ view }: { view: ContextView }) {
           Both wait until the answer has ended.
         </p>
       ) : null}
-      <p role="status" className={outcome?.isRefused ? 'text-bad' : 'text-ink-2'}>
+      <p ref={outcomeLine} role="status" className={outcome?.isRefused ? 'text-bad' : 'text-ink-2'}>
         {outcome?.message}
       </p>
     </div>
