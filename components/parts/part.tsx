@@ -61,6 +61,9 @@ export const PartView = memo(function PartView({
     case 'reasoning-file':
     case 'custom':
     case 'steering-message':
+    case 'data-edit-delta':
+    case 'data-edit-void':
+    case 'data-edit-plan':
     case 'data-iteration':
     case 'data-done':
       return null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { editResult, editStatuses } from './edit-schemas.ts'
 import {
   FAKE_STREAMING_NOTE,
   finishReason,
@@ -13,6 +14,7 @@ import {
 
 const id = z.uuid()
 const count = z.int().min(0)
+const paths = z.array(z.string())
 const argumentsObject = z.record(z.string(), z.unknown()).nullable()
 
 /** Schemas of each event's `data` in a run's stream, by event name. */
@@ -43,6 +45,10 @@ export const eventSchemas = {
     status_text: z.string(),
     finished: z.literal(false),
   }),
+  edit: editResult.omit({ status: true }).extend({
+    edit_id: z.string(),
+    status: z.enum(['writing', ...editStatuses]).describe('The last event of an edit_id has its end'),
+  }),
   reset: z.object({ iteration: count }),
   notice,
   error: runError,
@@ -57,6 +63,15 @@ export const eventSchemas = {
     finish_reason: finishReason,
     usage,
     finished: z.literal(true),
+    edit_results: z.array(editResult),
+    passed: count.describe('Edits that were applied'),
+    failed: count,
+    skipped: count,
+    not_in_context: count,
+    files_modified: paths,
+    files_created: paths,
+    files_auto_added: paths.describe('Files that were selected because an edit named them'),
+    shell_commands: z.array(z.string()),
     binary_files: z.array(z.string()),
     invalid_files: z.array(z.string()),
     metadata: z.object({

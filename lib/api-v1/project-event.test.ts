@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Chunk, InputRequestView, RunResult, ToolOutput } from '#lib/messages/index.ts'
+import type { Chunk, EditView, InputRequestView, RunResult, ToolOutput } from '#lib/messages/index.ts'
 import { eventSchemas, type V1Event } from './event-schemas.ts'
 import { emptyMemory, projectEvent, remember } from './project-event.ts'
 
@@ -33,6 +33,18 @@ const step: Chunk = {
     usage,
     statusText: 'Using tools: files__read_file...',
   },
+}
+const edit: EditView = { id: 'e1', file: 'a.txt', status: 'applied', message: '', errorType: null, oldText: 'a', newText: 'b' }
+const v1Edit = { file: 'a.txt', status: 'applied', message: '', error_type: null, old_preview: 'a', new_preview: 'b' }
+const noEdits = {
+  edit_results: [],
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  not_in_context: 0,
+  files_modified: [],
+  files_created: [],
+  files_auto_added: [],
 }
 const question: InputRequestView = {
   id: inputId,
@@ -226,6 +238,70 @@ describe('one row of a run', () => {
       ],
     },
     {
+      name: 'an edit: its beginning, its whole text, its end; and a block that turned out to be text',
+      chunks: [
+        { type: 'data-edit', id: 'e1', data: { ...edit, status: 'writing', oldText: '', newText: '', message: '' } },
+        { type: 'data-edit-delta', transient: true, data: { id: 'e1', newText: 'b' } },
+        { type: 'data-edit', id: 'e1', data: { ...edit, newText: 'b'.repeat(5_000) } },
+        { type: 'data-edit-void', transient: true, data: { id: 'e2', file: 'c.txt' } },
+      ],
+      events: [
+        { event: 'edit', data: { ...v1Edit, edit_id: 'e1', status: 'writing', message: '', old_preview: '', new_preview: '' } },
+        { event: 'edit', data: { ...v1Edit, edit_id: 'e1', new_preview: `${'b'.repeat(4_000)}…` } },
+        {
+          event: 'edit',
+          data: {
+            edit_id: 'e2',
+            file: 'c.txt',
+            status: 'skipped',
+            message: 'This block does not end, so it stands in the text, and nothing was applied.',
+            error_type: 'validation_error',
+            old_preview: '',
+            new_preview: '',
+          },
+        },
+      ],
+    },
+    {
+      name: '[ws-04] the end of an answer that edits files',
+      chunks: [
+        {
+          type: 'data-done',
+          transient: true,
+          data: {
+            ...result,
+            shellCommands: ['npm test'],
+            edits: {
+              results: [edit, { ...edit, id: 'e2', status: 'failed', message: 'Twice.', errorType: 'ambiguous_anchor' }],
+              summary: {
+                applied: 1,
+                failed: 1,
+                skipped: 0,
+                validated: 0,
+                notInContext: 0,
+                filesModified: ['a.txt'],
+                filesCreated: [],
+                filesAutoAdded: [],
+              },
+            },
+          },
+        },
+      ],
+      events: [
+        {
+          event: 'done',
+          data: expect.objectContaining({
+            ...noEdits,
+            edit_results: [v1Edit, { ...v1Edit, status: 'failed', message: 'Twice.', error_type: 'ambiguous_anchor' }],
+            passed: 1,
+            failed: 1,
+            files_modified: ['a.txt'],
+            shell_commands: ['npm test'],
+          }),
+        },
+      ],
+    },
+    {
       name: '[life-02] the end, with the whole result',
       chunks: [{ type: 'finish' }, { type: 'data-done', transient: true, data: result }],
       events: [
@@ -241,6 +317,8 @@ describe('one row of a run', () => {
             reasoning: null,
             finish_reason: 'stop',
             usage: v1Usage,
+            ...noEdits,
+            shell_commands: [],
             binary_files: [],
             invalid_files: [],
             finished: true,

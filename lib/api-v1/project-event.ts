@@ -1,6 +1,7 @@
 import type { Chunk, InputRequestView, Iteration, RunEvent, RunResult, ToolMetadata, ToolOutput } from '#lib/messages/index.ts'
 import type { V1Event } from './event-schemas.ts'
 import { type CallNames, stepCalls, stepStatusText } from './function-calls.ts'
+import { doneEdits, editEvent, voidEvent } from './project-edit.ts'
 import { toInputRequest, toRunError } from './resources.ts'
 import { FAKE_STREAMING_NOTE } from './schemas.ts'
 import { toUsage } from './usage.ts'
@@ -92,6 +93,10 @@ export function projectEvent({ chunk }: Pick<RunEvent, 'chunk'>, context: Projec
       return { event: 'notice', data: { ...chunk.data } }
     case 'data-error':
       return { event: 'error', data: toRunError(chunk.data) }
+    case 'data-edit':
+      return editEvent(chunk.data)
+    case 'data-edit-void':
+      return voidEvent(chunk.data)
     case 'data-done':
       return doneEvent(chunk.data)
     default:
@@ -190,6 +195,8 @@ function doneEvent(result: RunResult): V1Event {
       finish_reason: result.finishReason,
       usage: toUsage(result.usage),
       finished: true,
+      ...doneEdits(result),
+      shell_commands: result.shellCommands ?? [],
       binary_files: result.binaryFiles ?? [],
       invalid_files: result.invalidFiles ?? [],
       metadata: {

@@ -56,7 +56,7 @@ const everyKind = {
 /** Kinds of parts that are stored: leaves out static tool parts (all are dynamic here), transient parts, and kinds that no provider of ours sends. */
 type StoredKind = Exclude<
   ChatPart['type'],
-  `tool-${string}` | 'data-iteration' | 'data-done' | 'custom' | 'reasoning-file' | 'steering-message'
+  `tool-${string}` | `data-edit-${string}` | 'data-iteration' | 'data-done' | 'custom' | 'reasoning-file' | 'steering-message'
 >
 
 const claim = (chatId: string, userId: string, runId: string, words: string | null = null) =>

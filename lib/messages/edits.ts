@@ -12,9 +12,44 @@ export const editErrorTypes = [
 ] as const
 export type EditErrorType = (typeof editErrorTypes)[number]
 
+/** Names of the markers around an edit block. */
+export type EditMarkers = 'search-replace' | 'edit-repl' | 'squares'
+
+/** Growth of an edit that is being written. */
+export interface EditGrowth {
+  id: string
+  oldText?: string
+  newText?: string
+}
+
+/** Edit block that does not end, so that it is no edit: its text follows as text. */
+export interface VoidEdit {
+  id: string
+  file: string
+}
+
+/** Changes of files that are about to be written: each is written unless its file has the hash `after` already. */
+export interface EditPlan {
+  /** `after` null: nothing is written. `before` null: there is no file. */
+  files: { path: string; before: string | null; after: string | null; edits: EditEnd[] }[]
+}
+
+/** End of one edit, before it is known whether its file could be written. */
+export interface EditEnd {
+  id: string
+  status: EditStatus
+  message: string
+  errorType: EditErrorType | null
+  line?: number
+}
+
 /** One edit block of an answer, as readers see it. Replaced in place, by the id of its part, until its status is final. */
 export interface EditView {
   id: string
+  /** Markers in which the model wrote it; they stand in later prompts, and nowhere else. */
+  form?: EditMarkers
+  /** True from the end of the block on; it is applied when the model's reply is complete. */
+  isWhole?: true
   /** Path within the workspace, as the model wrote it. */
   file: string
   status: 'writing' | EditStatus

@@ -1,4 +1,5 @@
 import type { Chunk } from './chunk.ts'
+import { grownEdit, withoutEdit } from './fold-edit.ts'
 import type { Fold } from './fold-state.ts'
 import { holdStep, letGo } from './held.ts'
 import type { ChatMessage, ChatPart, ToolPart } from './parts.ts'
@@ -15,7 +16,8 @@ export function foldAll(fold: Fold, chunks: Iterable<Chunk>): Fold {
 
 /**
  * Applies one chunk: the reducer that the browser, the store and every projection share. Pure; untouched parts keep their identity.
- * The result equals the message that the AI SDK's own reader makes of the same chunks. Chunks that name an unknown part change nothing.
+ * The result equals the message that the AI SDK's own reader makes of the same chunks, once every edit has ended. Chunks that name an unknown part
+ * change nothing.
  */
 export function applyChunk(fold: Fold, chunk: Chunk): Fold {
   const next = folded(fold, chunk)
@@ -73,6 +75,10 @@ function folded(fold: Fold, chunk: Chunk): Fold {
     case 'data-input':
     case 'data-edit':
       return withData(fold, chunk)
+    case 'data-edit-delta':
+      return grownEdit(fold, chunk.data)
+    case 'data-edit-void':
+      return withoutEdit(fold, chunk.data.id)
     default:
       return fold
   }

@@ -36,5 +36,10 @@ function stepStart(parts: readonly ChatPart[]): number {
 }
 
 function lengthOf(parts: readonly ChatPart[]): number {
-  return parts.reduce((sum, part) => (part.type === 'text' ? sum + part.text.length : sum), 0)
+  return parts.reduce((sum, part) => sum + shownLength(part), 0)
+}
+
+function shownLength(part: ChatPart): number {
+  if (part.type === 'text') return part.text.length
+  return part.type === 'data-edit' ? part.data.oldText.length + part.data.newText.length : 0
 }

@@ -1,7 +1,10 @@
 export type { Chunk, RunEvent } from './chunk.ts'
 export {
   type EditChoice,
+  type EditEnd,
   type EditErrorType,
+  type EditMarkers,
+  type EditPlan,
   type EditStatus,
   type EditSummary,
   type EditView,

@@ -1,5 +1,5 @@
 import type { DynamicToolUIPart, UIMessage, UIMessagePart } from 'ai'
-import type { EditSummary, EditView } from './edits.ts'
+import type { EditGrowth, EditPlan, EditSummary, EditView, VoidEdit } from './edits.ts'
 import type { Usage } from './usage.ts'
 
 /** A stored message: the AI SDK's `UIMessage` with our metadata and data parts. Every tool part is a `dynamic-tool`. */
@@ -72,6 +72,12 @@ export type DataParts = {
   input: InputRequestView
   /** The chunk id is the id of the edit, so that each state of it replaces the one before. */
   edit: EditView
+  /** Transient: text that joins an edit, so that the cost of a long one is linear. */
+  'edit-delta': EditGrowth
+  /** Transient: takes the part of an edit away. */
+  'edit-void': VoidEdit
+  /** Transient: stored before files are written, for a process that continues the run. */
+  'edit-plan': EditPlan
   /** Transient: for `/api/v1` readers only. */
   iteration: Iteration
   /** Transient: the last row of every run. */

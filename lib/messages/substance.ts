@@ -6,10 +6,10 @@ export function isCompleteCall(part: ChatPart): part is ToolPart {
 }
 
 /**
- * Matches a part that makes an answer: words, a complete call or a file. An answer without one is shown as *No answer*, and adds no message to what
+ * Matches a part that makes an answer: words, an edit, a complete call or a file. An answer without one is shown as *No answer*, and adds no message to what
  * the model sees next.
  */
 export function isSubstance(part: ChatPart): boolean {
   if (part.type === 'text') return part.text.trim() !== ''
-  return part.type === 'file' || isCompleteCall(part)
+  return part.type === 'file' || part.type === 'data-edit' || isCompleteCall(part)
 }

@@ -1,8 +1,15 @@
+import type { EditMarkers } from '#lib/messages/shared.ts'
+
+/** How a model is told to change files: in blocks of its answer, by tools, or not at all. */
+export type FileEdits = 'blocks' | 'tools' | 'none'
+export const fileEditChoices = ['blocks', 'tools', 'none'] as const satisfies readonly FileEdits[]
+export const editFormChoices = ['search-replace', 'edit-repl', 'squares'] as const satisfies readonly EditMarkers[]
+
 /** Cache marks in requests: `auto` sets them on the wire that is known to take them. */
 export type CacheMarks = 'auto' | 'on' | 'off'
 export const cacheMarkChoices = ['auto', 'on', 'off'] as const satisfies readonly CacheMarks[]
 
-/** Settings of what a model is sent: instructions, cache and compaction. Null follows the instance's settings. */
+/** Settings of what a model is sent: instructions, cache, compaction and edits. Null follows the instance's settings. */
 export interface ContextTuning {
   /** Instructions that every chat with this model gets, behind those of the instance. */
   instructions: string | null
@@ -15,6 +22,10 @@ export interface ContextTuning {
   keptHistoryTokens: number | null
   /** Longest summary, in tokens. */
   summaryTokens: number | null
+  /** In chats that have a workspace. */
+  fileEdits: FileEdits
+  /** Markers of the blocks that the model is told of. All are read. */
+  editForm: EditMarkers
 }
 
 /** Longest instructions of a level, in characters. */
@@ -27,6 +38,8 @@ export const defaultContextTuning: ContextTuning = {
   compactionTriggerTokens: null,
   keptHistoryTokens: null,
   summaryTokens: null,
+  fileEdits: 'blocks',
+  editForm: 'search-replace',
 }
 
 /** Context settings of a model as requests use them: what is left to Parley is decided. The wire has its own look at the marks. */
@@ -39,16 +52,20 @@ export const unknownContext: ResolvedContext = {
   compactionTriggerTokens: null,
   keptHistoryTokens: null,
   summaryTokens: null,
+  fileEdits: 'blocks',
+  editForm: 'search-replace',
 }
 
 export function resolveContext(model: string, tuning: ContextTuning): ResolvedContext {
-  const { instructions, cacheMinTokens, compactionTriggerTokens, keptHistoryTokens, summaryTokens } = tuning
+  const { instructions, cacheMinTokens, compactionTriggerTokens, keptHistoryTokens, summaryTokens, fileEdits, editForm } = tuning
   return {
     instructions: instructions?.trim() ? instructions : null,
     cacheMinTokens: cacheMinTokens ?? knownCacheMinimum(model),
     compactionTriggerTokens,
     keptHistoryTokens,
     summaryTokens,
+    fileEdits,
+    editForm,
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDialectName } from '#lib/intercept/index.ts'
-import { cacheMarkChoices, MAX_INSTRUCTIONS } from './context-tuning.ts'
+import { cacheMarkChoices, editFormChoices, fileEditChoices, MAX_INSTRUCTIONS } from './context-tuning.ts'
 import { deltaStyles, inlineReasonings, reasoningEfforts } from './tuning.ts'
 import type { Audience } from './views.ts'
 
@@ -50,6 +50,8 @@ export const tuningFields = {
   compactionTriggerTokens: z.int().min(1_000).max(10_000_000).nullish(),
   keptHistoryTokens: z.int().min(500).max(1_000_000).nullish(),
   summaryTokens: z.int().min(100).max(10_000).nullish(),
+  fileEdits: z.enum(fileEditChoices).optional(),
+  editForm: z.enum(editFormChoices).optional(),
 }
 
 /**

@@ -5,6 +5,9 @@ export {
   type ContextTuning,
   cacheMarkChoices,
   defaultContextTuning,
+  editFormChoices,
+  type FileEdits,
+  fileEditChoices,
   knownCacheMinimum,
   MAX_INSTRUCTIONS,
 } from './context-tuning.ts'

@@ -3,7 +3,7 @@
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import type { CacheMarks } from '#lib/models/shared.ts'
+import type { CacheMarks, ContextTuning, FileEdits } from '#lib/models/shared.ts'
 import { type ContextForm, type ContextProblems, tokenSettings } from './context-form.ts'
 import { NumberField } from './number-field.tsx'
 
@@ -13,13 +13,25 @@ const marks: readonly { value: CacheMarks; label: string }[] = [
   { value: 'off', label: 'No' },
 ]
 
+const ways: readonly { value: FileEdits; label: string }[] = [
+  { value: 'blocks', label: 'In blocks of its answer' },
+  { value: 'tools', label: 'With tools' },
+  { value: 'none', label: 'Not at all' },
+]
+
+const forms: readonly { value: ContextTuning['editForm']; label: string }[] = [
+  { value: 'search-replace', label: 'SEARCH and REPLACE' },
+  { value: 'edit-repl', label: 'EDIT and REPL' },
+  { value: 'squares', label: 'Coloured squares' },
+]
+
 interface ContextFieldsProps {
   form: ContextForm
   problems: ContextProblems
   onChange: (change: Partial<ContextForm>) => void
 }
 
-/** Sets what a model is sent: instructions, cache marks and compaction. */
+/** Sets what a model is sent: instructions, cache marks, compaction and the form of edits. */
 export function ContextFields({ form, problems, onChange }: ContextFieldsProps) {
   return (
     <>
@@ -36,6 +48,20 @@ export function ContextFields({ form, problems, onChange }: ContextFieldsProps) 
             value={form.cacheMarks}
             options={marks}
             onValueChange={chosen => onChange({ cacheMarks: marks.find(({ value }) => value === chosen)?.value ?? 'auto' })}
+          />
+        </Field>
+        <Field label="Changes to files" hint="How the model changes files in chats that have a folder or files.">
+          <Select
+            value={form.fileEdits}
+            options={ways}
+            onValueChange={chosen => onChange({ fileEdits: ways.find(({ value }) => value === chosen)?.value ?? 'blocks' })}
+          />
+        </Field>
+        <Field label="Markers of blocks" hint="Parley reads all three. The model is told of this one.">
+          <Select
+            value={form.editForm}
+            options={forms}
+            onValueChange={chosen => onChange({ editForm: forms.find(({ value }) => value === chosen)?.value ?? 'search-replace' })}
           />
         </Field>
         {tokenSettings.map(({ name, label, hint }) => (

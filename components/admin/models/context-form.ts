@@ -1,4 +1,4 @@
-import { type CacheMarks, type ContextTuning, MAX_INSTRUCTIONS } from '#lib/models/shared.ts'
+import { type CacheMarks, type ContextTuning, type FileEdits, MAX_INSTRUCTIONS } from '#lib/models/shared.ts'
 
 /** Settings of what a model is sent, as typed. Empty fields follow the instance's settings. */
 export interface ContextForm {
@@ -8,12 +8,14 @@ export interface ContextForm {
   compactionTriggerTokens: string
   keptHistoryTokens: string
   summaryTokens: string
+  fileEdits: FileEdits
+  editForm: ContextTuning['editForm']
 }
 
 export type ContextProblems = Partial<Record<keyof ContextForm, string>>
 
 interface TokenSetting {
-  name: Exclude<keyof ContextForm, 'instructions' | 'cacheMarks'>
+  name: Exclude<keyof ContextForm, 'instructions' | 'cacheMarks' | 'fileEdits' | 'editForm'>
   label: string
   hint: string
   least: number
@@ -57,6 +59,8 @@ export function formOfContext(model: ContextTuning): ContextForm {
     ...(Object.fromEntries(numbers) as Record<TokenSetting['name'], string>),
     instructions: model.instructions ?? '',
     cacheMarks: model.cacheMarks,
+    fileEdits: model.fileEdits,
+    editForm: model.editForm,
   }
 }
 
@@ -67,6 +71,8 @@ export function contextPatch(form: ContextForm, model: ContextTuning): Partial<C
     ...(Object.fromEntries(numbers) as Record<TokenSetting['name'], number | null>),
     instructions: form.instructions.trim() === '' ? null : form.instructions,
     cacheMarks: form.cacheMarks,
+    fileEdits: form.fileEdits,
+    editForm: form.editForm,
   }
   const names = Object.keys(now) as (keyof ContextTuning)[]
   return Object.fromEntries(names.filter(name => now[name] !== model[name]).map(name => [name, now[name]]))

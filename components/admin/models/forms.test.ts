@@ -151,11 +151,20 @@ describe('the form of a model', () => {
       ...formOfModel(model),
       instructions: 'Be brief.',
       cacheMarks: 'on' as const,
+      fileEdits: 'tools' as const,
+      editForm: 'squares' as const,
       cacheMinTokens: '2048',
       summaryTokens: '300',
     }
     expect(modelPatch(form, model)).toEqual({
-      patch: { instructions: 'Be brief.', cacheMarks: 'on', cacheMinTokens: 2048, summaryTokens: 300 },
+      patch: {
+        instructions: 'Be brief.',
+        cacheMarks: 'on',
+        fileEdits: 'tools',
+        editForm: 'squares',
+        cacheMinTokens: 2048,
+        summaryTokens: 300,
+      },
       problems: {},
     })
     const set = { ...model, instructions: 'Be brief.', keptHistoryTokens: 900 }

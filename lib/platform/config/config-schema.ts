@@ -137,6 +137,8 @@ const model = z
     compaction_trigger_tokens: z.int().min(1_000).max(10_000_000).nullish(),
     kept_history_tokens: z.int().min(500).max(1_000_000).nullish(),
     summary_tokens: z.int().min(100).max(10_000).nullish(),
+    file_edits: z.enum(['blocks', 'tools', 'none']).default('blocks'),
+    edit_form: z.enum(['search-replace', 'edit-repl', 'squares']).default('search-replace'),
   })
   .transform(value => ({
     id: value.id,
@@ -165,6 +167,8 @@ const model = z
     compactionTriggerTokens: value.compaction_trigger_tokens ?? null,
     keptHistoryTokens: value.kept_history_tokens ?? null,
     summaryTokens: value.summary_tokens ?? null,
+    fileEdits: value.file_edits,
+    editForm: value.edit_form,
   }))
 
 const limits = z

@@ -213,7 +213,7 @@ export function createRecorder(deps: {
           if (run.log.closed) return
           run.log.add(chunk)
           look(run)
-          const isText = chunk.type === 'text-delta' || chunk.type === 'reasoning-delta'
+          const isText = chunk.type === 'text-delta' || chunk.type === 'reasoning-delta' || chunk.type === 'data-edit-delta'
           const atOnce = isText
             ? !run.hasSpoken
             : chunk.type.startsWith('tool-output') || chunk.type.startsWith('data-') || chunk.type === 'tool-input-available'

@@ -1,7 +1,7 @@
-import { applyChunk, type Chunk, type Fold, type RunEvent } from '#lib/messages/index.ts'
+import { applyChunk, type Chunk, type DataParts, type Fold, type RunEvent } from '#lib/messages/index.ts'
 import { LIVE_ROWS } from '../limits.ts'
 
-type Delta = Extract<Chunk, { type: 'text-delta' | 'reasoning-delta' | 'tool-input-delta' }>
+type Delta = Extract<Chunk, { type: 'text-delta' | 'reasoning-delta' | 'tool-input-delta' | 'data-edit-delta' }>
 
 /**
  * Log of one live run in memory. Holds rows that wait for their commit, the latest committed rows for readers, and the fold of all committed
@@ -82,20 +82,32 @@ export class RunLog {
 /** Length of the text of a delta, the only text that a model can send without end. */
 function deltaLength(chunk: Chunk): number {
   if (!isDelta(chunk)) return 0
+  if (chunk.type === 'data-edit-delta') return (chunk.data.oldText ?? '').length + (chunk.data.newText ?? '').length
   return chunk.type === 'tool-input-delta' ? chunk.inputTextDelta.length : chunk.delta.length
 }
 
+const DELTAS: ReadonlySet<Chunk['type']> = new Set<Delta['type']>(['text-delta', 'reasoning-delta', 'tool-input-delta', 'data-edit-delta'])
+
 function isDelta(chunk: Chunk): chunk is Delta {
-  return chunk.type === 'text-delta' || chunk.type === 'reasoning-delta' || chunk.type === 'tool-input-delta'
+  return DELTAS.has(chunk.type)
 }
 
 function merges(last: Chunk, next: Chunk): last is Delta {
   if (!isDelta(last) || !isDelta(next) || last.type !== next.type) return false
   if (last.type === 'tool-input-delta') return last.toolCallId === (next as typeof last).toolCallId
+  if (last.type === 'data-edit-delta') return last.data.id === (next as typeof last).data.id
   return last.id === (next as typeof last).id && last.providerMetadata === undefined && (next as typeof last).providerMetadata === undefined
 }
 
 function merged(last: Delta, next: Chunk): Chunk {
   if (last.type === 'tool-input-delta') return { ...last, inputTextDelta: last.inputTextDelta + (next as typeof last).inputTextDelta }
+  if (last.type === 'data-edit-delta') return { ...last, data: grown(last.data, (next as typeof last).data) }
   return { ...last, delta: last.delta + (next as typeof last).delta }
+}
+
+type Growth = DataParts['edit-delta']
+
+function grown({ id, oldText = '', newText = '' }: Growth, more: Growth): Growth {
+  const next = { oldText: oldText + (more.oldText ?? ''), newText: newText + (more.newText ?? '') }
+  return { id, ...(next.oldText === '' ? {} : { oldText: next.oldText }), ...(next.newText === '' ? {} : { newText: next.newText }) }
 }
