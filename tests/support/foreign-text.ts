@@ -20,6 +20,7 @@ import { estimateTokens } from '#lib/context/tokens/estimate.ts'
 import { scanned } from '#lib/edits/scan-text.ts'
 import { createEditScanner } from '#lib/edits/scanner.ts'
 import { inspectText } from '#lib/intercept/inspect.ts'
+import { outlineDocument } from '#lib/maps/documents/outline-document.ts'
 import { contentOf, readBlock } from '#lib/mcp/call/content-blocks.ts'
 import { redactor } from '#lib/mcp/call/redact.ts'
 import { logLine } from '#lib/mcp/connection/server-log.ts'
@@ -52,6 +53,10 @@ const tools = [
  * the sources. Each reader is measured with every hostile text (`tests/growth.test.ts`). A new reader of foreign text gets a line here.
  */
 export const readers: readonly Reader[] = [
+  ...['md', 'html', 'rst', 'adoc', 'csv', 'txt'].map(ending => ({
+    name: `the outline of a document (${ending})`,
+    read: (text: string) => outlineDocument(`a.${ending}`, text),
+  })),
   { name: 'Markdown, whole', read: text => readBlocks(null, text, false) },
   // Twenty readings one after the other, between which the tab is free.
   { name: 'Markdown, while it grows', read: grown, chars: 20_000, longestMs: 600 },

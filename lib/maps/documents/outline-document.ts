@@ -1,39 +1,49 @@
-/** A heading, and the size of what stands below it up to the next heading of its level or above. */
-export interface Section {
-  level: number
-  title: string
-  lines: number
-}
+import { kindOf } from './document-kind.ts'
+import { readAsciidoc } from './read/asciidoc.ts'
+import { readHtml } from './read/html.ts'
+import { readMarkdown } from './read/markdown.ts'
+import { readPlain } from './read/plain.ts'
+import { readRst } from './read/rst.ts'
+import { readTable } from './read/table.ts'
+import { createSections, type DocumentReader, type Part, type Section } from './sections.ts'
 
-/** Facts of one document that a map needs: it is made once for each text, and kept. */
+export type { DocumentKind } from './document-kind.ts'
+export type { Mark, Part, Section } from './sections.ts'
+
+/** Facts of one document that a map needs: it is made once for each text, and kept. Small, whatever the text. */
 export interface DocumentOutline {
   path: string
   lines: number
+  kind: ReturnType<typeof kindOf>
+  /** Text before the first heading. */
+  lead: Part
   sections: readonly Section[]
+  /** Headings beyond the most that an outline holds. */
+  leftOut: number
 }
 
-const DOCUMENT = /\.(?:md|mdx|markdown|txt|rst|adoc|html?|csv|tsv)$/i
-const HEADING = /^(#{1,6})[ \t]+(.*)$/
-const FENCE = /^ {0,3}(?:```|~~~)/
+const READERS: readonly (readonly [RegExp, DocumentReader])[] = [
+  [/\.(?:md|mdx|markdown|mkd)$/i, readMarkdown],
+  [/\.(?:html?|xhtml)$/i, readHtml],
+  [/\.(?:csv|tsv)$/i, readTable],
+  [/\.rst$/i, readRst],
+  [/\.(?:adoc|asciidoc)$/i, readAsciidoc],
+  [/\.(?:txt|text)$/i, readPlain],
+  [/(?:^|\/)(?:readme|changelog|changes|contributing|licen[sc]e|notice|authors|news|todo)$/i, readPlain],
+]
 
 /** Tells whether a file belongs into the map of documents. */
 export function isDocument(path: string): boolean {
-  return DOCUMENT.test(path)
+  return READERS.some(([name]) => name.test(path))
 }
 
 /** Reads the outline of a document. Linear in its text. */
 export function outlineDocument(path: string, text: string): DocumentOutline {
-  const lines = text.split('\n')
-  const found: { level: number; title: string; line: number }[] = []
-  let isFenced = false
-  for (const [line, content] of lines.entries()) {
-    if (FENCE.test(content)) isFenced = !isFenced
-    const heading = isFenced ? null : HEADING.exec(content)
-    if (heading) found.push({ level: heading[1]?.length ?? 1, title: heading[2]?.trim() ?? '', line })
-  }
-  const sections = found.map(({ level, title, line }, index) => {
-    const end = found.slice(index + 1).find(next => next.level <= level)?.line ?? lines.length
-    return { level, title, lines: end - line }
-  })
-  return { path, lines: lines.length, sections }
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  if (lines.at(-1) === '') lines.pop()
+  const sections = createSections(lines.length)
+  const read = READERS.find(([name]) => name.test(path))?.[1] ?? readPlain
+  read(lines, sections, path)
+  const found = sections.end()
+  return { path, lines: lines.length, kind: kindOf(path, found.sections), ...found }
 }
