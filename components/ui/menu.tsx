@@ -15,11 +15,15 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom'
   onOpenChange?: (open: boolean) => void
+  /** Set where the caller opens and closes it. */
+  open?: boolean
+  /** Moves the focus when it has closed, instead of to the trigger. */
+  onFocusBack?: () => void
 }
 
-export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpenChange }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpenChange, open, onFocusBack }: MenuProps) {
   return (
-    <Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
+    <Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})} {...(open === undefined ? {} : { open })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -27,6 +31,11 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpen
           side={side}
           sideOffset={6}
           collisionPadding={10}
+          onCloseAutoFocus={event => {
+            if (!onFocusBack) return
+            event.preventDefault()
+            onFocusBack()
+          }}
           className="z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 animate-appear overflow-y-auto rounded-lg border border-line bg-paper p-1 shadow-float"
         >
           {children}

@@ -83,8 +83,9 @@ test('[ws-01] [ws-02] files are chosen in a tree, other pages follow, and what h
 
   await row(page, 'README.md').hover()
   await row(page, 'README.md').getByTitle('Show the file').click()
-  await expect(page.getByRole('dialog', { name: 'README.md' })).toContainText('Text of README.md.')
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Text of README.md' })).toContainText('Text of README.md.')
+  await page.getByRole('button', { name: 'Back to the files' }).click()
+  await expect(row(page, 'src')).toHaveAttribute('aria-expanded', 'true')
   expect(await violations(page, 'files')).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.screenshot({ path: info.outputPath('files-dark.png') })

@@ -1,9 +1,11 @@
 'use client'
 
 import clsx from 'clsx'
-import { Check, ChevronRight, Eye, EyeOff, Minus } from 'lucide-react'
+import { Check, ChevronRight, Ellipsis, Eye, EyeOff, Minus } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { fileSize } from '#components/parts/duration.ts'
 import type { Change } from '#lib/workspace/shared.ts'
+import { RowMenu, type RowMenuProps } from './actions/row-menu.tsx'
 import type { RowState, TreeRow } from './file-tree.ts'
 
 const INDENT_PX = 16
@@ -19,10 +21,13 @@ export interface FileRowProps {
   onTurn: (to: 'selected' | 'left_out') => void
   /** Opens a folder in the tree, or shows a file. */
   onOpen: () => void
+  onMenu: () => void
+  /** Set while the menu of the row is open. */
+  menu: Pick<RowMenuProps, 'actions' | 'onClose' | 'onFocusBack'> | null
 }
 
 /** Renders one folder or file. Its buttons are for the mouse and the finger: the tree itself has keys for all of them. */
-export function FileRow({ id, row, place, state, isActive, onTurn, onOpen }: FileRowProps) {
+export function FileRow({ id, row, place, state, isActive, onTurn, onOpen, onMenu, menu }: FileRowProps) {
   const { index, count, rowPx } = place
   const isDeleted = row.kind === 'file' && row.file.change === 'deleted'
   const isLeftOut = state === 'left_out'
@@ -39,7 +44,16 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen }: Fil
       aria-checked={state === 'mixed' ? 'mixed' : state === 'selected'}
       aria-disabled={isDeleted || undefined}
       title={row.path}
-      onClick={row.kind === 'folder' ? onOpen : () => onTurn('selected')}
+      onClick={event => {
+        // Clicks in the menu arrive here as well.
+        if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+        if (row.kind === 'folder') onOpen()
+        else onTurn('selected')
+      }}
+      onContextMenu={event => {
+        event.preventDefault()
+        onMenu()
+      }}
       className={clsx(
         'group/row absolute inset-x-0 flex cursor-default items-center gap-1.5 rounded-md pe-1 hover:bg-paper-2',
         isActive && 'group-focus-visible/tree:bg-paper-3 group-focus-visible/tree:outline-2 group-focus-visible/tree:outline-accent',
@@ -80,31 +94,64 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen }: Fil
         </bdi>
       </span>
       <span
-        aria-hidden
-        className="flex w-12 shrink-0 justify-end opacity-0 pointer-coarse:w-18 focus-within:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
+        aria-hidden={menu === null}
+        className={clsx(
+          'flex shrink-0 justify-end pointer-coarse:opacity-100 focus-within:opacity-100 group-hover/row:opacity-100',
+          menu === null && 'opacity-0',
+        )}
       >
-        {row.kind === 'file' && !isDeleted ? <RowButton title="Show the file" icon="view" onClick={onOpen} /> : null}
+        {row.kind === 'file' && !isDeleted ? (
+          <RowButton title="Show the file" onClick={onOpen}>
+            <Eye size={13} />
+          </RowButton>
+        ) : null}
         {isDeleted ? null : (
-          <RowButton title={isLeftOut ? 'Put back into the map' : 'Leave out'} icon="leave-out" onClick={() => onTurn('left_out')} />
+          <span className="pointer-coarse:hidden">
+            <RowButton title={isLeftOut ? 'Put back into the map' : 'Leave out'} onClick={() => onTurn('left_out')}>
+              <EyeOff size={13} />
+            </RowButton>
+          </span>
+        )}
+        {menu === null ? (
+          <RowButton title="More" onClick={onMenu}>
+            <Ellipsis size={13} />
+          </RowButton>
+        ) : (
+          <RowMenu
+            {...menu}
+            row={row}
+            state={state}
+            onTurn={onTurn}
+            trigger={
+              <RowButton title="More" aria-label={`More for ${row.name}`}>
+                <Ellipsis size={13} />
+              </RowButton>
+            }
+          />
         )}
       </span>
     </div>
   )
 }
 
-function RowButton({ title, icon, onClick }: { title: string; icon: 'view' | 'leave-out'; onClick: () => void }) {
+interface RowButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  title: string
+  children: ReactNode
+}
+
+function RowButton({ onClick, children, ...rest }: RowButtonProps) {
   return (
     <button
       type="button"
       tabIndex={-1}
-      title={title}
+      {...rest}
       onClick={event => {
         event.stopPropagation()
-        onClick()
+        onClick?.(event)
       }}
       className="grid size-6 place-items-center rounded-sm text-ink-2 hover:bg-paper-3 hover:text-ink pointer-coarse:size-9"
     >
-      {icon === 'view' ? <Eye size={13} /> : <EyeOff size={13} />}
+      {children}
     </button>
   )
 }

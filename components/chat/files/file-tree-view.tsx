@@ -1,11 +1,14 @@
 'use client'
 
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import type { FileChoice } from '#lib/chats/shared.ts'
 import { useRowHeight } from '../panel/context/use-row-height.ts'
+import type { FileActions } from './actions/use-file-actions.tsx'
 import { FileRow } from './file-row.tsx'
-import { type FolderNode, parentIndex, rowsOf, stateOf, type TreeRow } from './file-tree.ts'
+import { type FolderNode, rowsOf, stateOf, type TreeRow } from './file-tree.ts'
+import type { TreePlace } from './files-store.ts'
+import { actOfKey } from './tree-keys.ts'
 
 const MARGIN_ROWS = 8
 /** Height that the visible part of the tree never exceeds. */
@@ -14,22 +17,31 @@ const MOST_VISIBLE_PX = 1_600
 export interface FileTreeViewProps {
   tree: FolderNode
   filter: string
+  /** Place of the person when the tree was last shown. */
+  place: TreePlace
+  onPlace: (patch: Partial<TreePlace>) => void
   selectedFiles: readonly string[]
   excludedFiles: readonly string[]
   onChoose: (choice: FileChoice) => void
-  onView: (path: string) => void
+  actions: FileActions
 }
 
-/** Renders the rows near the visible ones. Arrow keys move, Space selects, Delete leaves out, Enter opens. */
-export function FileTreeView({ tree, filter, selectedFiles, excludedFiles, onChoose, onView }: FileTreeViewProps) {
+/** Renders the rows near the visible ones. Arrow keys move, Space selects, Delete leaves out, Enter opens, Shift+F10 lists the rest. */
+export function FileTreeView({ tree, filter, place: before, onPlace, selectedFiles, excludedFiles, onChoose, actions }: FileTreeViewProps) {
   const rowPx = useRowHeight()
   const treeId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(tree.folders.length === 1 ? tree.folders.map(({ path }) => path) : []),
+    () => before.open ?? new Set(tree.folders.length === 1 ? tree.folders.map(({ path }) => path) : []),
   )
-  const [activePath, setActivePath] = useState<string | null>(null)
-  const [scrolledPx, setScrolledPx] = useState(0)
+  const [activePath, setActivePath] = useState(before.activePath)
+  const [scrolledPx, setScrolledPx] = useState(before.scrolledPx)
+  useEffect(() => onPlace({ open, activePath, scrolledPx }), [onPlace, open, activePath, scrolledPx])
+  const [menuPath, setMenuPath] = useState<string | null>(null)
+  const firstPx = useRef(before.scrolledPx)
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = firstPx.current
+  }, [])
   const rows = useMemo(() => rowsOf(tree, open, filter), [tree, open, filter])
   const selected = useMemo(() => new Set(selectedFiles), [selectedFiles])
   const excluded = useMemo(() => new Set(excludedFiles), [excludedFiles])
@@ -62,52 +74,22 @@ export function FileTreeView({ tree, filter, selectedFiles, excludedFiles, onCho
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const row = rows[active]
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
-    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const [inwards, outwards] = isMirrored ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowPx) - 1)
-    const isPlainFolder = row.kind === 'folder' && filter.trim() === ''
-    switch (event.key) {
-      case 'ArrowDown':
-        go(active + 1)
-        break
-      case 'ArrowUp':
-        go(active - 1)
-        break
-      case 'Home':
-        go(0)
-        break
-      case 'End':
-        go(rows.length - 1)
-        break
-      case 'PageDown':
-        go(active + page)
-        break
-      case 'PageUp':
-        go(active - page)
-        break
-      case ' ':
-        turn(row, 'selected')
-        break
-      case 'Delete':
-        turn(row, 'left_out')
-        break
-      case 'Enter':
-        if (row.kind === 'file') onView(row.path)
-        else setFolder(row.path, !row.isOpen)
-        break
-      case inwards:
-        if (row.kind === 'folder' && row.isOpen) go(active + 1)
-        else if (isPlainFolder) setFolder(row.path, true)
-        break
-      case outwards:
-        if (isPlainFolder && row.isOpen) setFolder(row.path, false)
-        else if (parentIndex(rows, active) >= 0) go(parentIndex(rows, active))
-        break
-      default:
-        return
-    }
+    // Keys of a menu of a row arrive here as well.
+    if (!row || event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const { key, shiftKey, currentTarget } = event
+    const act = actOfKey(rows, active, {
+      ...{ key, shiftKey, isFiltered: filter.trim() !== '' },
+      isMirrored: getComputedStyle(currentTarget).direction === 'rtl',
+      page: Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowPx) - 1),
+    })
+    if (act === null) return
     event.preventDefault()
+    if (act.do === 'go') go(act.to)
+    else if (act.do === 'turn') turn(row, act.to)
+    else if (act.do === 'fold') setFolder(row.path, act.isOpen)
+    else if (act.do === 'view') actions.show(row.path)
+    else if (act.do === 'rename') actions.isWritable && actions.rename(row.path)
+    else setMenuPath(row.path)
   }
 
   if (rows.length === 0) return <p className="text-ink-2">No file matches this filter.</p>
@@ -141,8 +123,17 @@ export function FileTreeView({ tree, filter, selectedFiles, excludedFiles, onCho
             onOpen={() => {
               setActivePath(row.path)
               if (row.kind === 'folder') setFolder(row.path, !row.isOpen)
-              else onView(row.path)
+              else actions.show(row.path)
             }}
+            onMenu={() => {
+              setActivePath(row.path)
+              setMenuPath(row.path)
+            }}
+            menu={
+              menuPath === row.path
+                ? { actions, onClose: () => setMenuPath(null), onFocusBack: () => box.current?.focus({ preventScroll: true }) }
+                : null
+            }
           />
         ))}
       </div>

@@ -34,7 +34,17 @@ export interface FilesPorts {
   isVisible: () => boolean
 }
 
+/** Place of a person in the tree. It is kept over other tabs and files, and not shown by itself. */
+export interface TreePlace {
+  filter: string
+  open: ReadonlySet<string> | null
+  activePath: string | null
+  scrolledPx: number
+}
+
 export interface FilesStore {
+  readPlace(): TreePlace
+  keepPlace(patch: Partial<TreePlace>): void
   subscribe(listener: () => void): () => void
   read(): FilesState
   readInitial(): FilesState
@@ -56,6 +66,7 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
   let sent: Promise<unknown> = Promise.resolve()
   /** Counts changes: an answer that was requested before the latest is stale. */
   let changes = 0
+  let place = nowhere
 
   async function change(patch: FilesPatch, guess: (files: ChatFiles) => ChatFiles): Promise<void> {
     changes += 1
@@ -81,6 +92,10 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
   }
 
   return {
+    readPlace: () => place,
+    keepPlace(patch) {
+      place = { ...place, ...patch }
+    },
     subscribe: state.subscribe,
     read: state.read,
     readInitial: () => initial,
@@ -96,6 +111,7 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
     },
     chooseWorkspace(workspaceId) {
       state.changeNow({ shown: null })
+      place = nowhere
       return change({ workspaceId }, files => ({ ...files, workspaceId, selectedFiles: [], excludedFiles: [], crossRef: false }))
     },
     choose: choice => change({ choice }, files => withChoice(files, choice)),
@@ -104,6 +120,8 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
     noteTree: () => state.changeNow({ treeTurn: state.current().treeTurn + 1 }),
   }
 }
+
+const nowhere: TreePlace = { filter: '', open: null, activePath: null, scrolledPx: 0 }
 
 export function withChoice(files: ChatFiles, { state, paths }: FileChoice): ChatFiles {
   const chosen = new Set(paths)

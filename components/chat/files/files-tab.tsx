@@ -10,6 +10,7 @@ import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { useChat } from '../chat-page-context.ts'
 import { FolderFiles } from './folder-files.tsx'
+import { FileView } from './open/file-view.tsx'
 import { FilesContext, useFilesState, useFilesStore } from './use-files.ts'
 
 const NO_FOLDER = ''
@@ -22,7 +23,7 @@ export function FilesTab() {
 
 function ChosenFiles() {
   const store = useFilesStore()
-  const { files, error } = useFilesState()
+  const { files, error, shown: file } = useFilesState()
   const isStored = useChat(state => state.isStored)
   const [resource, { reload }] = useResource<{ data: WorkspaceView[] }>('/api/workspaces')
   const shown = files ?? (isStored ? null : nothing)
@@ -40,6 +41,7 @@ function ChosenFiles() {
   if (resource.state === 'loading' || shown === null) return <Skeleton lines={8} label="Loading the files" />
   const folders = resource.data.data
   const folder = folders.find(({ id }) => id === shown.workspaceId)
+  if (folder && file) return <FileView key={`${folder.id} ${file.path} ${file.side}`} folder={folder} shown={file} />
   if (folders.length === 0 && shown.workspaceId === null) return <NoFolders />
   const options = [
     { value: NO_FOLDER, label: 'No folder' },

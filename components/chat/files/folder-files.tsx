@@ -1,16 +1,19 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { FilePlus } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
+import { useFileActions } from './actions/use-file-actions.tsx'
+import { treeAddress } from './addresses.ts'
 import { type TreeFile, toTree } from './file-tree.ts'
 import { FileTreeView } from './file-tree-view.tsx'
-import { FileViewer } from './file-viewer.tsx'
-import { useFilesStore } from './use-files.ts'
+import { useFilesState, useFilesStore } from './use-files.ts'
 
 export interface FolderFilesProps {
   folder: WorkspaceView
@@ -19,8 +22,14 @@ export interface FolderFilesProps {
 
 /** Shows the files of the chat's folder with a filter. */
 export function FolderFiles({ folder, files }: FolderFilesProps) {
-  const path = `/api/workspaces/${encodeURIComponent(folder.id)}/tree`
-  const [resource, { reload }] = useResource<{ files: TreeFile[]; isTruncated: boolean }>(path)
+  const { treeTurn } = useFilesState()
+  const [resource, { reload }] = useResource<{ files: TreeFile[]; isTruncated: boolean }>(treeAddress(folder.id))
+  const seenTurn = useRef(treeTurn)
+  useEffect(() => {
+    if (seenTurn.current === treeTurn) return
+    seenTurn.current = treeTurn
+    void reload()
+  }, [treeTurn, reload])
   return (
     <ResourceView resource={resource} what="files" onRetry={reload}>
       {({ files: listed, isTruncated }) => (
@@ -40,9 +49,10 @@ interface FilesProps {
 
 function Files({ folder, chosen, listed, isTruncated, onReload }: FilesProps) {
   const store = useFilesStore()
-  const [filter, setFilter] = useState('')
-  const [viewed, setViewed] = useState<string | null>(null)
+  const [filter, setFilter] = useState(store.readPlace().filter)
+  useEffect(() => store.keepPlace({ filter }), [store, filter])
   const tree = useMemo(() => toTree(listed), [listed])
+  const { actions, dialogs } = useFileActions(folder, path => listed.some(file => file.path === path && file.change !== 'deleted'))
   const { selectedFiles, excludedFiles } = chosen
   if (listed.length === 0)
     return (
@@ -67,20 +77,31 @@ function Files({ folder, chosen, listed, isTruncated, onReload }: FilesProps) {
           {selectedFiles.length.toLocaleString('en-US')} selected
         </span>
       </h3>
-      <Input
-        type="search"
-        aria-label="Filter files"
-        placeholder="Filter files"
-        value={filter}
-        onChange={event => setFilter(event.target.value)}
-      />
+      <div className="flex items-center gap-1">
+        <span className="min-w-0 flex-1">
+          <Input
+            type="search"
+            aria-label="Filter files"
+            placeholder="Filter files"
+            value={filter}
+            onChange={event => setFilter(event.target.value)}
+          />
+        </span>
+        {folder.writable ? (
+          <IconButton label="New file" onClick={() => actions.create('')}>
+            <FilePlus size={16} aria-hidden />
+          </IconButton>
+        ) : null}
+      </div>
       <FileTreeView
         tree={tree}
         filter={filter}
+        place={store.readPlace()}
+        onPlace={store.keepPlace}
         selectedFiles={selectedFiles}
         excludedFiles={excludedFiles}
         onChoose={choice => void store.choose(choice)}
-        onView={setViewed}
+        actions={actions}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button
@@ -94,8 +115,8 @@ function Files({ folder, chosen, listed, isTruncated, onReload }: FilesProps) {
           Load again
         </Button>
       </div>
+      {dialogs}
       {isTruncated ? <p className="text-ink-2 text-xs">The folder has more files than are listed here.</p> : null}
-      <FileViewer workspaceId={folder.id} path={viewed} onClose={() => setViewed(null)} />
     </>
   )
 }

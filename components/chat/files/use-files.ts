@@ -21,7 +21,7 @@ export function useFilesState(): FilesState {
   return useSyncExternalStore(store.subscribe, store.read, store.readInitial)
 }
 
-/** Returns a function that opens the panel at a file of the chat's folder; null where there is no folder, and until the files are loaded. */
+/** Returns a function that opens the panel at a file of the chat's folder. Null where there is no folder, and until the files are loaded. */
 export function useShowFile(): ((path: string, side?: FileSide) => void) | null {
   const store = use(FilesContext)
   const { panel } = useWorkspace()

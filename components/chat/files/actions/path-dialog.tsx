@@ -1,0 +1,64 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { errorSentence } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { problemOf } from './file-name.ts'
+
+export interface PathDialogProps {
+  title: string
+  /** A verb. */
+  confirmLabel: string
+  initial: string
+  isTaken: (path: string) => boolean
+  /** Rejects with a sentence for the person; the dialog then stays. */
+  onConfirm: (path: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the path of a file. */
+export function PathDialog({ title, confirmLabel, initial, isTaken, onConfirm, onClose }: PathDialogProps) {
+  const formId = useId()
+  const [path, setPath] = useState(initial)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    const problem = path === initial && initial !== '' && !initial.endsWith('/') ? null : problemOf(path, isTaken)
+    setError(problem)
+    if (problem !== null) return
+    setBusy(true)
+    try {
+      await onConfirm(path)
+      onClose()
+    } catch (cause) {
+      setError(errorSentence(cause))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => (isOpen ? undefined : onClose())}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={event => void confirm(event)}>
+        <Field label="Path" hint="With / between folders. Missing folders are created." error={error}>
+          <Input dir="ltr" value={path} autoComplete="off" spellCheck={false} onChange={event => setPath(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { Copy, Eye, EyeOff, FilePlus, History, Pencil, SquareCheck, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import type { RowState, TreeRow } from '../file-tree.ts'
+import type { FileActions } from './use-file-actions.tsx'
+
+export interface RowMenuProps {
+  row: TreeRow
+  state: RowState
+  actions: FileActions
+  onTurn: (to: 'selected' | 'left_out') => void
+  onClose: () => void
+  /** Moves the focus back to the tree. */
+  onFocusBack: () => void
+  trigger: ReactNode
+}
+
+/** Lists what can be done with a file or folder of the tree. */
+export function RowMenu({ row, state, actions, onTurn, onClose, onFocusBack, trigger }: RowMenuProps) {
+  const isFile = row.kind === 'file'
+  const isGone = isFile && row.file.change === 'deleted'
+  const { path } = row
+  return (
+    <Menu open trigger={trigger} onOpenChange={isOpen => (isOpen ? undefined : onClose())} onFocusBack={onFocusBack}>
+      {isFile && !isGone ? (
+        <MenuItem icon={<Eye size={14} aria-hidden />} keys="Enter" onSelect={() => actions.show(path)}>
+          Open
+        </MenuItem>
+      ) : null}
+      {isGone ? null : (
+        <>
+          <MenuItem icon={<SquareCheck size={14} aria-hidden />} keys="Space" onSelect={() => onTurn('selected')}>
+            {state === 'selected' ? 'Deselect' : 'Select for the model'}
+          </MenuItem>
+          <MenuItem icon={<EyeOff size={14} aria-hidden />} keys="Del" onSelect={() => onTurn('left_out')}>
+            {state === 'left_out' ? 'Put back into the map' : 'Leave out'}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      {isFile ? (
+        <MenuItem icon={<History size={14} aria-hidden />} onSelect={() => actions.show(path, 'history')}>
+          History
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Copy size={14} aria-hidden />} onSelect={() => actions.copyPath(path)}>
+        Copy path
+      </MenuItem>
+      {actions.isWritable && !isGone ? <Changing row={row} actions={actions} /> : null}
+    </Menu>
+  )
+}
+
+function Changing({ row, actions }: Pick<RowMenuProps, 'row' | 'actions'>) {
+  if (row.kind === 'folder')
+    return (
+      <MenuItem icon={<FilePlus size={14} aria-hidden />} onSelect={() => actions.create(`${row.path}/`)}>
+        New file here
+      </MenuItem>
+    )
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon={<Pencil size={14} aria-hidden />} keys="F2" onSelect={() => actions.rename(row.path)}>
+        Rename or move
+      </MenuItem>
+      <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => actions.remove(row.path)}>
+        Delete
+      </MenuItem>
+    </>
+  )
+}

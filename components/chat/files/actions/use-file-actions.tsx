@@ -1,0 +1,106 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { copyText } from '#components/ui/copy-text.ts'
+import { toast } from '#components/ui/toast.ts'
+import type { WorkspaceView } from '#lib/workspace/shared.ts'
+import type { FileSide } from '../files-store.ts'
+import { useOpenFiles } from '../open/use-open-file.ts'
+import { useFilesStore } from '../use-files.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { createFile, moveFile, shaOf } from './file-requests.ts'
+import { PathDialog } from './path-dialog.tsx'
+
+type Asked = { kind: 'create'; folder: string } | { kind: 'rename' | 'delete'; path: string }
+
+export interface FileActions {
+  isWritable: boolean
+  show(path: string, side?: FileSide): void
+  /** Asks for the path of a new file; `folder` with its slash. */
+  create(folder: string): void
+  rename(path: string): void
+  remove(path: string): void
+  copyPath(path: string): void
+}
+
+/** Returns what can be done with the files of a folder, and the dialogs that it asks with. */
+export function useFileActions(folder: WorkspaceView, isTaken: (path: string) => boolean): { actions: FileActions; dialogs: ReactNode } {
+  const store = useFilesStore()
+  const open = useOpenFiles(folder.id)
+  const [asked, ask] = useState<Asked | null>(null)
+  const close = () => ask(null)
+
+  async function create(path: string): Promise<void> {
+    await createFile(folder.id, path)
+    store.noteTree()
+    store.show({ path, side: 'text' })
+  }
+
+  async function rename(from: string, to: string): Promise<void> {
+    if (from === to) return
+    await moveFile(folder.id, { from, to, sha256: await shaOf(folder.id, from) })
+    open.forget(from)
+    const files = store.read().files
+    for (const [state, paths] of [
+      ['selected', files?.selectedFiles],
+      ['left_out', files?.excludedFiles],
+    ] as const) {
+      if (!paths?.includes(from)) continue
+      await store.choose({ state: 'mapped', paths: [from] })
+      await store.choose({ state, paths: [to] })
+    }
+    if (store.read().shown?.path === from) store.show({ path: to, side: 'text' })
+    store.noteTree()
+  }
+
+  const actions: FileActions = {
+    isWritable: folder.writable,
+    show: (path, side = 'text') => store.show({ path, side }),
+    create: inFolder => ask({ kind: 'create', folder: inFolder }),
+    rename: path => ask({ kind: 'rename', path }),
+    remove: path => ask({ kind: 'delete', path }),
+    copyPath: path =>
+      void copyText(path).then(isCopied => {
+        if (!isCopied) toast.error('The browser did not allow copying.')
+      }),
+  }
+  return { actions, dialogs: asked === null ? null : dialogFor(asked) }
+
+  function dialogFor(question: Asked) {
+    if (question.kind === 'delete')
+      return (
+        <DeleteDialog
+          folder={folder}
+          path={question.path}
+          onClose={close}
+          onDeleted={() => {
+            open.forget(question.path)
+            const files = store.read().files
+            if (files?.selectedFiles.includes(question.path) || files?.excludedFiles.includes(question.path))
+              void store.choose({ state: 'mapped', paths: [question.path] })
+            if (store.read().shown?.path === question.path) store.show(null)
+            store.noteTree()
+          }}
+        />
+      )
+    return question.kind === 'create' ? (
+      <PathDialog
+        title="New file"
+        confirmLabel="Create file"
+        initial={question.folder}
+        isTaken={isTaken}
+        onConfirm={create}
+        onClose={close}
+      />
+    ) : (
+      <PathDialog
+        title="Rename or move"
+        confirmLabel="Rename"
+        initial={question.path}
+        isTaken={isTaken}
+        onConfirm={to => rename(question.path, to)}
+        onClose={close}
+      />
+    )
+  }
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { type RefObject, useEffect, useRef } from 'react'
+import '#components/markdown/markdown.css'
+import { createEditor, type Editor } from './create-editor.ts'
+
+export interface TextEditorProps {
+  path: string
+  /** Accessible name. */
+  label: string
+  /** Content to show. It replaces what is in the editor when `revision` changes, not otherwise. */
+  content: string
+  revision: number
+  isWritable: boolean
+  /** Text whose differences are marked; null for none. */
+  compareWith: string | null
+  /** Refers to the editor while it is there. */
+  editor?: RefObject<Editor | null>
+  onChange?: (content: string) => void
+  onSave?: () => void
+  onLeave?: () => void
+}
+
+/** Delay in ms after which a change is told: a large text is not read with every key. */
+const PAUSE_MS = 150
+const nothing = () => undefined
+
+/** Edits, or only shows, one text. What was typed last is told before it goes away. */
+export function TextEditor(props: TextEditorProps) {
+  const { path, label, content, revision, isWritable, compareWith, editor: shared } = props
+  const box = useRef<HTMLDivElement>(null)
+  const own = useRef<Editor | null>(null)
+  const latest = useRef(props)
+  const shownRevision = useRef(revision)
+  const pending = useRef<{ flush: () => void }>({ flush: nothing })
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    if (!box.current) return
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const tell = () => {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      if (own.current) latest.current.onChange?.(own.current.content())
+    }
+    const flush = () => {
+      if (timer !== null) tell()
+    }
+    const editor = createEditor(box.current, {
+      path,
+      label,
+      content: latest.current.content,
+      isWritable: latest.current.isWritable,
+      onChange: () => {
+        timer ??= setTimeout(tell, PAUSE_MS)
+      },
+      onSave() {
+        flush()
+        latest.current.onSave?.()
+      },
+      onLeave: () => latest.current.onLeave?.(),
+    })
+    own.current = editor
+    pending.current = { flush }
+    shownRevision.current = latest.current.revision
+    if (shared) shared.current = editor
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+      own.current = null
+      if (shared) shared.current = null
+      editor.destroy()
+    }
+  }, [path, label, shared])
+
+  useEffect(() => {
+    if (shownRevision.current === revision) return
+    shownRevision.current = revision
+    own.current?.replace(content)
+  }, [revision, content])
+  useEffect(() => own.current?.setWritable(isWritable), [isWritable])
+  useEffect(() => {
+    // Changes of the language arrive later: the comparison is a part of the editor that stays.
+    own.current?.compareWith(compareWith)
+  }, [compareWith])
+
+  return <div ref={box} dir="ltr" className="h-full min-h-0" />
+}

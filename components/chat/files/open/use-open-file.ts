@@ -1,0 +1,52 @@
+'use client'
+
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { request } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { fileAddress } from '../addresses.ts'
+import type { FilesStore } from '../files-store.ts'
+import { useFilesState, useFilesStore } from '../use-files.ts'
+import { draftsOf } from './draft-storage.ts'
+import type { StoredText } from './open-file.ts'
+import { createOpenFiles, type OpenFiles, type OpenState } from './open-files.ts'
+
+/** Open files of each chat by workspace: what is typed outlives the tab of the panel. */
+const held = new WeakMap<FilesStore, Map<string, OpenFiles>>()
+
+export function useOpenFiles(workspaceId: string): OpenFiles {
+  const store = useFilesStore()
+  const { user } = useWorkspace()
+  return useMemo(() => {
+    const ofChat = held.get(store) ?? new Map<string, OpenFiles>()
+    held.set(store, ofChat)
+    const found = ofChat.get(workspaceId) ?? createOpenFiles(portsOf(workspaceId, user.id))
+    ofChat.set(workspaceId, found)
+    return found
+  }, [store, workspaceId, user.id])
+}
+
+function portsOf(workspaceId: string, userId: string) {
+  return {
+    read: (path: string) => request<StoredText>(fileAddress(workspaceId, path)),
+    write: (path: string, content: string, sha256: string | null) =>
+      request<{ sha256: string }>(fileAddress(workspaceId, path), { method: 'PUT', body: { content, sha256 } }),
+    drafts: draftsOf(userId, workspaceId),
+  }
+}
+
+const LOADING: OpenState = { state: 'loading' }
+
+/** Loads a file, and looks at it again whenever files of the workspace have changed. */
+export function useOpenFile(open: OpenFiles, path: string): OpenState {
+  const { treeTurn } = useFilesState()
+  const state = useSyncExternalStore(
+    open.subscribe,
+    () => open.read()[path] ?? LOADING,
+    () => LOADING,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn says that the file may have changed
+  useEffect(() => {
+    void open.load(path)
+  }, [open, path, treeTurn])
+  return state
+}
