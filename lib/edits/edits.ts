@@ -33,6 +33,8 @@ export interface BlockResult {
   status: 'applied' | 'failed'
   errorType: 'anchor_not_found' | 'ambiguous_anchor' | 'file_not_found' | 'file_exists' | 'validation_error' | null
   message: string
-  /** Line at which the old text begins, from 1. */
+  /** Line at which the old text begins, from 1; where it is not found, the line nearest to it. */
   line: number | null
+  /** Block as it was read, where its texts hold lines like its markers and the file decided between several readings. */
+  block?: EditBlock
 }

@@ -1,5 +1,4 @@
-export { type DiffLine, type DiffRow, diffTexts, type TextDiff } from './diff/diff.ts'
-export type { Mark } from './diff/words.ts'
-export type { BlockResult, EditBlock, EditForm, EditScanner, ScanEvent } from './edits.ts'
+export { ALREADY_THERE, type AppliedBlocks, applyBlock, applyBlocks } from './apply.ts'
 export { editForms, editMarkers } from './forms.ts'
 export { createEditScanner } from './scanner.ts'
+export * from './shared.ts'

@@ -17,6 +17,8 @@ import { readTopicAnswer } from '#lib/context/compaction/topic-answer.ts'
 import { findUrls } from '#lib/context/pages/detect/find-urls.ts'
 import { withoutMarks } from '#lib/context/pages/rendered-page.ts'
 import { estimateTokens } from '#lib/context/tokens/estimate.ts'
+import { applyBlock } from '#lib/edits/apply.ts'
+import { diffTexts } from '#lib/edits/diff/diff.ts'
 import { scanned } from '#lib/edits/scan-text.ts'
 import { createEditScanner } from '#lib/edits/scanner.ts'
 import { inspectText } from '#lib/intercept/inspect.ts'
@@ -74,7 +76,12 @@ export const readers: readonly Reader[] = [
   { name: 'tool calls in text', read: text => inspectText([text], tools) },
   { name: 'tool calls in text that comes in pieces', read: text => inspectText(text.match(/[\s\S]{1,50}/g) ?? [], tools), chars: 40_000 },
   { name: 'edits in an answer', read: text => [scanned(text), scanned(`a.md\n<<<<<<< SEARCH\n${text}`)] },
-  { name: 'edits in an answer that comes in pieces', read: piecewise, chars: 20_000 },
+  { name: 'an edit that is applied', read: appliedTo },
+  {
+    name: 'the diff of an edit',
+    read: text => [diffTexts(text, `${text}a`), diffTexts(text, text.slice(1)), diffTexts(text, text.toUpperCase())],
+  },
+  { name: 'edits in an answer that comes in pieces', read: piecewise, chars: 20_000, longestMs: 300 },
   { name: 'a title that a model gave', read: cleanTitle },
   { name: 'text that is searched', read: text => [folded(text), searchedWords(text)] },
   { name: 'text shown exactly', read: text => exactPieces(text) },
@@ -95,6 +102,11 @@ export const readers: readonly Reader[] = [
   { name: 'the estimate of tokens', read: estimateTokens },
   { name: 'the demo model', read: text => [clausesOf(text), quoted(text), paths(text), folders(text), numbers(text), splitWords(text)] },
 ]
+
+function appliedTo(text: string): unknown {
+  const block = { file: 'a', form: 'search-replace' as const, newText: text }
+  return [text.slice(0, -1), text.slice(0, 2000), `${text}a`, ''].map(oldText => applyBlock(text, { ...block, oldText }))
+}
 
 function piecewise(text: string): unknown {
   const scanner = createEditScanner({ paths: ['Our plans.md'] })

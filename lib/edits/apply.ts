@@ -1,0 +1,97 @@
+import { anchorHint } from './anchor-hint.ts'
+import type { BlockResult, EditBlock } from './edits.ts'
+import { blockLines, FileLines } from './file-lines.ts'
+import { findLines } from './find-lines.ts'
+import { readingsOf } from './readings.ts'
+
+export const ALREADY_THERE = 'Already there.'
+
+/** Most places of an ambiguous anchor that are named. */
+const MAX_PLACES = 5
+
+/** Result of the blocks of one file. `content`: after all of them; null where there is no file. */
+export interface AppliedBlocks {
+  content: string | null
+  results: Omit<BlockResult, 'content'>[]
+}
+
+/** Applies blocks of one file in order, each to the result of the one before. One that fails changes nothing. `content` null: the file does not exist. */
+export function applyBlocks(content: string | null, blocks: readonly EditBlock[]): AppliedBlocks {
+  let file = content === null ? null : new FileLines(content)
+  let isChanged = false
+  const results = blocks.map(block => {
+    if (file === null) {
+      if (block.oldText !== '') return failed('file_not_found', 'The file does not exist.')
+      file = new FileLines(createdContent(block.newText))
+      isChanged = true
+      return { status: 'applied' as const, errorType: null, message: '', line: 1 }
+    }
+    const result = applyTo(file, block)
+    if (result.status === 'applied' && result.message === '') isChanged = true
+    return result
+  })
+  return { content: isChanged && file ? file.content : content, results }
+}
+
+/** Applies one block. */
+export function applyBlock(content: string | null, block: EditBlock): BlockResult {
+  const { content: after, results } = applyBlocks(content, [block])
+  const [result = failed('validation_error', 'There is no block.')] = results
+  return { ...result, content: after }
+}
+
+function applyTo(file: FileLines, block: EditBlock): Omit<BlockResult, 'content'> {
+  const readings = readingsOf(block).filter(({ oldText }) => oldText !== '')
+  if (readings.length === 0) {
+    if (file.content === createdContent(block.newText)) return { status: 'applied', errorType: null, message: ALREADY_THERE, line: 1 }
+    return failed('file_exists', 'The file exists already.')
+  }
+  let result: Omit<BlockResult, 'content'> | null = null
+  for (const reading of readings) {
+    const found = applyReading(file, reading, readings.length > 1 ? readings : [])
+    if (found.status === 'applied') return reading === block ? found : { ...found, block: reading }
+    if (result?.errorType !== 'ambiguous_anchor') result = found
+  }
+  if (block.oldText === '') return failed('file_exists', 'The file exists already.')
+  return result ?? failed('validation_error', 'There is no block.')
+}
+
+function applyReading(file: FileLines, { oldText, newText }: EditBlock, readings: readonly EditBlock[]): Omit<BlockResult, 'content'> {
+  const old = blockLines(oldText)
+  const lines = blockLines(newText)
+  const places = findLines(file.texts, old)
+  const [place] = places
+  if (places.length > 1) {
+    const named = places.slice(0, MAX_PLACES).map(at => at + 1)
+    const rest = places.length > named.length ? ', …' : ''
+    return {
+      ...failed('ambiguous_anchor', `Ambiguous anchor: ${places.length} matches (lines ${named.join(', ')}${rest}).`),
+      line: (place ?? 0) + 1,
+    }
+  }
+  if (place === undefined) {
+    const [there, ...others] = findLines(file.texts, lines)
+    if (there !== undefined && others.length === 0) return { status: 'applied', errorType: null, message: ALREADY_THERE, line: there + 1 }
+    const { message, line } = anchorHint(file.texts, old)
+    return { ...failed('anchor_not_found', message), line }
+  }
+  // The file goes on as a longer reading does, which does not match as a whole: the old text of that one is wrong.
+  const next = file.texts[place + old.length]
+  if (next !== undefined && readings.some(other => `${other.oldText}\n`.startsWith(`${oldText}\n${next}\n`))) {
+    const { message, line } = anchorHint(file.texts, blockLines(readings[0]?.oldText ?? oldText))
+    return { ...failed('anchor_not_found', message), line }
+  }
+  const isSame = oldText === newText
+  if (!isSame) file.replace(place, old.length, lines)
+  return { status: 'applied', errorType: null, message: isSame ? ALREADY_THERE : '', line: place + 1 }
+}
+
+/** The text with a line break at its end, as files have it. */
+function createdContent(text: string): string {
+  if (text === '') return ''
+  return text + (text.includes('\r\n') ? '\r\n' : '\n')
+}
+
+function failed(errorType: NonNullable<BlockResult['errorType']>, message: string): Omit<BlockResult, 'content'> {
+  return { status: 'failed', errorType, message, line: null }
+}
