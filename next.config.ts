@@ -19,6 +19,10 @@ const nextConfig: NextConfig = {
     '@modelcontextprotocol/client',
     '@modelcontextprotocol/server',
     'gpt-tokenizer',
+    // Otherwise every route's bundle holds a copy.
+    'nodemailer',
+    'zod',
+    'ipaddr.js',
   ],
   // `npm test` checks all types; a test's wrong type must not keep the product from starting.
   typescript: { ignoreBuildErrors: true },
