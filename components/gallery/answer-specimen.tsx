@@ -31,7 +31,15 @@ function chatOf({ name, question, chunks, finishReason }: RecordedAnswer, nowMs:
     return stateOfSnapshot({ ...snapshot, path: [own], run }, nowMs)
   }
   const usage = { promptTokens: 840, completionTokens: 210, totalTokens: 1050, estimated: false }
-  const metadata = { model: 'demo:parley', finishReason, usage, durationMs: ELAPSED_MS, writingMs: 3_100, firstChunkMs: 380 }
+  const metadata = {
+    ...fold.message.metadata,
+    model: 'demo:parley',
+    finishReason,
+    usage,
+    durationMs: ELAPSED_MS,
+    writingMs: 3_100,
+    firstChunkMs: 380,
+  }
   const message: ChatMessage = { ...fold.message, metadata }
   const answered = { message, parentId: asked.id, siblingIds: [message.id], createdAt }
   return stateOfSnapshot({ ...snapshot, path: [own, answered], run: null }, nowMs)

@@ -10,6 +10,7 @@ import { ContextSpecimens } from './context-specimens.tsx'
 import { PageSpecimens } from './page-specimens.tsx'
 import { callSamples } from './samples/call-samples.ts'
 import { composerSamples } from './samples/composer-samples.ts'
+import { editSamples } from './samples/edit-samples.ts'
 import { partSamples } from './samples/part-samples.ts'
 import { questionSamples } from './samples/question-samples.ts'
 import { WorkspaceStage } from './stage.tsx'
@@ -41,6 +42,11 @@ export function Gallery({ nowMs }: { nowMs: number }) {
           <Group title="Message parts">
             {partSamples.map(sample => (
               <AnswerSpecimen key={sample.name} prefix="part" sample={sample} nowMs={nowMs} />
+            ))}
+          </Group>
+          <Group title="Edits of files">
+            {editSamples.map(sample => (
+              <AnswerSpecimen key={sample.name} prefix="edit" sample={sample} nowMs={nowMs} />
             ))}
           </Group>
           <Group title="Tool cards">

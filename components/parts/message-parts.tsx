@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { CitationContext } from '#components/markdown/citations.tsx'
 import type { ChatMessage, ChatPart, InputRequestView, ToolPart } from '#lib/messages/shared.ts'
+import { editFactsOf } from './edit/edit-facts.ts'
 import type { PartInputs } from './inputs.ts'
 import { argumentsLine } from './json/arguments-line.ts'
 import { PartView } from './part.tsx'
@@ -34,6 +35,7 @@ export function MessageParts({ message, isStreaming, inputs, onRetry, onSkipServ
   const [isFresh] = useState(() => isStreaming && !message.parts.some(part => part.type === 'text' && part.text !== ''))
   const questions = questionsInCalls(message.parts)
   const isAnswerKept = message.parts.some(part => part.type === 'text' && part.text.trim() !== '')
+  const editFacts = editFactsOf(message)
   const cited = [...sourcesOf(message.parts).keys()].join('\n')
   const sources = useMemo(() => (cited === '' ? [] : cited.split('\n')), [cited])
   const view = ({ key, part }: KeyedPart) => (
@@ -46,6 +48,7 @@ export function MessageParts({ message, isStreaming, inputs, onRetry, onSkipServ
       inputs={inputs}
       isAnswerKept={isAnswerKept}
       onRetry={onRetry ?? null}
+      {...editFacts(part)}
     />
   )
   const line = (one: Shown) =>

@@ -1,10 +1,11 @@
 'use client'
 
 import { Info } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import type { ChatPart, InputRequestView, Notice } from '#lib/messages/shared.ts'
-import { EditCard } from './edit/edit-card.tsx'
+import type { EditFacts } from './edit/edit-facts.ts'
 import { ErrorPart } from './error-part.tsx'
 import { FilePart } from './file-part.tsx'
 import { AnsweredLine } from './input/answered-line.tsx'
@@ -14,7 +15,9 @@ import { ReasoningPart } from './reasoning-part.tsx'
 import { TextPart } from './text-part.tsx'
 import { ToolCard } from './tool/tool-card.tsx'
 
-export interface PartViewProps {
+const EditCard = dynamic(() => import('./edit/edit-card.tsx').then(module => module.EditCard))
+
+export interface PartViewProps extends EditFacts {
   part: ChatPart
   isStreaming: boolean
   /** The answer was empty when this page first showed it. */
@@ -36,6 +39,7 @@ export const PartView = memo(function PartView({
   inputs,
   isAnswerKept,
   onRetry,
+  ...editFacts
 }: PartViewProps): ReactNode {
   switch (part.type) {
     case 'text':
@@ -51,7 +55,7 @@ export const PartView = memo(function PartView({
     case 'data-input':
       return <InputPart key={part.data.id} request={part.data} inputs={inputs} />
     case 'data-edit':
-      return <EditCard edit={part.data} />
+      return <EditCard edit={part.data} isLive={isStreaming} {...editFacts} />
     case 'file':
       return <FilePart url={part.url} mediaType={part.mediaType} name={part.filename ?? null} />
     // Sources are listed at the end of the message; the others are for the model or for readers of `/api/v1`.

@@ -1,7 +1,7 @@
 'use client'
 
 import { Info, RotateCcw } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { PartInputs } from '#components/parts/inputs.ts'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
@@ -13,6 +13,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { shownMessage, type ToolPart } from '#lib/messages/shared.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { LazyEditSummary } from '../edits/lazy-edit-summary.tsx'
 import type { ChatNode } from '../store/chat-state.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
 import { answerMarkdown } from './answer-markdown.ts'
@@ -40,7 +41,9 @@ export function Answer({ node }: { node: ChatNode }) {
   const isChatBusy = useChat(state => state.run !== null)
   const { answerAgain } = useChatRuns()
   const chatId = useChat(state => state.chatId)
+  const [isFresh] = useState(run !== null)
   const message = run ? shownMessage(run.fold) : node.message
+  const edits = run ? undefined : message.metadata?.edits
   const loadCall = useCallback<LoadCall>(
     async callId => {
       const query = new URLSearchParams({ message: message.id, call: callId })
@@ -59,6 +62,7 @@ export function Answer({ node }: { node: ChatNode }) {
           {...(isChatBusy ? {} : { onRetry: () => void answerAgain(message.id) })}
         />
       </LoadCallContext>
+      {edits ? <LazyEditSummary message={message} summary={edits} isFresh={isFresh} /> : null}
       {run ? null : <AnswerEnding node={node} />}
       <div className="flex min-h-8 flex-wrap items-center gap-x-3.5 gap-y-1">
         {run ? <RunningMeta run={run} /> : <FinishedMeta message={message} createdAt={node.createdAt} />}

@@ -36,8 +36,9 @@ describe('what an App asks', () => {
       ['wants to run “Remove”', 'The rule asks.', 'pears', 'One.', 'All.'],
       ['Allow once', 'For this chat', 'Always', 'Deny'],
     ],
-  ])('%j is shown whole, with its choices', (question, words, choices) => {
+  ])('%j is shown whole, with its choices', async (question, words, choices) => {
     render(<AppQuestionCard server="shop" question={question} onAnswer={() => undefined} />)
+    await act(async () => void (await import('#components/ui/diff-view.tsx')))
     for (const each of words) expect(screen.getByRole('region', { name: 'The App asks' }).textContent).toContain(each)
     const buttons = screen.getAllByRole('button').map(button => button.textContent ?? '')
     expect(buttons.filter(name => choices.includes(name))).toEqual(choices)

@@ -1,17 +1,100 @@
 'use client'
 
+import './edit.css'
+import { Check, ChevronRight, CircleAlert, CircleX, FileText, Pencil } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { diffTexts, type TextDiff } from '#lib/edits/shared.ts'
 import type { EditView } from '#lib/messages/shared.ts'
+import { EditDiff } from './edit-diff.tsx'
+import { useEditHost } from './edit-host.ts'
+import { type EditSurroundings, type EditTone, editReason, editState } from './edit-words.ts'
+import { writingRows } from './writing-rows.ts'
 
-/** Shows one edit of a file: its path, what became of it, and the text before and after. */
-export function EditCard({ edit }: { edit: EditView }) {
-  const { file, status, message, oldText, newText } = edit
+/** Rows of a comparison, or of an edit that is being written, before the rest is opened. */
+const FIRST_ROWS = 12
+
+export interface EditCardProps extends EditSurroundings {
+  edit: EditView
+  /** The answer has so many edits that each begins as one line. */
+  isOneOfMany: boolean
+}
+
+/** Shows one edit of a file: its path, what became of it in words, and the changed words within changed lines. */
+export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundings }: EditCardProps) {
+  const { words, tone } = editState(edit, surroundings)
+  const isGrowing = edit.status === 'writing' && surroundings.isLive && !edit.isWhole
+  const diff = useMemo(() => (isGrowing ? null : diffTexts(edit.oldText, edit.newText)), [isGrowing, edit.oldText, edit.newText])
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? (isGrowing || (!isOneOfMany && isShownAtFirst(edit)))
+  const reason = editReason(edit)
+  const host = useEditHost()
   return (
-    <details className="part-card">
-      <summary>
-        <span dir="ltr">{file}</span> {status} {message}
-      </summary>
-      <pre>{oldText}</pre>
-      <pre>{newText}</pre>
-    </details>
+    <div className="edit">
+      <details open={isOpen} onToggle={event => event.currentTarget.open !== isOpen && setChosen(event.currentTarget.open)}>
+        <summary className="edit-head" data-has-action={host !== null || undefined}>
+          <ChevronRight className="part-chevron" size={14} aria-hidden />
+          <ToneIcon tone={tone} />
+          <code className="edit-path">
+            <Exact text={edit.file} />
+          </code>
+          <span className="edit-state">
+            <span dir="auto">{words}</span>
+            {diff && edit.status !== 'failed' ? <Counts diff={diff} /> : null}
+          </span>
+        </summary>
+        {isOpen ? <Change edit={edit} diff={diff} isGrowing={isGrowing} /> : null}
+      </details>
+      {reason === null ? null : (
+        <p className="edit-reason">
+          <Exact text={reason} lines />
+        </p>
+      )}
+      {host === null ? null : (
+        <span className="edit-open" data-print="none">
+          <IconButton label="Open the file" size="sm" onClick={() => host.openFile(edit.file, edit.line)}>
+            <FileText size={14} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    </div>
   )
+})
+
+/** Trouble is explained instead: what was to be changed is seen at a click. */
+function isShownAtFirst({ status }: EditView): boolean {
+  return status === 'applied' || status === 'validated' || status === 'writing'
+}
+
+function Change({ edit, diff, isGrowing }: { edit: EditView; diff: TextDiff | null; isGrowing: boolean }) {
+  if (isGrowing)
+    return (
+      <div className="edit-growing">
+        <EditDiff rows={writingRows(edit, FIRST_ROWS)} label={`Text for ${placeOf(edit)}`} first={FIRST_ROWS} />
+      </div>
+    )
+  if (diff === null) return <p className="edit-nothing">The new text is the old one.</p>
+  return <EditDiff rows={diff.rows} label={`Change of ${placeOf(edit)}`} first={FIRST_ROWS} />
+}
+
+function placeOf({ file, line }: EditView): string {
+  return line === undefined ? file : `${file}, line ${line}`
+}
+
+/** Counts changed lines. */
+export function Counts({ diff }: { diff: Pick<TextDiff, 'added' | 'removed'> }) {
+  return (
+    <span className="edit-counts tabular" dir="ltr">
+      <span className="sr-only">{`${diff.added} lines added, ${diff.removed} removed`}</span>
+      <span aria-hidden>{`+${diff.added.toLocaleString('en-US')} −${diff.removed.toLocaleString('en-US')}`}</span>
+    </span>
+  )
+}
+
+const ICONS = { good: Check, care: CircleAlert, bad: CircleX, quiet: Pencil }
+
+export function ToneIcon({ tone }: { tone: EditTone }) {
+  const Icon = ICONS[tone]
+  return <Icon className="edit-icon" data-tone={tone} size={14} aria-hidden />
 }

@@ -77,6 +77,7 @@ describe('a call that waits for a person', () => {
     const onAnswer = vi.fn(async () => undefined)
     const change = [{ name: 'Description', before: 'Searches.\nReads files.', now: 'Searches.\nSends files away.' }]
     render(page(message([call(), asked({ change })]), { isStreaming: true, inputs: { onAnswer } }))
+    await act(async () => void (await import('#components/ui/diff-view.tsx')))
     settle()
     const summary = within(card()).getByText('Changes to the definition')
     const details = summary.closest('details')

@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { DiffView } from '#components/ui/diff-view.tsx'
+import dynamic from 'next/dynamic'
 import type { TextChange } from '#lib/messages/shared.ts'
+
+const DiffView = dynamic(() => import('#components/ui/diff-view.tsx').then(module => module.DiffView))
 
 /** Compares a tool's accepted definition with the current one, folded until the person opens it. */
 export function AskChange({ parts }: { parts: readonly TextChange[] }) {

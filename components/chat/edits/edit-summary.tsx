@@ -1,0 +1,108 @@
+'use client'
+
+import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
+import { editState } from '#components/parts/edit/edit-words.ts'
+import { errorSentence, request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { ChatMessage, EditSummary as Summary, UndoneEdits } from '#lib/messages/shared.ts'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import { editsOf } from './edits-of.ts'
+import { RetryLine } from './retry-line.tsx'
+import { summaryFigures } from './summary-figures.ts'
+
+export interface EditSummaryProps {
+  message: ChatMessage
+  summary: Summary
+  /** The answer was written while this page showed it. */
+  isFresh: boolean
+}
+
+/** Counts the edits of an answer under it, lists those that were not applied with the reason, and undoes the others as one action. */
+export function EditSummary({ message, summary, isFresh }: EditSummaryProps) {
+  return (
+    <section aria-label="Edits of this answer" className="flex flex-col gap-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+        {summaryFigures(message, summary).map(({ words, count, tone }) => (
+          <span key={words} className={tone === 'care' ? 'text-wait-ink' : tone === 'bad' ? 'text-bad' : 'text-ink-2'}>
+            <b className="tabular font-[550] text-ink">{count.toLocaleString('en-US')}</b> {words}
+          </span>
+        ))}
+        {summary.applied > 0 && !summary.undone ? <UndoButton messageId={message.id} /> : null}
+      </div>
+      <Troubles message={message} />
+      {summary.undone ? <Undone undone={summary.undone} /> : null}
+      <RetryLine message={message} isFresh={isFresh} />
+    </section>
+  )
+}
+
+function UndoButton({ messageId }: { messageId: string }) {
+  const { store } = useChatPage()
+  const chatId = useChat(state => state.chatId)
+  const isRunning = useChat(state => state.run !== null)
+  const [isBusy, setBusy] = useState(false)
+  async function undo() {
+    setBusy(true)
+    try {
+      await request(`/api/chats/${encodeURIComponent(chatId)}/messages/${encodeURIComponent(messageId)}/undo-edits`, { method: 'POST' })
+      await store.reload()
+    } catch (error) {
+      toast.error('The edits were not undone.', { description: errorSentence(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span data-print="none" className="ms-auto">
+      <Button size="sm" busy={isBusy} disabled={isRunning} onClick={() => void undo()}>
+        Undo
+      </Button>
+    </span>
+  )
+}
+
+const FIRST_TROUBLES = 10
+const settled = { isLive: false, isAsked: false, isUndone: false }
+
+function Troubles({ message }: { message: ChatMessage }) {
+  const troubles = editsOf(message).filter(({ status }) => status !== 'applied' && status !== 'validated')
+  const left = troubles.length - FIRST_TROUBLES
+  if (troubles.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-0.5 text-ink-2">
+      {troubles.slice(0, FIRST_TROUBLES).map(edit => (
+        <li key={edit.id}>
+          <code className="break-words text-ink text-xs">
+            <Exact text={edit.file} />
+          </code>
+          {': '}
+          {editState(edit, settled).words}
+        </li>
+      ))}
+      {left > 0 ? <li>{left === 1 ? 'One more was' : `${left.toLocaleString('en-US')} more were`} not applied.</li> : null}
+    </ul>
+  )
+}
+
+function Undone({ undone: { restored, kept } }: { undone: UndoneEdits }) {
+  const files = restored.length === 1 ? 'One file is' : `${restored.length.toLocaleString('en-US')} files are`
+  return (
+    <div role="status" className="text-ink-2">
+      <p>{restored.length === 0 ? 'No file was restored.' : `The edits were undone: ${files} as before.`}</p>
+      {kept.length === 0 ? null : (
+        <ul>
+          {kept.map(({ path, reason }) => (
+            <li key={path}>
+              <code className="break-words text-ink text-xs">
+                <Exact text={path} />
+              </code>{' '}
+              stays. <bdi>{reason}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react'
+
+/** Chat whose files an answer edits, where the person may open them. */
+export interface EditHost {
+  /** Shows a file of the chat beside it. `line` counts from 1. */
+  openFile: (path: string, line?: number) => void
+}
+
+export const EditHostContext = createContext<EditHost | null>(null)
+
+/** Returns null wherever no file can be opened: shared pages, exports, another person's chat. */
+export function useEditHost(): EditHost | null {
+  return use(EditHostContext)
+}

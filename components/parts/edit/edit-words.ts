@@ -1,0 +1,59 @@
+import type { EditErrorType, EditView } from '#lib/messages/shared.ts'
+
+/** Look of a state: `good` needs nothing, `care` a look, `bad` went wrong, `quiet` says nothing yet. */
+export type EditTone = 'good' | 'care' | 'bad' | 'quiet'
+
+export interface EditState {
+  words: string
+  tone: EditTone
+}
+
+/** Facts about an edit that its part does not hold. */
+export interface EditSurroundings {
+  /** The answer still grows. */
+  isLive: boolean
+  /** A question about it is open. */
+  isAsked: boolean
+  isUndone: boolean
+}
+
+const FAILURES: Record<EditErrorType, EditState> = {
+  anchor_not_found: { words: 'old text not found', tone: 'bad' },
+  ambiguous_anchor: { words: 'matches several places', tone: 'care' },
+  file_not_found: { words: 'file not found', tone: 'bad' },
+  file_exists: { words: 'file exists already', tone: 'care' },
+  changed_on_disk: { words: 'file changed meanwhile', tone: 'care' },
+  write_error: { words: 'could not be written', tone: 'bad' },
+  validation_error: { words: 'not valid', tone: 'bad' },
+}
+
+/** Tells in words what became of an edit. */
+export function editState(edit: EditView, { isLive, isAsked, isUndone }: EditSurroundings): EditState {
+  if (isUndone) return { words: 'undone', tone: 'quiet' }
+  switch (edit.status) {
+    case 'writing':
+      if (isAsked) return { words: 'waits for you', tone: 'care' }
+      if (isLive && edit.isWhole) return { words: 'not applied yet', tone: 'quiet' }
+      return isLive ? { words: 'writing…', tone: 'quiet' } : { words: 'not finished', tone: 'care' }
+    case 'applied':
+      return { words: isCreation(edit) ? 'created' : edit.message === '' ? 'applied' : edit.message, tone: 'good' }
+    case 'failed':
+      return (edit.errorType && FAILURES[edit.errorType]) ?? { words: 'failed', tone: 'bad' }
+    case 'skipped':
+      return { words: 'skipped', tone: 'care' }
+    case 'validated':
+      return { words: 'proposed', tone: 'quiet' }
+    case 'not_in_context':
+      return { words: 'was not in the context; now selected', tone: 'care' }
+  }
+}
+
+/** Returns the sentence that explains an edit which was not applied; null where the state says it all. */
+export function editReason({ status, message }: EditView): string | null {
+  const isExplained = status === 'failed' || status === 'skipped' || status === 'validated'
+  return isExplained && message !== '' ? message : null
+}
+
+export function isCreation({ oldText }: Pick<EditView, 'oldText'>): boolean {
+  return oldText === ''
+}

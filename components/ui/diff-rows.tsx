@@ -1,0 +1,72 @@
+import './diff-rows.css'
+import { exactPieces } from '#components/exact/exact-pieces.ts'
+import { byPosition } from '#components/markdown/by-position.ts'
+import type { DiffLine, DiffRow, Mark } from '#lib/edits/shared.ts'
+
+/** Longest part of a line that is shown, in characters. */
+const MOST_CHARACTERS = 1_000
+
+const WORDS = { removed: 'removed', added: 'added' }
+const SIGNS = { same: ' ', removed: '−', added: '+' }
+
+/** Lists rows of a comparison: changed lines by sign, colour and words for screen readers, and the changed words within them. */
+export function DiffRows({ rows }: { rows: readonly DiffRow[] }) {
+  return (
+    <ol className="diff-rows" dir="ltr">
+      {byPosition(rows, row => (
+        <li className="diff-row" data-kind={row.kind}>
+          {row.kind === 'skipped' ? `⋯ ${row.count.toLocaleString('en-US')} unchanged lines` : <Line line={row} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Line({ line }: { line: DiffLine }) {
+  return (
+    <>
+      <span aria-hidden className="diff-sign">
+        {SIGNS[line.kind]}
+      </span>
+      {line.kind === 'same' ? null : <span className="sr-only">{WORDS[line.kind]}: </span>}
+      <bdi dir="ltr" className="diff-text">
+        <Marked {...line} />
+      </bdi>
+    </>
+  )
+}
+
+function Marked({ text, marks }: Pick<DiffLine, 'text' | 'marks'>) {
+  const length = shownLength(text, marks)
+  const pieces: { text: string; isMarked: boolean }[] = []
+  let at = 0
+  for (const [from, to] of marks) {
+    if (from >= length) break
+    pieces.push({ text: text.slice(at, from), isMarked: false }, { text: text.slice(from, Math.min(to, length)), isMarked: true })
+    at = Math.min(to, length)
+  }
+  pieces.push({ text: text.slice(at, length), isMarked: false })
+  const left = text.length - length
+  return (
+    <>
+      {byPosition(
+        pieces.filter(piece => piece.text !== ''),
+        piece => (piece.isMarked ? <mark className="diff-mark">{exact(piece.text)}</mark> : exact(piece.text)),
+      )}
+      {left > 1 ? <span className="diff-cut"> … {left.toLocaleString('en-US')} more characters</span> : null}
+    </>
+  )
+}
+
+/** Ends before the carriage return of a line, unless that is what differs. */
+function shownLength(text: string, marks: readonly Mark[]): number {
+  if (text.length > MOST_CHARACTERS) return MOST_CHARACTERS
+  return text.endsWith('\r') && marks.at(-1)?.[1] !== text.length ? text.length - 1 : text.length
+}
+
+/** Shows invisible characters of foreign text by their names. */
+function exact(text: string) {
+  const pieces = exactPieces(text)
+  if (pieces.length === 1 && !pieces[0]?.isMark) return text
+  return byPosition(pieces, piece => (piece.isMark ? <mark className="exact-mark">{piece.text}</mark> : piece.text))
+}
