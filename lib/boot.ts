@@ -94,6 +94,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       compactions,
       usage,
       workspaces,
+      fileChanges,
       limits: settings.read,
       actorOf: auth.actorOfUser,
     },

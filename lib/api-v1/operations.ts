@@ -1,5 +1,6 @@
 import { completion, completionChunk } from './completions/shapes.ts'
 import { contextOperations } from './context-operations.ts'
+import { undoneEdits } from './edit-schemas.ts'
 import { eventSchemas } from './event-schemas.ts'
 import type { Operation } from './operation.ts'
 import * as requests from './requests.ts'
@@ -141,6 +142,16 @@ export const operations: Operation[] = [
     query: requests.messagesQuery,
     success: { status: 200, json: shapes.listOf(shapes.message) },
     refusals: [400, 401, 404, 406, 503],
+  },
+  {
+    method: 'post',
+    path: '/sessions/{sessionId}/messages/{messageId}/undo-edits',
+    id: 'undoEdits',
+    summary: 'Undo the edits of an answer in files that are still as it left them',
+    params: requests.messageParams,
+    body: requests.emptyBody,
+    success: { status: 200, json: undoneEdits },
+    refusals: [400, 401, 404, 406, 415, 503],
   },
   {
     method: 'get',

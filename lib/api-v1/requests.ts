@@ -102,6 +102,7 @@ export const fileWrite = z.strictObject({
 export const workspaceParams = z.object({ workspaceId: pathId })
 
 export const sessionParams = z.object({ sessionId: pathId })
+export const messageParams = z.object({ sessionId: pathId, messageId: pathId })
 export const modelName = z.object({ model: pathId })
 export const modelParams = z.object({ model: z.array(pathId).min(1).max(20) })
 export const runParams = z.object({ runId: pathId })

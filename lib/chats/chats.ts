@@ -1,5 +1,5 @@
 import type { AccessCheck, Actor } from '#lib/auth/index.ts'
-import type { ChatMessage, Usage } from '#lib/messages/index.ts'
+import type { ChatMessage, UndoneEdits, Usage } from '#lib/messages/index.ts'
 
 export interface ChatSummary {
   id: string
@@ -142,6 +142,8 @@ export interface Chats {
   readPath(actor: Actor, chatId: string): AsyncGenerator<ChatMessage[]>
   /** Returns one message of the chat, on any branch. Throws `message_not_found`. */
   message(actor: Actor, chatId: string, messageId: string): Promise<ChatMessage>
+  /** Notes with an answer that its edits were undone. Throws `message_not_found`. */
+  noteUndone(actor: Actor, chatId: string, edits: { messageId: string; undone: UndoneEdits }): Promise<void>
   /** Returns the path that ends at `headId` (any message of the chat), root first. */
   pathTo(chatId: string, headId: string | null): Promise<ChatMessage[]>
   /** Returns the end of the path that ends at `headId`. Its cost does not depend on the length of the path. */

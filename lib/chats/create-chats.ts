@@ -9,6 +9,7 @@ import { choicePatch, concernsFiles, noWorkspaces } from './chosen-files.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
 import { createListing } from './listing.ts'
+import { createNoteUndone } from './note-undone.ts'
 import { findView, visibleTo } from './rows.ts'
 import { chatInsertOnce } from './run-writes.ts'
 
@@ -56,6 +57,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
   return {
     ...createListing(platform),
     ...createHistory(platform),
+    noteUndone: createNoteUndone(platform),
     get,
 
     async create(actor, chat) {

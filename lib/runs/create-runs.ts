@@ -1,5 +1,6 @@
 import { createRunControls } from './control/control-runs.ts'
 import { createRunReads } from './control/read-runs.ts'
+import { createUndoEdits } from './edits/undo-edits.ts'
 import { createEngine, type RunDeps } from './engine.ts'
 import { createLiveRuns } from './live-runs.ts'
 import { createMerging } from './log/merging.ts'
@@ -29,6 +30,7 @@ export function createRuns(deps: RunDeps, { takesUpRuns }: { takesUpRuns: boolea
     queue: queue.port,
     ...createRunReads(engine, live),
     ...createRunControls(engine, queue),
+    undoEdits: createUndoEdits(engine),
     drain: live.drain,
     async close() {
       live.beginClosing()

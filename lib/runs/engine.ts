@@ -5,7 +5,7 @@ import type { Mcp } from '#lib/mcp/index.ts'
 import type { Models } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
-import type { Workspaces } from '#lib/workspace/index.ts'
+import type { FileChanges, Workspaces } from '#lib/workspace/index.ts'
 import { createEventStore, type EventStore } from './log/event-store.ts'
 import { createRecorder, type Recorder } from './log/recorder.ts'
 import type { RunLimits } from './run.ts'
@@ -22,7 +22,8 @@ export interface RunDeps {
   pages: Pages
   compactions: Pick<Compactions, 'historyOf' | 'answered'>
   usage: UsageLedger
-  workspaces: Pick<Workspaces, 'unusable'>
+  workspaces: Pick<Workspaces, 'unusable' | 'get' | 'reader' | 'allPaths'>
+  fileChanges: Pick<FileChanges, 'write' | 'undo'>
   /** Reads the limits as administrators have set them now. */
   limits: () => Promise<RunLimits>
   /** Finds the owner of a run that is taken up after its process died. Null when that user is deleted or disabled. */

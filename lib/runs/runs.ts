@@ -8,6 +8,7 @@ import type {
   RunEvent,
   RunStatus,
   SentFile,
+  UndoneEdits,
   Usage,
   UsedPrompt,
 } from '#lib/messages/index.ts'
@@ -134,6 +135,11 @@ export interface Runs {
   tail(actor: Actor, runId: string, options: { after: number; signal: AbortSignal }): Promise<AsyncIterable<RunEvent[]>>
   /** Reads the answer so far, and the `seq` to continue from, for the server-rendered page of a chat with a run in progress. */
   snapshot(actor: Actor, runId: string): Promise<{ fold: Fold; after: number }>
+  /**
+   * Undoes the edits of one answer in files that are still as it left them; the others are named with the reason. Throws `chat_not_found`,
+   * `message_not_found`.
+   */
+  undoEdits(actor: Actor, chatId: string, messageId: string): Promise<Omit<UndoneEdits, 'at'>>
   /** Resolves once no run of this process works any more, or the signal aborts. New runs may begin meanwhile. */
   drain(signal: AbortSignal): Promise<void>
   /** Resolves when all runs of this process have ended or were handed over. */

@@ -161,6 +161,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
         compactions,
         usage,
         workspaces,
+        fileChanges,
         limits: async () => limits,
         actorOf: async userId => actors.get(userId) ?? null,
       },
