@@ -6,9 +6,10 @@ const EVIDENCE_LINES = 12
 
 /**
  * Reads Vitest's JSON report: the number of passed tests, failed ones as `{name, evidence, file}`, skipped ones as `{name, file}`. Files are
- * relative to the root. A suite that ended badly without a failed test (an unhandled rejection, a crash) is one failure.
+ * relative to the root. A suite that ended badly without a failed test (an unhandled rejection, a crash) is one failure, with the errors that no
+ * test has caught as its evidence.
  */
-export function vitestTally(report, ok) {
+export function vitestTally(report, ok, unhandled = []) {
   const files = report?.testResults ?? []
   const failures = files.flatMap(file => {
     const inFile = file.assertionResults.filter(test => test.status === 'failed')
@@ -21,7 +22,7 @@ export function vitestTally(report, ok) {
     const inFile = file.assertionResults.filter(test => test.status !== 'passed' && test.status !== 'failed')
     return inFile.map(test => ({ name: `${where}: ${test.fullName.trim()}`, file: where }))
   })
-  return tallied(report?.numPassedTests ?? 0, failures, skipped, ok, 'vitest')
+  return tallied(report?.numPassedTests ?? 0, failures, skipped, ok, { program: 'vitest', unhandled })
 }
 
 export function playwrightTally(report, ok) {
@@ -30,7 +31,7 @@ export function playwrightTally(report, ok) {
   const outside = (report?.errors ?? []).map(error => ({ name: 'outside of any spec', evidence: error.message ?? '' }))
   const { expected = 0, flaky = 0 } = report?.stats ?? {}
   const skipped = specs.filter(isSkipped).map(spec => ({ name: `tests/e2e/${spec.file}: ${spec.title}`, file: `tests/e2e/${spec.file}` }))
-  return tallied(expected + flaky, [...failures, ...outside], skipped, ok, 'playwright')
+  return tallied(expected + flaky, [...failures, ...outside], skipped, ok, { program: 'playwright', unhandled: [] })
 }
 
 /** Renders a failure as CI repeats it at its end: a line `failed: …` (or another word), then its evidence, indented. */
@@ -41,8 +42,9 @@ export function failureLines({ name, evidence }, word = 'failed') {
   return [`${word}: ${name}`, ...lines.slice(0, EVIDENCE_LINES).map(line => `  ${line}`)].join('\n')
 }
 
-function tallied(passed, failures, skipped, ok, program) {
-  const crash = { name: `${program} ended badly, without a failed test`, evidence: 'what it said is above' }
+function tallied(passed, failures, skipped, ok, { program, unhandled }) {
+  const said = unhandled.map(({ name, message, stack }) => stack ?? `${name}: ${message}`).join('\n')
+  const crash = { name: `${program} ended badly, without a failed test`, evidence: said || 'what it said is above' }
   return { passed, failures: ok || failures.length > 0 ? failures : [crash], skipped }
 }
 

@@ -37,6 +37,15 @@ it('counts a crash, or a suite that wrote no report, as one failure', () => {
   expect(vitestTally({ numPassedTests: 1, testResults: [] }, true).failures).toEqual([])
 })
 
+it('names the errors that no test has caught, where nothing else has failed', () => {
+  const { failures } = vitestTally({ numPassedTests: 1, testResults: [] }, false, [
+    { name: 'Error', message: 'lost', stack: 'Error: lost\n  at a.ts:1' },
+  ])
+  expect(failures.map(failure => failureLines(failure))).toEqual([
+    'failed: vitest ended badly, without a failed test\n  Error: lost\n    at a.ts:1',
+  ])
+})
+
 it('finds failed specs at any depth', () => {
   const spec = { title: 'stops', file: 'stop.spec.ts', ok: false, tests: [{ results: [{ errors: [{ message: 'too late' }] }] }] }
   const { failures } = playwrightTally({ suites: [{ suites: [{ specs: [spec, { ...spec, ok: true }] }] }], stats: { expected: 1 } }, false)

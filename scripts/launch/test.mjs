@@ -42,6 +42,7 @@ export const databaseDoors = [
   'lib/runs/log/event-store-postgresql.test.ts',
 ]
 const VITEST = 'node_modules/vitest/vitest.mjs'
+const UNHANDLED_REPORTER = './scripts/launch/unhandled-reporter.mjs'
 const nothing = { passed: 0, failures: [], skipped: [] }
 
 /**
@@ -118,10 +119,13 @@ async function runStep(step, filters) {
 function vitest(step, filters, { isAlone }) {
   return withReport(async report => {
     const what = step === 'stored' && filters.length === 0 ? ['related', '--run', ...databaseDoors] : ['run', ...filters]
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${UNHANDLED_REPORTER}`]
+    const unhandled = `${report}.unhandled`
     const args = [VITEST, ...what, '--passWithNoTests', ...projectsOf(step, filters), ...reporters]
-    const code = await startNode(isAlone ? [...args, '--maxWorkers=1'] : args, { env: { NODE_ENV: 'test' } })
-    return vitestTally(readReport(report), code === 0)
+    const code = await startNode(isAlone ? [...args, '--maxWorkers=1'] : args, {
+      env: { NODE_ENV: 'test', PARLEY_UNHANDLED_FILE: unhandled },
+    })
+    return vitestTally(readReport(report), code === 0, readReport(unhandled) ?? [])
   })
 }
 
