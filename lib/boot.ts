@@ -52,7 +52,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
     resourceChanged: change => files.markChanged(change),
   })
-  const { workspaces, foldersAdmin, fileWrites, fileChanges } = await createWorkspaces(platform)
+  const { workspaces, foldersAdmin, fileWrites, fileChanges, maps } = await createWorkspaces(platform)
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
@@ -140,6 +140,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     fileWrites,
     fileChanges,
     foldersAdmin,
+    maps,
     compactions,
     runs,
     stateless: createStateless({ platform, models, mcp, usage, limits: settings.read }),
@@ -152,6 +153,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       endPruning()
       await runs.close()
       await compactions.close()
+      await maps.close()
       // Readers have all that is stored, and reconnect to another process.
       if (accessWatch.close() > 0) await sleep(LAST_BYTES_MS)
       await gateway.close()

@@ -11,7 +11,7 @@ import type { Platform } from '#lib/platform/index.ts'
 import type { Runs, Stateless } from '#lib/runs/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
-import type { FileChanges, FileWrites, FoldersAdmin, Workspaces } from '#lib/workspace/index.ts'
+import type { FileChanges, FileWrites, FoldersAdmin, WorkspaceMaps, Workspaces } from '#lib/workspace/index.ts'
 
 /** Everything that routes and pages use, wired once per process. */
 export interface Server {
@@ -40,6 +40,8 @@ export interface Server {
   /** Journal of what answers change in files. */
   fileChanges: FileChanges
   foldersAdmin: FoldersAdmin
+  /** Maps of workspaces. */
+  maps: WorkspaceMaps
   compactions: Compactions
   runs: Runs
   stateless: Stateless

@@ -249,6 +249,16 @@ export const operations: Operation[] = [
   },
   {
     method: 'get',
+    path: '/workspaces/{workspaceId}/map',
+    id: 'readMap',
+    summary: 'What the map says of one file, or the whole map; a map that is still being built is waited for',
+    params: workspaceParams,
+    query: requests.mapQuery,
+    success: { status: 200, json: shapes.mapEntry },
+    refusals: [400, 401, 404, 406, 422, 503],
+  },
+  {
+    method: 'get',
     path: '/openapi.json',
     id: 'openapi',
     summary: 'This description',

@@ -99,6 +99,10 @@ export const fileWrite = z.strictObject({
   content: z.string().max(MAX_TEXT_BYTES),
   sha256: z.string().max(64).nullable().describe('Of the content that it replaces; null creates the file'),
 })
+export const mapQuery = z.object({
+  path: z.string().min(1).max(4_096).exactOptional().describe('Without it, the whole map'),
+  mode: z.enum(['code', 'document']).default('code'),
+})
 export const workspaceParams = z.object({ workspaceId: pathId })
 
 export const sessionParams = z.object({ sessionId: pathId })

@@ -123,6 +123,12 @@ export const fileContent = z.object({
 
 export const writtenFile = fileContent.omit({ content: true })
 
+export const mapEntry = z.object({
+  path: z.string().nullable().describe('Null for the whole map'),
+  mode: z.enum(['code', 'document']),
+  block: z.string().describe('As the model sees it'),
+})
+
 export const sessionState = session.extend({
   ...sessionFiles,
   streaming_active: z.boolean(),

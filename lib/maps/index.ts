@@ -1,1 +1,5 @@
+export { isManifest, languageOf } from './code/languages.ts'
+export { isDocument } from './documents/outline-document.ts'
 export type { MapEntry, WorkspaceMap } from './maps.ts'
+export { createMapper, type Mapper } from './thread/mapper.ts'
+export type { FilesChange, MapMode, MappedFile } from './thread/messages.ts'

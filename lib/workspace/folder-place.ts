@@ -24,7 +24,7 @@ export function folderPlace(folder: FolderView, listings: Listings): Place {
     reminder,
     chatId: null,
     turn: root,
-    listing: () => listings.of(root),
+    listing: kind => (kind === 'fresh' ? listings.fresh(root) : listings.of(root)),
     binary: files => listings.binary(root, files),
     readText: path => readText(root, path),
     readBytes: (path, mostBytes) => readFileBytes(root, path, mostBytes),

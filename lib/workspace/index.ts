@@ -1,3 +1,4 @@
+export type { MapMode } from '#lib/maps/index.ts'
 export { createWorkspaces } from './create-workspaces.ts'
 export { folderChangeSchema, folderFormSchema } from './forms.ts'
 export type { Change } from './git-facts.ts'

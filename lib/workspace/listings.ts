@@ -15,6 +15,8 @@ export interface Listings {
   of(root: string): Promise<Listing>
   /** Looks anew at the next call: something has changed. */
   forget(root: string): void
+  /** Lists as the files are after this call. */
+  fresh(root: string): Promise<Listing>
   /** Tells which of these files are binary. A file that is as it was is not opened again. */
   binary(root: string, files: readonly { path: string; sizeBytes: number; mtimeMs: number }[]): Promise<boolean[]>
 }
@@ -36,22 +38,26 @@ export function createListings(git: Git, clock: Clock): Listings {
     return found
   }
 
+  function fresh(root: string): Promise<Listing> {
+    const entry = { listing: listFolder(git, root, AbortSignal.timeout(LISTING_TIMEOUT_MS)), untilMs: Number.POSITIVE_INFINITY }
+    held.set(root, entry)
+    const forget = () => {
+      if (held.get(root) === entry) held.delete(root)
+    }
+    entry.listing.then(() => {
+      entry.untilMs = clock.monotonicMs() + LISTING_MS
+    }, forget)
+    return entry.listing
+  }
+
   return {
     of(root) {
       const found = held.get(root)
-      if (found && clock.monotonicMs() < found.untilMs) return found.listing
-      const entry = { listing: listFolder(git, root, AbortSignal.timeout(LISTING_TIMEOUT_MS)), untilMs: Number.POSITIVE_INFINITY }
-      held.set(root, entry)
-      const forget = () => {
-        if (held.get(root) === entry) held.delete(root)
-      }
-      entry.listing.then(() => {
-        entry.untilMs = clock.monotonicMs() + LISTING_MS
-      }, forget)
-      return entry.listing
+      return found && clock.monotonicMs() < found.untilMs ? found.listing : fresh(root)
     },
 
     forget: root => void held.delete(root),
+    fresh,
 
     async binary(root, files) {
       const found: boolean[] = []

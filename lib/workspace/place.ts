@@ -19,8 +19,8 @@ export interface Place {
   chatId: string | null
   /** Changes of one key take turns. */
   turn: string
-  /** Throws what the system says where the files cannot be read. */
-  listing(): Promise<Listing>
+  /** Throws what the system says where the files cannot be read. `fresh`: as they are after this call, not a moment before. */
+  listing(kind?: 'fresh'): Promise<Listing>
   binary(files: readonly ListedFile[]): Promise<boolean[]>
   readText(path: string): Promise<FileText>
   readBytes(path: string, mostBytes: number): Promise<FileBytes>

@@ -14,8 +14,14 @@ const FILES_A_PAGE = 100
 /** Files of a selection that are opened at the same time. */
 const AT_ONCE = 32
 
+export interface ReadingDeps {
+  log: Pick<Logger, 'warn'>
+  /** State of the maps of a workspace; null where nobody has opened them. */
+  indexOf(place: Place): WorkspaceView['index'] | null
+}
+
 /** Lists and reads files of both kinds of workspaces. */
-export function createReading(places: Places, log: Pick<Logger, 'warn'>): Workspaces {
+export function createReading(places: Places, { log, indexOf }: ReadingDeps): Workspaces {
   /** Null where the folder is gone or closed to us. */
   const listed = async (place: Place): Promise<Listing | null> =>
     place.listing().catch((error: unknown) => {
@@ -34,7 +40,7 @@ export function createReading(places: Places, log: Pick<Logger, 'warn'>): Worksp
       git: listing?.git ?? false,
       branch: listing?.branch ?? null,
       fileCount: listing?.files.filter(({ change }) => change !== 'deleted').length ?? 0,
-      index: listing ? 'ready' : 'failed',
+      index: listing ? (indexOf(place) ?? 'building') : 'failed',
     }
   }
   const allPaths = async (actor: Actor, id: string) => {

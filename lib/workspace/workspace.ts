@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { WorkspaceMap } from '#lib/maps/index.ts'
+import type { MapMode, WorkspaceMap } from '#lib/maps/index.ts'
 import type { FileBytes, FileText } from './read-text.ts'
 import type { FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
 
@@ -137,11 +137,15 @@ export interface ChangedBy {
   madeBy: 'answer' | 'tool'
 }
 
-/** Maps of workspaces: built in the background, kept by hash, up to date with the files at each call. */
+/** Maps of workspaces: built in the background, kept by hash, up to date with the files at each call. All throw `workspace_not_found`. */
 export interface WorkspaceMaps {
   /** Begins to build both maps of a workspace, and resolves at once. */
   open(actor: Actor, workspaceId: string): Promise<void>
-  state(actor: Actor, workspaceId: string, mode: 'code' | 'document'): Promise<'ready' | 'building' | 'failed'>
-  /** Null while the map is not ready. */
-  map(actor: Actor, workspaceId: string, mode: 'code' | 'document'): Promise<WorkspaceMap | null>
+  /** Opens a workspace and waits until it is built, or building has failed; no longer than `waitMs`. */
+  built(actor: Actor, workspaceId: string, waitMs: number): Promise<void>
+  /** Opens it too: a build that failed is tried again after a while. */
+  state(actor: Actor, workspaceId: string, mode: MapMode): Promise<'ready' | 'building' | 'failed'>
+  /** Null while the map is not ready. The same object while no file has changed. */
+  map(actor: Actor, workspaceId: string, mode: MapMode): Promise<WorkspaceMap | null>
+  close(): Promise<void>
 }

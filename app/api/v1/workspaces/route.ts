@@ -2,6 +2,10 @@ import { toWorkspace } from '#lib/api-v1/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-export const GET = route({ auth: 'key', right: 'chat:read', accept: 'application/json' }, async ({ actor }) => ({
-  data: (await server().workspaces.list(actor)).map(toWorkspace),
-}))
+export const GET = route({ auth: 'key', right: 'chat:read', accept: 'application/json' }, async ({ actor }) => {
+  const { workspaces, maps } = server()
+  const views = await workspaces.list(actor)
+  // A program that waits for an index waits for it to be built.
+  for (const { id, index } of views) if (index === 'building') await maps.open(actor, id)
+  return { data: views.map(toWorkspace) }
+})

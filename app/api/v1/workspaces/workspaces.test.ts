@@ -20,6 +20,7 @@ import * as session from '../sessions/[sessionId]/route.ts'
 import * as sessions from '../sessions/route.ts'
 import * as file from './[workspaceId]/file/route.ts'
 import * as files from './[workspaceId]/files/route.ts'
+import * as map from './[workspaceId]/map/route.ts'
 import * as workspaces from './route.ts'
 
 let provider: MockProvider
@@ -102,10 +103,13 @@ const state = async (sessionId: string) =>
 
 describe('workspaces', () => {
   it('are listed for their people alone', async () => {
+    // The map is built once somebody has looked.
+    await expect
+      .poll(async () => (await call(workspaces.GET, { key: ann.key })).json)
+      .toEqual({
+        data: [{ id: 'app', title: 'App', kind: 'folder', writable: true, git: true, branch: 'main', file_count: 5, index: 'ready' }],
+      })
     const listed = await call(workspaces.GET, { key: ann.key })
-    expect(listed.json).toEqual({
-      data: [{ id: 'app', title: 'App', kind: 'folder', writable: true, git: true, branch: 'main', file_count: 5, index: 'ready' }],
-    })
     expect(v1Shapes.workspaces.strict().safeParse(listed.json).error).toBeUndefined()
     expect((await call(workspaces.GET, { key: bob.key })).json).toEqual({ data: [] })
   })
@@ -118,15 +122,15 @@ describe('workspaces', () => {
     const asks = (key?: string) =>
       Promise.all([
         ...[workspaces.GET].map(handler => call(handler, key === undefined ? {} : { key })),
-        ...[files.GET, file.GET].map(handler =>
+        ...[files.GET, file.GET, map.GET].map(handler =>
           call(handler, { ...(key === undefined ? {} : { key }), params: { workspaceId }, path: '/?path=README.md' }),
         ),
       ]).then(answers => answers.map(({ status }) => status))
-    expect(await asks()).toEqual([401, 401, 401])
-    expect(await asks(bob.key)).toEqual([200, 404, 404])
-    expect(await asks(extra)).toEqual([200, 200, 200])
+    expect(await asks()).toEqual([401, 401, 401, 401])
+    expect(await asks(bob.key)).toEqual([200, 404, 404, 404])
+    expect(await asks(extra)).toEqual([200, 200, 200, 200])
     await server.auth.keys.revoke(actor as never, revoked?.id ?? '')
-    expect(await asks(extra)).toEqual([401, 401, 401])
+    expect(await asks(extra)).toEqual([401, 401, 401, 401])
   })
 
   it('list their files in pages, with the state of each', async () => {
@@ -168,6 +172,41 @@ describe('workspaces', () => {
       ...Array.from({ length: 5 }, () => [422, 'invalid_path']),
     ])
     expect((await call(file.GET, inApp(''))).status).toBe(400)
+  })
+})
+
+describe('the map of a workspace', () => {
+  const blockOf = async (query: string) => (await call(map.GET, inApp(query))).json as { block: string }
+
+  it('has an entry for each file that is text, by its name, and as a whole', async () => {
+    const main = await call(map.GET, inApp('path=src/main.ts'))
+    expect(main.json).toEqual({ path: 'src/main.ts', mode: 'code', block: 'src/main.ts:\nv answer' })
+    expect(v1Shapes.mapEntry.strict().safeParse(main.json).error).toBeUndefined()
+    const whole = await call(map.GET, inApp(''))
+    expect(whole.json).toMatchObject({ path: null, mode: 'code' })
+    const [signs, ...blocks] = (whole.json as { block: string }).block.split('\n')
+    expect(signs).toMatch(/^# c=class m=method f=function/)
+    expect(blocks).toEqual(['.gitignore: 8 B', 'README.md: 6 B', 'src/deep/util.ts:', 'src/main.ts:', 'v answer'])
+    expect((await blockOf('path=README.md&mode=document')).block).toContain('README.md')
+  })
+
+  it('has a changed file at the next request, and no deleted one', async () => {
+    const at = path.join(root, 'src/later.ts')
+    writeFileSync(at, 'export function early(): void {}\n')
+    expect((await blockOf('path=src/later.ts')).block).toBe('src/later.ts:\nf early()->void')
+    writeFileSync(at, 'export function later(): void {}\n')
+    expect((await blockOf('path=src/later.ts')).block).toBe('src/later.ts:\nf later()->void')
+    unlinkSync(at)
+    expect((await call(map.GET, inApp('path=src/later.ts'))).status).toBe(404)
+  })
+
+  it('refuses what is no path of the workspace, and another mode', async () => {
+    const statuses = await Promise.all(
+      ['path=../config.json', 'path=.git/config', 'path=logo.png', 'path=no.ts', 'mode=poem'].map(
+        async query => (await call(map.GET, inApp(query))).status,
+      ),
+    )
+    expect(statuses).toEqual([422, 422, 404, 404, 400])
   })
 })
 

@@ -1,0 +1,93 @@
+import type { Node } from 'web-tree-sitter'
+import type { CodeSymbol, ImportRef } from '../outline.ts'
+import { brief, callsIn, named, parametersText, type Reader, symbol } from './source.ts'
+
+export const readGo: Reader = root => {
+  const imports: ImportRef[] = []
+  const symbols: CodeSymbol[] = []
+  /** Methods stand outside of their type, perhaps in another file. */
+  const methods = new Map<string, CodeSymbol[]>()
+  let scope: string | null = null
+  const visit = (node: Node): void => {
+    switch (node.type) {
+      case 'package_clause':
+        scope = brief(node.firstNamedChild)
+        return
+      case 'import_spec':
+        imports.push({ module: (named(node, 'path')?.text ?? '').slice(1, -1), names: null })
+        return
+      case 'function_declaration':
+        symbols.push(functionOf(node, 'function'))
+        return
+      case 'method_declaration': {
+        const receiver = named(node, 'receiver')?.descendantsOfType('type_identifier')[0]?.text ?? ''
+        methods.set(receiver, [...(methods.get(receiver) ?? []), functionOf(node, 'method')])
+        return
+      }
+      case 'type_spec':
+      case 'type_alias':
+        symbols.push(typeOf(node))
+        return
+      case 'var_spec':
+      case 'const_spec': {
+        const type = brief(named(node, 'type'))
+        for (const { text: name } of node.childrenForFieldName('name'))
+          if (isExported(name)) symbols.push(symbol({ kind: 'variable', name, type }))
+        return
+      }
+      case 'import_declaration':
+      case 'import_spec_list':
+      case 'type_declaration':
+      case 'var_declaration':
+      case 'var_spec_list':
+      case 'const_declaration':
+      case 'ERROR':
+        for (const child of node.namedChildren) visit(child)
+    }
+  }
+  for (const node of root.namedChildren) visit(node)
+  return { imports, scope, symbols: withMethods(symbols, methods) }
+}
+
+/** Puts methods below their type; those of a type of another file below its name. */
+function withMethods(symbols: readonly CodeSymbol[], methods: ReadonlyMap<string, CodeSymbol[]>): CodeSymbol[] {
+  const own = new Set(symbols.map(({ name }) => name))
+  const grown = symbols.map(one => {
+    const found = methods.get(one.name) ?? []
+    return found.length > 0 ? { ...one, kind: 'class' as const, members: [...(one.members ?? []), ...found] } : one
+  })
+  const foreign = [...methods].filter(([name]) => !own.has(name))
+  return [...grown, ...foreign.map(([name, members]) => symbol({ kind: 'class', name, members }))]
+}
+
+function functionOf(node: Node, kind: 'function' | 'method'): CodeSymbol {
+  return symbol({
+    kind,
+    name: brief(named(node, 'name')),
+    parameters: parametersText(named(node, 'parameters')),
+    type: brief(named(node, 'result')),
+    calls: callsIn(named(node, 'body')),
+  })
+}
+
+function typeOf(node: Node): CodeSymbol {
+  const name = brief(named(node, 'name'))
+  const type = named(node, 'type')
+  if (type?.type === 'struct_type') {
+    const fields = type.namedChildren.find(one => one.type === 'field_declaration_list')?.namedChildren ?? []
+    return symbol({ kind: 'class', name, members: fields.flatMap(fieldsOf) })
+  }
+  if (type?.type === 'interface_type') {
+    const members = type.namedChildren.filter(one => one.type === 'method_elem').map(one => functionOf(one, 'method'))
+    return symbol({ kind: 'class', name, members })
+  }
+  return symbol({ kind: 'type', name, type: brief(type) })
+}
+
+function fieldsOf(node: Node): CodeSymbol[] {
+  const type = brief(named(node, 'type'))
+  const names = node.childrenForFieldName('name').map(({ text }) => text)
+  return names.filter(isExported).map(name => symbol({ kind: 'variable', name, type }))
+}
+
+const isExported = (name: string) => /^\p{Lu}/u.test(name)

@@ -1,0 +1,89 @@
+import type { Node } from 'web-tree-sitter'
+import type { CodeOutline, CodeSymbol } from '../outline.ts'
+
+/** Findings of the reader of a language; the rest of an outline does not depend on the language. */
+export type Found = Pick<CodeOutline, 'imports' | 'symbols'> & Partial<Pick<CodeOutline, 'scope' | 'exportedAs'>>
+
+export type Reader = (root: Node, text: string) => Found
+
+const MOST_TYPE_CHARS = 100
+const MOST_PARAMETER_CHARS = 60
+const MOST_PARAMETERS = 12
+const MOST_CALLS = 30
+/** Beginning of a body that is searched for calls. */
+const MOST_BODY_CHARS = 20_000
+const CALL = /(?<![\w$])([A-Za-z_$][\w$]*)[ \t]*(?:::<[^<>\n]{0,60}>|<[^<>()\n]{1,60}>)?[!?]?\(/g
+
+export function named(node: Node, field: string): Node | null {
+  return node.childForFieldName(field)
+}
+
+/** Returns source in one line, cut where it is long. */
+export function brief(node: Node | null, most = MOST_TYPE_CHARS): string {
+  if (!node) return ''
+  // A type may be a whole file, of which only the start is printed.
+  const text = node.text.slice(0, most * 8)
+  const line = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/([([{<]) | (?=[)\]}>,;])/g, '$1')
+    .trim()
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line
+}
+
+/** Returns a type without the sign before it. */
+export function typeText(node: Node | null, most = MOST_TYPE_CHARS): string {
+  return brief(node, most).replace(/^(?::|->)\s*/, '')
+}
+
+/** Prints parameters in brackets. A default value becomes `?` behind the name. */
+export function parametersText(node: Node | null, isLeftOut: (text: string) => boolean = () => false): string {
+  if (!node) return '()'
+  const children = node.namedChildren.filter(({ type }) => !type.includes('comment'))
+  const texts = children.slice(0, MOST_PARAMETERS).map(parameterText)
+  const rest = children.length > MOST_PARAMETERS ? ['…'] : []
+  return `(${[...texts.filter(text => text !== '' && !isLeftOut(text)), ...rest].join(', ')})`
+}
+
+const VALUE_FIELDS = ['value', 'default_value', 'right']
+
+function parameterText(node: Node): string {
+  // A single name without brackets, as in `x => x`.
+  const value = VALUE_FIELDS.map(field => named(node, field)).find(found => found !== null)
+  if (!value || node.type === 'keyword_argument') return brief(node, MOST_PARAMETER_CHARS)
+  const text = node.text
+    .slice(0, value.startIndex - node.startIndex)
+    .slice(0, MOST_PARAMETER_CHARS * 4)
+    .replaceAll(/\s+/g, ' ')
+    // The sign before the value, which is a colon in Ruby.
+    .replace(/ ?[=:] ?$/, '')
+  const end = /^[\w$.]*[\w$](?=\s*:)/.exec(text)?.[0].length ?? text.length
+  return `${text.slice(0, end)}?${text.slice(end)}`.slice(0, MOST_PARAMETER_CHARS)
+}
+
+/** Lists the names that a body calls. */
+export function callsIn(body: Node | null): readonly string[] {
+  if (!body) return []
+  const calls = new Set<string>()
+  for (const [, name = ''] of body.text.slice(0, MOST_BODY_CHARS).matchAll(CALL)) {
+    calls.add(name)
+    if (calls.size === MOST_CALLS) break
+  }
+  return [...calls]
+}
+
+type Given = Pick<CodeSymbol, 'kind' | 'name'> & { [Key in keyof CodeSymbol]?: CodeSymbol[Key] | undefined }
+
+/** Makes a symbol without the properties that say nothing. */
+export function symbol({ kind, name, isAsync, isOptional, parameters, type, bases, calls, members }: Given): CodeSymbol {
+  return {
+    kind,
+    name,
+    ...(isAsync && { isAsync }),
+    ...(isOptional && { isOptional }),
+    ...(parameters !== undefined && { parameters }),
+    ...(type && { type }),
+    ...(bases && bases.length > 0 && { bases }),
+    ...(calls && calls.length > 0 && { calls }),
+    ...(members && members.length > 0 && { members }),
+  }
+}

@@ -1,0 +1,38 @@
+import type { CodeOutline } from '../code/outline.ts'
+import type { MapEntry } from '../maps.ts'
+
+export type MapMode = 'code' | 'document'
+
+/** A file as the thread gets it. `text` null: it cannot be read as text here, so that only name and size are known. */
+export interface MappedFile {
+  path: string
+  sizeBytes: number
+  text: string | null
+}
+
+/** Files that are gone leave first, then the others are read anew. */
+export interface FilesChange {
+  removed: readonly string[]
+  files: readonly MappedFile[]
+}
+
+export type ThreadRequest =
+  | { kind: 'update'; id: number; workspace: string; change: FilesChange }
+  | { kind: 'map'; id: number; workspace: string; mode: MapMode }
+  | { kind: 'forget'; workspace: string }
+
+/** Entries come in pieces, so that no message takes the reader's loop for long. */
+export type ThreadAnswer =
+  | { kind: 'entries'; id: number; entries: MapEntry[] }
+  | { kind: 'done'; id: number; map?: { legend: string; removed: string[] } }
+  | { kind: 'failed'; id: number; reason: string }
+
+export interface ParseTask {
+  files: { path: string; sizeBytes: number; text: string }[]
+}
+
+/** One file of a task, in order. Words in one string: a message of many short ones is slow. Null: the grammar failed. */
+export interface ParsedFile {
+  outline: Omit<CodeOutline, 'words'> | null
+  words: string
+}

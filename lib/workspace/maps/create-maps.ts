@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor } from '#lib/auth/index.ts'
+import { createMapper, type Mapper } from '#lib/maps/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import type { Place } from '../place.ts'
+import type { WorkspaceMaps } from '../workspace.ts'
+import { MOST_MAPPED_FILES, REFRESH_WAIT_MS, RETRY_MS, UNUSED_MS } from './limits.ts'
+import { type MapSource, sourceOf } from './source.ts'
+import { createWorkspaceIndex, type IndexState, type WorkspaceIndex } from './workspace-index.ts'
+
+interface Opened {
+  index: WorkspaceIndex
+  /** Resolves when the first build has ended, well or not. */
+  built: Promise<void>
+  usedMs: number
+  failedMs: number
+}
+
+export interface MapsDeps extends Pick<Platform, 'clock' | 'log'> {
+  /** Throws `workspace_not_found`. */
+  find(actor: Actor, workspaceId: string): Promise<Place>
+  mapper?: Mapper
+}
+
+/** Maps of all workspaces; one thread serves them. `stateOf` tells of one that may not be open, without opening it. */
+export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDeps): {
+  maps: WorkspaceMaps
+  stateOf(place: Place): IndexState | null
+} {
+  const opened = new Map<string, Opened>()
+
+  function drop(key: string): void {
+    opened.get(key)?.index.forget()
+    opened.delete(key)
+  }
+
+  /** Lets go of what nobody has asked for lately, then of what was asked for longest ago. */
+  function makeRoom(keep: string): void {
+    const nowMs = clock.monotonicMs()
+    const others = [...opened].filter(([key]) => key !== keep).sort(([, one], [, other]) => one.usedMs - other.usedMs)
+    for (const [key, { usedMs }] of others) {
+      const files = [...opened.values()].reduce((sum, { index }) => sum + index.fileCount(), 0)
+      if (nowMs - usedMs > UNUSED_MS || files > MOST_MAPPED_FILES) drop(key)
+    }
+  }
+
+  /** Opens a workspace once; a build that failed is tried again after a while. */
+  function openSource(source: MapSource): Opened {
+    const nowMs = clock.monotonicMs()
+    const found = opened.get(source.key)
+    if (found) {
+      found.usedMs = nowMs
+      if (found.index.state() === 'failed' && nowMs - found.failedMs > RETRY_MS) found.built = build(found, source.key)
+      return found
+    }
+    makeRoom(source.key)
+    const made: Opened = { index: createWorkspaceIndex(source, mapper), built: Promise.resolve(), usedMs: nowMs, failedMs: 0 }
+    opened.set(source.key, made)
+    made.built = build(made, source.key)
+    return made
+  }
+
+  async function build(one: Opened, key: string): Promise<void> {
+    const startedMs = clock.monotonicMs()
+    try {
+      await one.index.refresh()
+      log.info('workspace.mapped', { files: one.index.fileCount(), durationMs: Math.round(clock.monotonicMs() - startedMs) })
+    } catch (error) {
+      one.failedMs = clock.monotonicMs()
+      log.warn('workspace.map_failed', { workspaceId: key.split('\0')[0] ?? '', error })
+    }
+  }
+
+  const maps: WorkspaceMaps = {
+    async open(actor, workspaceId) {
+      openSource(sourceOf(await find(actor, workspaceId), clock.nowMs))
+    },
+
+    async built(actor, workspaceId, waitMs) {
+      const { built } = openSource(sourceOf(await find(actor, workspaceId), clock.nowMs))
+      await within(built, waitMs)
+    },
+
+    async state(actor, workspaceId) {
+      return openSource(sourceOf(await find(actor, workspaceId), clock.nowMs)).index.state()
+    },
+
+    async map(actor, workspaceId, mode) {
+      const one = openSource(sourceOf(await find(actor, workspaceId), clock.nowMs))
+      const { index } = one
+      if (index.state() !== 'ready') return null
+      try {
+        // A change of many files at once, such as another branch, is in the map of a later request.
+        await within(index.refresh(), REFRESH_WAIT_MS)
+        return index.state() === 'ready' ? await index.map(mode) : null
+      } catch (error) {
+        one.failedMs = clock.monotonicMs()
+        log.warn('workspace.map_failed', { workspaceId, error })
+        return null
+      }
+    },
+
+    async close() {
+      opened.clear()
+      await mapper.close()
+    },
+  }
+  return { maps, stateOf: place => opened.get(sourceOf(place, clock.nowMs).key)?.index.state() ?? null }
+}
+
+/** Waits for work, and no longer than `waitMs`. */
+async function within(work: Promise<void>, waitMs: number): Promise<void> {
+  const waiting = new AbortController()
+  const late = sleep(waitMs, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
+  // Fails later, when nobody waits for it any more.
+  work.catch(() => undefined)
+  try {
+    await Promise.race([work, late])
+  } finally {
+    waiting.abort()
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { isDocument, isManifest, languageOf, type MappedFile } from '#lib/maps/index.ts'
+import { BATCH_CHARS, BATCH_FILES, READ_AT_ONCE } from './limits.ts'
+import type { MapSource, SourceFile } from './source.ts'
+
+/** A file as the maps have it. */
+export interface KnownFile {
+  stamp: string
+  /** Hash of the text; of the size alone for a file that is not read. */
+  hash: string
+  /** The stamp may not tell the next change. */
+  isRecent: boolean
+}
+
+export interface Batch {
+  /** Files to map anew; none whose text is as it was. */
+  files: MappedFile[]
+  /** Files that were there when they were listed, and are binary or gone. */
+  removed: string[]
+  known: [path: string, file: KnownFile][]
+}
+
+/** Lists the files whose maps may be out of date, and those that are gone. */
+export function differences(
+  listed: readonly SourceFile[],
+  known: ReadonlyMap<string, KnownFile>,
+): { changed: SourceFile[]; gone: string[] } {
+  const paths = new Set(listed.map(({ path }) => path))
+  return {
+    gone: [...known.keys()].filter(path => !paths.has(path)),
+    changed: listed.filter(({ path, stamp }) => {
+      const before = known.get(path)
+      return before === undefined || before.stamp !== stamp || before.isRecent
+    }),
+  }
+}
+
+const isRead = (path: string) => languageOf(path) !== null || isManifest(path) || isDocument(path)
+
+/** Reads changed files in batches of a bounded size. */
+export async function* readChanges(
+  source: MapSource,
+  changed: readonly SourceFile[],
+  known: ReadonlyMap<string, KnownFile>,
+): AsyncGenerator<Batch> {
+  let batch: Batch = { files: [], removed: [], known: [] }
+  let chars = 0
+  for (let at = 0; at < changed.length; at += READ_AT_ONCE) {
+    const some = changed.slice(at, at + READ_AT_ONCE)
+    const unread = some.filter(({ path }) => !isRead(path))
+    const binary = new Set((await source.binary(unread)).flatMap((isBinary, index) => (isBinary ? (unread[index]?.path ?? []) : [])))
+    const texts = await Promise.all(some.map(({ path }) => (isRead(path) ? source.readText(path) : null)))
+    for (const [index, { path, sizeBytes, stamp, isRecent }] of some.entries()) {
+      const found = texts[index] ?? null
+      const isGone = binary.has(path) || found?.status === 'binary' || found?.status === 'missing' || found?.status === 'invalid'
+      const text = found?.status === 'ok' ? found.content : null
+      const hash = isGone ? 'gone' : found?.status === 'ok' ? found.sha256 : sizeHash(sizeBytes)
+      batch.known.push([path, { stamp, hash, isRecent }])
+      if (known.get(path)?.hash === hash) continue
+      if (isGone) batch.removed.push(path)
+      else batch.files.push({ path, sizeBytes, text })
+      chars += text?.length ?? 0
+    }
+    if (batch.known.length < BATCH_FILES && chars < BATCH_CHARS) continue
+    yield batch
+    batch = { files: [], removed: [], known: [] }
+    chars = 0
+  }
+  if (batch.known.length > 0) yield batch
+}
+
+const sizeHash = (sizeBytes: number) => createHash('sha256').update(`size ${sizeBytes}`).digest('hex')
