@@ -69,7 +69,7 @@ function isUnderlined(lines: readonly string[], line: number, from: number): boo
   const text = lines[line] as string
   if (text.trim() === '' || BLOCK.test(text) || INDENTED.test(text) || !UNDERLINE.test(lines[line + 1] ?? '')) return false
   const before = line === from ? '' : (lines[line - 1] as string)
-  // Of a paragraph of several lines the whole would be the heading: rare, and a rule under a list is not.
+  // A paragraph of several lines would be the heading as a whole: rare, and a rule under a list is not.
   return before.trim() === '' || HEADING.test(before)
 }
 
