@@ -9,8 +9,8 @@ const LETTER = /[\p{L}\p{N}]/u
 const EXTENSION = /\.[A-Za-z0-9]{1,10}$/
 
 /**
- * Reads a line as the path of an edit block: one word, or words whose first has a slash and whose last has an extension, or anything path-like in backticks
- * or asterisks. `known`: paths with white space that count as they are.
+ * Reads a line as the path of an edit block: one word; or words of which the first has a slash and the last an extension. In backticks or asterisks a path may have
+ * white space anywhere. `known`: further paths that have it.
  */
 export function pathOf(line: string, known: ReadonlySet<string>): string | null {
   const text = withoutBreak(line)

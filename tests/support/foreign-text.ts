@@ -21,6 +21,7 @@ import { applyBlock } from '#lib/edits/apply.ts'
 import { diffTexts } from '#lib/edits/diff/diff.ts'
 import { scanned } from '#lib/edits/scan-text.ts'
 import { createEditScanner } from '#lib/edits/scanner.ts'
+import { shellCommands } from '#lib/edits/shell-commands.ts'
 import { inspectText } from '#lib/intercept/inspect.ts'
 import { outlineDocument } from '#lib/maps/documents/outline-document.ts'
 import { contentOf, readBlock } from '#lib/mcp/call/content-blocks.ts'
@@ -76,6 +77,7 @@ export const readers: readonly Reader[] = [
   { name: 'tool calls in text', read: text => inspectText([text], tools) },
   { name: 'tool calls in text that comes in pieces', read: text => inspectText(text.match(/[\s\S]{1,50}/g) ?? [], tools), chars: 40_000 },
   { name: 'edits in an answer', read: text => [scanned(text), scanned(`a.md\n<<<<<<< SEARCH\n${text}`)] },
+  { name: 'shell commands', read: text => [shellCommands(text), shellCommands(`\`\`\`bash\n${text}`), shellCommands(`$ a \\\n${text}`)] },
   { name: 'an edit that is applied', read: appliedTo },
   {
     name: 'the diff of an edit',

@@ -1,0 +1,26 @@
+import type { EditForm } from './edits.ts'
+import { editMarkers } from './forms.ts'
+
+/** Tells a model how to write edits, in one form. `withTools`: it can also change files with tools. */
+export function editInstructions(form: EditForm, { withTools = false }: { withTools?: boolean } = {}): string {
+  const { open, divide, close } = editMarkers[form]
+  const example = (path: string, old: readonly string[], now: readonly string[]) => [path, open, ...old, divide, ...now, close].join('\n')
+  return [
+    'To change a file of the workspace, write an edit block. Blocks are applied when your answer ends, and the reader sees them as a comparison:',
+    example('src/greeting.ts', ["export const greeting = 'Hello'"], ["export const greeting = 'Good morning'"]),
+    'Rules:',
+    [
+      `- The path stands alone on the line right before \`${open}\`, relative to the workspace, with no blank line between. Put a path that has spaces in backticks.`,
+      `- Between \`${open}\` and \`${divide}\` stands the old text: whole lines, exactly as they are in the file, with their white space. It must be in the file exactly once; take as many lines around the change as that needs, and no more.`,
+      `- Between \`${divide}\` and \`${close}\` stands the text that takes its place. Leave it empty to remove the lines.`,
+      `- To create a file, leave the old text empty: \`${divide}\` follows \`${open}\` at once. A file that exists is not overwritten.`,
+      '- Write one block for each place. Each begins with its path; blocks of one file are applied in order, each to the result of the one before.',
+      '- Edit only files whose content you have been given. Ask for a file that you need and have only in the map, by its path.',
+      '- Never leave out lines with a remark such as “rest as before”: it would be written as it stands.',
+      `- Blocks cannot delete or rename a file.${withTools ? ' Use the tools of the workspace for that.' : ' Say so if that is needed.'}`,
+    ].join('\n'),
+    'A new file:',
+    example('docs/notes.md', [], ['# Notes']),
+    'Say in a sentence or two what you change and why, outside the blocks. Show code that is not an edit in ordinary code fences.',
+  ].join('\n\n')
+}

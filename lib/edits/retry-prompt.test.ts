@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { type EditEndView, preparesRetry, retryPrompt } from './retry-prompt.ts'
+
+const edit = (file: string, more: Partial<EditEndView>): EditEndView => ({ file, status: 'failed', errorType: null, message: '', ...more })
+const ambiguous = edit('a.ts', { errorType: 'ambiguous_anchor', message: 'Ambiguous anchor: 2 matches (lines 1, 9).' })
+const unseen = edit('b.ts', { status: 'not_in_context', message: 'The model had not read this file.' })
+const missing = edit('c.ts', { errorType: 'anchor_not_found', message: 'Anchor not found: white space differs.' })
+
+describe('the retry prompt of an answer', () => {
+  it('lists each edit with its file and detail, ambiguous ones first', () => {
+    expect(
+      retryPrompt([missing, unseen, ambiguous, unseen])
+        ?.split('\n')
+        .filter(line => line.startsWith('-')),
+    ).toEqual(['- `a.ts`: Ambiguous anchor: 2 matches (lines 1, 9).', '- `b.ts`', '- `c.ts`: Anchor not found: white space differs.'])
+  })
+
+  it('is none where all edits are applied, or failed for another reason', () => {
+    expect(retryPrompt([edit('a', { status: 'applied' }), edit('b', { errorType: 'file_exists' })])).toBeNull()
+    expect(retryPrompt([])).toBeNull()
+  })
+
+  it('is prepared for ambiguous edits and files that were not in context, not for old text that is not there', () => {
+    expect([[ambiguous], [unseen], [missing], [edit('a', { status: 'applied' })], []].map(preparesRetry)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('lists at most 50 edits', () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ ...ambiguous, file: `${at}.ts` }))
+    expect(retryPrompt(many)?.split('\n').at(-1)).toBe('- and 10 more')
+  })
+})

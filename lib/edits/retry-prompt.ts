@@ -1,0 +1,50 @@
+/** End of an edit, as far as a retry needs it. */
+export interface EditEndView {
+  file: string
+  status: string
+  errorType: string | null
+  message: string
+}
+
+/** Most edits that a retry prompt lists. */
+const MAX_LISTED = 50
+
+/**
+ * Writes the message that asks for the edits of an answer once more: ambiguous ones first, then files that were not in context, then old text that is not there.
+ * Null where there is nothing to ask for. It is put into an empty composer, and never sent by itself.
+ */
+export function retryPrompt(edits: readonly EditEndView[]): string | null {
+  const sections = [
+    section(edits, ({ errorType }) => errorType === 'ambiguous_anchor', AMBIGUOUS),
+    section(edits, ({ status }) => status === 'not_in_context', NOT_IN_CONTEXT),
+    section(edits, ({ errorType }) => errorType === 'anchor_not_found' || errorType === 'changed_on_disk', NOT_FOUND),
+  ].filter(text => text !== null)
+  return sections.length === 0 ? null : sections.join('\n\n')
+}
+
+/** True if the retry prompt is put into the composer without being asked for: old text that is not there alone does not call for it. */
+export function preparesRetry(edits: readonly EditEndView[]): boolean {
+  return edits.some(({ status, errorType }) => errorType === 'ambiguous_anchor' || status === 'not_in_context')
+}
+
+const AMBIGUOUS =
+  'Some edits were not applied, because their old text is in the file more than once. Please write them again, with more of the lines before or after it so that it is unique:'
+const NOT_IN_CONTEXT =
+  'Some edits were not tried, because these files were not in the context. They are selected now; please write their edits again:'
+const NOT_FOUND =
+  'Some edits were not applied, because their old text is not in the file. Please read the file as it is now, and write them again:'
+
+function section(edits: readonly EditEndView[], belongs: (edit: EditEndView) => boolean, head: string): string | null {
+  const all = edits.filter(belongs)
+  if (all.length === 0) return null
+  const isFiles = head === NOT_IN_CONTEXT
+  const lines = [
+    ...new Set(all.map(({ file, message }) => (isFiles || message === '' ? `- ${quoted(file)}` : `- ${quoted(file)}: ${message}`))),
+  ]
+  const rest = lines.length - MAX_LISTED
+  return [head, ...lines.slice(0, MAX_LISTED), ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n')
+}
+
+function quoted(file: string): string {
+  return file.includes('`') ? file : `\`${file}\``
+}
