@@ -3,6 +3,7 @@ import type { ChatMessage, ChatPart, SentFile, ToolOutput, ToolPart } from '#lib
 import { isCompleteCall, isSubstance, messageFiles, messageText } from '#lib/messages/index.ts'
 import { appNoteTexts } from './app-notes.ts'
 import { uploadReference } from './attachments.ts'
+import { editsNote, editText, endsOfEdits, hasEdits } from './edits-in-prompt.ts'
 
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>
 type AssistantContent = AssistantMessage['content'][number]
@@ -23,12 +24,16 @@ export function toPrompt(path: readonly ChatMessage[]): LanguageModelV4Prompt {
 /** Makes what `toPrompt` makes, apart for each message of the path. The result of a message depends on those before it alone, once another follows. */
 export function messagesOf(path: readonly ChatMessage[]): LanguageModelV4Prompt[] {
   const drawn: SentFile[] = []
+  let edits: string | null = null
   return path.map((message, index) => {
     if (message.role === 'assistant') {
       drawn.push(...messageFiles(message))
+      edits = editsNote(message)
       return answered(answerMessages(message), index < path.length - 1)
     }
-    return personMessages(message, drawn.splice(0).slice(-MOST_DRAWN))
+    const before = edits === null ? [] : [{ type: 'text' as const, text: edits }]
+    edits = null
+    return personMessages(message, before, drawn.splice(0).slice(-MOST_DRAWN))
   })
 }
 
@@ -42,7 +47,9 @@ function answered(messages: LanguageModelV4Message[], isOver: boolean): Language
   return [...messages, { role: 'assistant', content: [{ type: 'text', text: NO_ANSWER }] }]
 }
 
-function personMessages(message: ChatMessage, drawn: readonly SentFile[]): LanguageModelV4Message[] {
+type Text = { type: 'text'; text: string }
+
+function personMessages(message: ChatMessage, notes: readonly Text[], drawn: readonly SentFile[]): LanguageModelV4Message[] {
   const before = drawn.flatMap(file => [
     { type: 'text' as const, text: `[You gave the file ${file.name} with your last answer:]` },
     uploadReference(file),
@@ -51,7 +58,9 @@ function personMessages(message: ChatMessage, drawn: readonly SentFile[]): Langu
   const text = messageText(message)
   const words = text === '' ? [] : [{ type: 'text' as const, text }]
   if (files.length + words.length === 0) return []
-  return [{ role: 'user', content: [...promptNote(message), ...appNoteTexts(message.metadata?.appNotes ?? []), ...files, ...words] }]
+  return [
+    { role: 'user', content: [...notes, ...promptNote(message), ...appNoteTexts(message.metadata?.appNotes ?? []), ...files, ...words] },
+  ]
 }
 
 /** Says that a message came from a server's prompt: its words are as much the server's as the person's. */
@@ -84,11 +93,37 @@ function steps(parts: ChatPart[]): ChatPart[][] {
 }
 
 function stepMessages(parts: ChatPart[]): LanguageModelV4Message[] {
-  const content = parts.flatMap(assistantContent)
+  const content = hasEdits(parts) ? withBlocks(parts) : parts.flatMap(assistantContent)
   const calls = parts.filter(isCompleteCall)
   if (!content.some(part => part.type !== 'reasoning')) return []
   const reply: AssistantMessage = { role: 'assistant', content }
-  return calls.length === 0 ? [reply] : [reply, { role: 'tool', content: calls.map(toolResult) }]
+  return calls.length === 0 ? [reply] : [reply, { role: 'tool', content: withEnds(calls.map(toolResult), endsOfEdits(parts)) }]
+}
+
+/** Joins text and edit blocks as the model wrote them. What a provider says of its own parts of text does not fit to the joined one. */
+function withBlocks(parts: readonly ChatPart[]): AssistantContent[] {
+  const content: AssistantContent[] = []
+  for (const part of parts) {
+    const text = part.type === 'text' ? part.text : part.type === 'data-edit' ? editText(part.data) : null
+    const last = content.at(-1)
+    if (text === null) content.push(...assistantContent(part))
+    else if (last?.type === 'text') last.text += text
+    else content.push({ type: 'text', text: text.trimStart() })
+  }
+  return content.filter(part => part.type !== 'text' || part.text.trim() !== '')
+}
+
+type ToolResult = ToolMessage['content'][number]
+
+/** Adds to the last result what became of the edits of the same step. */
+function withEnds(results: ToolResult[], ends: string | null): ToolResult[] {
+  const last = results.at(-1)
+  if (ends === null || last?.type !== 'tool-result') return results
+  const note = `\n\n[Edits of this step: ${ends}]`
+  const { output } = last
+  if (output.type === 'text') return results.with(-1, { ...last, output: { ...output, value: output.value + note } })
+  if (output.type !== 'content') return results
+  return results.with(-1, { ...last, output: { ...output, value: [...output.value, { type: 'text', text: note }] } })
 }
 
 function assistantContent(part: ChatPart): AssistantContent[] {

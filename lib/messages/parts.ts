@@ -188,6 +188,8 @@ export interface ToolOutcome {
   appResult?: string
   /** Ids of the tools that a search found, best first; the following requests offer them. */
   found?: string[]
+  /** Files of the workspace that the call has changed. */
+  changedFiles?: { path: string; change: 'modified' | 'created' | 'deleted' }[]
 }
 
 /** A result too long for a prompt, stored as a text file of the chat. The model reads parts of it, the person all. */

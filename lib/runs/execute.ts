@@ -83,7 +83,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
   const time = { limitMs: limits.runTimeoutMs, spentMs: resumed?.spentMs ?? 0 }
   return {
     facts,
-    ports: createRunPorts(engine, { runId, chatId, token, actor, stop }),
+    ports: createRunPorts(engine, { runId, chatId, messageId, token, actor, stop }),
     state: {
       model,
       writer,

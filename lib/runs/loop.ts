@@ -1,3 +1,5 @@
+import { applyEdits } from './edits/apply-edits.ts'
+import { editableFiles } from './edits/editable-files.ts'
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from './ending.ts'
 import { findPages } from './message-pages.ts'
 import type { Run } from './run.ts'
@@ -32,8 +34,11 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
     await writer.flush()
     // Committed with the rows behind it: the model does not wait for a commit that tells it nothing.
     if (!(place.isReset && step === place.step)) writer.write({ type: 'start-step' })
+    const request = await requestOf(run, tools)
+    const files = await editableFiles(run)
     const end = await modelStep(run, {
-      request: await requestOf(run, tools),
+      request,
+      ...(files ? { files } : {}),
       shorter: () => shorterRequest(run, tools),
       describe: name => describeTool(tools, name, step),
       takenIds: takenIds(run),
@@ -44,7 +49,7 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
       },
     })
     await recordStep(run, step, end.reply, calls.soon())
-    await calls.settled()
+    await Promise.all([calls.settled(), files && applyEdits(run, { isCut: end.kind !== 'complete' || end.reply.finishReason === 'error' })])
     writer.write({ type: 'finish-step' })
     const ending = endingOf(run, end, { isWithheld, hasStarted: calls.startedCount() > 0 })
     if (ending) return ending

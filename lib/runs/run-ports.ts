@@ -1,4 +1,5 @@
 import { createFileCheck } from './check-files.ts'
+import { createEditPorts } from './edits/create-edit-ports.ts'
 import type { RunEngine } from './engine.ts'
 import { createStoredQuestions } from './questions/stored-questions.ts'
 import type { RunFacts, RunPorts, RunState } from './run.ts'
@@ -7,7 +8,7 @@ import { retryWhileDatabaseAway } from './takeover/retry-while-database-away.ts'
 /** Wraps the rooms that one run uses: each call that reaches the database is retried while the database is away. */
 export function createRunPorts(
   engine: RunEngine,
-  run: Pick<RunFacts, 'runId' | 'chatId' | 'token' | 'actor'> & Pick<RunState, 'stop'>,
+  run: Pick<RunFacts, 'runId' | 'chatId' | 'messageId' | 'token' | 'actor'> & Pick<RunState, 'stop'>,
 ): RunPorts {
   const { mcp, models, files, context, pages, usage, leases } = engine
   const checkFiles = createFileCheck(engine.chats, engine.workspaces)
@@ -45,6 +46,7 @@ export function createRunPorts(
       itemsOn: (chatId, path) => retried(() => pages.itemsOn(chatId, path)),
       wholeOf: (chatId, id) => retried(() => pages.wholeOf(chatId, id)),
     },
+    edits: createEditPorts(engine, run, retried),
     unusableFiles: (actor, chatId) => retried(() => checkFiles(actor, chatId)),
     usage: { record: entry => retried(async () => usage.record(entry)) },
     questions: createStoredQuestions(engine.platform, run, retried),

@@ -8,6 +8,7 @@ import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Clock, Frames, Logger } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 import type { UnusableFiles } from '#lib/workspace/index.ts'
+import type { EditPorts } from './edits/edit-ports.ts'
 import type { RunWriter } from './log/recorder.ts'
 import type { StoredQuestions } from './questions/stored-questions.ts'
 import type { RunStop } from './run-stop.ts'
@@ -68,6 +69,7 @@ export interface RunPorts {
   files: Pick<Files, 'add' | 'read' | 'readOfChat'>
   pages: Pick<Pages, 'fetchOf' | 'itemsOn' | 'wholeOf'>
   usage: UsageLedger
+  edits: EditPorts
   /** Finds the selected files of a chat that no prompt can have. */
   unusableFiles: (actor: Actor, chatId: string) => Promise<UnusableFiles>
   questions: StoredQuestions

@@ -18,7 +18,7 @@ import {
 import { now } from '#lib/platform/index.ts'
 import { createRuns, createStateless, nextTools, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
-import { createWorkspaces, type FileChanges, type FileWrites } from '#lib/workspace/index.ts'
+import { createWorkspaces, type FileChanges, type FileWrites, type Workspaces } from '#lib/workspace/index.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
 /** Step of a scripted model: a part to emit, `wait` for a promise, or an error to throw. */
@@ -39,6 +39,7 @@ export interface TestEngine extends TestPlatform {
   context: Context
   pages: Pages
   compactions: Compactions
+  workspaces: Workspaces
   mcp: Mcp
   mcpAdmin: McpAdmin
   /** Ids of chats whose history requests hold otherwise since. */
@@ -190,6 +191,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     context,
     pages,
     compactions,
+    workspaces,
     changedHistories,
     secondCompactions: compacting,
     mcp,

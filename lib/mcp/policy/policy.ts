@@ -85,7 +85,7 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'aud
   const decide: PolicyGate['decide'] = async (actor, tool, { chatId, args }) => {
     const decision = decideByRules(await readRules(), tool, args)
     if (decision.action === 'deny') return decision
-    const pin = (await pins.observe([tool])).get(tool.id)
+    const pin = tool.isOwn ? undefined : (await pins.observe([tool])).get(tool.id)
     if (pin && pin.hash !== tool.hash) {
       if (pin.refusedHash === tool.hash) return isNew(pin) ? REFUSED_NEW : REFUSED
       return isNew(pin) ? NEW : changed(tool)

@@ -23,6 +23,8 @@ export interface CatalogTool {
   /** This is no tool, but the page of the App of one. */
   page?: PageText
   hasIcon?: true
+  /** It is a tool of Parley itself: no definition of it waits for acceptance. */
+  isOwn?: true
   /** Present definition of the server, where the other fields are the accepted one. */
   present?: ToolDefinition
 }

@@ -1,4 +1,14 @@
-import { applyChunk, type Chunk, type Fold, messageText, type RunError, type RunEvent, type RunResult } from '#lib/messages/index.ts'
+import {
+  applyChunk,
+  type ChatMessage,
+  type Chunk,
+  type Fold,
+  messageText,
+  type RunError,
+  type RunEvent,
+  type RunResult,
+} from '#lib/messages/index.ts'
+import { editsOf } from '../edits/edit-groups.ts'
 import type { Ending } from '../ending.ts'
 import { elapsedMs, type Run } from '../run.ts'
 import { costOf } from '../step/record-step.ts'
@@ -64,5 +74,10 @@ function resultOf(
     toolCalls,
     durationMs,
     mode,
+    ...editsIn(message),
   }
+}
+
+function editsIn({ parts, metadata }: ChatMessage): Pick<RunResult, 'edits'> {
+  return metadata?.edits ? { edits: { results: editsOf(parts), summary: metadata.edits } } : {}
 }

@@ -9,7 +9,7 @@ import { isHandedOver } from '../run-stop.ts'
 import type { StoredAnswer } from './stored-questions.ts'
 
 export type InputRequest = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
-  Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'schema' | 'url' | 'round'>>
+  Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'edits' | 'schema' | 'url' | 'round'>>
 
 export type InputResult = ({ kind: 'answered' } & StoredAnswer) | { kind: 'expired' } | { kind: 'withdrawn' }
 
@@ -147,8 +147,8 @@ async function readResult(ports: Pick<RunPorts, 'questions' | 'clock'>, view: In
   return readResult(ports, view)
 }
 
-/** A closed request in the log. The change of a definition stays in the table alone, since it served the decision. */
-function closedView({ change: _, ...view }: InputRequestView, result: InputResult): InputRequestView {
+/** A closed request in the log. The change of a definition, and edits, stay in the table alone, since they served the decision. */
+function closedView({ change: _, edits: __, ...view }: InputRequestView, result: InputResult): InputRequestView {
   if (result.kind !== 'answered') return { ...view, status: result.kind }
   return { ...view, status: 'answered', choice: result.choice, ...(result.reason === undefined ? {} : { answerReason: result.reason }) }
 }

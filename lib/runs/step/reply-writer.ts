@@ -3,6 +3,7 @@ import { newCallId } from '#lib/ids.ts'
 import type { Chunk, ToolMetadata, Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '#lib/models/index.ts'
 import { parseArguments, type Reply, type ReplyCall } from './reply.ts'
+import { PlainText, TextWithEdits, type TextWriter } from './text-writer.ts'
 
 export interface ReplyWriterOptions {
   write: (chunk: Chunk) => void
@@ -11,6 +12,8 @@ export interface ReplyWriterOptions {
   /** Ids of calls of earlier steps. */
   takenIds: Set<string>
   monotonicMs: () => number
+  /** Paths of the files that edit blocks may name. Where it is absent, blocks are text. */
+  files?: readonly string[]
   /** Called with a file of the model, such as an image. */
   onFile?: (file: Extract<ModelPart, { type: 'file' }>) => void
   /** Called when a call is complete and recorded. */
@@ -28,33 +31,28 @@ interface OpenCall {
 /** Turns the parts of one step into chunks and the step's reply. Calls without a name are dropped; missing or repeated ids are replaced. */
 export class ReplyWriter {
   readonly #options: ReplyWriterOptions
-  readonly #openText = new Map<string, 'named' | 'shown'>()
+  readonly #text: TextWriter
   /** Start of each block in monotonic milliseconds, and the last metadata of its provider. */
   readonly #openReasoning = new Map<string, { beganMs: number; said: SharedV4ProviderMetadata | undefined }>()
   readonly #openCalls = new Map<string, OpenCall>()
   readonly #calls: ReplyCall[] = []
   /** Ids in the order in which the calls began; a call may be complete after later ones. */
   readonly #callOrder: string[] = []
-  #content = ''
   #reasoning = ''
   #finish: { reason: ModelFinishReason; usage: Usage | null } | null = null
 
   constructor(options: ReplyWriterOptions) {
     this.#options = options
+    this.#text = options.files ? new TextWithEdits(options.write, options.files) : new PlainText(options.write)
   }
 
   take(part: ModelPart): void {
     const { write } = this.#options
     switch (part.type) {
       case 'text-start':
-        this.#openText.set(part.id, 'named')
-        return
       case 'text-delta':
-        this.#text(part)
-        return
       case 'text-end':
-        if (this.#openText.get(part.id) === 'shown') write({ type: 'text-end', id: part.id, ...metadata(part) })
-        this.#openText.delete(part.id)
+        this.#text.take(part)
         return
       case 'reasoning-start':
         this.#openReasoning.set(part.id, { beganMs: this.#options.monotonicMs(), said: part.providerMetadata })
@@ -103,16 +101,14 @@ export class ReplyWriter {
 
   /** Closes open parts and returns the reply. Incomplete calls are dropped. */
   end(finishReason: Reply['finishReason'] | null): Reply {
-    const { write } = this.#options
-    for (const [id, state] of this.#openText) if (state === 'shown') write({ type: 'text-end', id })
+    this.#text.end()
     for (const id of [...this.#openReasoning.keys()]) this.#endReasoning(id)
     for (const call of this.#openCalls.values()) this.#drop(call)
-    this.#openText.clear()
     this.#openReasoning.clear()
     this.#openCalls.clear()
     const said = this.#calls.length > 0 ? 'tool_calls' : (this.#finish?.reason ?? 'stop')
     return {
-      content: this.#content,
+      content: this.#text.content,
       reasoning: this.#reasoning,
       toolCalls: this.#calls.toSorted((a, b) => this.#callOrder.indexOf(a.id) - this.#callOrder.indexOf(b.id)),
       finishReason: finishReason ?? said,
@@ -132,16 +128,6 @@ export class ReplyWriter {
     this.#openReasoning.delete(id)
     const durationMs = Math.round(this.#options.monotonicMs() - open.beganMs)
     this.#options.write({ type: 'reasoning-end', id, providerMetadata: { ...open.said, parley: { durationMs } } })
-  }
-
-  #text(part: Extract<ModelPart, { type: 'text-delta' }>) {
-    if (part.delta === '' && (part.providerMetadata === undefined || this.#openText.get(part.id) !== 'shown')) return
-    if (this.#openText.get(part.id) !== 'shown') {
-      this.#options.write({ type: 'text-start', id: part.id })
-      this.#openText.set(part.id, 'shown')
-    }
-    this.#content += part.delta
-    this.#options.write({ type: 'text-delta', id: part.id, delta: part.delta, ...metadata(part) })
   }
 
   #callStart(part: Extract<ModelPart, { type: 'tool-input-start' }>) {

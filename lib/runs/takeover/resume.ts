@@ -1,5 +1,6 @@
 import {
   type ChatPart,
+  type EditPlan,
   type Iteration,
   messageText,
   type RunError,
@@ -8,6 +9,7 @@ import {
   type ToolPart,
 } from '#lib/messages/index.ts'
 import { refuseFiles } from '../check-files.ts'
+import { resumeEdits } from '../edits/resume-edits.ts'
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from '../ending.ts'
 import { beginRun } from '../execute.ts'
 import { withdrawShown } from '../questions/input-requests.ts'
@@ -57,6 +59,8 @@ interface OpenStep {
   calls: ToolPart[]
   /** Calls whose request may have left. A question about a call hides that in its part. */
   writtenAhead: ReadonlySet<string>
+  /** Files that were about to be written, by edits of this step. */
+  planned: EditPlan['files']
   /** Set once the log holds the model's complete reply. */
   iteration: Iteration | null
   isClosed: boolean
@@ -74,6 +78,7 @@ function openStep(run: Run, events: RunEvent[]): OpenStep | null {
     writtenAhead: new Set(
       rows.flatMap(({ chunk }) => (chunk.type === 'tool-output-available' && chunk.preliminary ? [chunk.toolCallId] : [])),
     ),
+    planned: rows.flatMap(({ chunk }) => (chunk.type === 'data-edit-plan' ? chunk.data.files : [])),
     iteration: findIteration(rows),
     isClosed: rows.some(({ chunk }) => chunk.type === 'finish-step'),
   }
@@ -98,7 +103,7 @@ async function closeStep(run: Run, open: OpenStep, asked: ReadonlySet<string | n
   const toolCalls = createToolCalls(run, tools, createSemaphore(run.facts.limits.toolConcurrency))
   for (const part of open.calls) resolveCall(run, part, { open, toolCalls, wasAsked: asked.has(part.toolCallId) })
   await recordOpenStep(run, open, 'error')
-  await toolCalls.settled()
+  await Promise.all([toolCalls.settled(), resumeEdits(run, { isCut: isCut(open.iteration), planned: open.planned })])
   run.state.writer.write({ type: 'finish-step' })
 }
 
@@ -123,6 +128,7 @@ async function breakOff(
       )
   }
   await recordOpenStep(run, open, how.finishReason)
+  await resumeEdits(run, { isCut: true, planned: open.planned })
   run.state.writer.write({ type: 'finish-step' })
 }
 
@@ -202,6 +208,13 @@ function replyOf(parts: ChatPart[], calls: ToolPart[], finishReason: Reply['fini
     usage: null,
   }
 }
+
+/** Says whether the model's reply is not whole: none of its edits is made then. */
+function isCut(iteration: Iteration | null): boolean {
+  return iteration === null || CUT.has(iteration.finishReason ?? '')
+}
+
+const CUT: ReadonlySet<string> = new Set(['stopped', 'timeout', 'error'])
 
 function findIteration(rows: RunEvent[]): Iteration | null {
   for (const { chunk } of rows) if (chunk.type === 'data-iteration') return chunk.data

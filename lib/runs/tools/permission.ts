@@ -1,6 +1,7 @@
 import { type Giver, giverOf } from '#lib/auth/index.ts'
 import type { CatalogTool, PolicyDecision } from '#lib/mcp/index.ts'
 import { requestInput } from '../questions/input-requests.ts'
+import type { StoredAnswer } from '../questions/stored-questions.ts'
 import type { Run } from '../run.ts'
 import type { ReplyCall } from '../step/reply.ts'
 
@@ -24,10 +25,14 @@ export async function permission(run: Run, tool: CatalogTool, call: ReplyCall, d
   if (answer.kind === 'expired') return { outcome: 'denied', text: 'Nobody answered in time, which counts as a denial.' }
   if (answer.choice === 'deny')
     return { outcome: 'denied', text: answer.reason ? `The person refused: ${answer.reason}` : 'The person refused this call.' }
-  const { choice, giver = giverOf(run.facts.actor) } = answer
+  await grantChosen(run, tool, answer)
+  return null
+}
+
+/** Stores the permission that an answer gives for longer than one call. */
+export async function grantChosen(run: Run, tool: CatalogTool, { choice, giver = giverOf(run.facts.actor) }: StoredAnswer): Promise<void> {
   if (choice === 'allow_session') await grantFor(run, tool, { chatId: run.facts.chatId, choice, giver })
   if (choice === 'allow_always') await grantFor(run, tool, { chatId: null, choice, giver })
-  return null
 }
 
 interface Granting {

@@ -1,0 +1,122 @@
+import { isAppError } from '#lib/errors.ts'
+import type { EditEnd, EditView } from '#lib/messages/index.ts'
+import { RunLostError } from '../log/recorder.ts'
+import type { Run } from '../run.ts'
+import { isHandedOver } from '../run-stop.ts'
+import { type EditGroup, groupEdits, openEdits, summaryOf } from './edit-groups.ts'
+import { permitEdits, type Refusals } from './permit-edits.ts'
+import type { FilePlan } from './plan-file.ts'
+import { type Files, NO_REFUSALS, type PlannedFile, planOf, writeFile } from './write-file.ts'
+
+interface Applying {
+  /** The model's reply is not complete, and none of its edits is made. */
+  isCut: boolean
+  /** Files that a process which died here was about to write: those that it has written stay so. */
+  planned?: readonly PlannedFile[]
+}
+
+/** Applies the edits of the step that has just ended: each file is written once, by whoever has the run. */
+export async function applyEdits(run: Run, { isCut, planned = [] }: Applying): Promise<void> {
+  const { writer, signal } = run.state
+  await writer.flush()
+  const open = openEdits(writer.log.fold.message.parts)
+  if (open.length === 0) return
+  requireOurs(run)
+  const isOver = isCut || signal.aborted
+  if (isOver && planned.length === 0) return end(run, open, STOPPED)
+  await run.state.workTime.during(() => applyAll(run, groupEdits(open), { isCut: isOver, planned }))
+}
+
+const STOPPED = { status: 'skipped', message: 'The answer ended early, so this edit was not made.', errorType: null } as const
+const GONE = { status: 'skipped', message: 'This chat no longer has the files that the model saw.', errorType: 'write_error' } as const
+const READ_ONLY = { status: 'skipped', message: 'These files may only be read.', errorType: 'write_error' } as const
+
+async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned }: Required<Applying>): Promise<void> {
+  const { edits: ports } = run.ports
+  const chat = await ports.chat()
+  const { workspaceId } = chat
+  const known = run.state.layout?.basis.gathered.chat.workspaceId
+  const workspace = workspaceId === null || (known !== undefined && known !== workspaceId) ? null : await ports.workspace(workspaceId)
+  const all = groups.flatMap(({ edits }) => edits)
+  if (workspaceId === null || !workspace) return end(run, all, GONE)
+  if (!workspace.writable && chat.review === null) return end(run, all, READ_ONLY)
+  const files: Files = { run, workspaceId, chat, reader: await ports.reader(workspaceId) }
+  const refusals = chat.review === null && !isCut ? await Promise.all(groups.map(group => permitted(files, group))) : []
+  const joining: string[] = []
+  let isWritten = false
+  for (const [index, group] of groups.entries()) {
+    requireOurs(run)
+    const how = { isCut, refusals: refusals[index] ?? NO_REFUSALS, planned: planned.find(({ path }) => path === group.path) }
+    const plan = chat.review === null ? await writeFile(files, group, how) : await proposed(files, group)
+    if (plan) writeEnds(run, group, plan)
+    else for (const edit of group.edits) writeEnd(run, edit, STOPPED)
+    if (plan?.joins) joining.push(group.path)
+    isWritten ||= plan !== null && plan.content !== null
+  }
+  const joined = joining.length > 0 && (await select(run, joining)) ? joining : []
+  await writeSummary(run, joined)
+  if (isWritten) await ports.announce()
+}
+
+/** Asks about the edits that would be made. */
+async function permitted(files: Files, group: EditGroup): Promise<Refusals> {
+  const { ends, readings, content } = await planOf(files, group, NO_REFUSALS)
+  if (content === null) return NO_REFUSALS
+  const made = new Set(ends.filter(({ status }) => status === 'applied').map(({ id }) => id))
+  const edits = group.edits.filter(({ id }) => made.has(id)).map(edit => ({ ...edit, ...readings.get(edit.id) }))
+  return permitEdits(files.run, { path: group.path, edits })
+}
+
+/** Review changes no file: all that could be applied is a proposal. What another commit holds is not looked at. */
+async function proposed(files: Files, group: EditGroup): Promise<FilePlan> {
+  const plan = await planOf(files, group, NO_REFUSALS)
+  const isElsewhere = files.chat.review?.head != null
+  const proposal = (one: EditEnd): EditEnd =>
+    isElsewhere ? { id: one.id, status: 'validated', message: '', errorType: null } : { ...one, status: 'validated' }
+  return {
+    ...plan,
+    content: null,
+    joins: false,
+    ends: plan.ends.map(one => (isElsewhere || one.status === 'applied' ? proposal(one) : one)),
+  }
+}
+
+function writeEnds(run: Pick<Run, 'state'>, { edits }: EditGroup, { ends, readings }: FilePlan): void {
+  for (const edit of edits) {
+    const found = ends.find(({ id }) => id === edit.id)
+    if (found) writeEnd(run, { ...edit, ...readings.get(edit.id) }, found)
+  }
+}
+
+async function end(run: Run, edits: readonly EditView[], how: Omit<EditEnd, 'id'>): Promise<void> {
+  for (const edit of edits) writeEnd(run, edit, how)
+  await writeSummary(run, [])
+}
+
+/** Writes the sum of all edits of the answer so far. */
+async function writeSummary({ state }: Pick<Run, 'state'>, joined: readonly string[]): Promise<void> {
+  await state.writer.flush()
+  const { parts, metadata } = state.writer.log.fold.message
+  const edits = summaryOf(parts, [...new Set([...(metadata?.edits?.filesAutoAdded ?? []), ...joined])])
+  if (edits) state.writer.write({ type: 'message-metadata', messageMetadata: { edits } })
+}
+
+function writeEnd({ state }: Pick<Run, 'state'>, { isWhole: _, ...edit }: EditView, end: Omit<EditEnd, 'id'>): void {
+  state.writer.write({ type: 'data-edit', id: edit.id, data: { ...edit, ...end, id: edit.id } })
+}
+
+/** Selects files that the model named; false where the chat takes no more of them. */
+async function select(run: Run, paths: readonly string[]): Promise<boolean> {
+  try {
+    await run.ports.edits.select(paths)
+    return true
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    run.ports.log.warn('run.files_not_selected', { runId: run.facts.runId, code: error.code })
+    return false
+  }
+}
+
+function requireOurs({ state }: Pick<Run, 'state'>): void {
+  if (isHandedOver(state.signal)) throw new RunLostError('lease_lost')
+}

@@ -1,0 +1,17 @@
+import type { ChatDetails } from '#lib/chats/index.ts'
+import type { FileChangeView, WorkspaceReader, WorkspaceView } from '#lib/workspace/index.ts'
+
+/** Files of a run's chat, as the run edits them. Nothing here throws because a workspace is gone. */
+export interface EditPorts {
+  chat(): Promise<ChatDetails>
+  /** Null where the workspace is gone, or no longer the actor's. */
+  workspace(workspaceId: string): Promise<Pick<WorkspaceView, 'title' | 'writable'> | null>
+  reader(workspaceId: string): Promise<WorkspaceReader>
+  allPaths(workspaceId: string): Promise<string[]>
+  /** Selects files for the chat, for every viewer of it. */
+  select(paths: readonly string[]): Promise<void>
+  /** Writes a file for the answer. The same write twice is one. Throws as `FileChanges.write`. */
+  write(workspaceId: string, file: { path: string; content: string | null; sha256: string | null }): Promise<FileChangeView>
+  /** Tells viewers that files of the chat's workspace were written. */
+  announce(): Promise<void>
+}

@@ -1,0 +1,65 @@
+import type { EditChoice, EditView } from '#lib/messages/index.ts'
+import { requestInput } from '../questions/input-requests.ts'
+import type { Run } from '../run.ts'
+import { grantChosen } from '../tools/permission.ts'
+import { editTool } from './workspace-server.ts'
+
+/** Reasons for which edits may not be written, by their ids; all others may. */
+export type Refusals = ReadonlyMap<string, string>
+
+/**
+ * Asks the policy about the edits of one file, and the person where the policy asks. The person allows or refuses each one. A process that continues the
+ * run finds the question of the one before, or its answer.
+ */
+export async function permitEdits(run: Run, { path, edits }: { path: string; edits: readonly EditView[] }): Promise<Refusals> {
+  const [first] = edits
+  if (!first) return NONE
+  const { facts, ports, state } = run
+  const args = { path, edits: edits.map(({ oldText, newText }) => ({ old_text: oldText, new_text: newText })) }
+  const decision = await ports.tools.judge(facts.actor, editTool, facts.chatId, args)
+  await ports.tools.noteDecision(facts.actor, editTool, decision, facts.chatId)
+  if (decision.action === 'allow') return NONE
+  if (decision.action === 'deny') return all(edits, decision.rule)
+  const answer = await state.workTime.pausedDuring(() =>
+    requestInput(run, {
+      kind: 'approval',
+      toolCallId: `edit-${first.id}`,
+      toolName: editTool.id,
+      arguments: { path, edits: edits.map(shortened) },
+      edits: [...edits],
+      message: first.oldText === '' ? `Create ${path}?` : `Edit ${path}?`,
+      reason: decision.rule,
+      options: ['allow_once', 'allow_session', 'allow_always', 'deny'],
+    }),
+  )
+  if (answer.kind === 'withdrawn') return all(edits, 'The answer was stopped before this edit was allowed.')
+  if (answer.kind === 'expired') return all(edits, 'Nobody answered in time, so this edit was not made.')
+  if (answer.choice === 'deny') return all(edits, answer.reason ? `You refused this edit: ${answer.reason}` : REFUSED)
+  await grantChosen(run, editTool, answer)
+  const allowed = allowedIn(answer.content)
+  return allowed === null
+    ? NONE
+    : all(
+        edits.filter(({ id }) => !allowed.has(id)),
+        REFUSED,
+      )
+}
+
+const NONE: Refusals = new Map()
+const REFUSED = 'You refused this edit.'
+/** Characters of a text that a program is shown with a question. */
+const SHOWN_CHARS = 4_000
+
+function all(edits: readonly EditView[], reason: string): Refusals {
+  return new Map(edits.map(({ id }) => [id, reason]))
+}
+
+function shortened({ id, oldText, newText }: EditView) {
+  return { edit_id: id, old_text: oldText.slice(0, SHOWN_CHARS).toWellFormed(), new_text: newText.slice(0, SHOWN_CHARS).toWellFormed() }
+}
+
+/** Reads the edits that a person has allowed; null where the answer names none and allows all. */
+function allowedIn(content: unknown): ReadonlySet<string> | null {
+  const { allowed } = (typeof content === 'object' && content !== null ? content : {}) as Partial<EditChoice>
+  return Array.isArray(allowed) ? new Set(allowed) : null
+}

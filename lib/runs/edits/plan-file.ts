@@ -1,0 +1,83 @@
+import { applyBlocks, type EditBlock } from '#lib/edits/index.ts'
+import type { EditEnd, EditView } from '#lib/messages/index.ts'
+import type { FileText } from '#lib/workspace/index.ts'
+
+/** File that blocks name, as it is now. */
+export interface ReadFile {
+  path: string
+  text: FileText
+  /** Its content stands in the prompt or is selected, or this answer has written it. */
+  isInContext: boolean
+  /** The person has left it out. */
+  isLeftOut: boolean
+  /** Hash of the content that the model has read; null where that is not known. */
+  readSha: string | null
+}
+
+/** Ends of the edits of one file, and the content to write. */
+export interface FilePlan {
+  path: string
+  /** Hash of the present content; null where there is no file. */
+  sha256: string | null
+  /** Null where nothing is to be written. */
+  content: string | null
+  ends: EditEnd[]
+  /** Blocks as they were read, by the id of their edit, where the file decided between several readings. */
+  readings: ReadonlyMap<string, Pick<EditBlock, 'oldText' | 'newText'>>
+  /** The file joins the selection, for the next message. */
+  joins: boolean
+}
+
+/** Decides what becomes of the edits of one file, in order, each on the result of the one before. Writes nothing. */
+export function planFile(file: ReadFile, edits: readonly EditView[]): FilePlan {
+  const { path, text } = file
+  const nothing = { path, sha256: null, content: null, readings: new Map(), joins: false }
+  if (text.status !== 'ok' && text.status !== 'missing') {
+    const message = UNUSABLE[text.status]
+    return { ...nothing, ends: edits.map(({ id }) => ({ id, status: 'skipped', message, errorType: 'validation_error' })) }
+  }
+  const before = text.status === 'ok' ? text.content : null
+  const sha256 = text.status === 'ok' ? text.sha256 : null
+  const isUnseen = before !== null && !file.isInContext
+  const attempted = isUnseen ? edits.filter(({ oldText }) => oldText === '') : edits
+  const { content, results } = applyBlocks(before, attempted.map(blockOf))
+  const ends = new Map<string, EditEnd>()
+  const readings = new Map<string, Pick<EditBlock, 'oldText' | 'newText'>>()
+  for (const [index, { id }] of attempted.entries()) {
+    const result = results[index]
+    if (!result) continue
+    const { status, message, errorType, line, block } = result
+    ends.set(id, withDiskChange({ id, status, message, errorType, ...(line === null ? {} : { line }) }, file, sha256))
+    if (block) readings.set(id, { oldText: block.oldText, newText: block.newText })
+  }
+  const message = file.isLeftOut ? LEFT_OUT : NOT_IN_CONTEXT
+  const unseen = ({ id }: EditView): EditEnd => ({ id, status: 'not_in_context', message, errorType: null })
+  return {
+    path,
+    sha256,
+    content: content === before ? null : content,
+    ends: edits.map(edit => ends.get(edit.id) ?? unseen(edit)),
+    readings,
+    joins: isUnseen && attempted.length < edits.length && !file.isLeftOut,
+  }
+}
+
+function blockOf({ file, form = 'search-replace', oldText, newText }: EditView): EditBlock {
+  return { file, form, oldText, newText }
+}
+
+/** Old text that is not there because the file has changed since the model read it is no mistake of the model. */
+function withDiskChange(end: EditEnd, { readSha }: ReadFile, sha256: string | null): EditEnd {
+  if (end.errorType !== 'anchor_not_found' || readSha === null || readSha === sha256) return end
+  return { ...end, errorType: 'changed_on_disk', message: `The file has changed since the model read it. ${end.message}` }
+}
+
+const UNUSABLE: Record<Exclude<FileText['status'], 'ok' | 'missing'>, string> = {
+  binary: 'This file is not text.',
+  too_large: 'This file is too large to be edited.',
+  unreadable: 'This file cannot be read.',
+  invalid: 'This path leads to no file of the workspace.',
+}
+
+const NOT_IN_CONTEXT = 'The model had not read this file. It is selected now, so that the next message can edit it.'
+const LEFT_OUT = 'This file is left out of the context, so that it was not edited.'

@@ -1,0 +1,36 @@
+import { type EditBlock, editMarkers } from '#lib/edits/index.ts'
+import type { EditPlan, EditView } from '#lib/messages/index.ts'
+import type { Run } from '../run.ts'
+import { applyEdits } from './apply-edits.ts'
+import { openEdits } from './edit-groups.ts'
+
+/**
+ * Ends the edits of a step that a dead process left. A file that it was about to write, and has written, is not written again, though its step may be cut: it
+ * would else be said to be as it was. A block without an end becomes text.
+ */
+export async function resumeEdits(run: Run, how: { isCut: boolean; planned: EditPlan['files'] }): Promise<void> {
+  const { writer } = run.state
+  await writer.flush()
+  for (const edit of openEdits(writer.log.fold.message.parts)) if (!edit.isWhole) writeAsText(run, edit)
+  await applyEdits(run, how)
+}
+
+function writeAsText({ state }: Pick<Run, 'state'>, edit: EditView): void {
+  const { id, file } = edit
+  state.writer.write({ type: 'data-edit-void', transient: true, data: { id, file } })
+  state.writer.write({ type: 'text-start', id })
+  state.writer.write({ type: 'text-delta', id, delta: beginningOf(edit) })
+  state.writer.write({ type: 'text-end', id })
+}
+
+/** The block as far as it was written. Its markers may be of another form. */
+function beginningOf({
+  file,
+  form = 'search-replace',
+  oldText,
+  newText,
+}: Pick<EditView, 'file' | 'oldText' | 'newText'> & Partial<Pick<EditBlock, 'form'>>): string {
+  const { open, divide } = editMarkers[form]
+  const start = `${file}\n${open}\n${oldText}`
+  return newText === '' ? start : `${start}${oldText === '' ? '' : '\n'}${divide}\n${newText}`
+}

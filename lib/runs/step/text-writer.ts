@@ -1,0 +1,169 @@
+import { createEditScanner, type EditScanner, type ScanEvent } from '#lib/edits/index.ts'
+import { newId } from '#lib/ids.ts'
+import type { Chunk } from '#lib/messages/index.ts'
+import type { ModelPart } from '#lib/models/index.ts'
+
+type TextPart = Extract<ModelPart, { type: 'text-start' | 'text-delta' | 'text-end' }>
+
+export interface TextWriter {
+  /** Visible text so far. */
+  readonly content: string
+  take(part: TextPart): void
+  /** Closes what is open. */
+  end(): void
+}
+
+type Write = (chunk: Chunk) => void
+
+/** Writes the text of one step as it comes. */
+export class PlainText implements TextWriter {
+  readonly #write: Write
+  readonly #open = new Map<string, 'named' | 'shown'>()
+  content = ''
+
+  constructor(write: Write) {
+    this.#write = write
+  }
+
+  take(part: TextPart): void {
+    const isShown = this.#open.get(part.id) === 'shown'
+    if (part.type === 'text-start') this.#open.set(part.id, 'named')
+    else if (part.type === 'text-end') {
+      if (isShown) this.#write({ type: 'text-end', id: part.id, ...metadata(part) })
+      this.#open.delete(part.id)
+    } else if (part.delta !== '' || (part.providerMetadata !== undefined && isShown)) {
+      if (!isShown) {
+        this.#write({ type: 'text-start', id: part.id })
+        this.#open.set(part.id, 'shown')
+      }
+      this.content += part.delta
+      this.#write({ type: 'text-delta', id: part.id, delta: part.delta, ...metadata(part) })
+    }
+  }
+
+  end(): void {
+    for (const [id, state] of this.#open) if (state === 'shown') this.#write({ type: 'text-end', id })
+    this.#open.clear()
+  }
+}
+
+/**
+ * Writes the text of one step with its edit blocks as parts of their own, where they stand. A block may go on in the provider's next part of text. White
+ * space between blocks is text only where words follow.
+ */
+export class TextWithEdits implements TextWriter {
+  readonly #write: Write
+  readonly #paths: readonly string[]
+  #scanner: EditScanner
+  /** Ids of the edits of this scanner, by index. */
+  #ids: string[] = []
+  #files: string[] = []
+  #partId = 't'
+  #shownParts = 0
+  #open: string | null = null
+  #isInBlock = false
+  #hasEdits = false
+  /** White space behind an edit. */
+  #blank = ''
+  content = ''
+
+  /** `paths`: files that there are; a path with white space is found where it is one of them. */
+  constructor(write: Write, paths: readonly string[]) {
+    this.#write = write
+    this.#paths = paths
+    this.#scanner = createEditScanner({ paths })
+  }
+
+  take(part: TextPart): void {
+    if (part.type === 'text-start') this.#partId = part.id
+    else if (part.type === 'text-delta') this.#handle(this.#scanner.feed(part.delta), part)
+    else if (!this.#isInBlock) {
+      this.#endScan(part)
+      this.#close(this.#hasEdits ? {} : metadata(part))
+    }
+  }
+
+  end(): void {
+    this.#endScan({})
+    this.#close({})
+  }
+
+  #endScan(part: Pick<TextPart, 'providerMetadata'>): void {
+    this.#handle(this.#scanner.end(), part)
+    this.#scanner = createEditScanner({ paths: this.#paths })
+    this.#ids = []
+    this.#files = []
+  }
+
+  #handle(events: readonly ScanEvent[], part: Pick<TextPart, 'providerMetadata'>): void {
+    for (const event of events) this.#one(event, part)
+  }
+
+  #one(event: ScanEvent, part: Pick<TextPart, 'providerMetadata'>): void {
+    const id = 'index' in event ? (this.#ids[event.index] ?? '') : ''
+    switch (event.type) {
+      case 'text':
+        this.#text(event.text, part)
+        break
+      case 'edit-start':
+        this.#start(event)
+        break
+      case 'edit-old':
+        this.#write({ type: 'data-edit-delta', transient: true, data: { id, oldText: event.delta } })
+        break
+      case 'edit-new':
+        this.#write({ type: 'data-edit-delta', transient: true, data: { id, newText: event.delta } })
+        break
+      case 'edit-end':
+        this.#isInBlock = false
+        this.#write({ type: 'data-edit', id, data: { ...beginning(id, event.block.file), ...event.block, isWhole: true } })
+        break
+      case 'edit-void':
+        this.#isInBlock = false
+        this.#write({ type: 'data-edit-void', transient: true, data: { id, file: this.#files[event.index] ?? '' } })
+        this.#text(event.raw, part)
+    }
+  }
+
+  #start({ index, file }: Extract<ScanEvent, { type: 'edit-start' }>): void {
+    this.#close({})
+    this.#isInBlock = true
+    this.#hasEdits = true
+    this.#blank = ''
+    const id = newId()
+    this.#ids[index] = id
+    this.#files[index] = file
+    this.#write({ type: 'data-edit', id, data: beginning(id, file) })
+  }
+
+  #text(text: string, part: Pick<TextPart, 'providerMetadata'>): void {
+    if (text === '') return
+    if (this.#open === null && this.#hasEdits && text.trim() === '') {
+      this.#blank += text
+      return
+    }
+    const delta = this.#blank + text
+    this.#blank = ''
+    if (this.#open === null) {
+      this.#open = this.#shownParts === 0 ? this.#partId : `${this.#partId}:${this.#shownParts}`
+      this.#shownParts += 1
+      this.#write({ type: 'text-start', id: this.#open })
+    }
+    this.content += delta
+    // What a provider says of its own part of text does not fit to pieces of it.
+    this.#write({ type: 'text-delta', id: this.#open, delta, ...(this.#hasEdits ? {} : metadata(part)) })
+  }
+
+  #close(said: ReturnType<typeof metadata>): void {
+    if (this.#open !== null) this.#write({ type: 'text-end', id: this.#open, ...said })
+    this.#open = null
+  }
+}
+
+function beginning(id: string, file: string) {
+  return { id, file, status: 'writing' as const, message: '', errorType: null, oldText: '', newText: '' }
+}
+
+function metadata(part: Pick<TextPart, 'providerMetadata'>) {
+  return part.providerMetadata === undefined ? {} : { providerMetadata: part.providerMetadata }
+}
