@@ -3,7 +3,7 @@ import { createMails, createSettings } from '#lib/admin/index.ts'
 import { createAudit, pruneAudit } from '#lib/audit/index.ts'
 import { bootstrapAdmin, createAccessWatch, createAuth } from '#lib/auth/index.ts'
 import { createAppNotes, createChats, createFiles } from '#lib/chats/index.ts'
-import { type Compactions, type Context, createCompactions, createContext, createPages } from '#lib/context/index.ts'
+import { type Compactions, type Context, createCommitMessages, createCompactions, createContext, createPages } from '#lib/context/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp, ensureDefaultRule } from '#lib/mcp/index.ts'
 import { createModels } from '#lib/models/index.ts'
@@ -52,7 +52,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
     resourceChanged: change => files.markChanged(change),
   })
-  const { workspaces, foldersAdmin, fileWrites, fileChanges, maps } = await createWorkspaces(platform)
+  const { workspaces, repositories, foldersAdmin, fileWrites, fileChanges, maps } = await createWorkspaces(platform)
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
@@ -139,6 +139,8 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     workspaces,
     fileWrites,
     fileChanges,
+    repositories,
+    commitMessages: createCommitMessages({ models, usage, settings: settings.read }),
     foldersAdmin,
     maps,
     compactions,

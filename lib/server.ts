@@ -1,7 +1,7 @@
 import type { Mails, SettingsStore } from '#lib/admin/index.ts'
 import type { AccessWatch, Auth } from '#lib/auth/index.ts'
 import type { AppNotes, Chats, Files } from '#lib/chats/index.ts'
-import type { Compactions, Context, Pages } from '#lib/context/index.ts'
+import type { CommitMessages, Compactions, Context, Pages } from '#lib/context/index.ts'
 import type { Gateway } from '#lib/gateway/index.ts'
 import type { InterceptorMeter } from '#lib/intercept/index.ts'
 import type { Mcp, McpAdmin } from '#lib/mcp/index.ts'
@@ -11,7 +11,7 @@ import type { Platform } from '#lib/platform/index.ts'
 import type { Runs, Stateless } from '#lib/runs/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
-import type { FileChanges, FileWrites, FoldersAdmin, WorkspaceMaps, Workspaces } from '#lib/workspace/index.ts'
+import type { FileChanges, FileWrites, FoldersAdmin, Repositories, WorkspaceMaps, Workspaces } from '#lib/workspace/index.ts'
 
 /** Everything that routes and pages use, wired once per process. */
 export interface Server {
@@ -39,6 +39,8 @@ export interface Server {
   fileWrites: FileWrites
   /** Journal of what answers change in files. */
   fileChanges: FileChanges
+  repositories: Repositories
+  commitMessages: CommitMessages
   foldersAdmin: FoldersAdmin
   /** Maps of workspaces. */
   maps: WorkspaceMaps

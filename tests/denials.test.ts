@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -48,6 +49,7 @@ beforeAll(async () => {
   provider = await startProviderInProcess()
   await provider.script('asks', [{ call: { name: 'echo', arguments: { message: 'mine' } } }], [{ text: 'Done.' }])
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-denials-'))
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', dataDir])
   database = await freshDatabase(dataDir)
   const config = path.join(dataDir, 'config.json')
   writeFileSync(
@@ -65,6 +67,7 @@ beforeAll(async () => {
     variables: {
       DATABASE_URL: database.url,
       PARLEY_DATA_DIR: dataDir,
+      PATH: process.env.PATH,
       PARLEY_CONFIG: config,
       PARLEY_ENCRYPTION_KEY: TEST_KEY.toString('hex'),
       NEXTAUTH_URL: `http://${HOST}`,
@@ -177,6 +180,8 @@ function requestFor(name: string): Pick<Call, 'body' | 'path'> {
     'api/workspaces/[workspaceId]/file PUT': { path: '/?path=new.txt', body: { content: 'mine', sha256: null } },
     'api/workspaces/[workspaceId]/file DELETE': { path: `/?path=new.txt&sha256=${'0'.repeat(64)}` },
     'api/workspaces/[workspaceId]/move POST': { body: { from: 'new.txt', to: 'other.txt', sha256: '0'.repeat(64) } },
+    'api/v1/workspaces/[workspaceId]/commit POST': { body: { message: 'Mine now' } },
+    'api/workspaces/[workspaceId]/commit POST': { body: { message: 'Mine now' } },
     'api/workspaces/[workspaceId]/file GET': { path: '/?path=config.json' },
     'api/chats/[chatId]/selection PATCH': { body: { mode: 'document' } },
     'api/inputs/[inputId] POST': { body: { choice: 'allow_once' } },

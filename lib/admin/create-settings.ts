@@ -37,6 +37,7 @@ export const settingsPatch = z.strictObject({
     .string()
     .regex(/^([^:\s]+:\S+)?$/, 'must be provider:model')
     .exactOptional(),
+  commitPrompt: z.string().max(4_000).exactOptional(),
   fetchesPages: z.boolean().exactOptional(),
   compacts: z.boolean().exactOptional(),
   compactionTriggerTokens: z.int().min(1_000).max(10_000_000).exactOptional(),

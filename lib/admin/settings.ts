@@ -27,6 +27,8 @@ export interface Settings {
   reminder: string
   /** Full id of the model that summarises and finds topics; empty takes the chat's own. */
   smallModel: string
+  /** Prompt for the message of a commit. */
+  commitPrompt: string
   /** Fetches the pages that a message names. */
   fetchesPages: boolean
   compacts: boolean
@@ -42,6 +44,11 @@ export interface Settings {
   /** Smallest number of tokens that a cache mark is set for. */
   cacheMinimumTokens: number
 }
+
+const COMMIT_PROMPT = `Write a commit message for this diff.
+First line: what the change does, in the imperative, at most 72 characters, without a full stop.
+Where the reason is not plain from the change: an empty line, then a few short lines that say why.
+Answer with the message alone, as plain text.`
 
 export const defaultSettings: Settings = {
   registration: 'closed',
@@ -60,6 +67,7 @@ export const defaultSettings: Settings = {
   instructions: '',
   reminder: '',
   smallModel: '',
+  commitPrompt: COMMIT_PROMPT,
   fetchesPages: true,
   compacts: true,
   compactionTriggerTokens: 24_000,

@@ -3,6 +3,7 @@ import { contextOperations } from './context-operations.ts'
 import { undoneEdits } from './edit-schemas.ts'
 import { eventSchemas } from './event-schemas.ts'
 import type { Operation } from './operation.ts'
+import { repositoryOperations } from './repository-operations.ts'
 import * as requests from './requests.ts'
 import * as shapes from './schemas.ts'
 import { sessionEventSchemas } from './session-events.ts'
@@ -236,6 +237,7 @@ export const operations: Operation[] = [
     success: { status: 200, json: shapes.fileContent },
     refusals: [400, 401, 404, 406, 413, 422, 503],
   },
+  ...repositoryOperations,
   {
     method: 'put',
     path: '/workspaces/{workspaceId}/file',

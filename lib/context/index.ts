@@ -1,4 +1,6 @@
 export { requireTaken, withUploads } from './attachments.ts'
+export type { CommitMessages } from './commit-message/commit-messages.ts'
+export { createCommitMessages } from './commit-message/commit-messages.ts'
 export type { AppliedCompaction, CompactionStart, CompactionState, Compactions, History } from './compaction/compactions.ts'
 export { createCompactions } from './compaction/create-compactions.ts'
 export { EDITED_SUMMARY_CHARS } from './compaction/limits.ts'

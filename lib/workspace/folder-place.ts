@@ -23,6 +23,7 @@ export function folderPlace(folder: FolderView, listings: Listings): Place {
     writable,
     reminder,
     chatId: null,
+    folder: root,
     turn: root,
     listing: kind => (kind === 'fresh' ? listings.fresh(root) : listings.of(root)),
     binary: files => listings.binary(root, files),

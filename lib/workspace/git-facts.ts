@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import { type Git, type Repository, withoutFilters } from './run-git.ts'
+import { type Git, type Repository, withoutPrograms } from './run-git.ts'
 
 /** State of a file against the last commit; null for one that is as committed. */
 export type Change = 'modified' | 'added' | 'deleted' | 'untracked'
@@ -12,26 +12,29 @@ export interface GitFacts {
   changes: Map<string, Change>
 }
 
+/** Question for the state of each file. Git looks into no submodule: it would run what their configuration names. */
+export const STATUS = [
+  'status',
+  '--porcelain=v1',
+  '-z',
+  '--untracked-files=all',
+  '--ignore-submodules=all',
+  '--no-renames',
+  '--no-ahead-behind',
+  '--',
+  '.',
+]
+
 /** Asks git about a folder. Null where it is in no repository, its repository ignores it, or git is missing or fails. */
 export async function readGitFacts(git: Git, root: string, signal: AbortSignal): Promise<GitFacts | null> {
   const repository = await findRepository(root)
   if (repository === null) return null
-  const overrides = await withoutFilters(git, repository, signal)
+  const overrides = await withoutPrograms(git, repository, signal)
   if (overrides === null || (await isIgnored(git, repository, signal))) return null
   const ask = (...given: string[]) => git(repository, given, { overrides, signal })
   const [listed, status, head] = await Promise.all([
     ask('ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '.'),
-    ask(
-      'status',
-      '--porcelain=v1',
-      '-z',
-      '--untracked-files=all',
-      '--ignore-submodules=all',
-      '--no-renames',
-      '--no-ahead-behind',
-      '--',
-      '.',
-    ),
+    ask(...STATUS),
     ask('symbolic-ref', '--quiet', '--short', 'HEAD'),
   ])
   if (listed === null) return null
@@ -40,7 +43,7 @@ export async function readGitFacts(git: Git, root: string, signal: AbortSignal):
 }
 
 /** Looks for `.git` in the folder, then in those above it. */
-async function findRepository(root: string): Promise<Repository | null> {
+export async function findRepository(root: string): Promise<Repository | null> {
   for (let folder = root; ; folder = path.dirname(folder)) {
     const isRepository = await access(path.join(folder, '.git')).then(
       () => true,
@@ -55,7 +58,7 @@ async function findRepository(root: string): Promise<Repository | null> {
 }
 
 /** Tells whether a repository above the folder ignores it, as one of a whole home folder may. */
-async function isIgnored(git: Git, { topLevel, prefix }: Repository, signal: AbortSignal): Promise<boolean> {
+export async function isIgnored(git: Git, { topLevel, prefix }: Repository, signal: AbortSignal): Promise<boolean> {
   if (prefix === '') return false
   const found = await git({ topLevel, prefix: '' }, ['check-ignore', '--quiet', '--', `./${prefix}`], { signal })
   // Exit code 0: it is ignored.

@@ -17,6 +17,8 @@ export interface Place {
   reminder: string | null
   /** Chat whose files these are; null for a folder. */
   chatId: string | null
+  /** Path of a folder on the server; absent for files that Parley keeps. */
+  folder?: string
   /** Changes of one key take turns. */
   turn: string
   /** Throws what the system says where the files cannot be read. `fresh`: as they are after this call, not a moment before. */

@@ -22,6 +22,10 @@ const SETTINGS = [
   'core.quotePath=false',
   'credential.helper=',
   'diff.external=',
+  'commit.gpgSign=false',
+  'log.showSignature=false',
+  'i18n.commitEncoding=UTF-8',
+  'i18n.logOutputEncoding=UTF-8',
   'protocol.allow=never',
   'submodule.recurse=false',
   'gc.auto=0',
@@ -44,33 +48,46 @@ const ENVIRONMENT = {
   HOME: '/nonexistent',
 }
 
-/** Asks git about a repository, without a shell and in a fixed environment. `overrides` are further settings, as `name=value`. */
-export type Git = (
-  repository: Repository,
-  given: readonly string[],
-  options: { overrides?: readonly string[]; signal: AbortSignal },
-) => Promise<GitOutput>
+export interface GitOptions {
+  /** Further settings, as `name=value`. */
+  overrides?: readonly string[]
+  /** Text for the standard input. */
+  input?: string
+  /** Variables beside the fixed ones. */
+  variables?: Readonly<Record<string, string>>
+  /** Folder that stands for the work tree, in which git runs. */
+  workTree?: string
+  /** Returns what was read where there is more than this; without it, too much output is none. */
+  cutAtBytes?: number
+  signal: AbortSignal
+}
+
+/** Asks git about a repository, without a shell and in a fixed environment. */
+export type Git = (repository: Repository, given: readonly string[], options: GitOptions) => Promise<GitOutput>
 
 /** `searchPath` is the `PATH` in which git is looked for. */
 export function createGit(searchPath: string): Git {
-  return ({ topLevel, prefix }, given, { overrides = [], signal }) => {
+  return ({ topLevel, prefix }, given, { overrides = [], input, variables, workTree, cutAtBytes, signal }) => {
     const settings = [...SETTINGS, `safe.directory=${topLevel}`, ...overrides].flatMap(setting => ['-c', setting])
-    const place = [`--git-dir=${topLevel}/.git`, `--work-tree=${topLevel}`]
+    const place = [`--git-dir=${topLevel}/.git`, `--work-tree=${workTree ?? topLevel}`]
     const options = {
-      cwd: `${topLevel}/${prefix}`,
-      env: { ...ENVIRONMENT, PATH: searchPath } as NodeJS.Dict<string> as NodeJS.ProcessEnv,
+      cwd: workTree ?? `${topLevel}/${prefix}`,
+      env: { ...ENVIRONMENT, ...variables, PATH: searchPath } as NodeJS.Dict<string> as NodeJS.ProcessEnv,
       timeout: GIT_TIMEOUT_MS,
       killSignal: 'SIGKILL',
-      maxBuffer: GIT_OUTPUT_BYTES,
+      maxBuffer: cutAtBytes ?? GIT_OUTPUT_BYTES,
       windowsHide: true,
       signal,
     } as const
     return new Promise(resolve => {
       try {
-        const child = execFile('git', ['--no-pager', ...place, ...settings, ...given], options, (error, output) =>
-          resolve(error ? null : output),
-        )
-        child.stdin?.end()
+        const child = execFile('git', ['--no-pager', ...place, ...settings, ...given], options, (error, output) => {
+          const isCut = cutAtBytes !== undefined && error?.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
+          resolve(error && !isCut ? null : output)
+        })
+        // Git may end before it has read all of it.
+        child.stdin?.on('error', () => undefined)
+        child.stdin?.end(input ?? '')
       } catch {
         // Settings that are longer than the system takes.
         resolve(null)
@@ -80,15 +97,22 @@ export function createGit(searchPath: string): Git {
 }
 
 /**
- * Names every filter of the repository's configuration and makes it empty: `git status` would otherwise run them on files that it compares.
+ * Names every filter and hook of the repository's configuration and disables it: `git status` would otherwise run filters on files that it compares.
  * Null where the configuration cannot be read: then nothing else may be asked.
  */
-export async function withoutFilters(git: Git, repository: Repository, signal: AbortSignal): Promise<string[] | null> {
+export async function withoutPrograms(git: Git, repository: Repository, signal: AbortSignal): Promise<string[] | null> {
   const output = await git(repository, ['config', '--includes', '--null', '--name-only', '--list'], { signal })
   if (output === null) return null
-  const names = new Set(
-    output.split('\0').flatMap(key => (key.startsWith('filter.') ? key.slice('filter.'.length, key.lastIndexOf('.')) : [])),
-  )
-  if ([...names].some(name => name.includes('='))) return null
-  return [...names].flatMap(name => ['clean=', 'smudge=', 'process=', 'required=false'].map(setting => `filter.${name}.${setting}`))
+  const keys = output.split('\0')
+  const namesOf = (section: string) => [
+    ...new Set(
+      keys.flatMap(key => (key.startsWith(section) ? key.slice(section.length, Math.max(section.length, key.lastIndexOf('.'))) : [])),
+    ),
+  ]
+  const [filters, hooks] = [namesOf('filter.'), namesOf('hook.')]
+  if ([...filters, ...hooks].some(name => name.includes('='))) return null
+  return [
+    ...filters.flatMap(name => ['clean=', 'smudge=', 'process=', 'required=false'].map(setting => `filter.${name}.${setting}`)),
+    ...hooks.flatMap(name => ['enabled=false', 'command=true'].map(setting => `hook.${name}.${setting}`)),
+  ]
 }

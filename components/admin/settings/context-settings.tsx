@@ -40,6 +40,14 @@ export function ContextSettings({ form, problems, onChange, compaction, cache }:
         onChange={reminder => onChange({ reminder })}
       />
       <SmallModelField value={form.smallModel} onChange={smallModel => onChange({ smallModel })} />
+      <LongText
+        label="Prompt for commit messages"
+        hint="The small model writes messages by it, from the changes in a folder."
+        value={form.commitPrompt}
+        problem={problems.commitPrompt}
+        rows={4}
+        onChange={commitPrompt => onChange({ commitPrompt })}
+      />
       <Checkbox
         checked={form.fetchesPages}
         onCheckedChange={fetchesPages => onChange({ fetchesPages })}

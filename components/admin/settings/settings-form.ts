@@ -2,21 +2,30 @@ import type { Settings } from '#lib/admin/shared.ts'
 import { type NumberName, numberSettings } from './number-settings.ts'
 
 /** Settings that are typed as they are stored. */
-type PlainName = 'registration' | 'automaticTitles' | 'instructions' | 'reminder' | 'smallModel' | 'fetchesPages' | 'compacts'
+type PlainName =
+  | 'registration'
+  | 'automaticTitles'
+  | 'instructions'
+  | 'reminder'
+  | 'smallModel'
+  | 'commitPrompt'
+  | 'fetchesPages'
+  | 'compacts'
 
 /** Settings, as typed. The tiers' thresholds are numbers with commas between. */
 export type SettingsForm = Record<NumberName | 'workspaceName' | 'tierThresholds', string> & Pick<Settings, PlainName>
 export type SettingsProblems = Partial<Record<keyof Settings, string>>
 export type SettingsPatch = { -readonly [Name in keyof Settings]?: Settings[Name] }
 
-const LONGEST = { instructions: 20_000, reminder: 4_000 } as const
+const LONGEST = { instructions: 20_000, reminder: 4_000, commitPrompt: 4_000 } as const
 
 export function formOfSettings(settings: Settings): SettingsForm {
   const numbers = Object.fromEntries(numberSettings.map(({ name, scale }) => [name, String(rounded(settings[name] / scale))]))
-  const { workspaceName, registration, automaticTitles, instructions, reminder, smallModel, fetchesPages, compacts } = settings
+  const { workspaceName, registration, automaticTitles, instructions, reminder, smallModel, commitPrompt, fetchesPages, compacts } =
+    settings
   return {
     ...(numbers as Record<NumberName, string>),
-    ...{ workspaceName, registration, automaticTitles, instructions, reminder, smallModel, fetchesPages, compacts },
+    ...{ workspaceName, registration, automaticTitles, instructions, reminder, smallModel, commitPrompt, fetchesPages, compacts },
     tierThresholds: settings.tierThresholds.join(', '),
   }
 }
@@ -31,7 +40,7 @@ export function settingsPatchOf(form: SettingsForm, stored: Settings): { patch: 
   if (form.registration !== stored.registration) patch.registration = form.registration
   if (form.smallModel !== stored.smallModel) patch.smallModel = form.smallModel
   for (const key of ['automaticTitles', 'fetchesPages', 'compacts'] as const) if (form[key] !== stored[key]) patch[key] = form[key]
-  for (const key of ['instructions', 'reminder'] as const) {
+  for (const key of ['instructions', 'reminder', 'commitPrompt'] as const) {
     if (form[key].length > LONGEST[key]) problems[key] = `Shorten this to ${LONGEST[key].toLocaleString('en')} characters.`
     else if (form[key] !== stored[key]) patch[key] = form[key]
   }

@@ -1,0 +1,27 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { server } from '#lib/server.ts'
+import { wholeDiff } from '#lib/workspace/index.ts'
+
+/** Most bytes of a diff that a message is written from: no model reads more of it. */
+const READ_BYTES = 512 * 1024
+
+export interface MessageRequest {
+  /** Null: the changes of the workspace since its last commit. */
+  diff: string | null
+  /** Files whose changes are meant; absent: all. */
+  paths?: readonly string[] | undefined
+  /** Model of the chat; null where there is none. */
+  model: string | null
+  signal: AbortSignal
+}
+
+export async function writeCommitMessage(
+  actor: Actor,
+  workspaceId: string,
+  { diff, paths, model, signal }: MessageRequest,
+): Promise<string> {
+  const { repositories, commitMessages } = server()
+  const given =
+    diff ?? wholeDiff((await repositories.changes(actor, workspaceId, { ...(paths ? { paths } : {}), mostBytes: READ_BYTES })).files)
+  return commitMessages.write(actor, { diff: given, model, signal })
+}

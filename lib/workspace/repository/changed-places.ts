@@ -1,0 +1,38 @@
+import { type Change, changesOf, STATUS } from '../git-facts.ts'
+import { isIgnoredPath } from '../ignored-names.ts'
+import { safePath } from '../safe-path.ts'
+import type { Opened } from './opened.ts'
+
+/** Changed file by its path in the workspace, and as it is called on disk, where names may be decomposed. */
+export interface ChangedPlace {
+  path: string
+  onDisk: string
+  change: Change
+}
+
+/** Lists what differs from the last commit. New files in folders that tools make are left out, as in lists. */
+export async function changedPlaces(opened: Opened): Promise<ChangedPlace[]> {
+  const output = await opened.require(STATUS)
+  const places = new Map<string, ChangedPlace>()
+  for (const [onDisk, change] of changesOf(output, opened.repository.prefix)) {
+    const path = safePath(onDisk)
+    if (path === null || places.has(path) || (change === 'untracked' && isIgnoredPath(path))) continue
+    places.set(path, { path, onDisk, change })
+  }
+  return [...places.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Returns the places that are named, also by a folder; null where a path names none. */
+export function chosenPlaces(places: readonly ChangedPlace[], paths: readonly string[]): ChangedPlace[] | null {
+  const byPath = new Map(places.map(place => [place.path, place]))
+  const chosen = new Map<string, ChangedPlace>()
+  for (const given of paths) {
+    const path = safePath(given.endsWith('/') ? given.slice(0, -1) : given)
+    if (path === null) return null
+    const file = byPath.get(path)
+    const found = file ? [file] : places.filter(place => place.path.startsWith(`${path}/`))
+    if (found.length === 0) return null
+    for (const place of found) chosen.set(place.path, place)
+  }
+  return [...chosen.values()]
+}

@@ -1,0 +1,120 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { changedPlaces, chosenPlaces } from './changed-places.ts'
+import { entriesOf, headCommit, type Opened } from './opened.ts'
+import type { Commit } from './views.ts'
+import { type WorkingTree, withWorkingTree } from './working-tree.ts'
+
+export interface CommitRequest {
+  actor: Pick<Actor, 'name' | 'email'>
+  message: string
+  /** Absent: everything that has changed. */
+  paths?: readonly string[] | undefined
+}
+
+/**
+ * Commits files as they are, and nothing else that is staged. No hook runs, and nothing is signed. Another commit that was made meanwhile is a `conflict`.
+ */
+export async function commitFiles(opened: Opened, { actor, message, paths }: CommitRequest): Promise<Commit> {
+  await requireQuiet(opened)
+  const parent = await headCommit(opened)
+  const changed = await changedPlaces(opened)
+  const places = paths === undefined ? changed : chosenPlaces(changed, paths)
+  if (places === null) throw new AppError('invalid_path', { message: 'One of these files has no changes to commit.' })
+  if (places.length === 0) throw new AppError('empty_diff')
+  return withWorkingTree(opened, { from: parent, places, isKept: true }, async tree => {
+    const [leftOut] = tree.leftOut
+    if (leftOut) throw new AppError('unusable', { message: `${leftOut.path} cannot be committed here. ${leftOut.reason}` })
+    if (parent !== null && tree.tree === (await opened.require(['rev-parse', '--verify', `${parent}^{tree}`])).trim())
+      throw new AppError('empty_diff')
+    const given = ['commit-tree', ...(parent === null ? [] : ['-p', parent]), '-F', '-', tree.tree]
+    const sha = (await opened.require(given, { variables: identityOf(actor), input: tidied(message) })).trim()
+    await moveHead(opened, { sha, parent, actor, message })
+    await renewIndex(opened, sha, tree)
+    return { sha, files: tree.places.map(({ path }) => path) }
+  })
+}
+
+const UNDER_WAY = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-merge', 'rebase-apply', 'index.lock']
+
+/** Throws where git is in the middle of something, which a commit of ours would end or lose. */
+async function requireQuiet(opened: Opened): Promise<void> {
+  const { topLevel, prefix } = opened.repository
+  const output = await opened.require(['rev-parse', ...UNDER_WAY.flatMap(name => ['--git-path', name])])
+  const found = await Promise.all(
+    output
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line =>
+        access(path.resolve(topLevel, prefix, line)).then(
+          () => true,
+          () => false,
+        ),
+      ),
+  )
+  const unmerged = entriesOf(await opened.require(['ls-files', '-z', '--unmerged']))
+  if (found.some(Boolean) || unmerged.length > 0)
+    throw new AppError('unusable', { message: 'Git is in the middle of a merge, a rebase or another command here. Finish it first.' })
+}
+
+/** Person as author and committer. A name without a letter or digit is none for git. */
+function identityOf({ name, email }: CommitRequest['actor']): Record<string, string> {
+  const plain = (text: string) => text.replace(/[\p{Cc}<>]/gu, ' ').trim()
+  const called = /[\p{L}\p{N}]/u.test(plain(name)) ? plain(name) : plain(email)
+  return {
+    GIT_AUTHOR_NAME: called,
+    GIT_AUTHOR_EMAIL: plain(email),
+    GIT_COMMITTER_NAME: called,
+    GIT_COMMITTER_EMAIL: plain(email),
+  }
+}
+
+function tidied(message: string): string {
+  const lines = message.replace(/\r\n?/g, '\n').split('\n')
+  return `${lines
+    .map(line => line.trimEnd())
+    .join('\n')
+    .trim()}\n`
+}
+
+interface Move extends Pick<CommitRequest, 'actor' | 'message'> {
+  sha: string
+  parent: string | null
+}
+
+/** Moves the branch only if it is still where the commit started from. */
+async function moveHead(opened: Opened, { sha, parent, actor, message }: Move): Promise<void> {
+  const [subject = ''] = message.trim().split('\n', 1)
+  // Zeros stand for a branch without a commit.
+  const before = parent ?? '0'.repeat(sha.length)
+  const moved = await opened.ask(['update-ref', '-m', `commit: ${subject.trim().slice(0, 200)}`, 'HEAD', sha, before], {
+    variables: identityOf(actor),
+  })
+  if (moved === null)
+    throw new AppError('conflict', { message: 'Another commit was made here in the meantime. Look at the changes again.' })
+}
+
+/** Attempts to renew the index, which another command of git may hold for a moment. */
+const ATTEMPTS = 5
+const PAUSE_MS = 100
+
+/** Makes the index of the repository agree with the commit for its files: they would otherwise be shown as staged the other way round. */
+async function renewIndex(opened: Opened, sha: string, { places }: WorkingTree): Promise<void> {
+  const { prefix } = opened.repository
+  const names = places.map(({ onDisk }) => `${prefix}${onDisk}`)
+  const listed = await opened.require(['ls-tree', '-r', '-z', '--full-tree', sha, ...(prefix === '' ? [] : ['--', prefix])])
+  const known = new Map(entriesOf(listed).map(entry => [entry.slice(entry.indexOf('\t') + 1), entry.slice(0, entry.indexOf('\t'))]))
+  const gone = `0 ${'0'.repeat(sha.length)} 0`
+  // A path that became a folder has to leave before what is in it comes.
+  const input = names
+    .map(name => ({ name, entry: known.get(name) }))
+    .sort((a, b) => Number(a.entry !== undefined) - Number(b.entry !== undefined))
+    .map(({ name, entry = gone }) => `${entry}\t${name}\0`)
+    .join('')
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if ((await opened.ask(['update-index', '--add', '-z', '--index-info'], { input })) !== null) return
+    await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+  }
+}

@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs'
+import { lstat, mkdir, readlink, realpath, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { openInside } from '../open-inside.ts'
+import type { ChangedPlace } from './changed-places.ts'
+import { MAX_COPIED_BYTES, MAX_COPIED_FILE_BYTES } from './limits.ts'
+
+export interface CopyRequest {
+  root: string
+  /** Folder that gets the copies, under the same names. */
+  into: string
+  places: readonly ChangedPlace[]
+  signal: AbortSignal
+}
+
+/** Files that are copied at the same time. */
+const AT_ONCE = 16
+
+const REASONS = {
+  too_large: 'It is too large to be compared here.',
+  invalid: 'It leads out of this folder, or is no file.',
+  unreadable: 'It cannot be read.',
+} as const
+
+type Copied = 'copied' | 'missing' | keyof typeof REASONS
+
+/**
+ * Copies files as they are into a folder that only we write, so that git reads nothing that could be swapped for a link meanwhile. A file that is gone is
+ * in no list.
+ */
+export async function copyFiles({ root, into, places, signal }: CopyRequest): Promise<{ leftOut: { path: string; reason: string }[] }> {
+  const leftOut: { path: string; reason: string }[] = []
+  let leftBytes = MAX_COPIED_BYTES
+  const reserve = (bytes: number) => {
+    if (bytes > MAX_COPIED_FILE_BYTES || bytes > leftBytes) return false
+    leftBytes -= bytes
+    return true
+  }
+  for (let first = 0; first < places.length; first += AT_ONCE) {
+    signal.throwIfAborted()
+    const some = places.slice(first, first + AT_ONCE)
+    const results = await Promise.all(some.map(place => copyFile({ root, into, place, reserve, signal })))
+    for (const [index, result] of results.entries()) {
+      const place = some[index]
+      if (place && result !== 'copied' && result !== 'missing') leftOut.push({ path: place.path, reason: REASONS[result] })
+    }
+  }
+  return { leftOut }
+}
+
+interface OneCopy extends Pick<CopyRequest, 'root' | 'into' | 'signal'> {
+  place: ChangedPlace
+  reserve: (bytes: number) => boolean
+}
+
+async function copyFile({ root, into, place, reserve, signal }: OneCopy): Promise<Copied> {
+  const source = path.join(root, place.onDisk)
+  const target = path.join(into, place.onDisk)
+  const parent = await realpath(path.dirname(source)).catch(() => null)
+  // Files behind a link are none of the repository: git has it as deleted.
+  if (parent !== path.dirname(source)) return 'missing'
+  const found = await lstat(source).catch(() => null)
+  if (found === null) return 'missing'
+  await mkdir(path.dirname(target), { recursive: true })
+  if (found.isSymbolicLink()) {
+    const text = await readlink(source).catch(() => null)
+    if (text === null) return 'missing'
+    await symlink(text, target)
+    return 'copied'
+  }
+  if (!found.isFile()) return found.isDirectory() ? 'missing' : 'invalid'
+  const opened = await openInside(root, place.path)
+  if (opened.status !== 'ok') return opened.status
+  try {
+    if (!reserve(opened.sizeBytes)) return 'too_large'
+    const mode = ((await opened.file.stat()).mode & 0o111) === 0 ? 0o600 : 0o700
+    // A file that grows meanwhile is copied as long as it was.
+    const source = opened.file.createReadStream({ autoClose: false, start: 0, end: Math.max(0, opened.sizeBytes - 1) })
+    await pipeline(source, createWriteStream(target, { mode, flags: 'wx' }), { signal })
+    return 'copied'
+  } catch {
+    signal.throwIfAborted()
+    return 'unreadable'
+  } finally {
+    await opened.file.close()
+  }
+}

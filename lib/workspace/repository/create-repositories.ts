@@ -1,0 +1,89 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import type { Place } from '../place.ts'
+import type { Git } from '../run-git.ts'
+import { changedPlaces, chosenPlaces } from './changed-places.ts'
+import { commitFiles } from './commit.ts'
+import { compareTrees } from './compare-trees.ts'
+import { MAX_COMMIT_MESSAGE_CHARS, REPOSITORY_TIMEOUT_MS } from './limits.ts'
+import { currentBranch, headCommit, type Opened, openRepository } from './opened.ts'
+import { readerAt } from './reader-at.ts'
+import { readRefs } from './refs.ts'
+import type { Repositories } from './repository.ts'
+import { commitsOfRange, readReview } from './review.ts'
+import { withWorkingTree } from './working-tree.ts'
+
+/** Workspace that is a folder on the server. */
+interface FolderPlace extends Pick<Place, 'id' | 'writable'> {
+  folder: string
+}
+
+export interface RepositoriesDeps {
+  git: Git
+  /** Throws `workspace_not_found`. */
+  find: (actor: Actor, workspaceId: string) => Promise<Pick<Place, 'id' | 'writable' | 'folder'>>
+  /** The state of files has changed: what is remembered of it is stale. */
+  committed: (place: FolderPlace) => void
+}
+
+export function createRepositories(log: Platform['log'], { git, find, committed }: RepositoriesDeps): Repositories {
+  const folderOf = async (actor: Actor, workspaceId: string): Promise<FolderPlace> => {
+    const { id, writable, folder } = await find(actor, workspaceId)
+    if (folder === undefined) throw new AppError('unusable', { message: 'These files are not in a git repository.' })
+    return { id, writable, folder }
+  }
+  const open = async (actor: Actor, workspaceId: string): Promise<Opened> =>
+    openRepository(git, (await folderOf(actor, workspaceId)).folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
+
+  return {
+    async refs(actor, id) {
+      return readRefs(await open(actor, id))
+    },
+
+    async changes(actor, id, { paths, mostBytes } = {}) {
+      const opened = await open(actor, id)
+      const [from, branch, changed] = await Promise.all([headCommit(opened), currentBranch(opened), changedPlaces(opened)])
+      const places = paths === undefined ? changed : chosenPlaces(changed, paths)
+      if (places === null) throw new AppError('invalid_path', { message: 'One of these files has no changes.' })
+      return withWorkingTree(opened, { from, places, isKept: false }, async ({ tree, objects, leftOut }) => ({
+        branch,
+        files: await compareTrees(opened, { from: from ?? (await emptyTree(opened, objects)), to: tree, objects, mostBytes }),
+        leftOut,
+      }))
+    },
+
+    async commit(actor, id, { message, paths }) {
+      const place = await folderOf(actor, id)
+      if (!place.writable) throw new AppError('forbidden', { message: 'This folder is read-only here.' })
+      if (message.trim() === '' || message.includes('\0') || message.length > MAX_COMMIT_MESSAGE_CHARS || !message.isWellFormed())
+        throw new AppError('unusable', { message: 'Write a message of at most 65,536 characters for the commit.' })
+      const opened = await openRepository(git, place.folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
+      const commit = await commitFiles(opened, { actor, message, paths })
+      log.info('workspace.committed', { workspaceId: id, userId: actor.userId, sha: commit.sha, files: commit.files.length })
+      committed(place)
+      return commit
+    },
+
+    async requireRange(actor, id, range) {
+      await commitsOfRange(await open(actor, id), range)
+    },
+
+    async review(actor, id, range, { mostBytes } = {}) {
+      return readReview(await open(actor, id), range, mostBytes)
+    },
+
+    async readerAt(actor, id, commit) {
+      const { folder } = await folderOf(actor, id)
+      let opened: Promise<Opened> | null = null
+      return readerAt(async use => {
+        opened ??= openRepository(git, folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
+        return use(await opened)
+      }, commit)
+    },
+  }
+}
+
+async function emptyTree(opened: Opened, objects: { variables?: Readonly<Record<string, string>> }): Promise<string> {
+  return (await opened.require(['mktree', '-z'], { ...objects, input: '' })).trim()
+}

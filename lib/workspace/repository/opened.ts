@@ -1,0 +1,58 @@
+import { realpath } from 'node:fs/promises'
+import { AppError } from '#lib/errors.ts'
+import { findRepository, isIgnored } from '../git-facts.ts'
+import { type Git, type GitOptions, type GitOutput, type Repository, withoutPrograms } from '../run-git.ts'
+
+/** Repository of a folder during one call. */
+export interface Opened {
+  /** Folder of the workspace, without links. */
+  root: string
+  repository: Repository
+  signal: AbortSignal
+  ask(given: readonly string[], options?: AskOptions): Promise<GitOutput>
+  /** Throws `unusable` where git does not answer. */
+  require(given: readonly string[], options?: AskOptions): Promise<string>
+}
+
+export type AskOptions = Omit<GitOptions, 'signal'>
+
+/** Throws `unusable` where the folder is in no repository, its repository ignores it, or git is missing. */
+export async function openRepository(git: Git, folder: string, signal: AbortSignal): Promise<Opened> {
+  const root = await realpath(folder).catch((cause: unknown) => {
+    throw new AppError('unusable', { message: 'This folder cannot be read at the moment.', cause })
+  })
+  const repository = await findRepository(root)
+  if (repository === null) throw new AppError('unusable', { message: 'This folder is not in a git repository.' })
+  const overrides = await withoutPrograms(git, repository, signal)
+  if (overrides === null) throw new AppError('unusable', { message: 'Git is missing on this server, or cannot read this repository.' })
+  if (await isIgnored(git, repository, signal)) throw new AppError('unusable', { message: 'The repository around this folder ignores it.' })
+  const ask: Opened['ask'] = (given, options) =>
+    git(repository, given, { ...options, overrides: [...overrides, ...(options?.overrides ?? [])], signal })
+  return {
+    root,
+    repository,
+    signal,
+    ask,
+    async require(given, options) {
+      const output = await ask(given, options)
+      if (output !== null) return output
+      signal.throwIfAborted()
+      throw new AppError('unusable', { message: 'Git could not answer for this repository.' })
+    },
+  }
+}
+
+/** Returns the commit that is checked out; null before the first one. */
+export async function headCommit({ ask }: Opened): Promise<string | null> {
+  return (await ask(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']))?.trim() ?? null
+}
+
+/** Returns the branch that is checked out; null where none is. */
+export async function currentBranch({ ask }: Opened): Promise<string | null> {
+  return (await ask(['symbolic-ref', '--quiet', '--short', 'HEAD']))?.trim() || null
+}
+
+/** Splits output that git ends with NUL. */
+export function entriesOf(output: string): string[] {
+  return output.split('\0').filter(entry => entry !== '')
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { WorkspaceReader } from '../workspace.ts'
+import type { Commit, RepositoryRefs, ReviewChanges, ReviewRange, WorkingChanges } from './views.ts'
+
+/**
+ * Repositories of workspaces, read through git's objects: nothing is checked out, and nothing that a repository names is executed. All throw
+ * `workspace_not_found`, and `unusable` with the reason where the workspace is in no repository or git cannot answer.
+ */
+export interface Repositories {
+  /** Lists what a review can start from. */
+  refs(actor: Actor, workspaceId: string): Promise<RepositoryRefs>
+  /** Compares the files with the last commit; files that git does not know yet are among them. `paths`: these alone, also as folders. */
+  changes(actor: Actor, workspaceId: string, options?: { paths?: readonly string[]; mostBytes?: number }): Promise<WorkingChanges>
+  /**
+   * Commits changed files as they are, under the name of the actor; `paths` absent: all. Throws `forbidden` where the workspace is not writable,
+   * `empty_diff` where nothing has changed, `invalid_path` for a path without a change, and `conflict` where another commit was made meanwhile.
+   */
+  commit(actor: Actor, workspaceId: string, commit: { message: string; paths?: readonly string[] | undefined }): Promise<Commit>
+  /** Throws `unusable` where the range names no commits. */
+  requireRange(actor: Actor, workspaceId: string, range: ReviewRange): Promise<void>
+  /** Compares the merge base of a range with its head. */
+  review(actor: Actor, workspaceId: string, range: ReviewRange, options?: { mostBytes?: number }): Promise<ReviewChanges>
+  /** Reads files as a commit has them. */
+  readerAt(actor: Actor, workspaceId: string, commit: string): Promise<WorkspaceReader>
+}

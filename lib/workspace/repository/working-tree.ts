@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { AppError } from '#lib/errors.ts'
+import { type ChangedPlace, changedPlaces } from './changed-places.ts'
+import { copyFiles } from './copy-files.ts'
+import { MOST_CHANGED_FILES } from './limits.ts'
+import { type AskOptions, entriesOf, type Opened } from './opened.ts'
+
+/** Files of a workspace as they are, as a tree of git. */
+export interface WorkingTree {
+  tree: string
+  /** Options with which git finds the objects of the tree. */
+  objects: AskOptions
+  /** Changed files that are in the tree, or left it. */
+  places: ChangedPlace[]
+  leftOut: { path: string; reason: string }[]
+}
+
+export interface WorkingTreeRequest {
+  /** Commit that the tree starts from; null where there is none. */
+  from: string | null
+  places: readonly ChangedPlace[]
+  /** Stores the objects in the repository. Without it they are forgotten with the tree. */
+  isKept: boolean
+}
+
+/** Settings under which an index may be partial, or a conversion fatal. */
+const WHOLE = [
+  'core.sparseCheckout=false',
+  'index.sparse=false',
+  'core.splitIndex=false',
+  'core.safecrlf=false',
+  'core.untrackedCache=false',
+]
+
+/**
+ * Makes a tree of the files as they are, for as long as `use` takes. Git reads copies, with an index of its own, so that neither the files nor the index of
+ * the repository are touched. Files that a filter would have to convert are left out: filters are programs.
+ */
+export async function withWorkingTree<T>(
+  opened: Opened,
+  { from, places, isKept }: WorkingTreeRequest,
+  use: (tree: WorkingTree) => Promise<T>,
+): Promise<T> {
+  if (places.length > MOST_CHANGED_FILES)
+    throw new AppError('unusable', { message: `More than ${MOST_CHANGED_FILES.toLocaleString('en-US')} files have changed.` })
+  const place = await mkdtemp(path.join(os.tmpdir(), 'parley-tree-'))
+  try {
+    const { prefix } = opened.repository
+    const workTree = path.join(place, 'files')
+    const copies = path.join(workTree, prefix)
+    await Promise.all([mkdir(copies, { recursive: true }), mkdir(path.join(place, 'objects'))])
+    const objects = isKept ? {} : await objectsAside(opened, path.join(place, 'objects'))
+    const options = { variables: { ...objects, GIT_INDEX_FILE: path.join(place, 'index') }, overrides: WHOLE, workTree }
+    await opened.require(['read-tree', ...(from === null ? ['--empty'] : [from])], options)
+    const { leftOut } = await copyFiles({ root: opened.root, into: copies, places, signal: opened.signal })
+    const filtered = await filteredPaths(opened, places, options)
+    const without = new Set([...leftOut.map(({ path }) => path), ...filtered])
+    const present = places.filter(({ path }) => !without.has(path))
+    const input = present.map(({ onDisk }) => `${prefix}${onDisk}\0`).join('')
+    await opened.require(['update-index', '--add', '--remove', '--replace', '-z', '--stdin'], { ...options, input })
+    const tree = (await opened.require(['write-tree'], options)).trim()
+    return await use({
+      tree,
+      objects: { variables: objects },
+      places: present,
+      leftOut: [...leftOut, ...filtered.map(path => ({ path, reason: FILTERED }))],
+    })
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+const FILTERED = 'Its attributes name a filter, which Parley does not run.'
+
+/** Tree of all that has changed since a commit. */
+export async function withChangedTree<T>(opened: Opened, from: string | null, use: (tree: WorkingTree) => Promise<T>): Promise<T> {
+  return withWorkingTree(opened, { from, places: await changedPlaces(opened), isKept: false }, use)
+}
+
+/** Variables that let git write objects beside the repository, and read those of both. */
+async function objectsAside(opened: Opened, folder: string): Promise<Record<string, string>> {
+  const { topLevel, prefix } = opened.repository
+  const own = (await opened.require(['rev-parse', '--git-path', 'objects'])).replace(/\n$/, '')
+  const quoted = `"${path.resolve(topLevel, prefix, own).replace(/["\\]/g, '\\$&')}"`
+  return { GIT_OBJECT_DIRECTORY: folder, GIT_ALTERNATE_OBJECT_DIRECTORIES: quoted }
+}
+
+/** Paths of files for which an attribute names a filter. */
+async function filteredPaths(opened: Opened, places: readonly ChangedPlace[], options: AskOptions): Promise<string[]> {
+  if (places.length === 0) return []
+  const { prefix } = opened.repository
+  const input = places.map(({ onDisk }) => `${prefix}${onDisk}\0`).join('')
+  const output = entriesOf(await opened.require(['check-attr', '-z', '--stdin', 'filter'], { ...options, input }))
+  const byName = new Map(places.map(({ path, onDisk }) => [`${prefix}${onDisk}`, path]))
+  // Three fields a file: path, attribute, value.
+  return output.flatMap((name, index) => {
+    const isFiltered = index % 3 === 0 && !['unspecified', 'unset'].includes(output[index + 2] ?? '')
+    return isFiltered ? (byName.get(name) ?? []) : []
+  })
+}
