@@ -80,7 +80,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     nowMs: platform.clock.nowMs,
     pages,
     compactions,
-    offered: (actor, chat) => nextTools({ mcp, limits: settings.read }, actor, chat),
+    offered: (actor, chat) => nextTools({ mcp, chats, workspaces, limits: settings.read }, actor, chat),
   })
   const runs: Runs = createRuns(
     {

@@ -18,6 +18,7 @@ const BUILT = [
   'components/markdown/spoken/spoken-formula.ts',
   'components/markdown/spoken/spoken-formula.ts',
   'components/markdown/spoken/spoken-formula.ts',
+  'lib/edits/diff/words.ts',
   'lib/intercept/read-attributes.ts',
   'lib/mcp/connection/server-log.ts',
   'lib/mcp/transport/json-schema.ts',

@@ -15,7 +15,7 @@ export interface ContextDeps extends Omit<ToldDeps, 'settings' | 'chats'> {
   chats: Pick<Chats, 'get' | 'instructions'>
   compactions: Pick<Compactions, 'historyOf'>
   models: Pick<Models, 'resolve'>
-  workspaces: Pick<Workspaces, 'allPaths' | 'get' | 'reader' | 'reminder'>
+  workspaces: Pick<Workspaces, 'allPaths' | 'reader' | 'reminder'>
   pages: Pick<Pages, 'itemsOn' | 'include'>
   settings: () => Promise<ContextSettings>
   /** Lists the tools of a chat's next request, without waiting for a server. */

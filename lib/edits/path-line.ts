@@ -9,8 +9,8 @@ const LETTER = /[\p{L}\p{N}]/u
 const EXTENSION = /\.[A-Za-z0-9]{1,10}$/
 
 /**
- * Reads a line as the path of an edit block: one word; or words of which the first has a slash and the last an extension. In backticks or asterisks a path may have
- * white space anywhere. `known`: further paths that have it.
+ * Reads a line as the path of an edit block. A path is one word, or words of which the first has a slash and the last an extension. In backticks or asterisks it may
+ * have white space anywhere. `known`: further paths that have it.
  */
 export function pathOf(line: string, known: ReadonlySet<string>): string | null {
   const text = withoutBreak(line)

@@ -10,8 +10,8 @@ export interface EditEndView {
 const MAX_LISTED = 50
 
 /**
- * Writes the message that asks for the edits of an answer once more: ambiguous ones first, then files that were not in context, then old text that is not there.
- * Null where there is nothing to ask for. It is put into an empty composer, and never sent by itself.
+ * Writes the message that asks for the edits of an answer once more. Ambiguous ones come first, then files that were not in context, then old text that is not
+ * there. Null where there is nothing to ask for. It is put into an empty composer, and never sent by itself.
  */
 export function retryPrompt(edits: readonly EditEndView[]): string | null {
   const sections = [
@@ -22,7 +22,7 @@ export function retryPrompt(edits: readonly EditEndView[]): string | null {
   return sections.length === 0 ? null : sections.join('\n\n')
 }
 
-/** True if the retry prompt is put into the composer without being asked for: old text that is not there alone does not call for it. */
+/** True if the retry prompt is put into the composer without being asked for. Old text that is not there does not call for it. */
 export function preparesRetry(edits: readonly EditEndView[]): boolean {
   return edits.some(({ status, errorType }) => errorType === 'ambiguous_anchor' || status === 'not_in_context')
 }

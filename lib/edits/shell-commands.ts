@@ -12,8 +12,8 @@ const PROMPT = /^[$>] +(?=[\w./~"'({[-])(?!\d)/
 const DOLLAR = /^\$ +(?=[\w./~"'({[-])(?!\d)/
 
 /**
- * Lists the shell commands of an answer, each once: the lines of a shell's fence, or of those behind a prompt where it has any, and lines behind `$`. Outside fences
- * a line behind `>` is a quote. Comments are left out; a line that is continued, and a here document, are one command.
+ * Lists the shell commands of an answer, each once: the lines of a shell's fence (those behind a prompt where it has any), and lines behind `$`. Outside fences a
+ * line behind `>` is a quote. Comments are left out. A line that is continued, and a here document, are one command.
  */
 export function shellCommands(text: string): string[] {
   const found = new Set<string>()

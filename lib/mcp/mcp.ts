@@ -40,6 +40,8 @@ export interface ToolCallRequest {
    * precedence.
    */
   logLevel?: LogLevel | undefined
+  /** It is a call of a tool of Parley itself, and reaches no server. */
+  isOwn?: true
   /** At most ten a second. */
   onProgress?: (progress: { progress: number; total?: number; message?: string }) => void
   /** Gets the result as the server gave it, without secrets. Then no file of it is kept, and the outcome has no text where the tool has answered. */

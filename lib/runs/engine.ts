@@ -22,8 +22,8 @@ export interface RunDeps {
   pages: Pages
   compactions: Pick<Compactions, 'historyOf' | 'answered'>
   usage: UsageLedger
-  workspaces: Pick<Workspaces, 'unusable' | 'get' | 'reader' | 'allPaths'>
-  fileChanges: Pick<FileChanges, 'write' | 'undo'>
+  workspaces: Pick<Workspaces, 'unusable' | 'get' | 'reader' | 'readText' | 'allPaths'>
+  fileChanges: Pick<FileChanges, 'write' | 'move' | 'undo'>
   /** Reads the limits as administrators have set them now. */
   limits: () => Promise<RunLimits>
   /** Finds the owner of a run that is taken up after its process died. Null when that user is deleted or disabled. */

@@ -1,4 +1,4 @@
-import { applyEdits } from './edits/apply-edits.ts'
+import { applyEdits, writeSummary } from './edits/apply-edits.ts'
 import { editableFiles } from './edits/editable-files.ts'
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from './ending.ts'
 import { findPages } from './message-pages.ts'
@@ -50,6 +50,7 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
     })
     await recordStep(run, step, end.reply, calls.soon())
     await Promise.all([calls.settled(), files && applyEdits(run, { isCut: end.kind !== 'complete' || end.reply.finishReason === 'error' })])
+    if (calls.hasChangedFiles()) await writeSummary(run)
     writer.write({ type: 'finish-step' })
     const ending = endingOf(run, end, { isWithheld, hasStarted: calls.startedCount() > 0 })
     if (ending) return ending

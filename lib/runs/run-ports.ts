@@ -4,6 +4,7 @@ import type { RunEngine } from './engine.ts'
 import { createStoredQuestions } from './questions/stored-questions.ts'
 import type { RunFacts, RunPorts, RunState } from './run.ts'
 import { retryWhileDatabaseAway } from './takeover/retry-while-database-away.ts'
+import { createFileToolCalls } from './tools/workspace/call-workspace-tool.ts'
 
 /** Wraps the rooms that one run uses: each call that reaches the database is retried while the database is away. */
 export function createRunPorts(
@@ -14,6 +15,7 @@ export function createRunPorts(
   const checkFiles = createFileCheck(engine.chats, engine.workspaces)
   const { bus, clock, frames, log, env } = engine.platform
   const retried = <T>(work: () => Promise<T>) => retryWhileDatabaseAway({ clock, log, runId: run.runId, stop: run.stop }, work)
+  const callFileTool = createFileToolCalls(engine, run, retried)
   return {
     models: {
       list: actor => retried(() => models.list(actor)),
@@ -26,8 +28,8 @@ export function createRunPorts(
       noteDecision: (actor, tool, decision, chatId) => retried(() => mcp.noteDecision(actor, tool, decision, chatId)),
       decide: (actor, tool, chatId, args) => retried(() => mcp.decide(actor, tool, chatId, args)),
       grant: (actor, tool, grant) => retried(() => mcp.grant(actor, tool, grant)),
-      call: request => mcp.call(request),
-      resume: request => mcp.resume(request),
+      call: request => (request.isOwn ? callFileTool(request) : mcp.call(request)),
+      resume: async request => (request.isOwn ? null : mcp.resume(request)),
     },
     context: { layOut: request => retried(() => context.layOut(request)) },
     files: {

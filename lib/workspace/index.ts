@@ -9,6 +9,7 @@ export type { Repositories } from './repository/repository.ts'
 export type { ChangedFile, Commit, CommitLine, RepositoryRefs, ReviewChanges, WorkingChanges } from './repository/views.ts'
 export { wholeDiff } from './repository/whole-diff.ts'
 export { safePath } from './safe-path.ts'
+export { type SearchResult, searchFiles } from './search/search-files.ts'
 export type { FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
 export type {
   Author,

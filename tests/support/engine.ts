@@ -145,7 +145,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       workspaces,
       timeZoneOf: async () => options.timeZone ?? null,
       nowMs: platform.clock.nowMs,
-      offered: (by, chat) => nextTools({ mcp, limits: async () => limits }, by, chat),
+      offered: (by, chat) => nextTools({ mcp, chats, workspaces, limits: async () => limits }, by, chat),
     })
   const context: Context = newContext()
   const actors = new Map<string, Actor>()

@@ -23,15 +23,13 @@ export interface Told {
 export interface ToldFor {
   chatId: string
   model: Pick<ResolvedModel, 'instructions'> | null
-  /** Tells how to write edits; null where nothing may be edited. */
-  edits: string | null
   /** Reminder of the chat's folder. */
   folderReminder: string | null
 }
 
 /** Creates the reader of what a model is told. */
 export function createTold({ settings, chats, timeZoneOf, nowMs }: ToldDeps): (actor: Actor, asked: ToldFor) => Promise<Told> {
-  return async (actor, { chatId, model, edits, folderReminder }) => {
+  return async (actor, { chatId, model, folderReminder }) => {
     const [{ instructions, reminder }, chat, timeZone] = await Promise.all([
       settings(),
       chats.instructions(actor, chatId),
@@ -40,7 +38,7 @@ export function createTold({ settings, chats, timeZoneOf, nowMs }: ToldDeps): (a
     const levels: LevelledInstructions = { workspace: instructions, model: model?.instructions ?? null, chat }
     return {
       levels,
-      instructions: systemInstructions(levels, edits),
+      instructions: systemInstructions(levels),
       tail: [...reminderTexts(reminder, folderReminder), dateItem(nowMs(), timeZone)],
     }
   }

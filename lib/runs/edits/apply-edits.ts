@@ -93,8 +93,8 @@ async function end(run: Run, edits: readonly EditView[], how: Omit<EditEnd, 'id'
   await writeSummary(run, [])
 }
 
-/** Writes the sum of all edits of the answer so far. */
-async function writeSummary({ state }: Pick<Run, 'state'>, joined: readonly string[]): Promise<void> {
+/** Writes the sum of all edits of the answer so far, by blocks and by tools. */
+export async function writeSummary({ state }: Pick<Run, 'state'>, joined: readonly string[] = []): Promise<void> {
   await state.writer.flush()
   const { parts, metadata } = state.writer.log.fold.message
   const edits = summaryOf(parts, [...new Set([...(metadata?.edits?.filesAutoAdded ?? []), ...joined])])

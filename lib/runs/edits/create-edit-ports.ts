@@ -37,7 +37,8 @@ export function createEditPorts(
   }
 }
 
-async function orGone<T>(found: Promise<T>, gone: T): Promise<T> {
+/** Resolves to `gone` where the workspace is gone, or no longer the actor's. */
+export async function orGone<T>(found: Promise<T>, gone: T): Promise<T> {
   try {
     return await found
   } catch (error) {

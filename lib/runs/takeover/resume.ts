@@ -9,6 +9,7 @@ import {
   type ToolPart,
 } from '#lib/messages/index.ts'
 import { refuseFiles } from '../check-files.ts'
+import { writeSummary } from '../edits/apply-edits.ts'
 import { resumeEdits } from '../edits/resume-edits.ts'
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from '../ending.ts'
 import { beginRun } from '../execute.ts'
@@ -104,6 +105,7 @@ async function closeStep(run: Run, open: OpenStep, asked: ReadonlySet<string | n
   for (const part of open.calls) resolveCall(run, part, { open, toolCalls, wasAsked: asked.has(part.toolCallId) })
   await recordOpenStep(run, open, 'error')
   await Promise.all([toolCalls.settled(), resumeEdits(run, { isCut: isCut(open.iteration), planned: open.planned })])
+  if (toolCalls.hasChangedFiles()) await writeSummary(run)
   run.state.writer.write({ type: 'finish-step' })
 }
 

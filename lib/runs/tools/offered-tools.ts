@@ -4,6 +4,7 @@ import type { CatalogTool, ToolListing } from '#lib/mcp/index.ts'
 import { definitionTokens, fitTools, toolBudget } from '#lib/mcp/shared.ts'
 import { type ChatMessage, hasShortenedResult, type ToolMetadata, toolsInUse } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
+import { orGone } from '../edits/create-edit-ports.ts'
 import type { RunDeps } from '../engine.ts'
 import type { Run } from '../run.ts'
 import { BUILT_IN_SERVER, type BuiltInTool } from './built-in/built-in.ts'
@@ -11,6 +12,7 @@ import { readResultTool } from './built-in/read-result.ts'
 import { searchToolsTool } from './built-in/search-tools.ts'
 import { listFor, writeUnavailable } from './listed-servers.ts'
 import { isSelected, pinnedTools } from './selection.ts'
+import { offerWorkspaceTools } from './workspace/offer-workspace-tools.ts'
 
 /** The tools of one step. The set is fixed within a step and follows the servers from step to step. */
 export interface OfferedTools {
@@ -34,7 +36,8 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
   if (selectedTools.length === 0 || run.state.model.tools === 'none') return noTools
   const listing = await listFor(run, isFirst)
   writeUnavailable(run, listing.unavailable)
-  const tools = listing.tools.filter(tool => isSelected(selectedTools, tool))
+  const own = await offerWorkspaceTools(run.ports.edits, { model: run.state.model, selectedTools })
+  const tools = [...own, ...listing.tools.filter(tool => isSelected(selectedTools, tool))]
   const withApps = tools.filter(tool => tool.appUri !== undefined)
   const unasked = withApps.length === 0 ? [] : await run.ports.tools.unasked(actor, withApps, chatId)
   const servers = new Set(tools.map(tool => tool.server))
@@ -63,13 +66,15 @@ interface Budgeted {
 
 /** Lists the tools that the next request of a chat would have, without waiting for a server. */
 export async function nextTools(
-  { mcp, limits }: Pick<RunDeps, 'mcp' | 'limits'>,
+  { mcp, limits, chats, workspaces }: Pick<RunDeps, 'mcp' | 'limits' | 'chats' | 'workspaces'>,
   actor: Actor,
-  { selectedTools, model, path, hasLongPages }: OfferedTo,
+  { chatId, selectedTools, model, path, hasLongPages }: OfferedTo,
 ): Promise<Pick<OfferedTools, 'definitions' | 'instructions'>> {
   if (selectedTools.length === 0 || model.tools === 'none') return noTools
   const listing = await mcp.tools(actor, { waitMs: 0, once: true })
-  const tools = listing.tools.filter(tool => isSelected(selectedTools, tool))
+  const ports = { chat: () => chats.get(actor, chatId), workspace: (id: string) => orGone(workspaces.get(actor, id), null) }
+  const own = await offerWorkspaceTools(ports, { model, selectedTools })
+  const tools = [...own, ...listing.tools.filter(tool => isSelected(selectedTools, tool))]
   const servers = new Set(tools.map(tool => tool.server))
   const { toolBudgetTokens: budgetTokens } = await limits()
   return {
@@ -91,7 +96,7 @@ function withinBudget(tools: CatalogTool[], request: Budgeted): Omit<OfferedTool
       budgetTokens: toolBudget(budgetTokens, contextWindow),
       reservedTokens: definitionTokens(search.definition),
       mostTools: (maxTools ?? Number.POSITIVE_INFINITY) - readers.length,
-      pinned: pinnedTools(selectedTools),
+      pinned: [...tools.filter(({ isOwn }) => isOwn).map(({ id }) => id), ...pinnedTools(selectedTools)],
       used: toolsInUse(conversation),
     },
   )

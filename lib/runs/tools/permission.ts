@@ -4,6 +4,7 @@ import { requestInput } from '../questions/input-requests.ts'
 import type { StoredAnswer } from '../questions/stored-questions.ts'
 import type { Run } from '../run.ts'
 import type { ReplyCall } from '../step/reply.ts'
+import { alwaysAsks } from './workspace/workspace-tools.ts'
 
 export type Refusal = { outcome: 'denied' | 'cancelled'; text: string }
 
@@ -19,7 +20,7 @@ export async function permission(run: Run, tool: CatalogTool, call: ReplyCall, d
     message: `Run “${tool.title ?? tool.name}” of ${tool.server}?`,
     reason: decision.rule,
     ...(decision.change && decision.change.length > 0 ? { change: decision.change } : {}),
-    options: ['allow_once', 'allow_session', 'allow_always', 'deny'],
+    options: alwaysAsks(tool) ? ['allow_once', 'deny'] : ['allow_once', 'allow_session', 'allow_always', 'deny'],
   })
   if (answer.kind === 'withdrawn') return { outcome: 'cancelled', text: 'The answer was stopped before this call was allowed.' }
   if (answer.kind === 'expired') return { outcome: 'denied', text: 'Nobody answered in time, which counts as a denial.' }

@@ -9,6 +9,7 @@ import { cancelled, notRun, orTimeout, unknownTool, unreadArguments } from './no
 import type { OfferedTools } from './offered-tools.ts'
 import { permission } from './permission.ts'
 import type { Semaphore } from './semaphore.ts'
+import { ALWAYS_ASKS, alwaysAsks } from './workspace/workspace-tools.ts'
 
 export interface ToolCalls {
   /** Starts a call as soon as it is complete; never throws, never waits. With `wasAsked`, the user decides even where the policy allows the call by now. */
@@ -17,6 +18,8 @@ export interface ToolCalls {
   startAgain(call: ReplyCall): void
   /** Gives a call an outcome without running it. */
   refuse(call: ReplyCall, outcome: ToolOutcomeKind, text: string): void
+  /** True once a call has changed files of the workspace. */
+  hasChangedFiles(): boolean
   /** Number of calls that have left or may have left. */
   startedCount(): number
   /** Resolves when all outcomes are recorded, or after a frame: rows written then share a commit with the outcomes of quick calls. Never rejects. */
@@ -30,12 +33,14 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
   const { facts, ports, state } = run
   const running: Promise<void>[] = []
   let started = 0
+  let hasChangedFiles = false
   /** Resolves when every earlier call has asked for its slot, or needs none yet. */
   let placed: Promise<void> = Promise.resolve()
 
   const record = (call: ReplyCall, outcome: ToolOutcome) => {
     state.writer.write({ type: 'tool-output-available', toolCallId: call.id, output: { status: 'done', ...outcome }, dynamic: true })
     state.callsInFlight.end(call.id)
+    hasChangedFiles ||= outcome.changedFiles !== undefined
   }
 
   async function execute(call: ReplyCall, wasAsked: boolean): Promise<void> {
@@ -70,7 +75,8 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
     placed = turn.promise
     try {
       const judged = await ports.tools.judge(facts.actor, tool, facts.chatId, call.arguments)
-      const decision = wasAsked && judged.action === 'allow' ? { ...judged, action: 'ask' as const } : judged
+      const mustAsk = judged.action === 'allow' && (wasAsked || alwaysAsks(tool))
+      const decision = mustAsk ? { ...judged, action: 'ask' as const, ...(wasAsked ? {} : { rule: ALWAYS_ASKS }) } : judged
       const noted = ports.tools.noteDecision(facts.actor, tool, decision, facts.chatId)
       // The code that awaits it sees a failure.
       noted.catch(() => undefined)
@@ -103,6 +109,7 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
     refuse(call, outcome, text) {
       record(call, notRun(tools.byModelName.get(call.name), call, outcome, text))
     },
+    hasChangedFiles: () => hasChangedFiles,
     startedCount: () => started,
     async soon() {
       if (running.length === 0) return

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type FileText, type SearchResult, safePath, searchFiles } from '#lib/workspace/index.ts'
+import { MAX_READ_LINES, readPart } from './read-part.ts'
+import type { FileToolResult, ToolFiles } from './tool-files.ts'
+
+// Some models send null for absent arguments.
+const readArguments = z.object({ path: z.string(), from_line: z.int().min(1).nullish(), lines: z.int().min(1).nullish() })
+const searchArguments = z.object({
+  pattern: z.string().nullish(),
+  regex: z.boolean().nullish(),
+  match_case: z.boolean().nullish(),
+  glob: z.string().nullish(),
+})
+
+/** Text of a file that a tool may use, or the reason for which it has none. */
+export type ToolFile =
+  | { path: string; text: Extract<FileText, { status: 'ok' }> }
+  | { path: string; text: null; reason: string; isMissing: boolean }
+
+/** Reads a file for a tool. One that the person has left out of the context is refused like one that cannot be read. */
+export async function readToolFile(files: ToolFiles, given: string): Promise<ToolFile> {
+  const path = pathOf(given)
+  if (files.chat.excludedFiles.includes(path)) return { path, text: null, reason: LEFT_OUT, isMissing: false }
+  const text = await files.retried(() => files.engine.workspaces.readText(files.actor, files.by.workspaceId, path))
+  if (text.status === 'ok') return { path, text }
+  return { path, text: null, reason: UNREAD[text.status], isMissing: text.status === 'missing' }
+}
+
+export async function readFileTool(files: ToolFiles, args: unknown): Promise<FileToolResult> {
+  const read = readArguments.safeParse(args)
+  if (!read.success) return wrongArguments(read.error)
+  const { path, from_line, lines } = read.data
+  const file = await readToolFile(files, path)
+  if (file.text === null) return { isError: true, text: `${file.path}: ${file.reason}` }
+  return { text: readPart(file.path, file.text.content, { from: from_line ?? 1, count: lines ?? MAX_READ_LINES }) }
+}
+
+export async function searchTool(files: ToolFiles, args: unknown): Promise<FileToolResult> {
+  const read = searchArguments.safeParse(args)
+  if (!read.success) return wrongArguments(read.error)
+  const { pattern, regex, match_case, glob } = read.data
+  if (!pattern && !glob) return { isError: true, text: 'Give a pattern, a glob, or both.' }
+  const { engine, actor, by, chat, retried, signal } = files
+  const leftOut = new Set(chat.excludedFiles)
+  const all = await retried(() => engine.workspaces.allPaths(actor, by.workspaceId))
+  const reader = await retried(() => engine.workspaces.reader(actor, by.workspaceId))
+  const result = await searchFiles({
+    paths: all.filter(path => !leftOut.has(path)),
+    readText: path => reader.readText(path),
+    pattern: pattern ? { text: pattern, isRegex: regex ?? false, matchesCase: match_case ?? false } : null,
+    glob: glob || null,
+    signal,
+  })
+  return result.status === 'refused' ? { isError: true, text: result.reason } : { text: pattern ? linesText(result) : pathsText(result) }
+}
+
+/** Characters of a result, below which a prompt takes it whole. */
+const MAX_RESULT_CHARS = 20_000
+const CUT = '[There are more; look for something narrower, or in fewer files.]'
+
+function linesText({ lines, searchedFiles, isCut }: Extract<SearchResult, { status: 'found' }>): string {
+  const count = `${searchedFiles} ${searchedFiles === 1 ? 'file' : 'files'}`
+  if (lines.length === 0) return isCut ? `Not found in ${count}; the search was ended before it had seen all.` : `Not found in ${count}.`
+  const shown: string[] = []
+  let path = ''
+  let size = 0
+  for (const one of lines) {
+    const text = `${one.path === path ? '' : `${one.path}\n`}${one.line}: ${one.text}`
+    size += text.length + 1
+    if (size > MAX_RESULT_CHARS) return [...shown, CUT].join('\n')
+    path = one.path
+    shown.push(text)
+  }
+  return [...shown, ...(isCut ? [CUT] : [])].join('\n')
+}
+
+function pathsText({ paths, isCut }: Extract<SearchResult, { status: 'found' }>): string {
+  if (paths.length === 0) return 'No file has such a path.'
+  return [...paths, ...(isCut ? [CUT] : [])].join('\n')
+}
+
+export function pathOf(given: string): string {
+  const plain = given.startsWith('./') ? given.slice(2) : given
+  return safePath(plain) ?? plain
+}
+
+export function wrongArguments(error: z.ZodError): FileToolResult {
+  const issues = error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`)
+  return { isError: true, text: `The arguments do not fit: ${issues.join('; ')}` }
+}
+
+const LEFT_OUT = 'This file is left out of the context.'
+const UNREAD: Record<Exclude<FileText['status'], 'ok'>, string> = {
+  missing: 'This file does not exist.',
+  binary: 'This file is not text.',
+  too_large: 'This file is too large to be read.',
+  unreadable: 'This file cannot be read.',
+  invalid: 'This path leads to no file of the workspace.',
+}
