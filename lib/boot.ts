@@ -56,6 +56,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
+    requireRange: repositories.requireRange,
     filesChosen: chat => context.filesChosen(chat),
   })
   const files = createFiles(platform, { sweeps: background, quotaBytes })
@@ -73,6 +74,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const context: Context = createContext({
     platform,
     workspaces,
+    repositories,
     chats,
     models,
     settings: settings.read,

@@ -56,6 +56,8 @@ export interface WorkspaceRules {
   requireOne(actor: Actor, workspaceId: string): Promise<void>
   /** Returns the stored form of paths: each once, a folder as the files in it. Throws `no_workspace`, `invalid_path`, `limit_reached`. */
   selection(actor: Actor, workspaceId: string | null, paths: readonly string[]): Promise<string[]>
+  /** Throws `unusable` where a range names no commits of the workspace. */
+  requireRange?(actor: Actor, workspaceId: string, range: ReviewRange): Promise<void>
   /** Called with a chat that has chosen files anew, before its viewers hear of it. */
   filesChosen?(chat: ChatDetails): Promise<void>
 }

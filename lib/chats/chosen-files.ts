@@ -30,6 +30,7 @@ export async function patchedFiles(rules: WorkspaceRules, actor: Actor, before: 
   const startsOver = isOther || mode !== before.mode
   const review = patch.review === undefined ? (isOther ? null : before.review) : patch.review
   if (review !== null && workspaceId === null) throw new AppError('no_workspace')
+  if (patch.review && workspaceId !== null) await rules.requireRange?.(actor, workspaceId, patch.review)
   const stored = async (paths: string[] | undefined) => paths && (await rules.selection(actor, workspaceId, paths))
   const [given, leftOut] = await Promise.all([stored(patch.selectedFiles), stored(patch.excludedFiles)])
   const held = startsOver || (review !== null && before.review === null) ? [] : before.selectedFiles

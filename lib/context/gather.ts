@@ -12,6 +12,7 @@ import { requestParts } from './layout/request-parts.ts'
 import { mostBytesFor, type SizedFile } from './layout/unread-files.ts'
 import { type FileItems, fileItems } from './layout/workspace-items.ts'
 import type { PageItem } from './pages/pages.ts'
+import { readReviewItem } from './review/read-review.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import type { Choices, ContextChoices } from './state/context-choices.ts'
 import type { ContextStates, StoredContext } from './state/context-states.ts'
@@ -52,7 +53,7 @@ export interface GatherRequest {
 /** Part that a run keeps: without the texts that its request left out. */
 export type KeptContext = Omit<GatheredContext, 'parts' | 'leftOut'>
 
-export interface GatherPorts extends Pick<ContextDeps, 'chats' | 'workspaces' | 'settings'> {
+export interface GatherPorts extends Pick<ContextDeps, 'chats' | 'workspaces' | 'repositories' | 'settings'> {
   states: ContextStates
   choices: ContextChoices
   tokenizers: Tokenizers
@@ -66,9 +67,11 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
   const folder = await folderOf(ports.workspaces, actor, chat.workspaceId)
   const tokenizer = ports.tokenizers.tokenizerOf(model ?? { id: '' })
   const { count } = tokenizer
+  const contextWindow = model?.contextWindow ?? null
+  const review = folder === null || !ports.repositories ? null : await readReviewItem(ports.repositories, actor, { chat, contextWindow })
   const filesIn = async (workspaceId: string) => {
     const most = mostBytesFor(model?.contextWindow ?? null)
-    return fileItems(await ports.workspaces.reader(actor, workspaceId), { paths, choices, count, most })
+    return fileItems(review?.reader ?? (await ports.workspaces.reader(actor, workspaceId)), { paths, choices, count, most })
   }
   const [stored, told, files, fileList] = await Promise.all([
     ports.states.read(chatId, mode),
@@ -83,6 +86,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     files: files.items,
     pages: shownPages(request.pages).map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
     fileList,
+    review: review?.text ?? '',
     tail: told.tail,
     count,
   })

@@ -32,12 +32,13 @@ export async function createWorkspaces(
   const listings = createListings(git, clock)
   const places = createPlaces({ sources, listings })
   const writes = createPlaceWrites(bus)
-  const { maps, stateOf } = createMaps({ clock, log, find: places.find })
+  const { maps, stateOf, signatures } = createMaps({ clock, log, find: places.find })
   return {
     workspaces: createReading(places, { log, indexOf: stateOf }),
     repositories: createRepositories(log, {
       git,
       find: places.find,
+      signatures,
       committed({ id, folder }) {
         listings.forget(folder)
         publishTree(bus, id)

@@ -6,7 +6,7 @@ export { MAX_PATH_CHARS, MAX_SELECTED_PATHS, MAX_TEXT_BYTES, MOST_FILES_A_PAGE }
 export type { FileText } from './read-text.ts'
 export { MAX_COMMIT_MESSAGE_CHARS, MAX_REF_CHARS } from './repository/limits.ts'
 export type { Repositories } from './repository/repository.ts'
-export type { ChangedFile, Commit, CommitLine, RepositoryRefs, ReviewChanges, WorkingChanges } from './repository/views.ts'
+export type { ChangedFile, Commit, CommitLine, RepositoryRefs, ReviewChanges, SymbolChange, WorkingChanges } from './repository/views.ts'
 export { wholeDiff } from './repository/whole-diff.ts'
 export { safePath } from './safe-path.ts'
 export { type SearchResult, searchFiles } from './search/search-files.ts'

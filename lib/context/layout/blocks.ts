@@ -11,13 +11,17 @@ const PAGES =
 /** Stands between two pages. */
 const PAGE_SEPARATOR = '\n---\n'
 
-/** Writes the blocks of a tier: its pages first, then entries and files. Each kind stands under one line that marks it as data. */
-export function fileBlocks(items: readonly TextItem[], { isWorking }: { isWorking: boolean }): string[] {
+/** Writes the blocks of a tier: its pages first, then changes under review, entries and files. Each kind stands under one line that marks it as data. */
+export function fileBlocks(
+  items: readonly TextItem[],
+  { isWorking, review }: { isWorking: boolean; review?: TextItem | null | undefined },
+): string[] {
   const of = (...kinds: string[]) => items.filter(({ key }) => kinds.includes(kindOf(key))).map(({ text }) => text)
   const block = (head: string, texts: readonly string[]) => (texts.length === 0 ? [] : [[head, ...texts].join('\n\n')])
   const pages = of('url')
   return [
     ...block(PAGES, pages.length === 0 ? [] : [pages.join(PAGE_SEPARATOR)]),
+    ...(review ? [review.text] : []),
     ...block(ENTRIES, of('sym', 'doc')),
     ...block(isWorking ? WORKING : FILES, of('file')),
   ]

@@ -31,7 +31,7 @@ export interface LaidTier {
 export function layOut(parts: RequestParts, tracker: TrackerState, cacheTarget: number): Layout {
   const placed = placedItems(parts, tracker)
   const tiers = tierNames.map((name): LaidTier => {
-    const items = [...(name === 'active' && parts.fileList ? [parts.fileList] : []), ...placed[name]]
+    const items = [...(name === 'active' ? [parts.fileList, parts.review].filter(item => item != null) : []), ...placed[name]]
     const tokens = tokensOf(items)
     return { name, items, tokens, isMarked: name !== 'active' && tokens > 0 && tokens >= cacheTarget }
   })
@@ -59,12 +59,12 @@ function placedItems(parts: RequestParts, tracker: TrackerState): Record<TierNam
 /** Writes one tier. L0 stands in the system message: on most wires nothing else may stand before the history. */
 function tierPrompt(
   name: TierName,
-  { system, fileList, message, tail }: RequestParts,
+  { system, fileList, review, message, tail }: RequestParts,
   items: readonly PlacedItem[],
 ): LanguageModelV4Prompt {
   const texts = items.filter((item): item is TextItem => 'text' in item && kindOf(item.key) !== 'system')
   const history = items.flatMap(item => ('messages' in item ? item.messages : []))
-  const blocks = fileBlocks(texts, { isWorking: name === 'active' })
+  const blocks = fileBlocks(texts, { isWorking: name === 'active', review: name === 'active' ? review : null })
   if (name === 'L0') return [{ role: 'system', content: [system.text, ...blocks].join('\n\n') }, ...history]
   if (name !== 'active') return [...asUser(blocks), ...history]
   return [...asUser([...listBlock(fileList), ...blocks]), ...history, ...withTail(message, tail)]

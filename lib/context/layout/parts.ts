@@ -15,6 +15,8 @@ export interface RequestParts {
   pages: readonly TextItem[]
   /** Names of the files that there are; null without a workspace. */
   fileList: TextItem | null
+  /** Changes under review; absent where nothing is. */
+  review?: TextItem | null
   turns: readonly Turn[]
   /** The person's new message; empty where none is sent yet. */
   message: LanguageModelV4Prompt

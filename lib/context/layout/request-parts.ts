@@ -19,6 +19,8 @@ export interface PartsSource {
   files: readonly TextItem[]
   pages: readonly TextItem[]
   fileList: string
+  /** Changes under review; empty or absent where nothing is. */
+  review?: string
   tail: readonly string[]
   /** False in a view of a chat to which nothing is sent: every message is history then. */
   endsWithMessage: boolean
@@ -27,7 +29,7 @@ export interface PartsSource {
 
 /** Makes the parts of a request, each with its hash and its tokens. */
 export function requestParts(source: PartsSource): RequestParts {
-  const { instructions, servers, tools, path, earlier, count, endsWithMessage, tail, entries, files, pages, fileList } = source
+  const { instructions, servers, tools, path, earlier, count, endsWithMessage, tail, entries, files, pages, fileList, review = '' } = source
   const turns = turnsOf(historyItems(path, { earlier, count }))
   const asked = endsWithMessage ? (turns.at(-1) ?? []) : []
   return {
@@ -37,6 +39,7 @@ export function requestParts(source: PartsSource): RequestParts {
     files,
     pages,
     fileList: fileList === '' ? null : textItem('system:files', 'List of files', fileList, count),
+    review: review === '' ? null : textItem('system:review', 'Changes under review', review, count),
     turns: endsWithMessage ? turns.slice(0, -1) : turns,
     message: asked.flatMap(({ messages }) => messages),
     messageTokens: tokensOf(asked) + tail.reduce((sum, text) => sum + count(text), 0),

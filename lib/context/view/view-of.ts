@@ -70,7 +70,7 @@ function withItems(tier: LaidTier, items: readonly ContextItem[]): LaidTier {
 }
 
 function breakdownOf(parts: RequestParts, unread: readonly ContextItem[]): ContextBreakdown {
-  const { system, tools, files, pages, turns, fileList } = parts
+  const { system, tools, files, pages, turns, fileList, review } = parts
   const hidden = hiddenEntries(parts)
   const entries = parts.entries.filter(({ key }) => !hidden.has(key))
   const history = turns.flat()
@@ -80,7 +80,7 @@ function breakdownOf(parts: RequestParts, unread: readonly ContextItem[]): Conte
     legend: 0,
     symbolMap: tokensOf(entries),
     symbolMapFiles: entries.length,
-    files: tokensOf([...files, ...unread]) + (fileList?.tokens ?? 0),
+    files: tokensOf([...files, ...unread]) + (fileList?.tokens ?? 0) + (review?.tokens ?? 0),
     urls: tokensOf(pages),
     history: tokensOf(history),
     historyMessages: history.length,

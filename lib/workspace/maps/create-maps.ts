@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '#lib/auth/index.ts'
-import { createMapper, type Mapper } from '#lib/maps/index.ts'
+import { createMapper, type MappedFile, type Mapper } from '#lib/maps/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { Place } from '../place.ts'
 import type { WorkspaceMaps } from '../workspace.ts'
@@ -26,6 +26,8 @@ export interface MapsDeps extends Pick<Platform, 'clock' | 'log'> {
 export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDeps): {
   maps: WorkspaceMaps
   stateOf(place: Place): IndexState | null
+  /** Returns the signatures of texts of code, by path, without a workspace. */
+  signatures(files: readonly MappedFile[]): Promise<ReadonlyMap<string, string>>
 } {
   const opened = new Map<string, Opened>()
 
@@ -105,7 +107,18 @@ export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDe
       await mapper.close()
     },
   }
-  return { maps, stateOf: place => opened.get(sourceOf(place, clock.nowMs).key)?.index.state() ?? null }
+  let asked = 0
+  async function signatures(files: readonly MappedFile[]): Promise<ReadonlyMap<string, string>> {
+    asked += 1
+    const key = `\0texts ${asked}`
+    try {
+      await mapper.update(key, { removed: [], files })
+      return new Map((await mapper.map(key, 'code')).entries.map(({ path, signature }) => [path, signature]))
+    } finally {
+      mapper.forget(key)
+    }
+  }
+  return { maps, signatures, stateOf: place => opened.get(sourceOf(place, clock.nowMs).key)?.index.state() ?? null }
 }
 
 /** Waits for work, and no longer than `waitMs`. */

@@ -10,6 +10,8 @@ export interface Comparison {
   objects?: AskOptions
   /** Most bytes of all diffs; those behind are null. */
   mostBytes?: number | undefined
+  /** These files alone. */
+  paths?: readonly string[]
 }
 
 /** Attributes and settings of a repository choose no program, no order and no form. */
@@ -20,10 +22,11 @@ const OVERRIDES = ['core.bigFileThreshold=4m']
 /** Compares two trees or commits below the workspace's folder, by git's objects alone. */
 export async function compareTrees(
   opened: Opened,
-  { from, to, objects = {}, mostBytes = MAX_DIFF_BYTES }: Comparison,
+  { from, to, objects = {}, mostBytes = MAX_DIFF_BYTES, paths = [] }: Comparison,
 ): Promise<ChangedFile[]> {
   const { prefix } = opened.repository
-  const ask = (...given: string[]) => ['diff-tree', ...FIXED, `--relative=${prefix}`, ...given, from, to]
+  const only = paths.length === 0 ? [] : ['--', ...paths]
+  const ask = (...given: string[]) => ['--literal-pathspecs', 'diff-tree', ...FIXED, `--relative=${prefix}`, ...given, from, to, ...only]
   const options = { ...objects, overrides: OVERRIDES }
   const [raw, counts, patch] = await Promise.all([
     opened.require(ask('--raw', '-z', '--no-abbrev'), options),

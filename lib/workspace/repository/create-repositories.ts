@@ -8,6 +8,7 @@ import { commitFiles } from './commit.ts'
 import { compareTrees } from './compare-trees.ts'
 import { MAX_COMMIT_MESSAGE_CHARS, REPOSITORY_TIMEOUT_MS } from './limits.ts'
 import { currentBranch, headCommit, type Opened, openRepository } from './opened.ts'
+import type { Signatures } from './read-symbols.ts'
 import { readerAt } from './reader-at.ts'
 import { readRefs } from './refs.ts'
 import type { Repositories } from './repository.ts'
@@ -23,16 +24,23 @@ export interface RepositoriesDeps {
   git: Git
   /** Throws `workspace_not_found`. */
   find: (actor: Actor, workspaceId: string) => Promise<Pick<Place, 'id' | 'writable' | 'folder'>>
+  signatures: Signatures
   /** The state of files has changed: what is remembered of it is stale. */
   committed: (place: FolderPlace) => void
 }
 
-export function createRepositories(log: Platform['log'], { git, find, committed }: RepositoriesDeps): Repositories {
+export function createRepositories(log: Platform['log'], { git, find, signatures, committed }: RepositoriesDeps): Repositories {
   const folderOf = async (actor: Actor, workspaceId: string): Promise<FolderPlace> => {
     const { id, writable, folder } = await find(actor, workspaceId)
     if (folder === undefined) throw new AppError('unusable', { message: 'These files are not in a git repository.' })
     return { id, writable, folder }
   }
+  /** A review goes on without symbols. */
+  const known: Signatures = files =>
+    signatures(files).catch((error: unknown) => {
+      log.warn('workspace.symbols_failed', { error })
+      return new Map()
+    })
   const open = async (actor: Actor, workspaceId: string): Promise<Opened> =>
     openRepository(git, (await folderOf(actor, workspaceId)).folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
 
@@ -69,8 +77,8 @@ export function createRepositories(log: Platform['log'], { git, find, committed 
       await commitsOfRange(await open(actor, id), range)
     },
 
-    async review(actor, id, range, { mostBytes } = {}) {
-      return readReview(await open(actor, id), range, mostBytes)
+    async review(actor, id, range, options = {}) {
+      return readReview(await open(actor, id), { ...options, range, signatures: known })
     },
 
     async readerAt(actor, id, commit) {

@@ -41,7 +41,12 @@ const commitAll = (message = 'first') => {
 const ann = { userId: 'u1', name: 'Ann Winter', email: 'ann@example.org' } as never
 const log = { info() {}, warn() {}, error() {}, debug() {} } as never
 const opened = ({ folder = root, writable = true, searchPath = '/usr/bin' } = {}) =>
-  createRepositories(log, { git: createGit(searchPath), find: async () => ({ id: 'app', folder, writable }), committed() {} })
+  createRepositories(log, {
+    git: createGit(searchPath),
+    find: async () => ({ id: 'app', folder, writable }),
+    signatures: async files => new Map(files.map(({ path, text }) => [path, text])),
+    committed() {},
+  })
 const changes = (options?: { paths?: string[]; mostBytes?: number }) => opened().changes(ann, 'app', options)
 const commit = (message: string, paths?: string[], options?: Parameters<typeof opened>[0]) =>
   opened(options).commit(ann, 'app', { message, ...(paths ? { paths } : {}) })

@@ -2,6 +2,13 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { WorkspaceReader } from '../workspace.ts'
 import type { Commit, RepositoryRefs, ReviewChanges, ReviewRange, WorkingChanges } from './views.ts'
 
+export interface ReviewOptions {
+  /** Most bytes of all diffs. */
+  mostBytes?: number
+  /** Files of which the diff back to the merge base is wanted too. */
+  reverseOf?: readonly string[]
+}
+
 /**
  * Repositories of workspaces, read through git's objects: nothing is checked out, and nothing that a repository names is executed. All throw
  * `workspace_not_found`, and `unusable` with the reason where the workspace is in no repository or git cannot answer.
@@ -19,7 +26,7 @@ export interface Repositories {
   /** Throws `unusable` where the range names no commits. */
   requireRange(actor: Actor, workspaceId: string, range: ReviewRange): Promise<void>
   /** Compares the merge base of a range with its head. */
-  review(actor: Actor, workspaceId: string, range: ReviewRange, options?: { mostBytes?: number }): Promise<ReviewChanges>
+  review(actor: Actor, workspaceId: string, range: ReviewRange, options?: ReviewOptions): Promise<ReviewChanges>
   /** Reads files as a commit has them. */
   readerAt(actor: Actor, workspaceId: string, commit: string): Promise<WorkspaceReader>
 }

@@ -47,6 +47,14 @@ export interface RepositoryRefs {
   commits: CommitLine[]
 }
 
+/** Symbols of one file that a change adds, removes or gives another signature, as the map prints them. */
+export interface SymbolChange {
+  path: string
+  added: string[]
+  removed: string[]
+  changed: { before: string; after: string }[]
+}
+
 export interface ReviewChanges {
   branch: string | null
   /** Commits that the names of the range stand for; `head` null: the files as they are. */
@@ -58,5 +66,9 @@ export interface ReviewChanges {
   commits: CommitLine[]
   commitCount: number
   files: ChangedFile[]
+  /** Empty where the maps cannot tell. */
+  symbols: SymbolChange[]
+  /** Diffs back to the merge base of those files that were asked for, by path. */
+  reverse: Record<string, string>
   leftOut: { path: string; reason: string }[]
 }

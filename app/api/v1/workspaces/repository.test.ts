@@ -10,10 +10,15 @@ import type { Server } from '#lib/server.ts'
 import { type FreshDatabase, freshDatabase, TEST_KEY } from '#tests/support/database.ts'
 import { call, HOST, PASSWORD } from '#tests/support/edge.ts'
 import { type MockProvider, startProviderInProcess } from '#tests/support/provider/index.ts'
+import * as chatReview from '../../chats/[chatId]/review/route.ts'
+import * as selection from '../../chats/[chatId]/selection/route.ts'
 import * as changes from '../../workspaces/[workspaceId]/changes/route.ts'
 import * as ownCommit from '../../workspaces/[workspaceId]/commit/route.ts'
 import * as ownMessage from '../../workspaces/[workspaceId]/commit-message/route.ts'
 import * as refs from '../../workspaces/[workspaceId]/refs/route.ts'
+import * as stream from '../chat/stream/route.ts'
+import * as session from '../sessions/[sessionId]/route.ts'
+import * as sessions from '../sessions/route.ts'
 import * as commit from './[workspaceId]/commit/route.ts'
 import * as commitMessage from './[workspaceId]/commit-message/route.ts'
 import * as diff from './[workspaceId]/diff/route.ts'
@@ -162,5 +167,52 @@ describe('the changes of a workspace', () => {
     expect([plain.status, plain.json]).toEqual([422, { error: { code: 'unusable', message: 'This folder is not in a git repository.' } }])
     expect(git('rev-parse', 'HEAD')).toBe(head)
     expect(existsSync(path.join(place, 'plain', '.git'))).toBe(false)
+  })
+})
+
+describe('a review in a session', () => {
+  const patch = (sessionId: string, body: object) => call(session.PATCH, { method: 'PATCH', key: ann.key, params: { sessionId }, body })
+  const sent = async () => JSON.stringify((await asked()).at(-1)?.messages)
+
+  it('[ws-07] has its changes in the prompt, and files as its head has them, and ends with null', async () => {
+    git('checkout', '--quiet', '-f', '-b', 'feature')
+    write('lines.ts', 'export function total(a: number) {\n  return a\n}\n')
+    git('add', '--all')
+    git('commit', '--quiet', '--message=Add total')
+    write('lines.ts', 'export function total(a: number, b: number) {\n  return a + b\n}\n')
+    const { session_id: sessionId } = (await call(sessions.POST, { method: 'POST', key: ann.key, body: { workspace: 'app' } })).json as {
+      session_id: string
+    }
+    for (const range of [
+      { base: 'nothing', head: null },
+      { base: 'main', head: '--all' },
+    ])
+      expect((await patch(sessionId, { review: range })).status).toBe(422)
+    await patch(sessionId, { selected_files: ['lines.ts'] })
+    const begun = await patch(sessionId, { review: { base: 'main', head: null } })
+    expect(begun.json).toMatchObject({ review: { base: 'main', head: null }, selected_files: [] })
+    const own = { cookie: ann.cookie, params: { chatId: sessionId } }
+    const { review } = (await call(chatReview.GET, own)).json as { review: { files: { path: string }[]; symbols: { path: string }[] } }
+    expect([review.files.map(one => one.path), review.symbols]).toEqual([
+      ['lines.ts'],
+      [{ path: 'lines.ts', added: ['f total(a: number, b: number)'], removed: [], changed: [] }],
+    ])
+
+    await provider.script('large', [{ text: 'Looks fine.' }])
+    const ask = (body: object) =>
+      call(stream.POST, { method: 'POST', key: ann.key, body: { session_id: sessionId, message: 'Review.', ...body } })
+    await ask({ selected_files: ['lines.ts'] })
+    expect(await sent()).toContain('Changes under review.')
+    expect(await sent()).toContain('A lines.ts +3 -0')
+    expect(await sent()).toContain('-  return a + b')
+    await patch(sessionId, { review: { base: 'main', head: 'feature' } })
+    await ask({})
+    expect(await sent()).toContain('to: feature (')
+    expect(await sent()).not.toContain('a + b')
+    const left = await call(selection.PATCH, { ...own, method: 'PATCH', body: { review: null }, headers: { origin: `http://${HOST}` } })
+    expect(left.json).toMatchObject({ review: null })
+    expect((await call(chatReview.GET, own)).json).toEqual({ review: null })
+    await ask({})
+    expect(await sent()).not.toContain('Changes under review.')
   })
 })

@@ -8,9 +8,12 @@ const choice = z.strictObject({
   state: z.enum(['mapped', 'selected', 'left_out']),
   paths: z.array(z.string().min(1).max(4_096)).max(20_000),
 })
+const name = z.string().min(1).max(500)
+const range = z.strictObject({ base: name, head: name.nullable() })
 const body = z.strictObject({
   workspaceId: z.string().max(200).nullable().exactOptional(),
   mode: z.enum(['code', 'document']).exactOptional(),
+  review: range.nullable().exactOptional(),
   /** Changes the state of these files alone. */
   choice: choice.exactOptional(),
 })

@@ -1,0 +1,55 @@
+import { languageOf } from '#lib/maps/index.ts'
+import { MAX_TEXT_BYTES } from '../limits.ts'
+import type { AskOptions, Opened } from './opened.ts'
+import { symbolChange } from './symbol-changes.ts'
+import type { ChangedFile, SymbolChange } from './views.ts'
+
+/** Returns the signatures of files, one symbol a line, by path. Rejects where the thread of maps ends. */
+export type Signatures = (files: readonly { path: string; sizeBytes: number; text: string }[]) => Promise<ReadonlyMap<string, string>>
+
+/** Most files whose symbols are compared. */
+const MOST_FILES = 100
+const AT_ONCE = 8
+
+export interface SymbolsRequest {
+  files: readonly ChangedFile[]
+  from: string
+  to: string
+  objects: AskOptions
+}
+
+/** Lists the symbols that changed in files of code. Empty where the maps cannot tell. */
+export async function readSymbols(
+  opened: Opened,
+  signatures: Signatures,
+  { files, from, to, objects }: SymbolsRequest,
+): Promise<SymbolChange[]> {
+  const code = files.filter(({ path, added }) => added !== null && languageOf(path) !== null).slice(0, MOST_FILES)
+  const [before, after] = await Promise.all([
+    signaturesAt(opened, signatures, { names: code.map(({ path, from: old }) => [old ?? path, path]), tree: from, objects }),
+    signaturesAt(opened, signatures, { names: code.map(({ path }) => [path, path]), tree: to, objects }),
+  ])
+  return code.flatMap(({ path }) => symbolChange(path, before.get(path) ?? '', after.get(path) ?? '') ?? [])
+}
+
+interface TextsRequest {
+  /** Name in the tree, and the path under which it is known. */
+  names: readonly (readonly [string, string])[]
+  tree: string
+  objects: AskOptions
+}
+
+async function signaturesAt(opened: Opened, signatures: Signatures, { names, tree, objects }: TextsRequest) {
+  const files: { path: string; sizeBytes: number; text: string }[] = []
+  for (let first = 0; first < names.length; first += AT_ONCE) {
+    const some = names.slice(first, first + AT_ONCE)
+    const texts = await Promise.all(
+      some.map(([name]) =>
+        opened.ask(['cat-file', 'blob', `${tree}:${opened.repository.prefix}${name}`], { ...objects, cutAtBytes: MAX_TEXT_BYTES }),
+      ),
+    )
+    for (const [index, text] of texts.entries())
+      if (text) files.push({ path: some[index]?.[1] ?? '', sizeBytes: Buffer.byteLength(text), text })
+  }
+  return files.length === 0 ? new Map<string, string>() : await signatures(files)
+}
