@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createMails, createSettings } from '#lib/admin/index.ts'
 import { createAudit, pruneAudit } from '#lib/audit/index.ts'
 import { bootstrapAdmin, createAccessWatch, createAuth } from '#lib/auth/index.ts'
-import { createAppNotes, createChats, createFiles } from '#lib/chats/index.ts'
+import { createAppNotes, createChats, createFiles, UNDO_MS } from '#lib/chats/index.ts'
 import { type Compactions, type Context, createCommitMessages, createCompactions, createContext, createPages } from '#lib/context/index.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp, ensureDefaultRule } from '#lib/mcp/index.ts'
@@ -40,7 +40,10 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     registration: async () => (await settings.read()).registration,
     workspaceName: async () => (await settings.read()).workspaceName,
     mail: mails,
-    forget: userId => files.removeAllOf(userId),
+    async forget(userId) {
+      await files.removeAllOf(userId)
+      await fileTrees.removeAllOf(userId)
+    },
   })
   await bootstrapAdmin(platform, auth)
   const { models, modelsAdmin, interceptor } = await createModels(platform)
@@ -52,7 +55,10 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
     resourceChanged: change => files.markChanged(change),
   })
-  const { workspaces, repositories, foldersAdmin, fileWrites, fileChanges, maps } = await createWorkspaces(platform)
+  const { workspaces, repositories, foldersAdmin, fileWrites, fileChanges, fileTrees, maps } = await createWorkspaces(platform, {
+    sweepsAfterMs: background ? UNDO_MS : null,
+    quotaBytes,
+  })
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
@@ -143,6 +149,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     fileChanges,
     repositories,
     commitMessages: createCommitMessages({ models, usage, settings: settings.read }),
+    fileTrees,
     foldersAdmin,
     maps,
     compactions,
@@ -153,6 +160,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     drain: signal => runs.drain(signal),
     async close() {
       files.close()
+      fileTrees.close()
       pages.close()
       endPruning()
       await runs.close()

@@ -11,7 +11,7 @@ import type { Platform } from '#lib/platform/index.ts'
 import type { Runs, Stateless } from '#lib/runs/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
-import type { FileChanges, FileWrites, FoldersAdmin, Repositories, WorkspaceMaps, Workspaces } from '#lib/workspace/index.ts'
+import type { FileChanges, FileTrees, FileWrites, FoldersAdmin, Repositories, WorkspaceMaps, Workspaces } from '#lib/workspace/index.ts'
 
 /** Everything that routes and pages use, wired once per process. */
 export interface Server {
@@ -41,6 +41,8 @@ export interface Server {
   fileChanges: FileChanges
   repositories: Repositories
   commitMessages: CommitMessages
+  /** Files that Parley keeps for chats. */
+  fileTrees: FileTrees
   foldersAdmin: FoldersAdmin
   /** Maps of workspaces. */
   maps: WorkspaceMaps

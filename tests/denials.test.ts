@@ -177,6 +177,8 @@ function requestFor(name: string): Pick<Call, 'body' | 'path'> {
     'api/chats/[chatId]/view/earlier GET': { path: `/?before=${owned.headId}` },
     'api/v1/workspaces/[workspaceId]/file GET': { path: '/?path=config.json' },
     'api/v1/workspaces/[workspaceId]/file PUT': { path: '/?path=new.txt', body: { content: 'mine', sha256: null } },
+    'api/workspaces/[workspaceId]/bytes GET': { path: '/?path=config.json' },
+    'api/workspaces/[workspaceId]/bytes PUT': { path: '/?path=new.txt', body: { a: 1 } },
     'api/workspaces/[workspaceId]/file PUT': { path: '/?path=new.txt', body: { content: 'mine', sha256: null } },
     'api/workspaces/[workspaceId]/file DELETE': { path: `/?path=new.txt&sha256=${'0'.repeat(64)}` },
     'api/workspaces/[workspaceId]/move POST': { body: { from: 'new.txt', to: 'other.txt', sha256: '0'.repeat(64) } },

@@ -25,6 +25,7 @@ export { exportMarkdown } from './export-markdown.ts'
 export { createFiles } from './files/create-files.ts'
 export type { Files, NewFile, SnapshotState, StoredFile } from './files/files.ts'
 export { MAX_FILE_BYTES } from './files/limits.ts'
+export { UNDO_MS } from './limits.ts'
 export {
   type Claim,
   chatInsert,

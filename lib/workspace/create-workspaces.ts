@@ -11,7 +11,17 @@ import { createReading } from './reading.ts'
 import { createRepositories } from './repository/create-repositories.ts'
 import type { Repositories } from './repository/repository.ts'
 import { createGit } from './run-git.ts'
-import type { FileChanges, FileWrites, FoldersAdmin, WorkspaceMaps, Workspaces } from './workspace.ts'
+import { keepTreesSwept, removeTreesOf } from './trees/sweep-trees.ts'
+import { createTreeRows } from './trees/tree-rows.ts'
+import { createTreeWrites } from './trees/tree-writes.ts'
+import type { FileChanges, FileTrees, FileWrites, FoldersAdmin, WorkspaceMaps, Workspaces } from './workspace.ts'
+
+export interface WorkspacesOptions {
+  /** Time after which a deleted chat cannot be brought back, where this process removes its files then. */
+  sweepsAfterMs?: number | null
+  /** Quota of one person's files in bytes; absent for no limit. */
+  quotaBytes?: () => Promise<number>
+}
 
 export interface WorkspaceSurfaces {
   workspaces: Workspaces
@@ -19,22 +29,26 @@ export interface WorkspaceSurfaces {
   foldersAdmin: FoldersAdmin
   fileWrites: FileWrites
   fileChanges: FileChanges
+  fileTrees: FileTrees
   maps: WorkspaceMaps
 }
 
 /** Wires the room. Throws a ConfigurationError that names each declared folder which is not there. */
 export async function createWorkspaces(
   platform: Pick<Platform, 'db' | 'config' | 'env' | 'clock' | 'log' | 'audit' | 'bus' | 'blobs'>,
+  { sweepsAfterMs = null, quotaBytes = async () => Number.POSITIVE_INFINITY }: WorkspacesOptions = {},
 ): Promise<WorkspaceSurfaces> {
   const { env, clock, log, bus } = platform
   const sources = await createFolderSources(platform)
   const git = createGit(env.variables.PATH ?? '')
   const listings = createListings(git, clock)
-  const places = createPlaces({ sources, listings })
+  const trees = createTreeRows(platform)
+  const places = createPlaces({ sources, listings, trees, treeDeps: { platform, treeWrites: createTreeWrites(platform), quotaBytes } })
   const writes = createPlaceWrites(bus)
   const { maps, stateOf, signatures } = createMaps({ clock, log, find: places.find })
+  const workspaces = createReading(places, { log, indexOf: stateOf })
   return {
-    workspaces: createReading(places, { log, indexOf: stateOf }),
+    workspaces,
     repositories: createRepositories(log, {
       git,
       find: places.find,
@@ -47,6 +61,11 @@ export async function createWorkspaces(
     foldersAdmin: createFoldersAdmin(platform, { sources, listings }),
     fileWrites: createFileWrites(places, writes),
     fileChanges: createFileChanges(platform, { places, writes }),
+    fileTrees: {
+      ensure: async (actor, chatId) => workspaces.get(actor, (await trees.ensure(actor, chatId)).id),
+      removeAllOf: userId => removeTreesOf(platform, userId),
+      close: sweepsAfterMs === null ? () => undefined : keepTreesSwept(platform, sweepsAfterMs),
+    },
     maps,
   }
 }

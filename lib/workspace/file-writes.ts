@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Bus } from '#lib/platform/index.ts'
+import { publishTree } from './announce-tree.ts'
 import { MAX_WRITTEN_BYTES } from './limits.ts'
 import type { By, Place } from './place.ts'
 import type { Places } from './places.ts'
@@ -22,12 +23,12 @@ export interface PlaceWrites {
 }
 
 /** Pages that show the workspace hear of each change on the topic `workspace:<id>`. */
-export function createPlaceWrites(bus: Pick<Bus, 'publish'>): PlaceWrites {
+export function createPlaceWrites(bus: Bus): PlaceWrites {
   const turns = createTurns()
   async function change(place: Place, path: string, job: () => Promise<DiskOutcome>) {
     const outcome = await turns.take(place.turn, job)
     if (outcome.status !== 'written') throw refusalOf(outcome, path)
-    bus.publish(`workspace:${place.id}`, { kind: 'tree' })
+    publishTree(bus, place.id)
     return { sha256: outcome.sha256, sizeBytes: outcome.sizeBytes }
   }
   return {

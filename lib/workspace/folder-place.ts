@@ -25,6 +25,10 @@ export function folderPlace(folder: FolderView, listings: Listings): Place {
     chatId: null,
     folder: root,
     turn: root,
+    async summary() {
+      const { git, branch, files } = await listings.of(root)
+      return { git, branch, fileCount: files.filter(({ change }) => change !== 'deleted').length }
+    },
     listing: kind => (kind === 'fresh' ? listings.fresh(root) : listings.of(root)),
     binary: files => listings.binary(root, files),
     readText: path => readText(root, path),

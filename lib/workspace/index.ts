@@ -2,7 +2,7 @@ export type { MapMode } from '#lib/maps/index.ts'
 export { createWorkspaces } from './create-workspaces.ts'
 export { folderChangeSchema, folderFormSchema } from './forms.ts'
 export type { Change } from './git-facts.ts'
-export { MAX_PATH_CHARS, MAX_SELECTED_PATHS, MAX_TEXT_BYTES, MOST_FILES_A_PAGE } from './limits.ts'
+export { MAX_PATH_CHARS, MAX_SELECTED_PATHS, MAX_TEXT_BYTES, MAX_WRITTEN_BYTES, MOST_FILES_A_PAGE } from './limits.ts'
 export type { FileText } from './read-text.ts'
 export { MAX_COMMIT_MESSAGE_CHARS, MAX_REF_CHARS } from './repository/limits.ts'
 export type { Repositories } from './repository/repository.ts'
@@ -16,6 +16,7 @@ export type {
   ChangedBy,
   FileChanges,
   FileChangeView,
+  FileTrees,
   FileWrites,
   FolderChange,
   FolderForm,

@@ -22,3 +22,7 @@ export const LISTING_TIMEOUT_MS = 60_000
 export const GIT_OUTPUT_BYTES = 32 * MIB
 /** Most files of one page of a listing. */
 export const MOST_FILES_A_PAGE = 1_000
+/** Most files that Parley keeps for one chat. */
+export const MAX_TREE_FILES = 5_000
+/** Versions that are kept of each of these files. */
+export const MAX_VERSIONS = 100

@@ -21,6 +21,8 @@ export interface Place {
   folder?: string
   /** Changes of one key take turns. */
   turn: string
+  /** Throws what the system says where the files cannot be read, as `listing` does. */
+  summary(): Promise<{ git: boolean; branch: string | null; fileCount: number }>
   /** Throws what the system says where the files cannot be read. `fresh`: as they are after this call, not a moment before. */
   listing(kind?: 'fresh'): Promise<Listing>
   binary(files: readonly ListedFile[]): Promise<boolean[]>

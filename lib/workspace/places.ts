@@ -4,23 +4,37 @@ import { folderPlace } from './folder-place.ts'
 import { type FolderSources, isFor } from './folders.ts'
 import type { Listings } from './listings.ts'
 import type { Place } from './place.ts'
+import { type TreeDeps, treePlace } from './trees/tree-place.ts'
+import type { TreeRows } from './trees/tree-rows.ts'
 
 /** Workspaces by id, for an actor who may use them. */
 export interface Places {
   /** Throws `workspace_not_found`. */
   find(actor: Actor, id: string): Promise<Place>
+  /** Returns folders, then files of chats, the newest first. */
   all(actor: Actor): Promise<Place[]>
 }
 
-export function createPlaces({ sources, listings }: { sources: FolderSources; listings: Listings }): Places {
+export interface PlacesDeps {
+  sources: FolderSources
+  listings: Listings
+  trees: TreeRows
+  treeDeps: TreeDeps
+}
+
+export function createPlaces({ sources, listings, trees, treeDeps }: PlacesDeps): Places {
   return {
     async find(actor, id) {
       const folder = (await sources.all()).find(one => one.id === id)
-      if (!folder || !isFor(folder, actor)) throw new AppError('workspace_not_found')
-      return folderPlace(folder, listings)
+      if (folder && isFor(folder, actor)) return folderPlace(folder, listings)
+      const tree = folder ? null : await trees.find(actor, id)
+      if (!tree) throw new AppError('workspace_not_found')
+      return treePlace(tree, treeDeps)
     },
     async all(actor) {
-      return (await sources.all()).filter(folder => isFor(folder, actor)).map(folder => folderPlace(folder, listings))
+      const folders = (await sources.all()).filter(folder => isFor(folder, actor))
+      const kept = await trees.all(actor)
+      return [...folders.map(folder => folderPlace(folder, listings)), ...kept.map(tree => treePlace(tree, treeDeps))]
     },
   }
 }

@@ -23,25 +23,17 @@ export interface ReadingDeps {
 /** Lists and reads files of both kinds of workspaces. */
 export function createReading(places: Places, { log, indexOf }: ReadingDeps): Workspaces {
   /** Null where the folder is gone or closed to us. */
-  const listed = async (place: Place): Promise<Listing | null> =>
-    place.listing().catch((error: unknown) => {
+  const orNull = async <T>(place: Place, reading: Promise<T>): Promise<T | null> =>
+    reading.catch((error: unknown) => {
       log.warn('workspace.unreadable', { workspaceId: place.id, error })
       return null
     })
+  const listed = (place: Place): Promise<Listing | null> => orNull(place, place.listing())
   const viewOf = async (place: Place): Promise<WorkspaceView> => {
     const { id, title, kind, chatId, writable } = place
-    const listing = await listed(place)
-    return {
-      id,
-      title,
-      kind,
-      chatId,
-      writable,
-      git: listing?.git ?? false,
-      branch: listing?.branch ?? null,
-      fileCount: listing?.files.filter(({ change }) => change !== 'deleted').length ?? 0,
-      index: listing ? (indexOf(place) ?? 'building') : 'failed',
-    }
+    const found = await orNull(place, place.summary())
+    const { git = false, branch = null, fileCount = 0 } = found ?? {}
+    return { id, title, kind, chatId, writable, git, branch, fileCount, index: found ? (indexOf(place) ?? 'building') : 'failed' }
   }
   const allPaths = async (actor: Actor, id: string) => {
     const listing = await listed(await places.find(actor, id))

@@ -104,6 +104,15 @@ export interface FileWrites {
   move(actor: Actor, workspaceId: string, file: { from: string; to: string; sha256: string; author: Author }): Promise<WrittenFile>
 }
 
+/** Files that Parley keeps for chats: workspaces of the kind `files`, one a chat, for its person alone. */
+export interface FileTrees {
+  /** Finds the workspace of a chat's own files, or makes it. The chat uses it once it is its `workspaceId`. Throws `chat_not_found`. */
+  ensure(actor: Actor, chatId: string): Promise<WorkspaceView>
+  /** Removes what is kept for a person who is being deleted: files, versions and journal. */
+  removeAllOf(userId: string): Promise<void>
+  close(): void
+}
+
 /** A change of one file by an answer. Null hashes: there was no file, or there is none any more. */
 export interface FileChangeView {
   path: string

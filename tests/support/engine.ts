@@ -18,7 +18,7 @@ import {
 import { now } from '#lib/platform/index.ts'
 import { createRuns, createStateless, nextTools, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
-import { createWorkspaces, type FileChanges, type FileWrites, type Workspaces } from '#lib/workspace/index.ts'
+import { createWorkspaces, type FileChanges, type FileTrees, type FileWrites, type Workspaces } from '#lib/workspace/index.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
 /** Step of a scripted model: a part to emit, `wait` for a promise, or an error to throw. */
@@ -34,12 +34,13 @@ export interface TestEngine extends TestPlatform {
   stateless: Stateless
   chats: Chats
   files: Files
+  workspaces: Workspaces
   fileWrites: FileWrites
   fileChanges: FileChanges
+  fileTrees: FileTrees
   context: Context
   pages: Pages
   compactions: Compactions
-  workspaces: Workspaces
   mcp: Mcp
   mcpAdmin: McpAdmin
   /** Ids of chats whose history requests hold otherwise since. */
@@ -97,7 +98,10 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const asked: ModelRequest[] = []
   const answers: Say[][] = []
   const models = options.isWired ? (await createModels(platform)).models : scriptedModels({ asked, answers, options })
-  const { workspaces, fileWrites, fileChanges } = await createWorkspaces(platform)
+  const { workspaces, fileWrites, fileChanges, fileTrees } = await createWorkspaces(
+    platform,
+    options.quotaBytes ? { quotaBytes: options.quotaBytes } : {},
+  )
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
@@ -186,12 +190,13 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     stateless: createStateless({ platform, models, mcp, usage, limits: async () => limits }),
     chats,
     files,
+    workspaces,
     fileWrites,
     fileChanges,
+    fileTrees,
     context,
     pages,
     compactions,
-    workspaces,
     changedHistories,
     secondCompactions: compacting,
     mcp,

@@ -1,4 +1,4 @@
-import type { Platform } from '#lib/platform/index.ts'
+import { type Platform, removeUnreferenced } from '#lib/platform/index.ts'
 import { UNDO_MS } from '../limits.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,13 +13,13 @@ interface FileRow {
   sha256: string
 }
 
-/** Deletes the rows, and the blobs that no other file shares. */
-export async function removeFiles({ db, blobs }: Ports, files: readonly FileRow[]): Promise<void> {
-  await db.client.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
-  const hashes = [...new Set(files.map(({ sha256 }) => sha256))]
-  const others = await db.client.file.findMany({ where: { sha256: { in: hashes } }, select: { sha256: true } })
-  const needed = new Set(others.map(({ sha256 }) => sha256))
-  await Promise.all(hashes.filter(hash => !needed.has(hash)).map(hash => blobs.remove(hash)))
+/** Deletes the rows, and the blobs that nothing else needs. */
+export async function removeFiles(platform: Ports, files: readonly FileRow[]): Promise<void> {
+  await platform.db.client.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
+  await removeUnreferenced(
+    platform,
+    files.map(({ sha256 }) => sha256),
+  )
 }
 
 /** Removes the files of chats that were never stored, or that can no longer be brought back. Results of tools outside a chat stay. */

@@ -2,6 +2,7 @@ import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { createRisingTime } from '../rising-time.ts'
 import type { ChangedBy, FileChangeView } from '../workspace.ts'
 import type { ChangeRow } from './fold-changes.ts'
 
@@ -17,12 +18,7 @@ export interface ChangeRows {
 const columns = { id: true, workspaceId: true, path: true, beforeSha: true, afterSha: true, state: true } as const
 
 export function createChangeRows({ db, clock }: Pick<Platform, 'db' | 'clock'>): ChangeRows {
-  let lastMs = 0
-  /** Rises with each row, so that rows of one answer are in order. */
-  const nextMs = () => {
-    lastMs = Math.max(lastMs + 1, clock.nowMs())
-    return lastMs
-  }
+  const nextMs = createRisingTime(clock)
   async function requireChat(actor: Actor, chatId: string): Promise<void> {
     const found = await db.client.chat.count({ where: { id: chatId, deletedAt: null, ...ownedBy(actor) } })
     if (found === 0) throw new AppError('chat_not_found')

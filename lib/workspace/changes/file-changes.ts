@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
-import { sha256 as hashOf, type Platform } from '#lib/platform/index.ts'
+import { sha256 as hashOf, isStorageFull, type Platform } from '#lib/platform/index.ts'
 import { findWritable, notUtf8, type PlaceWrites, requirePath } from '../file-writes.ts'
 import { MAX_WRITTEN_BYTES } from '../limits.ts'
 import type { By, Place } from '../place.ts'
@@ -22,16 +22,17 @@ export function createFileChanges(platform: Pick<Platform, 'db' | 'clock' | 'blo
   const rows = createChangeRows(platform)
   const undo = createUndo({ places, writes, rows, blobs })
 
-  /** Stores the intended changes with both contents, makes them, and says how it went. */
+  /** Stores the intended changes, then both contents, makes the changes, and says how it went. */
   async function journaled(
     by: ChangedBy,
     changes: Omit<FileChangeView, 'state'>[],
-    make: () => Promise<unknown>,
+    { contents, make }: { contents: (Buffer | null | undefined)[]; make: () => Promise<unknown> },
   ): Promise<FileChangeView[]> {
     const intended: ChangeRow[] = []
     for (const change of changes) intended.push(await rows.intend(by, change))
     const ids = intended.map(({ id }) => id)
     try {
+      for (const bytes of contents) if (bytes) await keep(bytes)
       await make()
     } catch (error) {
       // Any other error leaves it open what became of the file; its content will tell.
@@ -40,6 +41,12 @@ export function createFileChanges(platform: Pick<Platform, 'db' | 'clock' | 'blo
     }
     await rows.settle(ids, 'written')
     return intended.map(row => viewOf({ ...row, state: 'written' }))
+  }
+
+  async function keep(bytes: Buffer): Promise<void> {
+    await blobs.put(bytes).catch((cause: unknown) => {
+      throw isStorageFull(cause) ? new AppError('unusable', { message: 'The disk is full.', cause }) : cause
+    })
   }
 
   /** Finds the same change by the same answer, which another process made before it ended. */
@@ -73,11 +80,11 @@ export function createFileChanges(platform: Pick<Platform, 'db' | 'clock' | 'blo
       }
       if (change.beforeSha === change.afterSha) return { ...change, state: 'written' }
       if (before && after && !isUtf8(before.bytes)) throw notUtf8(path)
-      for (const bytes of [before?.bytes, after]) if (bytes) await blobs.put(bytes)
-      const [view] = await journaled(by, [change], async () => {
+      const make = async () => {
         if (after !== null) await writes.write(place, path, { bytes: after, sha256, by: byOf(actor, by) })
         else if (sha256 !== null) await writes.remove(place, path, { sha256, by: byOf(actor, by) })
-      })
+      }
+      const [view] = await journaled(by, [change], { contents: [before?.bytes, after], make })
       return view ?? { ...change, state: 'written' }
     },
 
@@ -96,8 +103,8 @@ export function createFileChanges(platform: Pick<Platform, 'db' | 'clock' | 'blo
         if (made.length > 0 && made.every(one => one !== null)) return made
         throw new AppError('changed_on_disk', { details: { path: from } })
       }
-      await blobs.put(before.bytes)
-      return journaled(by, changes, () => writes.move(place, from, { to, sha256, by: byOf(actor, by) }))
+      const make = () => writes.move(place, from, { to, sha256, by: byOf(actor, by) })
+      return journaled(by, changes, { contents: [before.bytes], make })
     },
 
     async ofMessage(actor, chatId, messageId) {

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { contentDisposition, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+import { MAX_WRITTEN_BYTES } from '#lib/workspace/index.ts'
+import { BY_PERSON } from '../../../write-file.ts'
+
+const params = z.object({ workspaceId: z.string().max(200) })
+const path = z.string().min(1).max(4_096)
+const exists = ({ actor, params }: { actor: Actor; params: { workspaceId: string } }) =>
+  server().workspaces.requireOne(actor, params.workspaceId)
+
+/** Returns a file of any kind as a download: it never runs in the page. */
+export const GET = route(
+  { auth: 'session', right: 'chat:read', params, exists, query: z.object({ path }) },
+  async ({ actor, params, query }) => {
+    const bytes = await requireBytes(actor, params.workspaceId, query.path)
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': contentDisposition('attachment', query.path.split('/').at(-1) ?? 'file'),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      },
+    })
+  },
+)
+
+/**
+ * Stores an uploaded file; the body is the raw file. Without `replaces` there must be none of this path. Returns `{path, sha256, sizeBytes}`.
+ */
+export const PUT = route(
+  {
+    auth: 'session',
+    right: 'chat:write',
+    params,
+    exists,
+    query: z.object({ path, replaces: z.enum(['0', '1']).default('0') }),
+    bytes: MAX_WRITTEN_BYTES,
+  },
+  async ({ actor, params: { workspaceId }, query, bytes }) => {
+    const found = query.replaces === '1' ? await server().workspaces.readBytes(actor, workspaceId, query.path, MAX_WRITTEN_BYTES) : null
+    const sha256 = found?.status === 'ok' ? found.sha256 : null
+    return server().fileWrites.write(actor, workspaceId, { path: query.path, content: bytes, sha256, author: BY_PERSON })
+  },
+)
+
+async function requireBytes(actor: Actor, workspaceId: string, given: string): Promise<Buffer> {
+  const found = await server().workspaces.readBytes(actor, workspaceId, given, MAX_WRITTEN_BYTES)
+  switch (found.status) {
+    case 'ok':
+      return found.bytes
+    case 'missing':
+      throw new AppError('not_found', { message: 'There is no file at this path.' })
+    case 'invalid':
+      throw new AppError('invalid_path')
+    case 'too_large':
+      throw new AppError('too_large', { message: `Only files of at most ${MAX_WRITTEN_BYTES / 1024 / 1024} MB can be downloaded.` })
+    case 'unreadable':
+      throw new AppError('unusable', { message: 'This file cannot be read.' })
+  }
+}
