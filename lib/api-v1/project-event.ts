@@ -50,6 +50,14 @@ export function remember(memory: ProjectionMemory, chunk: Chunk): void {
       memory.calls.set(chunk.toolCallId, { name: publicName(server, tool), arguments: argumentsOf(chunk) })
       return
     }
+    case 'data-input': {
+      // A question about edits is about no call of the model.
+      const { toolCallId, toolName, arguments: args } = chunk.data
+      if (toolCallId !== undefined && toolName !== undefined && !memory.calls.has(toolCallId)) {
+        memory.calls.set(toolCallId, { name: toolName, arguments: (args ?? null) as Record<string, unknown> | null })
+      }
+      return
+    }
     case 'data-iteration':
       memory.iteration = chunk.data.iteration
       return

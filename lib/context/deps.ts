@@ -15,7 +15,7 @@ export interface ContextDeps extends Omit<ToldDeps, 'settings' | 'chats'> {
   chats: Pick<Chats, 'get' | 'instructions'>
   compactions: Pick<Compactions, 'historyOf'>
   models: Pick<Models, 'resolve'>
-  workspaces: Pick<Workspaces, 'allPaths' | 'reader' | 'reminder'>
+  workspaces: Pick<Workspaces, 'allPaths' | 'get' | 'reader' | 'reminder'>
   /** Absent where nothing is ever under review. */
   repositories?: Pick<Repositories, 'review' | 'readerAt'>
   pages: Pick<Pages, 'itemsOn' | 'include'>

@@ -4,6 +4,7 @@ import { isAppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { ContextDeps } from './deps.ts'
+import { editWords } from './instructions/edit-words.ts'
 import type { Told, ToldFor } from './instructions/told.ts'
 import { type LeftOut, withoutLeftOut } from './layout/choices.ts'
 import { listOfFiles } from './layout/list-of-files.ts'
@@ -75,7 +76,9 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
   }
   const [stored, told, files, fileList] = await Promise.all([
     ports.states.read(chatId, mode),
-    ports.toldFor(actor, { chatId, model, folderReminder: folder?.reminder ?? null }),
+    editWords(ports.workspaces, actor, { workspaceId: folder?.id ?? null, model, tools: request.tools }).then(edits =>
+      ports.toldFor(actor, { chatId, model, edits, folderReminder: folder?.reminder ?? null }),
+    ),
     folder === null || paths.length === 0 ? noFiles : filesIn(folder.id),
     folder === null ? '' : ports.workspaces.allPaths(actor, folder.id).then(paths => listOfFiles(paths, chat.excludedFiles)),
   ])

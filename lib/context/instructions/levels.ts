@@ -27,7 +27,7 @@ export function instructionTexts(levels: LevelledInstructions): string[] {
   })
 }
 
-/** Joins Parley's own instructions and those of all levels. The same levels give the same bytes, so that providers can cache them. */
-export function systemInstructions(levels: LevelledInstructions): string {
-  return [INSTRUCTIONS, ...instructionTexts(levels)].join('\n\n')
+/** Joins Parley's own instructions, how to write edits, and the instructions of all levels. The same levels give the same bytes, so that providers can cache them. */
+export function systemInstructions(levels: LevelledInstructions, edits: string | null = null): string {
+  return [INSTRUCTIONS, ...(edits === null ? [] : [edits]), ...instructionTexts(levels)].join('\n\n')
 }

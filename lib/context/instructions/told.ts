@@ -23,13 +23,15 @@ export interface Told {
 export interface ToldFor {
   chatId: string
   model: Pick<ResolvedModel, 'instructions'> | null
+  /** Tells how to write edits; null where nothing may be edited. */
+  edits: string | null
   /** Reminder of the chat's folder. */
   folderReminder: string | null
 }
 
 /** Creates the reader of what a model is told. */
 export function createTold({ settings, chats, timeZoneOf, nowMs }: ToldDeps): (actor: Actor, asked: ToldFor) => Promise<Told> {
-  return async (actor, { chatId, model, folderReminder }) => {
+  return async (actor, { chatId, model, edits, folderReminder }) => {
     const [{ instructions, reminder }, chat, timeZone] = await Promise.all([
       settings(),
       chats.instructions(actor, chatId),
@@ -38,7 +40,7 @@ export function createTold({ settings, chats, timeZoneOf, nowMs }: ToldDeps): (a
     const levels: LevelledInstructions = { workspace: instructions, model: model?.instructions ?? null, chat }
     return {
       levels,
-      instructions: systemInstructions(levels),
+      instructions: systemInstructions(levels, edits),
       tail: [...reminderTexts(reminder, folderReminder), dateItem(nowMs(), timeZone)],
     }
   }

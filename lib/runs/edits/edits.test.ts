@@ -145,6 +145,20 @@ describe('an answer with edit blocks', () => {
     expect(note).toContain('other.txt: you had not read the file.')
   })
 
+  it('is what the model is told to write, in the form that is set for it, where files may be changed', async () => {
+    await begin({}, { model: { editForm: 'squares' } })
+    await answer(text('Ok.'))
+    const system = () => JSON.stringify(engine.asked.at(-1)?.prompt[0])
+    expect(system()).toContain('🟧🟧🟧 EDIT')
+    await engine.chats.update(engine.actor, chatId, { workspaceId: null })
+    await answer(text('Ok.'))
+    expect(system()).not.toContain('EDIT')
+    await engine.dispose()
+    await begin({}, { model: { editForm: 'squares' } }, false)
+    await answer(text('Ok.'))
+    expect(system()).not.toContain('EDIT')
+  })
+
   it('tells the model after a step with calls, and edits in the next step what it has made in this one', async () => {
     await begin()
     await answer(

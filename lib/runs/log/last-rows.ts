@@ -1,3 +1,4 @@
+import { shellCommands } from '#lib/edits/index.ts'
 import {
   applyChunk,
   type ChatMessage,
@@ -59,6 +60,7 @@ function resultOf(
 ): RunResult {
   const { runId, chatId, messageId, requestId, mode } = facts
   const { usage, iterations, toolCalls } = state.stats
+  const response = messageText(message)
   const reasoning = message.parts.flatMap(part => (part.type === 'reasoning' ? [part.text] : [])).join('')
   return {
     runId,
@@ -66,7 +68,7 @@ function resultOf(
     messageId,
     ...(requestId === null ? {} : { requestId }),
     model: state.model.id,
-    response: messageText(message),
+    response,
     reasoning: reasoning === '' ? null : reasoning,
     finishReason,
     usage,
@@ -75,9 +77,15 @@ function resultOf(
     durationMs,
     mode,
     ...editsIn(message),
+    ...commandsIn(response),
   }
 }
 
 function editsIn({ parts, metadata }: ChatMessage): Pick<RunResult, 'edits'> {
   return metadata?.edits ? { edits: { results: editsOf(parts), summary: metadata.edits } } : {}
+}
+
+function commandsIn(response: string): Pick<RunResult, 'shellCommands'> {
+  const commands = shellCommands(response)
+  return commands.length === 0 ? {} : { shellCommands: commands }
 }
