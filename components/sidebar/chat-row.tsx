@@ -15,6 +15,7 @@ import { useResource } from '#components/use-resource.ts'
 import type { ListedChat } from './chat-list.ts'
 import { TitleInput } from './title-input.tsx'
 
+/** Shows one chat, for an item of a list. */
 export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: boolean }) {
   const { chats, registry, newChat, setSheetOpen } = useWorkspace()
   const router = useRouter()
@@ -52,14 +53,9 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
     }
   }
 
-  if (isRenaming)
-    return (
-      <li>
-        <TitleInput title={chat.title} onDone={next => void rename(next)} onCancel={() => setRenaming(false)} />
-      </li>
-    )
+  if (isRenaming) return <TitleInput title={chat.title} onDone={next => void rename(next)} onCancel={() => setRenaming(false)} />
   return (
-    <li
+    <div
       className={clsx(
         'group relative flex items-center rounded-md',
         isCurrent ? 'bg-paper-3' : 'hover:bg-paper-3 has-focus-visible:bg-paper-3',
@@ -105,7 +101,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
           </MenuItem>
         </Menu>
       </span>
-    </li>
+    </div>
   )
 }
 

@@ -1,3 +1,5 @@
+import { newId } from '../../lib/ids.ts'
+import { openDatabase } from '../../lib/platform/database/db.ts'
 import { answers, askModel, expect, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -71,4 +73,44 @@ test('[V6] [run-26] a chat that answers in the background shows the last line th
   await expect(row).toContainText('The heron stands in the reeds.')
   await provider.release('birds')
   await expect(row.getByText('The heron stands in the reeds.')).toHaveCount(0)
+})
+
+test('a list of 1,200 chats keeps few elements in the page, and its last chat is reached by scrolling and by the keyboard', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(90_000)
+  const db = openDatabase(app.databaseUrl)
+  const { id: userId } = await db.client.user.findFirstOrThrow({ where: { name: 'ada' }, select: { id: true } })
+  const dayMs = 86_400_000
+  const rows = Array.from({ length: 1_200 }, (_, n) => {
+    const at = new Date(Date.now() - dayMs - n * (dayMs / 8))
+    return { id: newId(), userId, title: `Old chat ${n}`, headId: newId(), createdAt: at, updatedAt: at }
+  })
+  await db.client.chat.createMany({ data: rows })
+  const parts = [{ type: 'text', text: 'Long ago.' }]
+  const messages = rows.map(({ id: chatId, headId: id, createdAt }) => ({ id, chatId, role: 'user', parts, createdAt }))
+  await db.client.message.createMany({ data: messages })
+  await page.goto('/')
+  const sidebar = page.getByRole('navigation', { name: 'Chats' })
+  const link = (n: number) => sidebar.getByRole('link', { name: `Old chat ${n}`, exact: true })
+  await expect(link(0)).toBeVisible()
+  await link(0).hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000)
+    await expect(link(1_199)).toBeInViewport({ timeout: 300 })
+  }).toPass({ timeout: 60_000 })
+  expect(await sidebar.evaluate(element => element.querySelectorAll('*').length)).toBeLessThan(1_000)
+  expect(await sidebar.getByRole('listitem').last().getAttribute('aria-setsize')).toBe(
+    await sidebar.getByRole('listitem').last().getAttribute('aria-posinset'),
+  )
+
+  await link(1_199).focus()
+  for (let tab = 0; tab < 60; tab++) await page.keyboard.press('Shift+Tab')
+  await expect(link(1_169)).toBeFocused()
+  await link(1_180).click()
+  await expect(page).toHaveURL(new RegExp(`${rows[1_180]?.id}$`))
+  await expect(link(1_180)).toHaveAttribute('aria-current', 'page')
+  await db.client.chat.deleteMany({ where: { title: { startsWith: 'Old chat ' } } })
+  await db.close()
 })
