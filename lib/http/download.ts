@@ -7,14 +7,14 @@ export interface Download {
 
 const MOST_NAME_CHARS = 100
 
-/** Answers with a file that is written while it is read. A failure of the first piece is thrown here, while it can still become a status. */
-export async function download(pieces: AsyncGenerator<string>, { name, mediaType }: Download): Promise<Response> {
+/** Answers with a file, of text or of bytes, that is written while it is read. A failure of the first piece is thrown here, while it can still become a status. */
+export async function download(pieces: AsyncGenerator<string | Uint8Array>, { name, mediaType }: Download): Promise<Response> {
   const encoder = new TextEncoder()
   let next = await pieces.next()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (next.done) return controller.close()
-      controller.enqueue(encoder.encode(next.value))
+      controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
       next = await pieces.next()
       if (next.done) controller.close()
     },
@@ -24,7 +24,7 @@ export async function download(pieces: AsyncGenerator<string>, { name, mediaType
   })
   return new Response(body, {
     headers: {
-      'Content-Type': `${mediaType}; charset=utf-8`,
+      'Content-Type': mediaType === 'application/zip' ? mediaType : `${mediaType}; charset=utf-8`,
       'Content-Disposition': contentDisposition('attachment', name),
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',

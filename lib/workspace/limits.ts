@@ -26,3 +26,5 @@ export const MOST_FILES_A_PAGE = 1_000
 export const MAX_TREE_FILES = 5_000
 /** Versions that are kept of each of these files. */
 export const MAX_VERSIONS = 100
+/** Largest sum of files that are packed into one archive. */
+export const MAX_ARCHIVE_BYTES = 512 * MIB

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Logger } from '#lib/platform/index.ts'
+import { archive } from './archive.ts'
 import { MOST_FILES_A_PAGE } from './limits.ts'
 import type { Listing } from './listing.ts'
 import { filterFiles, pageOf } from './pages.ts'
@@ -82,6 +83,10 @@ export function createReading(places: Places, { log, indexOf }: ReadingDeps): Wo
 
     async readBytes(actor, id, path, mostBytes) {
       return (await places.find(actor, id)).readBytes(path, mostBytes)
+    },
+
+    async archive(actor, id, prefix) {
+      return archive(await places.find(actor, id), prefix)
     },
 
     async reader(actor, id) {

@@ -23,6 +23,11 @@ export interface Workspaces {
   readText(actor: Actor, workspaceId: string, path: string): Promise<FileText>
   /** Reads one file of any kind, for a download; `too_large` above `mostBytes`. */
   readBytes(actor: Actor, workspaceId: string, path: string, mostBytes: number): Promise<FileBytes>
+  /**
+   * Packs the files below `prefix` into a ZIP archive, written while it is read. Files that cannot be read are named in it. The first piece throws `too_large`
+   * or `not_found`.
+   */
+  archive(actor: Actor, workspaceId: string, prefix: string): Promise<AsyncGenerator<Uint8Array>>
   /** Looks up the folder once, for many files. */
   reader(actor: Actor, workspaceId: string): Promise<WorkspaceReader>
   /** Finds the files of a selection that no prompt can have. */

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { download, fileName, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const params = z.object({ workspaceId: z.string().max(200) })
+const query = z.object({ prefix: z.string().max(4_096).default('') })
+
+/** Returns the files of a workspace, or of one folder of it (`prefix`, with `/` behind), as a ZIP archive. */
+export const GET = route(
+  {
+    auth: 'session',
+    right: 'chat:read',
+    params,
+    exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
+    query,
+  },
+  async ({ actor, params: { workspaceId }, query: { prefix } }) => {
+    const { title } = await server().workspaces.get(actor, workspaceId)
+    const last = prefix.split('/').filter(Boolean).at(-1)
+    const pieces = await server().workspaces.archive(actor, workspaceId, prefix)
+    return download(pieces, { name: fileName(last ?? title, 'zip', 'files'), mediaType: 'application/zip' })
+  },
+)

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestEngine, testEngine } from '#tests/support/engine.ts'
+
+let engine: TestEngine
+let root: string
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'parley-archive-'))
+  engine = await testEngine({ config: { mcpServers: {}, workspaces: [{ id: 'app', path: root, people: ['ada@example.org'] }] } })
+})
+afterEach(async () => {
+  await engine.dispose()
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function packed(prefix = ''): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of await engine.workspaces.archive(engine.actor, 'app', prefix)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+describe('an archive', () => {
+  it('has every file that is listed, byte for byte, and names what it leaves out', async () => {
+    mkdirSync(path.join(root, 'süß/deep'), { recursive: true })
+    const large = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
+    writeFileSync(path.join(root, 'süß/deep/large.bin'), large)
+    writeFileSync(path.join(root, 'empty.txt'), '')
+    writeFileSync(path.join(root, 'huge.bin'), '')
+    truncateSync(path.join(root, 'huge.bin'), 21 * 1024 * 1024)
+    symlinkSync('/etc/hostname', path.join(root, 'outside'))
+    const zip = await packed()
+    const found = unzipSync(zip)
+    expect(Object.keys(found)).toEqual(['empty.txt', 'süß/deep/large.bin', 'left-out-by-parley.txt'])
+    expect(Buffer.from(found['süß/deep/large.bin'] ?? [])).toEqual(large)
+    expect(found['empty.txt']).toHaveLength(0)
+    expect(strFromU8(found['left-out-by-parley.txt'] ?? new Uint8Array())).toContain('huge.bin\n')
+    writeFileSync(path.join(root, 'a.zip'), zip)
+    expect(execFileSync('python3', ['-m', 'zipfile', '--test', path.join(root, 'a.zip')], { encoding: 'utf8' })).toContain('Done')
+  })
+
+  it('is of one folder, refused where that is too large or empty, and only for people of the workspace', async () => {
+    mkdirSync(path.join(root, 'a'))
+    writeFileSync(path.join(root, 'a/b.txt'), 'b')
+    writeFileSync(path.join(root, 'c.txt'), 'c')
+    expect(Object.keys(unzipSync(await packed('a/')))).toEqual(['a/b.txt'])
+    await expect(packed('none/')).rejects.toMatchObject({ code: 'not_found' })
+    writeFileSync(path.join(root, 'huge.bin'), '')
+    truncateSync(path.join(root, 'huge.bin'), 600 * 1024 * 1024)
+    // A listing is used again for two seconds.
+    await new Promise(resolve => setTimeout(resolve, 2_100))
+    await expect(packed()).rejects.toMatchObject({ code: 'too_large' })
+    const bob = await engine.person('bob@example.org')
+    await expect(engine.workspaces.archive(bob, 'app', '')).rejects.toMatchObject({ code: 'workspace_not_found' })
+  })
+})
