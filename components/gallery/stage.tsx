@@ -88,7 +88,7 @@ export function ChatStage({ state, text: first = '', context: view, children }: 
   const notes = useMemo(() => createAppNotes(store.read), [store])
   const page = useMemo(() => ({ store, editingId: null, setEditingId: nothing, showDetails: nothing, goToEnd: nothing }), [store])
   const context = useMemo(() => createContextStore(silentContext, view), [view])
-  const [files] = useState(() => createFilesStore({ load: never, patch: never, isVisible: () => false }))
+  const [files] = useState(() => createFilesStore({ load: never, patch: never, start: never, isVisible: () => false }))
   const words = useMemo(() => ({ text, setText, giveBack: setText }), [text])
   return (
     <ChatPageContext value={page}>

@@ -11,3 +11,18 @@ export function fileAddress(workspaceId: string, path: string): string {
 export function moveAddress(workspaceId: string): string {
   return `${base(workspaceId)}/move`
 }
+
+/** `path` null: of the whole map. */
+export function mapAddress(workspaceId: string, path: string | null, mode: 'code' | 'document'): string {
+  return `${base(workspaceId)}/map?mode=${mode}${path === null ? '' : `&path=${encodeURIComponent(path)}`}`
+}
+
+/** Address of a file as it is, to be saved or replaced. */
+export function bytesAddress(workspaceId: string, path: string): string {
+  return `${base(workspaceId)}/bytes?path=${encodeURIComponent(path)}`
+}
+
+/** Address of an archive of a folder with its slash; empty for the whole. */
+export function archiveAddress(workspaceId: string, folder: string): string {
+  return `${base(workspaceId)}/archive?prefix=${encodeURIComponent(folder)}`
+}

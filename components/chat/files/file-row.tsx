@@ -44,6 +44,7 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen, onMen
       aria-checked={state === 'mixed' ? 'mixed' : state === 'selected'}
       aria-disabled={isDeleted || undefined}
       title={row.path}
+      data-folder={row.kind === 'folder' ? `${row.path}/` : row.path.slice(0, row.path.lastIndexOf('/') + 1)}
       onClick={event => {
         // Clicks in the menu arrive here as well.
         if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return

@@ -15,6 +15,7 @@ function stage() {
         patches.push({ patch, answer })
         return answer.promise
       },
+      start: async () => stored,
       isVisible: () => true,
     },
     stored,

@@ -16,6 +16,7 @@ export interface FilesState {
 export type FileSide = 'text' | 'map' | 'history'
 
 export interface ShownFile {
+  /** Empty for the folder itself, of which there is a map. */
   path: string
   side: FileSide
 }
@@ -31,6 +32,8 @@ export interface FilesPatch {
 export interface FilesPorts {
   load: () => Promise<ChatFiles>
   patch: (patch: FilesPatch) => Promise<ChatFiles>
+  /** Gives the chat files of its own. */
+  start: () => Promise<ChatFiles>
   isVisible: () => boolean
 }
 
@@ -50,6 +53,8 @@ export interface FilesStore {
   readInitial(): FilesState
   refresh(): Promise<void>
   chooseWorkspace(workspaceId: string | null): Promise<void>
+  /** Gives the chat files of its own, kept by Parley, and lets it use them. */
+  startFiles(): Promise<void>
   /** Changes the state of these files at once, and takes it back where it is refused. */
   choose(choice: FileChoice): Promise<void>
   dismissError(): void
@@ -68,12 +73,12 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
   let changes = 0
   let place = nowhere
 
-  async function change(patch: FilesPatch, guess: (files: ChatFiles) => ChatFiles): Promise<void> {
+  async function change(send: () => Promise<ChatFiles>, guess: (files: ChatFiles) => ChatFiles): Promise<void> {
     changes += 1
     const mine = changes
     const { files } = state.current()
     state.changeNow({ files: files && guess(files), error: null })
-    const answer = sent.then(() => ports.patch(patch))
+    const answer = sent.then(send)
     sent = answer.catch(() => undefined)
     try {
       const stored = await answer
@@ -82,6 +87,11 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
       state.changeNow({ error: errorSentence(error) })
       if (mine === changes) await reload()
     }
+  }
+
+  function leaveTree(): void {
+    state.changeNow({ shown: null })
+    place = nowhere
   }
 
   /** Loads what is stored and leaves the error as it is. */
@@ -110,11 +120,21 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
       }
     },
     chooseWorkspace(workspaceId) {
-      state.changeNow({ shown: null })
-      place = nowhere
-      return change({ workspaceId }, files => ({ ...files, workspaceId, selectedFiles: [], excludedFiles: [], crossRef: false }))
+      leaveTree()
+      return change(
+        () => ports.patch({ workspaceId }),
+        files => ({ ...files, workspaceId, selectedFiles: [], excludedFiles: [], crossRef: false }),
+      )
     },
-    choose: choice => change({ choice }, files => withChoice(files, choice)),
+    startFiles() {
+      leaveTree()
+      return change(ports.start, files => files)
+    },
+    choose: choice =>
+      change(
+        () => ports.patch({ choice }),
+        files => withChoice(files, choice),
+      ),
     dismissError: () => state.changeNow({ error: null }),
     show: shown => state.changeNow({ shown }),
     noteTree: () => state.changeNow({ treeTurn: state.current().treeTurn + 1 }),

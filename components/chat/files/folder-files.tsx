@@ -1,11 +1,8 @@
 'use client'
 
-import { FilePlus } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
@@ -13,7 +10,13 @@ import { useFileActions } from './actions/use-file-actions.tsx'
 import { treeAddress } from './addresses.ts'
 import { type TreeFile, toTree } from './file-tree.ts'
 import { FileTreeView } from './file-tree-view.tsx'
-import { useFilesState, useFilesStore } from './use-files.ts'
+import { FolderToolbar } from './folder-toolbar.tsx'
+import { DropZone } from './upload/drop-zone.tsx'
+import type { Dropped } from './upload/dropped-files.ts'
+import { UploadBar } from './upload/upload-bar.tsx'
+import { useUploads } from './upload/use-uploads.ts'
+import { useFilesStore } from './use-files.ts'
+import { useReloadWithTree } from './use-reload-with-tree.ts'
 
 export interface FolderFilesProps {
   folder: WorkspaceView
@@ -22,14 +25,8 @@ export interface FolderFilesProps {
 
 /** Shows the files of the chat's folder with a filter. */
 export function FolderFiles({ folder, files }: FolderFilesProps) {
-  const { treeTurn } = useFilesState()
   const [resource, { reload }] = useResource<{ files: TreeFile[]; isTruncated: boolean }>(treeAddress(folder.id))
-  const seenTurn = useRef(treeTurn)
-  useEffect(() => {
-    if (seenTurn.current === treeTurn) return
-    seenTurn.current = treeTurn
-    void reload()
-  }, [treeTurn, reload])
+  useReloadWithTree(reload)
   return (
     <ResourceView resource={resource} what="files" onRetry={reload}>
       {({ files: listed, isTruncated }) => (
@@ -53,70 +50,66 @@ function Files({ folder, chosen, listed, isTruncated, onReload }: FilesProps) {
   useEffect(() => store.keepPlace({ filter }), [store, filter])
   const tree = useMemo(() => toTree(listed), [listed])
   const { actions, dialogs } = useFileActions(folder, path => listed.some(file => file.path === path && file.change !== 'deleted'))
+  const { uploads, state: uploading } = useUploads(folder.id)
   const { selectedFiles, excludedFiles } = chosen
-  if (listed.length === 0)
-    return (
-      <div className="flex flex-col items-start gap-3 text-ink-2">
-        <p>This folder has no files, or all of them are ignored.</p>
-        <Button onClick={onReload}>Load again</Button>
-      </div>
-    )
+  const upload = ({ uploads: files }: Dropped) => void uploads.add(files)
   return (
-    <>
-      <h3 className="flex items-baseline justify-between gap-3 text-ink-2 text-xs">
-        <span className="min-w-0 truncate">
-          {folder.fileCount === 1 ? 'One file' : `${folder.fileCount.toLocaleString('en-US')} files`}
-          {folder.branch === null ? null : (
-            <>
-              {' · '}
-              <bdi>{folder.branch}</bdi>
-            </>
-          )}
+    <DropZone isActive={folder.writable} folderAt={folderAt} onDrop={upload}>
+      <Facts branch={folder.branch} count={tree.all.length} selected={selectedFiles.length} />
+      <FolderToolbar {...{ filter, actions, onReload }} onFilter={setFilter} onUpload={upload} />
+      <UploadBar uploads={uploads} state={uploading} />
+      {listed.length === 0 ? (
+        <p className="text-ink-2">
+          {folder.writable
+            ? 'There are no files yet. Create one, drop some here, or ask for one.'
+            : 'This folder has no files, or all of them are ignored.'}
+        </p>
+      ) : (
+        <FileTreeView
+          tree={tree}
+          filter={filter}
+          place={store.readPlace()}
+          onPlace={store.keepPlace}
+          selectedFiles={selectedFiles}
+          excludedFiles={excludedFiles}
+          onChoose={choice => void store.choose(choice)}
+          actions={actions}
+        />
+      )}
+      {selectedFiles.length === 0 ? null : (
+        <span>
+          <Button size="sm" onClick={() => void store.choose({ state: 'mapped', paths: selectedFiles })}>
+            Select none
+          </Button>
         </span>
-        <span className="tabular shrink-0" role="status">
-          {selectedFiles.length.toLocaleString('en-US')} selected
-        </span>
-      </h3>
-      <div className="flex items-center gap-1">
-        <span className="min-w-0 flex-1">
-          <Input
-            type="search"
-            aria-label="Filter files"
-            placeholder="Filter files"
-            value={filter}
-            onChange={event => setFilter(event.target.value)}
-          />
-        </span>
-        {folder.writable ? (
-          <IconButton label="New file" onClick={() => actions.create('')}>
-            <FilePlus size={16} aria-hidden />
-          </IconButton>
-        ) : null}
-      </div>
-      <FileTreeView
-        tree={tree}
-        filter={filter}
-        place={store.readPlace()}
-        onPlace={store.keepPlace}
-        selectedFiles={selectedFiles}
-        excludedFiles={excludedFiles}
-        onChoose={choice => void store.choose(choice)}
-        actions={actions}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
-          disabled={selectedFiles.length === 0}
-          onClick={() => void store.choose({ state: 'mapped', paths: selectedFiles })}
-        >
-          Select none
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onReload}>
-          Load again
-        </Button>
-      </div>
+      )}
       {dialogs}
       {isTruncated ? <p className="text-ink-2 text-xs">The folder has more files than are listed here.</p> : null}
-    </>
+    </DropZone>
   )
+}
+
+function Facts({ branch, count, selected }: { branch: string | null; count: number; selected: number }) {
+  return (
+    <h3 className="flex items-baseline justify-between gap-3 text-ink-2 text-xs">
+      <span className="min-w-0 truncate">
+        {count === 1 ? 'One file' : `${count.toLocaleString('en-US')} files`}
+        {branch === null ? null : (
+          <>
+            {' · '}
+            <bdi>{branch}</bdi>
+          </>
+        )}
+      </span>
+      <span className="tabular shrink-0" role="status">
+        {selected.toLocaleString('en-US')} selected
+      </span>
+    </h3>
+  )
+}
+
+/** Returns the folder, with its slash, of the row at which something was dropped. */
+function folderAt(target: Element | null): string {
+  const row = target?.closest<HTMLElement>('[data-folder]')
+  return row?.dataset.folder ?? ''
 }

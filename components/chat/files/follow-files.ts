@@ -37,9 +37,16 @@ export function followFiles(chat: ChatStore, registry: ChatRegistry, signal: Abo
 }
 
 function portsOf(chat: ChatStore) {
-  const path = `/api/chats/${encodeURIComponent(chat.readInitial().chatId)}/selection`
+  const base = `/api/chats/${encodeURIComponent(chat.readInitial().chatId)}`
+  const path = `${base}/selection`
+  const load = () => request<ChatFiles>(path)
   return {
-    load: () => request<ChatFiles>(path),
+    load,
+    async start() {
+      await chat.keep()
+      await request(`${base}/workspace`, { method: 'POST', body: {} })
+      return load()
+    },
     async patch(body: unknown) {
       await chat.keep()
       return request<ChatFiles>(path, { method: 'PATCH', body })

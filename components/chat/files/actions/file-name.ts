@@ -8,8 +8,3 @@ export function problemOf(path: string, isTaken: (path: string) => boolean): str
   if (parts.some(part => part !== part.trim())) return 'A part of the path begins or ends with a space.'
   return isTaken(path) ? 'There is a file at this path already.' : null
 }
-
-/** Returns the folder of a path with its slash; empty at the top. */
-export function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1)
-}

@@ -1,5 +1,5 @@
-import { request } from '#components/request.ts'
-import { fileAddress, moveAddress } from '../addresses.ts'
+import { RequestError, request } from '#components/request.ts'
+import { bytesAddress, fileAddress, moveAddress } from '../addresses.ts'
 
 /** Creates an empty file. Throws `RequestError`, as all of these do. */
 export async function createFile(workspaceId: string, path: string): Promise<void> {
@@ -15,7 +15,33 @@ export async function deleteFile(workspaceId: string, { path, sha256 }: { path: 
   await request(`${fileAddress(workspaceId, path)}&sha256=${encodeURIComponent(sha256)}`, { method: 'DELETE' })
 }
 
-/** Returns the hash that a file has now. */
+/** Returns the hash that a file has now, whichever kind it is. */
 export async function shaOf(workspaceId: string, path: string): Promise<string> {
-  return (await request<{ sha256: string }>(fileAddress(workspaceId, path))).sha256
+  try {
+    return (await request<{ sha256: string }>(fileAddress(workspaceId, path))).sha256
+  } catch (error) {
+    if (!(error instanceof RequestError) || !NO_TEXT.has(error.code)) throw error
+    const leaving = new AbortController()
+    const { headers } = await fetch(bytesAddress(workspaceId, path), { signal: leaving.signal })
+    // The head tells it: the content is not needed.
+    leaving.abort()
+    const sha256 = /^"([0-9a-f]{64})"$/.exec(headers.get('etag') ?? '')?.[1]
+    if (sha256 === undefined) throw error
+    return sha256
+  }
+}
+
+const NO_TEXT = new Set(['binary_file', 'too_large'])
+
+interface SentFile {
+  path: string
+  file: File
+  /** Over whichever file is there. */
+  replaces: boolean
+  signal: AbortSignal
+}
+
+/** Sends a file of any kind. Throws `changed_on_disk` where one is there that is not to be replaced. */
+export async function uploadFile(workspaceId: string, { path, file, replaces, signal }: SentFile): Promise<void> {
+  await request(`${bytesAddress(workspaceId, path)}&replaces=${replaces ? 1 : 0}`, { method: 'PUT', file, signal })
 }

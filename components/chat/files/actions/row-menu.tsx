@@ -1,6 +1,6 @@
 'use client'
 
-import { Copy, Eye, EyeOff, FilePlus, History, Pencil, SquareCheck, Trash2 } from 'lucide-react'
+import { Copy, Download, Eye, EyeOff, FilePlus, Map as MapIcon, Pencil, SquareCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import type { RowState, TreeRow } from '../file-tree.ts'
@@ -41,13 +41,18 @@ export function RowMenu({ row, state, actions, onTurn, onClose, onFocusBack, tri
         </>
       )}
       {isFile ? (
-        <MenuItem icon={<History size={14} aria-hidden />} onSelect={() => actions.show(path, 'history')}>
-          History
+        <MenuItem icon={<MapIcon size={14} aria-hidden />} onSelect={() => actions.show(path, 'map')}>
+          Map
         </MenuItem>
       ) : null}
       <MenuItem icon={<Copy size={14} aria-hidden />} onSelect={() => actions.copyPath(path)}>
         Copy path
       </MenuItem>
+      {isGone ? null : (
+        <MenuItem icon={<Download size={14} aria-hidden />} onSelect={() => actions.download(isFile ? path : `${path}/`)}>
+          {isFile ? 'Download' : 'Download as an archive'}
+        </MenuItem>
+      )}
       {actions.isWritable && !isGone ? <Changing row={row} actions={actions} /> : null}
     </Menu>
   )

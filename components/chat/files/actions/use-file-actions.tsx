@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { copyText } from '#components/ui/copy-text.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
+import { archiveAddress, bytesAddress } from '../addresses.ts'
 import type { FileSide } from '../files-store.ts'
 import { useOpenFiles } from '../open/use-open-file.ts'
 import { useFilesStore } from '../use-files.ts'
@@ -21,6 +22,16 @@ export interface FileActions {
   rename(path: string): void
   remove(path: string): void
   copyPath(path: string): void
+  /** Saves a file to the person's device; a folder, with its slash, as an archive. */
+  download(path: string): void
+}
+
+/** Lets the browser save what is at an address, under the name that the server gives it. */
+function saveFrom(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
 }
 
 /** Returns what can be done with the files of a folder, and the dialogs that it asks with. */
@@ -59,6 +70,7 @@ export function useFileActions(folder: WorkspaceView, isTaken: (path: string) =>
     create: inFolder => ask({ kind: 'create', folder: inFolder }),
     rename: path => ask({ kind: 'rename', path }),
     remove: path => ask({ kind: 'delete', path }),
+    download: path => saveFrom(path === '' || path.endsWith('/') ? archiveAddress(folder.id, path) : bytesAddress(folder.id, path)),
     copyPath: path =>
       void copyText(path).then(isCopied => {
         if (!isCopied) toast.error('The browser did not allow copying.')

@@ -33,5 +33,9 @@ export const editorTheme = EditorView.theme({
   '&.cm-merge-b .cm-changedText': { background: 'color-mix(in oklch, var(--good) 26%, transparent)' },
   '&.cm-merge-b .cm-deletedChunk': { backgroundColor: 'color-mix(in oklch, var(--bad) 9%, transparent)', paddingLeft: '6px' },
   '&.cm-merge-b .cm-deletedChunk .cm-deletedText': { background: 'color-mix(in oklch, var(--bad) 22%, transparent)' },
+  '.cm-deletedChunk .cm-chunkButtons .cm-button': {
+    ...{ background: 'var(--paper)', color: 'var(--ink)', border: '1px solid var(--line-strong)' },
+    ...{ padding: '1px 8px', fontFamily: 'var(--font-sans)', fontSize: '11.5px' },
+  },
   '.cm-collapsedLines': { background: 'var(--paper-3)', color: 'var(--ink-2)', fontFamily: 'var(--font-sans)' },
 })

@@ -10,7 +10,7 @@ export interface TextEditorProps {
   label: string
   /** Content to show. It replaces what is in the editor when `revision` changes, not otherwise. */
   content: string
-  revision: number
+  revision: number | string
   isWritable: boolean
   /** Text whose differences are marked; null for none. */
   compareWith: string | null

@@ -6,17 +6,11 @@ import { onceOnline } from '#components/away/once-online.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Editor } from '../editor/create-editor.ts'
+import { LazyTextEditor } from '../editor/lazy-text-editor.tsx'
 import { type OpenFile, shownText } from './open-file.ts'
 import type { OpenFiles } from './open-files.ts'
 import { SaveBar } from './save-bar.tsx'
 
-const TextEditor = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('../editor/text-editor.tsx'))
-      .then(module => module.TextEditor),
-  { ssr: false, loading: () => <Skeleton lines={8} label="Loading the editor" /> },
-)
 const MarkdownPreview = dynamic(
   () =>
     onceOnline()
@@ -89,7 +83,7 @@ interface SourceProps extends Pick<FileTextProps, 'open' | 'path' | 'file' | 'is
 function Source({ open, path, file, isWritable, editor, compareWith, onLeave }: SourceProps) {
   return (
     <div className="min-h-48 flex-1 overflow-hidden">
-      <TextEditor
+      <LazyTextEditor
         key={path}
         path={path}
         label={isWritable ? `Text of ${path}. Escape leaves the editor.` : `Text of ${path}`}

@@ -5,35 +5,54 @@ import { ArrowLeft } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
-import { fileSize } from '#components/parts/duration.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
+import { useFileActions } from '../actions/use-file-actions.tsx'
 import { isMarkdown } from '../file-kinds.ts'
 import type { FileSide, ShownFile } from '../files-store.ts'
 import { useFilesStore } from '../use-files.ts'
+import { FileMenu } from './file-menu.tsx'
 import { FileText } from './file-text.tsx'
+import { FileTitle } from './file-title.tsx'
+import { MapView } from './map-view.tsx'
 import type { OpenState } from './open-files.ts'
 import { useOpenFile, useOpenFiles } from './use-open-file.ts'
 
 export interface FileViewProps {
   folder: WorkspaceView
   shown: ShownFile
+  mode: ChatFiles['mode']
 }
 
 type Side = FileSide | 'preview'
 const LABELS: Record<Side, string> = { text: 'Text', preview: 'Preview', map: 'Map', history: 'History' }
 
 /** Shows one file in place of the tree. Escape goes from the editor to the way back, and from there to the tree. */
-export function FileView({ folder, shown: { path, side: first } }: FileViewProps) {
+export function FileView({ folder, shown: { path, side: first }, mode }: FileViewProps) {
   const store = useFilesStore()
   const open = useOpenFiles(folder.id)
   const state = useOpenFile(open, path)
+  const { actions, dialogs } = useFileActions(folder, () => false)
   const back = useRef<HTMLButtonElement>(null)
   const [side, setSide] = useState<Side>(first)
   const close = () => store.show(null)
-  const sides: Side[] = isMarkdown(path) ? ['text', 'preview'] : ['text']
+  const sides: Side[] = ['text', ...(isMarkdown(path) ? (['preview'] as const) : []), 'map']
+  const textOr = (isPreview: boolean) => (
+    <Loaded state={state} onRetry={() => void open.load(path)} onBack={close}>
+      {file => (
+        <FileText {...{ open, path, file, isPreview }} isWritable={folder.writable} onLeave={() => back.current?.focus()} onGone={close} />
+      )}
+    </Loaded>
+  )
+  const views: Record<Side, () => ReactNode> = {
+    text: () => textOr(false),
+    preview: () => textOr(true),
+    map: () => <MapView workspaceId={folder.id} path={path} mode={mode} />,
+    history: () => null,
+  }
   return (
     <Radix.Root
       value={side}
@@ -51,21 +70,20 @@ export function FileView({ folder, shown: { path, side: first } }: FileViewProps
             <ArrowLeft size={16} aria-hidden className="rtl:rotate-180" />
           </IconButton>
         </span>
-        <Title path={path} state={state} />
+        <FileTitle path={path} sizeBytes={state.state === 'ready' ? state.base.sizeBytes : null} />
+        <FileMenu path={path} actions={actions} />
       </div>
-      {sides.length > 1 ? (
-        <Radix.List aria-label="Views of the file" className="flex shrink-0 gap-4 border-line border-b">
-          {sides.map(one => (
-            <Radix.Trigger
-              key={one}
-              value={one}
-              className="-mb-px -outline-offset-2 border-transparent border-b-2 pb-1.5 text-ink-2 text-xs hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink pointer-coarse:py-2"
-            >
-              {LABELS[one]}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
-      ) : null}
+      <Radix.List aria-label="Views of the file" className="flex shrink-0 gap-4 border-line border-b">
+        {sides.map(one => (
+          <Radix.Trigger
+            key={one}
+            value={one}
+            className="-mb-px -outline-offset-2 border-transparent border-b-2 pb-1.5 text-ink-2 text-xs hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink pointer-coarse:py-2"
+          >
+            {LABELS[one]}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
       {sides.map(one => (
         <Radix.Content
           key={one}
@@ -73,39 +91,11 @@ export function FileView({ folder, shown: { path, side: first } }: FileViewProps
           tabIndex={-1}
           className={clsx('min-h-0 flex-1 flex-col outline-none', one === side ? 'flex' : 'hidden')}
         >
-          <Loaded state={state} onRetry={() => void open.load(path)} onBack={close}>
-            {file => (
-              <FileText
-                open={open}
-                path={path}
-                file={file}
-                isWritable={folder.writable}
-                isPreview={one === 'preview'}
-                onLeave={() => back.current?.focus()}
-                onGone={close}
-              />
-            )}
-          </Loaded>
+          {views[one]()}
         </Radix.Content>
       ))}
+      {dialogs}
     </Radix.Root>
-  )
-}
-
-function Title({ path, state }: { path: string; state: OpenState }) {
-  const end = path.lastIndexOf('/') + 1
-  return (
-    <h3 className="flex min-w-0 flex-1 items-baseline gap-2" title={path}>
-      <span className="min-w-0 truncate">
-        <bdi>
-          <span className="text-ink-2">{path.slice(0, end)}</span>
-          <span className="font-[550]">{path.slice(end)}</span>
-        </bdi>
-      </span>
-      {state.state === 'ready' ? (
-        <span className="tabular ms-auto shrink-0 text-ink-2 text-xs">{fileSize(state.base.sizeBytes)}</span>
-      ) : null}
-    </h3>
   )
 }
 

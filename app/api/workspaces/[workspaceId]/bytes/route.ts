@@ -11,13 +11,14 @@ const path = z.string().min(1).max(4_096)
 const exists = ({ actor, params }: { actor: Actor; params: { workspaceId: string } }) =>
   server().workspaces.requireOne(actor, params.workspaceId)
 
-/** Returns a file of any kind as a download: it never runs in the page. */
+/** Returns a file of any kind as a download: it never runs in the page. Its `ETag` is the hash of its content. */
 export const GET = route(
   { auth: 'session', right: 'chat:read', params, exists, query: z.object({ path }) },
   async ({ actor, params, query }) => {
-    const bytes = await requireBytes(actor, params.workspaceId, query.path)
+    const { bytes, sha256 } = await requireBytes(actor, params.workspaceId, query.path)
     return new Response(new Uint8Array(bytes), {
       headers: {
+        etag: `"${sha256}"`,
         'content-type': 'application/octet-stream',
         'content-disposition': contentDisposition('attachment', query.path.split('/').at(-1) ?? 'file'),
         'content-security-policy': "default-src 'none'; sandbox",
@@ -48,11 +49,11 @@ export const PUT = route(
   },
 )
 
-async function requireBytes(actor: Actor, workspaceId: string, given: string): Promise<Buffer> {
+async function requireBytes(actor: Actor, workspaceId: string, given: string) {
   const found = await server().workspaces.readBytes(actor, workspaceId, given, MAX_WRITTEN_BYTES)
   switch (found.status) {
     case 'ok':
-      return found.bytes
+      return found
     case 'missing':
       throw new AppError('not_found', { message: 'There is no file at this path.' })
     case 'invalid':

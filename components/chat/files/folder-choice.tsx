@@ -1,0 +1,40 @@
+'use client'
+
+import { Select } from '#components/ui/select.tsx'
+import type { WorkspaceView } from '#lib/workspace/shared.ts'
+
+export interface FolderChoiceProps {
+  chatId: string
+  folders: readonly WorkspaceView[]
+  workspaceId: string | null
+  onChoose: (workspaceId: string | null) => void
+  /** Gives the chat files of its own. */
+  onStart: () => void
+}
+
+const NO_FOLDER = ''
+/** Stands for files that the chat does not have yet; no id has a space. */
+const NEW_FILES = 'new files'
+
+/** Offers the folders that are open to the person, and files of the chat itself. */
+export function FolderChoice({ chatId, folders, workspaceId, onChoose, onStart }: FolderChoiceProps) {
+  const isKnown = workspaceId === null || folders.some(({ id }) => id === workspaceId)
+  const own = folders.find(folder => folder.kind === 'files' && folder.chatId === chatId)
+  const options = [
+    { value: NO_FOLDER, label: 'No files' },
+    { value: own?.id ?? NEW_FILES, label: 'Files of this chat' },
+    ...folders.filter(folder => folder !== own).map(({ id, title }) => ({ value: id, label: title })),
+    ...(isKnown ? [] : [{ value: workspaceId, label: 'A folder that is no longer open to you' }]),
+  ]
+  return (
+    <Select
+      aria-label="Folder of this chat"
+      value={workspaceId ?? NO_FOLDER}
+      options={options}
+      onValueChange={id => {
+        if (id === NEW_FILES) onStart()
+        else onChoose(id === NO_FOLDER ? null : id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Button } from '#components/ui/button.tsx'
+
+export interface NoFolderProps {
+  hasFolders: boolean
+  /** The chat has a folder that is not open to the person any more. */
+  isGone: boolean
+  onStart: () => void
+}
+
+/** Says what files are for in a chat that has none. */
+export function NoFolder({ hasFolders, isGone, onStart }: NoFolderProps) {
+  const { user } = useWorkspace()
+  return (
+    <div className="flex flex-col items-start gap-3 text-ink-2">
+      <p>
+        {isGone
+          ? 'Choose another folder to select files again.'
+          : hasFolders
+            ? 'Choose a folder. The model then reads the files that you select in it, and can change them where you allow it.'
+            : 'Start files of this chat to write together with the model, or to give it files to read.'}
+      </p>
+      {isGone ? null : <Button onClick={onStart}>Start files of this chat</Button>}
+      {hasFolders || isGone ? null : user.isAdmin ? (
+        <p>
+          A folder on the server can be used as well.{' '}
+          <a className="text-ink underline underline-offset-2" href="/admin/folders">
+            Add a folder
+          </a>
+        </p>
+      ) : (
+        <p>An administrator can also open a folder on the server to you.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { fileSize } from '#components/parts/duration.ts'
+
+/** Shows the path of a file with its name set off. A long path loses its beginning. */
+export function FileTitle({ path, sizeBytes }: { path: string; sizeBytes: number | null }) {
+  const end = path.lastIndexOf('/') + 1
+  return (
+    <h3 className="flex min-w-0 flex-1 items-baseline gap-2" title={path}>
+      <span className="flex min-w-0">
+        {/* The direction puts the ellipsis before the last folder. */}
+        <span dir="rtl" className="min-w-0 truncate text-ink-2">
+          <bdi dir="ltr">{path.slice(0, end)}</bdi>
+        </span>
+        <span className="min-w-0 max-w-full truncate font-[550]">
+          <bdi>{path.slice(end)}</bdi>
+        </span>
+      </span>
+      {sizeBytes === null ? null : <span className="tabular ms-auto shrink-0 text-ink-2 text-xs">{fileSize(sizeBytes)}</span>}
+    </h3>
+  )
+}

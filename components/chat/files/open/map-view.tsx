@@ -1,0 +1,49 @@
+'use client'
+
+import { ResourceView } from '#components/resource-view.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { ChatFiles } from '#lib/chats/shared.ts'
+import { mapAddress } from '../addresses.ts'
+import { LazyTextEditor } from '../editor/lazy-text-editor.tsx'
+import { useReloadWithTree } from '../use-reload-with-tree.ts'
+
+export interface MapViewProps {
+  workspaceId: string
+  /** Null shows the whole map. */
+  path: string | null
+  mode: ChatFiles['mode']
+}
+
+/** Shows the entry of a file, or the whole map, as the model reads it. */
+export function MapView({ workspaceId, path, mode }: MapViewProps) {
+  const [resource, { reload }] = useResource<{ block: string }>(mapAddress(workspaceId, path, mode))
+  useReloadWithTree(reload)
+  return (
+    <ResourceView resource={resource} what="map" onRetry={reload}>
+      {({ block }) => (
+        <div className="flex min-h-0 flex-1 flex-col gap-2">
+          <div className="flex shrink-0 items-center gap-2">
+            <p className="text-ink-2 text-xs">
+              {path === null ? 'The model reads this of files that are not selected.' : 'The model reads this unless the file is selected.'}
+            </p>
+            <span className="ms-auto flex items-center">
+              <Button size="sm" variant="ghost" onClick={() => void reload()}>
+                Load again
+              </Button>
+              <CopyButton text={block} label="Copy the map" size="sm" />
+            </span>
+          </div>
+          {block === '' ? (
+            <p className="text-ink-2">There is nothing of this file in the map.</p>
+          ) : (
+            <div className="min-h-48 flex-1 overflow-hidden">
+              <LazyTextEditor path="map" label="Map" content={block} revision={block} isWritable={false} compareWith={null} />
+            </div>
+          )}
+        </div>
+      )}
+    </ResourceView>
+  )
+}
