@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useS
 import { AppsContext, type AppsHost } from '#components/parts/app/apps-host.ts'
 import { createPictureInPicture } from '#components/parts/app/picture-in-picture.ts'
 import { createRunningApps } from '#components/parts/app/running-apps.ts'
+import { EditHostContext } from '#components/parts/edit/edit-host.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Announcer } from './announcer.tsx'
@@ -16,6 +17,8 @@ import { Composer } from './composer/composer.tsx'
 import { ComposerTextContext } from './composer/composer-text.ts'
 import { useDraft } from './composer/use-draft.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
+import { useEditHostOfChat } from './edits/use-edit-host.ts'
+import { useFollowUndo } from './edits/use-follow-undo.ts'
 import { EmptyChat } from './empty-chat.tsx'
 import { FilesContext, useLiveFiles } from './files/use-files.ts'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
@@ -39,6 +42,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const files = useLiveFiles(store)
   const pages = useLivePages(store)
   useChatShortcuts(store, panel)
+  useFollowUndo(store, registry)
   const text = useDraft(
     useSyncExternalStore(
       store.subscribe,
@@ -85,7 +89,8 @@ export function ChatScreen({ store }: { store: ChatStore }) {
 
 function Body({ list }: { list: RefObject<MessageListHandle | null> }) {
   const isEmpty = useChat(state => state.nodes.length === 0)
-  return isEmpty ? <EmptyChat /> : <MessageList handle={list} />
+  const edits = useEditHostOfChat()
+  return <EditHostContext value={edits}>{isEmpty ? <EmptyChat /> : <MessageList handle={list} />}</EditHostContext>
 }
 
 /** Connects Apps to the chat. A message that an App sends with the person's consent is a message like any other. */

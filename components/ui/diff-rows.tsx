@@ -9,20 +9,26 @@ const MOST_CHARACTERS = 1_000
 const WORDS = { removed: 'removed', added: 'added' }
 const SIGNS = { same: ' ', removed: '−', added: '+' }
 
+export interface DiffRowsProps {
+  rows: readonly DiffRow[]
+  /** Wraps long lines and shows all of them, where a person decides about them. */
+  isWhole?: boolean
+}
+
 /** Lists rows of a comparison: changed lines by sign, colour and words for screen readers, and the changed words within them. */
-export function DiffRows({ rows }: { rows: readonly DiffRow[] }) {
+export function DiffRows({ rows, isWhole = false }: DiffRowsProps) {
   return (
-    <ol className="diff-rows" dir="ltr">
+    <ol className="diff-rows" dir="ltr" data-whole={isWhole || undefined}>
       {byPosition(rows, row => (
         <li className="diff-row" data-kind={row.kind}>
-          {row.kind === 'skipped' ? `⋯ ${row.count.toLocaleString('en-US')} unchanged lines` : <Line line={row} />}
+          {row.kind === 'skipped' ? `⋯ ${row.count.toLocaleString('en-US')} unchanged lines` : <Line line={row} isWhole={isWhole} />}
         </li>
       ))}
     </ol>
   )
 }
 
-function Line({ line }: { line: DiffLine }) {
+function Line({ line, isWhole }: { line: DiffLine; isWhole: boolean }) {
   return (
     <>
       <span aria-hidden className="diff-sign">
@@ -30,14 +36,14 @@ function Line({ line }: { line: DiffLine }) {
       </span>
       {line.kind === 'same' ? null : <span className="sr-only">{WORDS[line.kind]}: </span>}
       <bdi dir="ltr" className="diff-text">
-        <Marked {...line} />
+        <Marked {...line} most={isWhole ? Number.POSITIVE_INFINITY : MOST_CHARACTERS} />
       </bdi>
     </>
   )
 }
 
-function Marked({ text, marks }: Pick<DiffLine, 'text' | 'marks'>) {
-  const length = shownLength(text, marks)
+function Marked({ text, marks, most }: Pick<DiffLine, 'text' | 'marks'> & { most: number }) {
+  const length = Math.min(most, shownLength(text, marks))
   const pieces: { text: string; isMarked: boolean }[] = []
   let at = 0
   for (const [from, to] of marks) {
@@ -60,7 +66,6 @@ function Marked({ text, marks }: Pick<DiffLine, 'text' | 'marks'>) {
 
 /** Ends before the carriage return of a line, unless that is what differs. */
 function shownLength(text: string, marks: readonly Mark[]): number {
-  if (text.length > MOST_CHARACTERS) return MOST_CHARACTERS
   return text.endsWith('\r') && marks.at(-1)?.[1] !== text.length ? text.length - 1 : text.length
 }
 

@@ -1,16 +1,12 @@
 'use client'
 
-import { useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { editState } from '#components/parts/edit/edit-words.ts'
-import { errorSentence, request } from '#components/request.ts'
-import { Button } from '#components/ui/button.tsx'
-import { toast } from '#components/ui/toast.ts'
 import type { ChatMessage, EditSummary as Summary, UndoneEdits } from '#lib/messages/shared.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
 import { editsOf } from './edits-of.ts'
 import { RetryLine } from './retry-line.tsx'
 import { summaryFigures } from './summary-figures.ts'
+import { UndoButton } from './undo-button.tsx'
 
 export interface EditSummaryProps {
   message: ChatMessage
@@ -38,31 +34,6 @@ export function EditSummary({ message, summary, isFresh }: EditSummaryProps) {
   )
 }
 
-function UndoButton({ messageId }: { messageId: string }) {
-  const { store } = useChatPage()
-  const chatId = useChat(state => state.chatId)
-  const isRunning = useChat(state => state.run !== null)
-  const [isBusy, setBusy] = useState(false)
-  async function undo() {
-    setBusy(true)
-    try {
-      await request(`/api/chats/${encodeURIComponent(chatId)}/messages/${encodeURIComponent(messageId)}/undo-edits`, { method: 'POST' })
-      await store.reload()
-    } catch (error) {
-      toast.error('The edits were not undone.', { description: errorSentence(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <span data-print="none" className="ms-auto">
-      <Button size="sm" busy={isBusy} disabled={isRunning} onClick={() => void undo()}>
-        Undo
-      </Button>
-    </span>
-  )
-}
-
 const FIRST_TROUBLES = 10
 const settled = { isLive: false, isAsked: false, isUndone: false }
 
@@ -87,7 +58,7 @@ function Troubles({ message }: { message: ChatMessage }) {
 }
 
 function Undone({ undone: { restored, kept } }: { undone: UndoneEdits }) {
-  const files = restored.length === 1 ? 'One file is' : `${restored.length.toLocaleString('en-US')} files are`
+  const files = restored.length === 1 ? 'one file is' : `${restored.length.toLocaleString('en-US')} files are`
   return (
     <div role="status" className="text-ink-2">
       <p>{restored.length === 0 ? 'No file was restored.' : `The edits were undone: ${files} as before.`}</p>

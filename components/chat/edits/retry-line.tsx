@@ -3,19 +3,19 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 import { Button } from '#components/ui/button.tsx'
+import { preparesRetry, retryPrompt } from '#lib/edits/shared.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
 import { useChat } from '../chat-page-context.ts'
 import { useComposerText } from '../composer/composer-text.ts'
 import { editsOf } from './edits-of.ts'
-import { isRetryPrepared, retryMessage } from './retry-message.ts'
 
 /** Offers the message that asks for failed edits again. It is put into an empty composer once the answer has ended, and never sent. */
 export function RetryLine({ message, isFresh }: { message: ChatMessage; isFresh: boolean }) {
   const isLast = useChat(state => state.run === null && state.nodes.at(-1)?.message.id === message.id)
   const { text, setText, giveBack } = useComposerText()
   const edits = useMemo(() => editsOf(message), [message])
-  const words = useMemo(() => retryMessage(edits), [edits])
-  const isDue = useRef(isFresh && isRetryPrepared(edits))
+  const words = useMemo(() => retryPrompt(edits), [edits])
+  const isDue = useRef(isFresh && preparesRetry(edits))
   useEffect(() => {
     if (!isDue.current || !isLast || words === null) return
     isDue.current = false

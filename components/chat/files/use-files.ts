@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { usePanel } from '../panel/use-panel.ts'
@@ -30,11 +30,13 @@ export function useShowFile(): ((path: string, side?: FileSide) => void) | null 
     () => typeof store?.read().files?.workspaceId === 'string',
     () => false,
   )
-  if (!store || !hasFolder) return null
-  return (path, side = 'text') => {
-    store.show({ path, side })
-    panel.open('files')
-  }
+  return useMemo(() => {
+    if (!store || !hasFolder) return null
+    return (path, side = 'text') => {
+      store.show({ path, side })
+      panel.open('files')
+    }
+  }, [store, hasFolder, panel])
 }
 
 const never = () => () => undefined

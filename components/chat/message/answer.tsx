@@ -14,6 +14,7 @@ import { toast } from '#components/ui/toast.ts'
 import { shownMessage, type ToolPart } from '#lib/messages/shared.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { LazyEditSummary } from '../edits/lazy-edit-summary.tsx'
+import { LazyShellCommands } from '../edits/lazy-shell-commands.tsx'
 import type { ChatNode } from '../store/chat-state.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
 import { answerMarkdown } from './answer-markdown.ts'
@@ -62,6 +63,7 @@ export function Answer({ node }: { node: ChatNode }) {
           {...(isChatBusy ? {} : { onRetry: () => void answerAgain(message.id) })}
         />
       </LoadCallContext>
+      {run ? null : <LazyShellCommands message={message} />}
       {edits ? <LazyEditSummary message={message} summary={edits} isFresh={isFresh} /> : null}
       {run ? null : <AnswerEnding node={node} />}
       <div className="flex min-h-8 flex-wrap items-center gap-x-3.5 gap-y-1">

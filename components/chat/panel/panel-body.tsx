@@ -11,6 +11,8 @@ import { panelTabs } from './panel-tabs.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { usePanel } from './use-panel.ts'
 
+const tabs = panelTabIds.map(id => ({ id, ...panelTabs[id] }))
+
 /** Renders the row of tabs and the tab that is shown. A person who opened the panel has the focus on its tab. */
 export function PanelBody({ isBeside = false }: { isBeside?: boolean }) {
   const { panel } = useWorkspace()
@@ -31,14 +33,15 @@ export function PanelBody({ isBeside = false }: { isBeside?: boolean }) {
       {isBeside ? <ResizeHandle /> : null}
       <div className="flex h-13 shrink-0 items-center gap-2 border-line border-b ps-4.5 pe-3">
         <Radix.List ref={list} aria-label="Panel" className="flex h-full min-w-0 flex-1 gap-4.5 overflow-x-auto">
-          {panelTabIds.map(id => (
+          {tabs.map(({ id, label, Figure }) => (
             <Radix.Trigger
               key={id}
               value={id}
               data-tab={id}
               className="-outline-offset-2 h-full whitespace-nowrap border-transparent border-b-2 pt-0.5 text-ink-2 text-sm transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:font-[550] data-[state=active]:text-ink"
             >
-              {panelTabs[id].label}
+              {label}
+              {Figure ? <Figure /> : null}
             </Radix.Trigger>
           ))}
         </Radix.List>

@@ -3,10 +3,13 @@
 import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
+import { ChangesCount } from '../changes/changes-count.tsx'
 import type { PanelTabId } from './panel-state.ts'
 
 export interface PanelTab {
   label: string
+  /** Figure behind the label. */
+  Figure?: ComponentType
   /** Loaded when the tab is shown for the first time. */
   View: ComponentType
 }
@@ -29,6 +32,17 @@ export const panelTabs: Record<PanelTabId, PanelTab> = {
         onceOnline()
           .then(() => import('../files/files-tab.tsx'))
           .then(module => module.FilesTab),
+      { ssr: false },
+    ),
+  },
+  changes: {
+    label: 'Changes',
+    Figure: ChangesCount,
+    View: dynamic(
+      () =>
+        onceOnline()
+          .then(() => import('../changes/changes-tab.tsx'))
+          .then(module => module.ChangesTab),
       { ssr: false },
     ),
   },

@@ -1,4 +1,5 @@
 import type { InputKind, InputRequestView } from '#lib/messages/shared.ts'
+import { edit, edited } from './edit-samples.ts'
 import { answer, asked, type Call, called, type RecordedAnswer, running, say, step } from './recorded.ts'
 
 const write: Call = {
@@ -39,7 +40,21 @@ export function questionSamples(nowMs: number): readonly RecordedAnswer[] {
     return answer(name, title, [step, ...called(write), asked(approval)], { finishReason: 'stopped' })
   }
 
+  const changes = [
+    edit('src/invoice.ts', { status: 'writing', isWhole: true, line: 12 }),
+    edit('src/invoice.ts', { status: 'writing', isWhole: true, line: 40, oldText: 'const CENTS = 100', newText: 'const CENTS = 100n' }),
+  ]
   return [
+    open(
+      question('approval', 'Write these changes to src/invoice.ts?', ['allow_once', 'allow_session', 'allow_always', 'deny'], {
+        id: 'question-edits',
+        toolName: 'workspace.edit',
+        reason: 'A rule asks before workspace.edit runs.',
+        edits: changes,
+      }),
+      'Permission for edits of a file',
+      changes.map(edited),
+    ),
     open(
       question('approval', 'Run write_file of files?', ['allow_once', 'allow_session', 'allow_always', 'deny'], {
         ...aboutCall,

@@ -27,7 +27,7 @@ const head = (container: HTMLElement) => container.querySelector('summary')?.tex
 describe('an edit that was applied', () => {
   it('shows its file, what became of it, how many lines changed, and the changed words', () => {
     const { container } = show({})
-    expect(head(container)).toBe('src/invoice.tsapplied1 lines added, 1 removed+1 −1')
+    expect(head(container)).toBe('src/invoice.tsappliedadded 1 line, removed 1 line+1 −1')
     expect(rows()).toEqual([' const a = 1', '−removed: return round(sum(lines))', '+added: return sum(lines.map(round))'])
     expect([...container.querySelectorAll('mark')].map(mark => mark.textContent)).toEqual(['round(', '.map(round'])
   })
@@ -84,6 +84,9 @@ describe('an edit that is being written', () => {
     expect(rows().at(-1)).toBe('+added: line 49')
     rerender(<EditCard edit={{ ...whole, status: 'writing', isWhole: true }} isOneOfMany={false} {...settled} isLive isAsked />)
     expect(head(container)).toContain('waits for you')
+    expect(rows()).toEqual([])
+    rerender(<EditCard edit={{ ...whole, status: 'writing', isWhole: true }} isOneOfMany={false} {...settled} isLive />)
+    expect(head(container)).toContain('not applied yet')
     expect(rows()).toHaveLength(3)
   })
 

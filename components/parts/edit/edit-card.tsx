@@ -1,15 +1,17 @@
 'use client'
 
 import './edit.css'
-import { Check, ChevronRight, CircleAlert, CircleX, FileText, Pencil } from 'lucide-react'
+import { ChevronRight, FileText } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { diffTexts, type TextDiff } from '#lib/edits/shared.ts'
 import type { EditView } from '#lib/messages/shared.ts'
+import { Counts } from './counts.tsx'
 import { EditDiff } from './edit-diff.tsx'
 import { useEditHost } from './edit-host.ts'
-import { type EditSurroundings, type EditTone, editReason, editState } from './edit-words.ts'
+import { type EditSurroundings, editReason, editState } from './edit-words.ts'
+import { ToneIcon } from './tone-icon.tsx'
 import { writingRows } from './writing-rows.ts'
 
 /** Rows of a comparison, or of an edit that is being written, before the rest is opened. */
@@ -27,7 +29,7 @@ export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundi
   const isGrowing = edit.status === 'writing' && surroundings.isLive && !edit.isWhole
   const diff = useMemo(() => (isGrowing ? null : diffTexts(edit.oldText, edit.newText)), [isGrowing, edit.oldText, edit.newText])
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOpen = chosen ?? (isGrowing || (!isOneOfMany && isShownAtFirst(edit)))
+  const isOpen = chosen ?? (isGrowing || (!isOneOfMany && !surroundings.isAsked && isShownAtFirst(edit)))
   const reason = editReason(edit)
   const host = useEditHost()
   return (
@@ -41,7 +43,7 @@ export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundi
           </code>
           <span className="edit-state">
             <span dir="auto">{words}</span>
-            {diff && edit.status !== 'failed' ? <Counts diff={diff} /> : null}
+            {diff && isShownAtFirst(edit) ? <Counts diff={diff} /> : null}
           </span>
         </summary>
         {isOpen ? <Change edit={edit} diff={diff} isGrowing={isGrowing} /> : null}
@@ -62,7 +64,7 @@ export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundi
   )
 })
 
-/** Trouble is explained instead: what was to be changed is seen at a click. */
+/** Edits in trouble explain themselves instead, and show at a click how they would change the file. */
 function isShownAtFirst({ status }: EditView): boolean {
   return status === 'applied' || status === 'validated' || status === 'writing'
 }
@@ -80,21 +82,4 @@ function Change({ edit, diff, isGrowing }: { edit: EditView; diff: TextDiff | nu
 
 function placeOf({ file, line }: EditView): string {
   return line === undefined ? file : `${file}, line ${line}`
-}
-
-/** Counts changed lines. */
-export function Counts({ diff }: { diff: Pick<TextDiff, 'added' | 'removed'> }) {
-  return (
-    <span className="edit-counts tabular" dir="ltr">
-      <span className="sr-only">{`${diff.added} lines added, ${diff.removed} removed`}</span>
-      <span aria-hidden>{`+${diff.added.toLocaleString('en-US')} −${diff.removed.toLocaleString('en-US')}`}</span>
-    </span>
-  )
-}
-
-const ICONS = { good: Check, care: CircleAlert, bad: CircleX, quiet: Pencil }
-
-export function ToneIcon({ tone }: { tone: EditTone }) {
-  const Icon = ICONS[tone]
-  return <Icon className="edit-icon" data-tone={tone} size={14} aria-hidden />
 }

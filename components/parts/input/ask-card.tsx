@@ -14,7 +14,9 @@ import { AskLink } from './ask-link.tsx'
 import { AskedValue, useAskedLines } from './asked-value.tsx'
 import { askLabel, choiceLabel, choiceOfKey, isRefusal, keyOfChoice } from './choices.ts'
 import { DenyForm } from './deny-form.tsx'
+import { useAskedEdits } from './use-asked-edits.ts'
 
+const AskEdits = dynamic(() => import('./ask-edits.tsx').then(module => module.AskEdits))
 const ServerForm = dynamic(() => import('./server-form.tsx').then(module => module.ServerForm))
 
 /**
@@ -29,12 +31,14 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
   const card = useRef<HTMLElement>(null)
   const { isSteady, isSteadyNow } = useSteady(card)
   const asked = useAskedLines(request.arguments)
+  const edits = useAskedEdits(request)
+  const left = asked.left + edits.left
   useEffect(() => showBeginning(card.current), [])
 
   function isTaken(choice: string): boolean {
     if (!isSteadyNow()) return false
-    if (asked.left === 0 || isRefusal(choice)) return true
-    setError(`Open the ${count(asked.left)} first: they are part of what you allow.`)
+    if (left === 0 || isRefusal(choice)) return true
+    setError(`Open the ${count(left)} first: they are part of what you allow.`)
     return false
   }
 
@@ -43,7 +47,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
     setSent(given.choice)
     setError(null)
     try {
-      await inputs.onAnswer(request.id, given)
+      await inputs.onAnswer(request.id, edits.withEdits(given))
     } catch (failure) {
       setSent(null)
       setError(failure instanceof Error ? failure.message : 'The answer was not accepted. Try again.')
@@ -57,7 +61,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!inputs || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isDenying || request.kind === 'elicitation') return
-    const choice = choiceOfKey(event.key, request.options)
+    const choice = choiceOfKey(event.key, edits.options)
     if (!choice) return
     event.preventDefault()
     choose(choice)
@@ -90,6 +94,14 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
           <AskedValue lines={asked} label="Arguments" />
         </div>
       )}
+      {request.edits ? (
+        <AskEdits
+          edits={request.edits}
+          refused={edits.refused}
+          onChange={inputs && sent === null ? edits.change : null}
+          onLeft={edits.setLeft}
+        />
+      ) : null}
       {request.url ? <AskLink request={request} /> : null}
       {inputs === null ? null : isDenying ? (
         <DenyForm
@@ -108,17 +120,17 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
         />
       ) : (
         <div className="ask-choices">
-          {request.options.map((option, index) => (
+          {edits.options.map((option, index) => (
             <Button
               key={option}
               variant={index === 0 && request.kind !== 'sign_in' ? 'primary' : 'secondary'}
               busy={sent === option}
               disabled={sent !== null}
-              aria-disabled={!isSteady || (asked.left > 0 && !isRefusal(option))}
+              aria-disabled={!isSteady || (left > 0 && !isRefusal(option))}
               aria-keyshortcuts={shortcut(option)}
               onClick={() => choose(option)}
             >
-              {choiceLabel(option)}
+              {(option === 'allow_once' && edits.label) || choiceLabel(option)}
               <KeyHint choice={option} />
             </Button>
           ))}

@@ -12,7 +12,7 @@ export interface MarkedWords {
 /** Longest change whose words are compared, in characters. */
 const MOST_CHARACTERS = 20_000
 /** Least share of characters that both sides must have in common, or marks would only disturb. */
-const LEAST_IN_COMMON = 0.3
+const LEAST_IN_COMMON = 0.2
 
 const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]`
 /** A word, a line break, a stretch of spaces, or one other character. Scripts without spaces between words count by character. */

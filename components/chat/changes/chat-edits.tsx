@@ -1,0 +1,95 @@
+'use client'
+
+import { useState } from 'react'
+import { EditHostContext } from '#components/parts/edit/edit-host.ts'
+import { errorSentence } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import { summaryFigures } from '../edits/summary-figures.ts'
+import { UndoButton } from '../edits/undo-button.tsx'
+import { useEditHostOfChat } from '../edits/use-edit-host.ts'
+import { PanelSection } from '../panel/context/panel-section.tsx'
+import type { AnswerEdits } from './answer-edits.ts'
+import { FileEditsRow } from './file-edits-row.tsx'
+import { useAnswerEdits } from './use-answer-edits.ts'
+
+/** Lists the edits of this chat by answer and file, the newest answer first. */
+export function ChatEdits() {
+  const answers = useAnswerEdits()
+  const host = useEditHostOfChat()
+  return (
+    <EditHostContext value={host}>
+      {answers.length === 0 ? (
+        <p className="text-ink-2">Answers that change files are listed here, with what they change.</p>
+      ) : (
+        answers.map(answer => <Answer key={answer.key} answer={answer} />)
+      )}
+      <Earlier />
+    </EditHostContext>
+  )
+}
+
+/** Files of one answer that are listed before the rest is opened. */
+const FIRST_FILES = 50
+
+function Answer({ answer: { message, question, isLive, files } }: { answer: AnswerEdits }) {
+  const [isWhole, setWhole] = useState(false)
+  const summary = isLive ? undefined : message.metadata?.edits
+  const shown = isWhole ? files : files.slice(0, FIRST_FILES)
+  const left = files.length - shown.length
+  const undone = new Set(summary?.undone?.restored ?? [])
+  return (
+    <PanelSection
+      title={<bdi className="line-clamp-1 break-words">{question === '' ? 'Answer' : question}</bdi>}
+      figure={isLive ? 'being written' : null}
+    >
+      <ul className="flex flex-col">
+        {shown.map(({ path, edits }) => (
+          <li key={path}>
+            <FileEditsRow path={path} edits={edits} isLive={isLive} isUndone={undone.has(path)} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? (
+        <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+          Show {left.toLocaleString('en-US')} more
+        </Button>
+      ) : null}
+      {summary ? (
+        <div className="mt-1.5 flex min-h-8 flex-wrap items-center gap-x-3 text-ink-2 text-xs">
+          {summaryFigures(message, summary).map(({ words, count }) => (
+            <span key={words}>
+              <b className="tabular font-[550] text-ink">{count.toLocaleString('en-US')}</b> {words}
+            </span>
+          ))}
+          {summary.undone ? <span>undone</span> : null}
+          {summary.applied > 0 && !summary.undone ? <UndoButton messageId={message.id} /> : null}
+        </div>
+      ) : null}
+    </PanelSection>
+  )
+}
+
+/** Offers to load messages that the page does not hold, since they may have edits. */
+function Earlier() {
+  const { store } = useChatPage()
+  const earlier = useChat(state => state.earlier)
+  const [isBusy, setBusy] = useState(false)
+  if (earlier === 0) return null
+  async function load() {
+    setBusy(true)
+    await store.showEarlier().catch((error: unknown) => {
+      toast.error('The earlier messages could not be loaded.', { description: errorSentence(error) })
+    })
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-col items-start gap-1.5 text-ink-2">
+      <p>{earlier === 1 ? 'One earlier message is' : `${earlier.toLocaleString('en-US')} earlier messages are`} not loaded.</p>
+      <Button size="sm" busy={isBusy} onClick={() => void load()}>
+        Look there too
+      </Button>
+    </div>
+  )
+}

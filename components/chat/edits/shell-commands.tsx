@@ -1,0 +1,32 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { shellCommands } from '#lib/edits/shared.ts'
+
+/** Offers the shell commands of an answer to copy. They are never run. */
+export function ShellCommands({ text }: { text: string }) {
+  const commands = useMemo(() => shellCommands(text), [text])
+  if (commands.length === 0) return null
+  return (
+    <details className="text-sm" data-print="none">
+      <summary className="flex min-h-8 w-fit list-none items-center gap-1.5 text-ink-2 pointer-coarse:min-h-11">
+        <ChevronRight className="part-chevron" size={14} aria-hidden />
+        {commands.length === 1 ? 'One shell command' : `${commands.length.toLocaleString('en-US')} shell commands`}
+      </summary>
+      <ul aria-label="Shell commands" className="rounded-md bg-paper-2 py-1">
+        {commands.map(command => (
+          <li key={command} className="flex items-start gap-2 py-0.5 ps-3 pe-1.5">
+            <code className="min-w-0 flex-1 py-1 text-xs">
+              <Exact text={command} lines />
+            </code>
+            <CopyButton text={command} label="Copy the command" />
+          </li>
+        ))}
+      </ul>
+      {commands.length > 1 ? <CopyButton text={commands.join('\n')} label="Copy all" words /> : null}
+    </details>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useState } from 'react'
+import { errorSentence, request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+
+/** Undoes all edits of an answer at once. */
+export function UndoButton({ messageId }: { messageId: string }) {
+  const { store } = useChatPage()
+  const chatId = useChat(state => state.chatId)
+  const isRunning = useChat(state => state.run !== null)
+  const [isBusy, setBusy] = useState(false)
+  async function undo() {
+    setBusy(true)
+    try {
+      await request(`/api/chats/${encodeURIComponent(chatId)}/messages/${encodeURIComponent(messageId)}/undo-edits`, { method: 'POST' })
+      await store.reload()
+    } catch (error) {
+      toast.error('The edits were not undone.', { description: errorSentence(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span data-print="none" className="ms-auto">
+      <Button size="sm" busy={isBusy} disabled={isRunning} onClick={() => void undo()}>
+        Undo
+      </Button>
+    </span>
+  )
+}
