@@ -13,10 +13,12 @@ interface Applying {
   isCut: boolean
   /** Files that a process which died here was about to write: those that it has written stay so. */
   planned?: readonly PlannedFile[]
+  /** Calls, and edits, that a process before this one has asked the person about. */
+  asked?: ReadonlySet<string | null>
 }
 
 /** Applies the edits of the step that has just ended: each file is written once, by whoever has the run. */
-export async function applyEdits(run: Run, { isCut, planned = [] }: Applying): Promise<void> {
+export async function applyEdits(run: Run, { isCut, planned = [], asked = NONE_ASKED }: Applying): Promise<void> {
   const { writer, signal } = run.state
   await writer.flush()
   const open = openEdits(writer.log.fold.message.parts)
@@ -24,14 +26,15 @@ export async function applyEdits(run: Run, { isCut, planned = [] }: Applying): P
   requireOurs(run)
   const isOver = isCut || signal.aborted
   if (isOver && planned.length === 0) return end(run, open, STOPPED)
-  await run.state.workTime.during(() => applyAll(run, groupEdits(open), { isCut: isOver, planned }))
+  await run.state.workTime.during(() => applyAll(run, groupEdits(open), { isCut: isOver, planned, asked }))
 }
 
+const NONE_ASKED: ReadonlySet<string | null> = new Set()
 const STOPPED = { status: 'skipped', message: 'The answer ended early, so this edit was not made.', errorType: null } as const
 const GONE = { status: 'skipped', message: 'This chat no longer has the files that the model saw.', errorType: 'write_error' } as const
 const READ_ONLY = { status: 'skipped', message: 'These files may only be read.', errorType: 'write_error' } as const
 
-async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned }: Required<Applying>): Promise<void> {
+async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned, asked }: Required<Applying>): Promise<void> {
   const { edits: ports } = run.ports
   const chat = await ports.chat()
   const { workspaceId } = chat
@@ -41,7 +44,7 @@ async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned
   if (workspaceId === null || !workspace) return end(run, all, GONE)
   if (!workspace.writable && chat.review === null) return end(run, all, READ_ONLY)
   const files: Files = { run, workspaceId, chat, reader: await ports.reader(workspaceId) }
-  const refusals = chat.review === null && !isCut ? await Promise.all(groups.map(group => permitted(files, group))) : []
+  const refusals = chat.review === null && !isCut ? await Promise.all(groups.map(group => permitted(files, group, asked))) : []
   const joining: string[] = []
   let isWritten = false
   for (const [index, group] of groups.entries()) {
@@ -59,12 +62,12 @@ async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned
 }
 
 /** Asks about the edits that would be made. */
-async function permitted(files: Files, group: EditGroup): Promise<Refusals> {
+async function permitted(files: Files, group: EditGroup, asked: ReadonlySet<string | null>): Promise<Refusals> {
   const { ends, readings, content } = await planOf(files, group, NO_REFUSALS)
   if (content === null) return NO_REFUSALS
   const made = new Set(ends.filter(({ status }) => status === 'applied').map(({ id }) => id))
   const edits = group.edits.filter(({ id }) => made.has(id)).map(edit => ({ ...edit, ...readings.get(edit.id) }))
-  return permitEdits(files.run, { path: group.path, edits })
+  return permitEdits(files.run, { path: group.path, edits, asked })
 }
 
 /** Review changes no file: all that could be applied is a proposal. What another commit holds is not looked at. */

@@ -308,3 +308,40 @@ it('makes no edit of an answer that is stopped', async () => {
   ])
   expect(read('a.txt')).toBe('one\ntwo\nthree\n')
 })
+
+it('[ws-06] makes and changes files of a chat that has no folder, once the person has begun some', async () => {
+  await begin()
+  const { id } = await engine.fileTrees.ensure(engine.actor, chatId)
+  await engine.chats.update(engine.actor, chatId, { workspaceId: id })
+  const { messageId } = await answer(text(block('notes/plan.md', '', '# Plan')))
+  expect(await engine.workspaces.readText(engine.actor, id, 'notes/plan.md')).toMatchObject({ content: '# Plan\n' })
+  await engine.chats.update(engine.actor, chatId, { selectedFiles: ['notes/plan.md'] })
+  const { events } = await answer(text(block('notes/plan.md', '# Plan', '# The plan')))
+  expect(ends(events)).toEqual([['notes/plan.md', 'applied', null]])
+  expect((await engine.runs.undoEdits(engine.actor, chatId, messageId)).kept).toEqual([
+    { path: 'notes/plan.md', reason: 'It has changed since.' },
+  ])
+  expect(await engine.workspaces.readText(engine.actor, id, 'notes/plan.md')).toMatchObject({ content: '# The plan\n' })
+})
+
+it('[ws-08] leaves the answer to a question about edits to the person who was asked, whichever process continues the run', async () => {
+  await begin({ policies: [{ server: '*', tool: '*', action: 'ask' }] })
+  engine.says(text([block('a.txt', 'one', 'eins'), block('a.txt', 'two', 'zwei')].join('\n\n')))
+  const { runId } = await engine.runs.start(engine.actor, chatId, send('Edit.'))
+  const [question] = await vi.waitFor(async () => {
+    const { inputs } = await engine.runs.get(engine.actor, runId)
+    expect(inputs).toHaveLength(1)
+    return inputs
+  })
+  await engine.runs.close()
+  const runs = engine.secondRuns()
+  const allowed = [question?.edits?.[0]?.id]
+  await runs.answerById(engine.actor, question?.id ?? '', { choice: 'allow_once', content: { allowed } })
+  const events: RunEvent[] = []
+  for await (const batch of await runs.tail(engine.actor, runId, { after: 0, signal: AbortSignal.timeout(10_000) })) events.push(...batch)
+  expect(ends(events)).toEqual([
+    ['a.txt', 'applied', null],
+    ['a.txt', 'skipped', null],
+  ])
+  expect([read('a.txt'), engine.asked.length]).toEqual(['eins\ntwo\nthree\n', 1])
+})

@@ -7,23 +7,32 @@ import { editTool } from './workspace-server.ts'
 /** Reasons for which edits may not be written, by their ids; all others may. */
 export type Refusals = ReadonlyMap<string, string>
 
+interface FileEdits {
+  path: string
+  edits: readonly EditView[]
+  /** Ids that questions of a process before this one are about. */
+  asked: ReadonlySet<string | null>
+}
+
 /**
  * Asks the policy about the edits of one file, and the person where the policy asks. The person allows or refuses each one. A process that continues the
- * run finds the question of the one before, or its answer.
+ * run finds the question of the one before, or its answer: whoever was asked decides, though the policy may allow it by now.
  */
-export async function permitEdits(run: Run, { path, edits }: { path: string; edits: readonly EditView[] }): Promise<Refusals> {
+export async function permitEdits(run: Run, { path, edits, asked }: FileEdits): Promise<Refusals> {
   const [first] = edits
   if (!first) return NONE
   const { facts, ports, state } = run
   const args = { path, edits: edits.map(({ oldText, newText }) => ({ old_text: oldText, new_text: newText })) }
-  const decision = await ports.tools.judge(facts.actor, editTool, facts.chatId, args)
+  const toolCallId = `edit-${first.id}`
+  const judged = await ports.tools.judge(facts.actor, editTool, facts.chatId, args)
+  const decision = judged.action === 'allow' && asked.has(toolCallId) ? { ...judged, action: 'ask' as const } : judged
   await ports.tools.noteDecision(facts.actor, editTool, decision, facts.chatId)
   if (decision.action === 'allow') return NONE
   if (decision.action === 'deny') return all(edits, decision.rule)
   const answer = await state.workTime.pausedDuring(() =>
     requestInput(run, {
       kind: 'approval',
-      toolCallId: `edit-${first.id}`,
+      toolCallId,
       toolName: editTool.id,
       arguments: { path, edits: edits.map(shortened) },
       edits: [...edits],

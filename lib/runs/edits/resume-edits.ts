@@ -8,7 +8,10 @@ import { openEdits } from './edit-groups.ts'
  * Ends the edits of a step that a dead process left. A file that it was about to write, and has written, is not written again, though its step may be cut: it
  * would else be said to be as it was. A block without an end becomes text.
  */
-export async function resumeEdits(run: Run, how: { isCut: boolean; planned: EditPlan['files'] }): Promise<void> {
+export async function resumeEdits(
+  run: Run,
+  how: { isCut: boolean; planned: EditPlan['files']; asked: ReadonlySet<string | null> },
+): Promise<void> {
   const { writer } = run.state
   await writer.flush()
   for (const edit of openEdits(writer.log.fold.message.parts)) if (!edit.isWhole) writeAsText(run, edit)

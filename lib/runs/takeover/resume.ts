@@ -104,7 +104,7 @@ async function closeStep(run: Run, open: OpenStep, asked: ReadonlySet<string | n
   const toolCalls = createToolCalls(run, tools, createSemaphore(run.facts.limits.toolConcurrency))
   for (const part of open.calls) resolveCall(run, part, { open, toolCalls, wasAsked: asked.has(part.toolCallId) })
   await recordOpenStep(run, open, 'error')
-  await Promise.all([toolCalls.settled(), resumeEdits(run, { isCut: isCut(open.iteration), planned: open.planned })])
+  await Promise.all([toolCalls.settled(), resumeEdits(run, { isCut: isCut(open.iteration), planned: open.planned, asked })])
   if (toolCalls.hasChangedFiles()) await writeSummary(run)
   run.state.writer.write({ type: 'finish-step' })
 }
@@ -130,7 +130,7 @@ async function breakOff(
       )
   }
   await recordOpenStep(run, open, how.finishReason)
-  await resumeEdits(run, { isCut: true, planned: open.planned })
+  await resumeEdits(run, { isCut: true, planned: open.planned, asked: new Set() })
   run.state.writer.write({ type: 'finish-step' })
 }
 
