@@ -1,4 +1,6 @@
+import '#components/parts/parts.css'
 import { Markdown } from '#components/markdown/markdown.tsx'
+import { EditCard } from '#components/parts/edit/edit-card.tsx'
 import type { ChatMessage } from '#lib/messages/shared.ts'
 import { LiveAnswer } from './live-answer.tsx'
 
@@ -6,11 +8,13 @@ export interface SharedChatViewProps {
   title: string
   /** ISO 8601 UTC. */
   createdAt: string
-  /** Redacted: text only. */
+  /** Redacted: text, and edits of files. */
   messages: readonly ChatMessage[]
   /** Set for a live share; null for a frozen one. */
   live: { shareId: string; head: string } | null
 }
+
+const settled = { isLive: false, isAsked: false, isUndone: false, isOneOfMany: false }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -54,12 +58,13 @@ function Question({ message }: { message: ChatMessage }) {
 }
 
 function Answer({ message }: { message: ChatMessage }) {
-  const texts = textsOf(message).map((text, index) => ({ key: `${message.id}-${index}`, text }))
+  const parts = message.parts.map((part, index) => ({ key: `${message.id}-${index}`, part }))
   return (
     <div className="flex flex-col gap-4 text-md">
-      {texts.map(({ key, text }) => (
-        <Markdown key={key} text={text} isStreaming={false} />
-      ))}
+      {parts.map(({ key, part }) => {
+        if (part.type === 'text') return <Markdown key={key} text={part.text} isStreaming={false} />
+        return part.type === 'data-edit' ? <EditCard key={key} edit={part.data} {...settled} /> : null
+      })}
     </div>
   )
 }

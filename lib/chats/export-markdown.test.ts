@@ -99,6 +99,21 @@ describe('[U17] a chat as Markdown', () => {
     expect(answer([{ type: 'text', text }])).toContain(`\n\n${closed}\n`)
   })
 
+  it('shows an edit of a file as a comparison, in a fence that its text cannot end', () => {
+    const edit = { id: 'e', file: 'notes.md', status: 'applied' as const, message: '', errorType: null }
+    const data = { ...edit, oldText: '```js\na\n```', newText: '```js\nb\n```' }
+    const failed = { ...edit, id: 'f', status: 'failed' as const, message: 'Not *there*.', oldText: 'a', newText: 'a' }
+    const parts: ChatPart[] = [data, failed].map(each => ({ type: 'data-edit', id: each.id, data: each }))
+    expect(messageMarkdown({ id: 'a', role: 'assistant', metadata: {}, parts })).toBe(
+      [
+        '## Answer\n',
+        'Edit of `notes.md`: applied\n',
+        '````diff\n ```js\n-a\n+b\n ```\n````\n',
+        'Edit of `notes.md`: failed (Not \\*there\\*.)\n',
+      ].join('\n'),
+    )
+  })
+
   it('[U17] names the files of a question, its prompt, and why an answer failed', () => {
     const question = {
       id: 'q',

@@ -1,4 +1,13 @@
-import { type ChatMessage, type ChatPart, messageText, type ToolMetadata, type ToolOutput, type ToolPart } from '#lib/messages/index.ts'
+import { diffTexts } from '#lib/edits/index.ts'
+import {
+  type ChatMessage,
+  type ChatPart,
+  type EditView,
+  messageText,
+  type ToolMetadata,
+  type ToolOutput,
+  type ToolPart,
+} from '#lib/messages/index.ts'
 
 const MOST_INLINE = 300
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
@@ -27,6 +36,8 @@ function partMarkdown(part: ChatPart): string {
       return closed(part.text)
     case 'dynamic-tool':
       return callLine(part)
+    case 'data-edit':
+      return editBlock(part.data)
     case 'file':
       return filesOf([part])
     case 'data-input':
@@ -49,6 +60,29 @@ function callLine(part: ToolPart): string {
   if (output?.status !== 'done') return `- Tool ${code(name)}${given}: ${part.state === 'output-error' ? 'failed' : 'not finished'}`
   const why = output.outcome === 'ok' || output.text === '' ? '' : ` (${inline(output.text)})`
   return `- Tool ${code(name)}${given}: ${OUTCOMES[output.outcome]}${why}`
+}
+
+const EDITS: Record<EditView['status'], string> = {
+  writing: 'not finished',
+  applied: 'applied',
+  failed: 'failed',
+  skipped: 'skipped',
+  validated: 'proposed',
+  not_in_context: 'not in the context',
+}
+const SIGNS = { same: ' ', removed: '-', added: '+' }
+
+/** Writes an edit as a line and a comparison, in a fence longer than any in it. */
+function editBlock({ file, status, message, oldText, newText }: EditView): string {
+  const why = message === '' ? '' : ` (${inline(message)})`
+  const head = `Edit of ${code(file)}: ${EDITS[status]}${why}`
+  const rows = diffTexts(oldText, newText)?.rows ?? []
+  if (rows.length === 0) return head
+  const lines = rows.map(row => (row.kind === 'skipped' ? `@@ ${row.count} unchanged lines @@` : `${SIGNS[row.kind]}${row.text}`))
+  const text = lines.join('\n')
+  const longest = (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
+  const fence = '`'.repeat(longest + 1)
+  return `${head}\n\n${fence}diff\n${text}\n${fence}`
 }
 
 function filesOf(parts: readonly ChatPart[]): string {

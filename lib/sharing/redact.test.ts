@@ -42,6 +42,20 @@ describe('the redaction of a path', () => {
     ])
   })
 
+  it('keeps edits of files with their texts, without the reason, which may name places of the server', () => {
+    const edit = {
+      file: 'a.ts',
+      status: 'failed' as const,
+      errorType: 'write_error' as const,
+      oldText: 'a',
+      newText: '/api/files/0199-file',
+    }
+    const data = { id: 'edit-1', line: 3, message: 'EACCES /srv/secret', ...edit }
+    expect(redactPath([{ id: 'a', role: 'assistant', metadata: {}, parts: [{ type: 'data-edit', id: 'edit-1', data }] }])).toEqual([
+      { id: 'm1', role: 'assistant', parts: [{ type: 'data-edit', id: 'e1', data: { id: 'e1', message: '', ...edit, newText: '#' } }] },
+    ])
+  })
+
   it('[web-06] leaves out system messages, and messages without text', () => {
     const system: ChatMessage = { id: 's', role: 'system', parts: [{ type: 'text', text: 'You are secret.' }] }
     const silent: ChatMessage = {

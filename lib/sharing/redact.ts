@@ -1,18 +1,30 @@
-import type { ChatMessage } from '#lib/messages/index.ts'
+import type { ChatMessage, ChatPart, EditView } from '#lib/messages/index.ts'
 
 /**
- * Redacts a path for strangers: it keeps the text of user messages and answers, nothing else. Messages and parts are built anew from their text, so
- * that a field added to either later stays private; ids are positions (`m1`, `m2`, …). Messages without text are left out, and so are addresses of
- * stored files, which only their owner can open.
+ * Redacts a path for strangers: it keeps the text of user messages and answers, and the edits that answers make of files; nothing else. Messages and
+ * parts are built anew, so that a field added to either later stays private; ids are positions (`m1`, `m2`, …). Messages without text and edits are left
+ * out, and so are addresses of stored files, which only their owner can open.
  */
 export function redactPath(path: readonly ChatMessage[]): ChatMessage[] {
   return path
     .flatMap(message => {
       if (message.role === 'system') return []
-      const texts = message.parts.flatMap(part => (part.type === 'text' && part.text.trim() !== '' ? [withoutFiles(part.text)] : []))
-      return texts.length === 0 ? [] : [{ role: message.role, texts }]
+      const parts = message.parts.flatMap(redacted)
+      return parts.length === 0 ? [] : [{ role: message.role, parts }]
     })
-    .map(({ role, texts }, index) => ({ id: `m${index + 1}`, role, parts: texts.map(text => ({ type: 'text', text })) }))
+    .map(({ role, parts }, index) => ({ id: `m${index + 1}`, role, parts }))
+}
+
+function redacted(part: ChatPart, index: number): ChatPart[] {
+  if (part.type === 'text') return part.text.trim() === '' ? [] : [{ type: 'text', text: withoutFiles(part.text) }]
+  if (part.type !== 'data-edit') return []
+  const id = `e${index + 1}`
+  return [{ type: 'data-edit', id, data: { id, ...redactedEdit(part.data) } }]
+}
+
+/** The message of an edit may name places on the server; its state says enough. */
+function redactedEdit({ file, status, errorType, oldText, newText }: EditView): Omit<EditView, 'id'> {
+  return { file, status, message: '', errorType, oldText: withoutFiles(oldText), newText: withoutFiles(newText) }
 }
 
 /** Cuts an answer that is still being written off the path. It has no finish reason yet, and its owner has not seen its end. */

@@ -30,7 +30,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
   const [error, setError] = useState<string | null>(null)
   const card = useRef<HTMLElement>(null)
   const { isSteady, isSteadyNow } = useSteady(card)
-  const asked = useAskedLines(request.arguments)
+  const asked = useAskedLines(request.edits ? undefined : request.arguments)
   const edits = useAskedEdits(request)
   const left = asked.left + edits.left
   useEffect(() => showBeginning(card.current), [])
@@ -89,7 +89,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
         ) : null}
       </div>
       {request.change ? <AskChange parts={request.change} /> : null}
-      {request.arguments === undefined ? null : (
+      {request.arguments === undefined || request.edits ? null : (
         <div className="ask-arguments">
           <AskedValue lines={asked} label="Arguments" />
         </div>
