@@ -63,7 +63,8 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
     requireRange: repositories.requireRange,
-    filesChosen: chat => context.filesChosen(chat),
+    isOtherReady: (actor, id, mode) => context.isMapReady(actor, id, mode === 'code' ? 'document' : 'code'),
+    filesChosen: (actor, chat, before) => context.filesChosen(actor, chat, before),
   })
   const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)
@@ -81,6 +82,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     platform,
     workspaces,
     repositories,
+    maps,
     chats,
     models,
     settings: settings.read,
@@ -165,6 +167,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       endPruning()
       await runs.close()
       await compactions.close()
+      await context.close()
       await maps.close()
       // Readers have all that is stored, and reconnect to another process.
       if (accessWatch.close() > 0) await sleep(LAST_BYTES_MS)

@@ -37,7 +37,7 @@ export function toUrl({ url, displayName, state, tokens, included, reason }: Pag
 }
 
 /** A session as a request for it alone is answered. */
-export function toSessionState(chat: ChatDetails): V1SessionState {
+export function toSessionState(chat: ChatDetails, { crossRefReady }: { crossRefReady: boolean }): V1SessionState {
   return {
     ...toSession(chat),
     workspace: chat.workspaceId,
@@ -47,7 +47,7 @@ export function toSessionState(chat: ChatDetails): V1SessionState {
     cross_ref_enabled: chat.crossRef,
     review: chat.review,
     streaming_active: chat.activeRunId !== null,
-    cross_ref_ready: false,
+    cross_ref_ready: crossRefReady,
   }
 }
 

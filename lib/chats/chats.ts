@@ -58,8 +58,10 @@ export interface WorkspaceRules {
   selection(actor: Actor, workspaceId: string | null, paths: readonly string[]): Promise<string[]>
   /** Throws `unusable` where a range names no commits of the workspace. */
   requireRange?(actor: Actor, workspaceId: string, range: ReviewRange): Promise<void>
-  /** Called with a chat that has chosen files anew, before its viewers hear of it. */
-  filesChosen?(chat: ChatDetails): Promise<void>
+  /** Tells whether the index beside that of a mode is ready. */
+  isOtherReady?(actor: Actor, workspaceId: string, mode: WorkMode): Promise<boolean>
+  /** Called with a chat that has chosen files anew, before its viewers hear of it. `before`: the files that it had; null for a new chat. */
+  filesChosen?(actor: Actor, chat: ChatDetails, before: ChatFiles | null): Promise<void>
 }
 
 /** One message of the visible path, with its siblings (itself included, oldest first) for `‹ 2/3 ›`. */
@@ -78,7 +80,7 @@ export interface NewChat {
   workspaceId?: string | null
 }
 
-/** Another workspace clears both lists of files, another mode the selected ones and `crossRef`; lists in the same patch are set afterwards. */
+/** Another workspace clears both lists of files, another mode the selected ones, and both `crossRef`; what the same patch says of these counts afterwards. */
 export interface ChatPatch extends Partial<ChatFiles> {
   /** Instructions of the person for this chat. Empty: none. */
   instructions?: string | null
@@ -122,7 +124,7 @@ export interface Chats {
   /** Returns the instructions for this chat; null where there are none. */
   instructions(actor: Actor, chatId: string): Promise<string | null>
   /**
-   * Throws `workspace_not_found`, `no_workspace`, `invalid_path`, `limit_reached`; `cross_ref_not_ready` while the other index does not exist, and
+   * Throws `workspace_not_found`, `no_workspace`, `invalid_path`, `limit_reached`; `cross_ref_not_ready` while the other index is not ready, and
    * `conflict` for files where the chat gets another workspace at the same moment.
    */
   update(actor: Actor, chatId: string, patch: ChatPatch): Promise<ChatDetails>

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import type { ChatFiles, ChatPatch, FileChoice, WorkspaceRules } from './chats.ts'
+import type { ChatFiles, ChatPatch, FileChoice, WorkMode, WorkspaceRules } from './chats.ts'
 
 export type FilePatch = Pick<ChatPatch, keyof ChatFiles>
 
@@ -22,12 +22,13 @@ export function concernsFiles({ workspaceId, mode, selectedFiles, excludedFiles,
 
 /** Returns the files of a chat as a patch leaves them. Throws as `Chats.update`. */
 export async function patchedFiles(rules: WorkspaceRules, actor: Actor, before: ChatFiles, patch: FilePatch): Promise<ChatFiles> {
-  if (patch.crossRef) throw new AppError('cross_ref_not_ready')
   const workspaceId = patch.workspaceId === undefined ? before.workspaceId : patch.workspaceId
   const isOther = workspaceId !== before.workspaceId
   if (isOther && workspaceId !== null) await rules.requireOne(actor, workspaceId)
   const mode = patch.mode ?? before.mode
   const startsOver = isOther || mode !== before.mode
+  const crossRef = patch.crossRef ?? (startsOver ? false : before.crossRef)
+  if (crossRef && (startsOver || !before.crossRef)) await requireOther(rules, actor, workspaceId, mode)
   const review = patch.review === undefined ? (isOther ? null : before.review) : patch.review
   if (review !== null && workspaceId === null) throw new AppError('no_workspace')
   if (patch.review && workspaceId !== null) await rules.requireRange?.(actor, workspaceId, patch.review)
@@ -40,9 +41,15 @@ export async function patchedFiles(rules: WorkspaceRules, actor: Actor, before: 
     mode,
     selectedFiles: selected,
     excludedFiles: without(leftOut ?? (isOther ? [] : before.excludedFiles), selected),
-    crossRef: startsOver ? false : (patch.crossRef ?? before.crossRef),
+    crossRef,
     review,
   }
+}
+
+/** Throws `cross_ref_not_ready` where the index beside that of the mode cannot be used yet. */
+async function requireOther(rules: WorkspaceRules, actor: Actor, workspaceId: string | null, mode: WorkMode): Promise<void> {
+  const isReady = workspaceId !== null && (await rules.isOtherReady?.(actor, workspaceId, mode))
+  if (!isReady) throw new AppError('cross_ref_not_ready')
 }
 
 /** Returns the patch that gives some files another state. Throws as `Chats.update`. */

@@ -44,7 +44,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     // An update of nothing counts no rows on SQLite.
     if (Object.keys(data).length > 0) await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data })
     const chat = await get(actor, chatId)
-    if (before) await rules.filesChosen?.(chat)
+    if (before) await rules.filesChosen?.(actor, chat, before)
     if (patch.title !== undefined) bus.publish(`chat:${chatId}`, { kind: 'title', data: { title: chat.title } })
     if (patch.model !== undefined || patch.selectedTools !== undefined || before) publishSelection(bus, chat)
     if (before && before.mode !== chat.mode) bus.publish(`chat:${chatId}`, { kind: 'mode', data: { mode: chat.mode } })
@@ -65,7 +65,9 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
       if (workspaceId !== null) await rules.requireOne(actor, workspaceId)
       const id = chat.id ?? newId(clock.nowMs())
       await insert(actor, id, chat)
-      return get(actor, id)
+      const created = await get(actor, id)
+      if (workspaceId !== null) await rules.filesChosen?.(actor, created, null)
+      return created
     },
 
     update: (actor, chatId, patch) => update(actor, chatId, patch),

@@ -5,10 +5,11 @@ import type { Turn } from './layout/item.ts'
 import { presentItems } from './layout/parts.ts'
 import { withSummaryItem } from './layout/summary-item.ts'
 import { publishChange } from './publish-change.ts'
+import { settled } from './settled.ts'
 import type { ContextStates, UpdateReport } from './state/context-states.ts'
 import type { Tokenizers } from './tokens/tokenizers.ts'
 import { moveLine } from './tracker/tier.ts'
-import { settle, updateTracker } from './tracker/update.ts'
+import { updateTracker } from './tracker/update.ts'
 
 /** Writers of one state at the same time are few; a fourth loss means that something else is wrong. */
 const ATTEMPTS = 4
@@ -32,8 +33,8 @@ export async function updateAfterAnswer(
   const present = presentItems(parts, [...parts.turns, ...answeredTurn(run)])
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const stored = attempt === 1 ? gathered.stored : await states.read(chatId, mode)
-    const base = attempt === 1 ? layout.basis.tracker : settle(stored.tracker, present, settings).state
-    const { state, promotions, demotions } = updateTracker(base, present, settings)
+    const base = attempt === 1 ? layout.basis.tracker : settled(stored.tracker, present, gathered).state
+    const { state, promotions, demotions } = updateTracker(base, present, settings, gathered.index.unread)
     const report: UpdateReport = { promotions, demotions, written, lastRequest }
     if (!(await states.write(chatId, mode, { version: stored.version, tracker: state, report }))) continue
     platform.log.info('context.updated', {

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { ChatDetails, WorkMode } from '#lib/chats/index.ts'
+import type { ChatFiles, WorkMode } from '#lib/chats/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { History } from './compaction/compactions.ts'
@@ -7,6 +7,7 @@ import type { KeptContext } from './gather.ts'
 import type { Layout } from './layout/lay-out.ts'
 import type { RequestParts } from './layout/parts.ts'
 import type { SummaryItem } from './layout/summary-item.ts'
+import type { ChosenChat } from './maps/files-chosen.ts'
 import type { PageItem } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import type { Rebuilt } from './tracker/rebuild.ts'
@@ -29,8 +30,17 @@ export interface Context {
   rebuild(actor: Actor, chatId: string): Promise<RebuildReport>
   /** Pins an item, leaves it out of requests, or takes either back; `key` is its `choiceKey`. Throws `chat_not_found`, and `invalid_choice` for an item that always stays. */
   choose(actor: Actor, chatId: string, key: ItemKey, choice: ItemChoice | null): Promise<void>
-  /** Drops what the chat has no longer selected from the tracker at once, before the next request. */
-  filesChosen(chat: Pick<ChatDetails, 'id' | 'selectedFiles'>): Promise<void>
+  /**
+   * Brings the tracker up to date with the files of a chat at once, before its next request, and opens a workspace that is new to it. `before`: the
+   * files that it had; null for a new chat.
+   */
+  filesChosen(actor: Actor, chat: ChosenChat, before: ChatFiles | null): Promise<void>
+  /** Waits for the map of a chat's workspace before a message, for a while. `tell` is called where that takes longer than a moment. */
+  awaitMap(actor: Actor, chatId: string, options: { tell: (stillStarting: string) => void; signal: AbortSignal }): Promise<void>
+  /** Tells whether the map of a mode is ready. Throws `workspace_not_found`. */
+  isMapReady(actor: Actor, workspaceId: string, mode: WorkMode): Promise<boolean>
+  /** Ends what goes on in the background. */
+  close(): Promise<void>
   /** Registers the history anew: a summary stands for its beginning, or does so no longer. */
   historyChanged(chatId: string): Promise<void>
 }

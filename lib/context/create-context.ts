@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
+import type { WorkMode } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { updateAfterAnswer } from './after-answer.ts'
 import type { Context } from './context.ts'
@@ -7,6 +8,9 @@ import type { GatherPorts } from './gather.ts'
 import { createTold } from './instructions/told.ts'
 import { layOutRun } from './lay-out-run.ts'
 import { mayChoose } from './layout/choices.ts'
+import { otherMode } from './maps/chat-maps.ts'
+import { filesChosen } from './maps/files-chosen.ts'
+import { createOpenings } from './maps/openings.ts'
 import { gatherNext } from './next-request.ts'
 import { publishChange } from './publish-change.ts'
 import { rebuildContext } from './rebuild-context.ts'
@@ -27,9 +31,17 @@ export function createContext(deps: ContextDeps): Context {
   const { log } = platform
   const states = createContextStates(platform)
   const choices = createContextChoices(platform)
-  const ports: GatherPorts = { ...deps, states, choices, tokenizers: deps.tokenizers ?? tokenizers(), toldFor: createTold(deps) }
+  const openings = createOpenings({ ...platform, maps: deps.maps })
+  const ports: GatherPorts = {
+    ...deps,
+    maps: openings,
+    states,
+    choices,
+    tokenizers: deps.tokenizers ?? tokenizers(),
+    toldFor: createTold(deps),
+  }
   const nextOf = (actor: Actor, chatId: string) => gatherNext({ ...deps, ...ports }, actor, chatId)
-  const changed = (chatId: string) => publishChange(platform, chatId)
+  const changed = (chatId: string, addedTokens?: number) => publishChange(platform, chatId, addedTokens)
   /** Updates under way. Readers of a chat's state in this process wait for its update: it takes a moment. */
   const updates = new Map<string, Promise<void>>()
 
@@ -53,11 +65,16 @@ export function createContext(deps: ContextDeps): Context {
 
     async view(actor, chatId) {
       await updates.get(chatId)
-      return viewOf(await nextOf(actor, chatId))
+      const next = await nextOf(actor, chatId)
+      const { workspaceId, mode } = next.chat
+      if (workspaceId === null) return viewOf(next, { crossRefReady: false, mapState: null })
+      const stateOf = (mode: WorkMode) => openings.stateOf({ actor, chatId, workspaceId }, mode)
+      return viewOf(next, { crossRefReady: (await stateOf(otherMode(mode))) === 'ready', mapState: await stateOf(mode) })
     },
 
     async rebuild(actor, chatId) {
       await updates.get(chatId)
+      openings.forgive(chatId)
       const report = await rebuildContext(states, () => nextOf(actor, chatId))
       changed(chatId)
       return report
@@ -74,12 +91,19 @@ export function createContext(deps: ContextDeps): Context {
       changed(chatId)
     },
 
-    async filesChosen({ id: chatId, selectedFiles }) {
-      await updates.get(chatId)
-      const selected = new Set(selectedFiles.map(path => `file:${path}`))
-      await dropUnselected(states, chatId, key => key.startsWith('file:') && !selected.has(key))
-      changed(chatId)
+    async filesChosen(actor, chat, before) {
+      await updates.get(chat.id)
+      await filesChosen({ states, openings, nextOf, changed }, actor, chat, before)
     },
+
+    async awaitMap(actor, chatId, options) {
+      const { workspaceId } = await chats.get(actor, chatId)
+      if (workspaceId !== null) await openings.awaitReady({ actor, chatId, workspaceId }, options)
+    },
+
+    isMapReady: (actor, workspaceId, mode) => deps.maps.state(actor, workspaceId, mode).then(state => state === 'ready'),
+
+    close: openings.close,
 
     async historyChanged(chatId) {
       await updates.get(chatId)

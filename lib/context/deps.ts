@@ -3,7 +3,7 @@ import type { Chats, ChatView } from '#lib/chats/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import type { Repositories, Workspaces } from '#lib/workspace/index.ts'
+import type { Repositories, WorkspaceMaps, Workspaces } from '#lib/workspace/index.ts'
 import type { Compactions } from './compaction/compactions.ts'
 import type { ToldDeps } from './instructions/told.ts'
 import type { Pages } from './pages/pages.ts'
@@ -18,6 +18,7 @@ export interface ContextDeps extends Omit<ToldDeps, 'settings' | 'chats'> {
   workspaces: Pick<Workspaces, 'allPaths' | 'get' | 'reader' | 'reminder'>
   /** Absent where nothing is ever under review. */
   repositories?: Pick<Repositories, 'review' | 'readerAt'>
+  maps: Pick<WorkspaceMaps, 'open' | 'built' | 'state' | 'map'>
   pages: Pick<Pages, 'itemsOn' | 'include'>
   settings: () => Promise<ContextSettings>
   /** Lists the tools of a chat's next request, without waiting for a server. */

@@ -12,6 +12,7 @@ import type { RequestParts } from './layout/parts.ts'
 import { requestParts } from './layout/request-parts.ts'
 import { mostBytesFor, type SizedFile } from './layout/unread-files.ts'
 import { type FileItems, fileItems } from './layout/workspace-items.ts'
+import { chatMaps, type IndexUse, type MapsPort, noMaps } from './maps/chat-maps.ts'
 import type { PageItem } from './pages/pages.ts'
 import { readReviewItem } from './review/read-review.ts'
 import type { ServerInstructions } from './server-instructions.ts'
@@ -30,6 +31,7 @@ export interface GatheredContext {
   tokenizer: Tokenizer
   /** Messages before the path, which stand in no request any more. */
   earlier: number
+  index: IndexUse
   /** Without the items that the person has left out. */
   parts: RequestParts
   leftOut: LeftOut[]
@@ -55,6 +57,7 @@ export interface GatherRequest {
 export type KeptContext = Omit<GatheredContext, 'parts' | 'leftOut'>
 
 export interface GatherPorts extends Pick<ContextDeps, 'chats' | 'workspaces' | 'repositories' | 'settings'> {
+  maps: MapsPort
   states: ContextStates
   choices: ContextChoices
   tokenizers: Tokenizers
@@ -74,21 +77,25 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     const most = mostBytesFor(model?.contextWindow ?? null)
     return fileItems(review?.reader ?? (await ports.workspaces.reader(actor, workspaceId)), { paths, choices, count, most })
   }
-  const [stored, told, files, fileList] = await Promise.all([
-    ports.states.read(chatId, mode),
+  const stored = await ports.states.read(chatId, mode)
+  const mapsIn = (workspaceId: string) =>
+    chatMaps(ports.maps, { actor, chatId, workspaceId, chat, window: model?.contextWindow ?? null, tracker: stored.tracker, count })
+  const [told, files, maps, allPaths] = await Promise.all([
     editWords(ports.workspaces, actor, { workspaceId: folder?.id ?? null, model, tools: request.tools }).then(edits =>
       ports.toldFor(actor, { chatId, model, edits, folderReminder: folder?.reminder ?? null }),
     ),
     folder === null || paths.length === 0 ? noFiles : filesIn(folder.id),
-    folder === null ? '' : ports.workspaces.allPaths(actor, folder.id).then(paths => listOfFiles(paths, chat.excludedFiles)),
+    folder === null ? noMaps : mapsIn(folder.id),
+    folder === null ? [] : ports.workspaces.allPaths(actor, folder.id),
   ])
   const all = requestParts({
     ...request,
     instructions: told.instructions,
-    entries: [],
+    legends: maps.legends,
+    entries: maps.entries,
     files: files.items,
     pages: shownPages(request.pages).map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
-    fileList,
+    fileList: listOfFiles(withoutEntry(allPaths, maps.entries), chat.excludedFiles),
     review: review?.text ?? '',
     tail: told.tail,
     count,
@@ -102,9 +109,16 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     settings: { thresholds: settings.tierThresholds, cacheTarget: target },
     tokenizer,
     earlier: request.earlier,
+    index: maps.index,
     ...withoutLeftOut(all, choices),
     unreadFiles: files.unread,
   }
+}
+
+/** Leaves out the names that entries have already. */
+function withoutEntry(paths: readonly string[], entries: readonly { label: string }[]): string[] {
+  const named = new Set(entries.map(({ label }) => label))
+  return paths.filter(path => !named.has(path))
 }
 
 const noFiles: FileItems = { items: [], unread: [] }

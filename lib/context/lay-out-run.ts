@@ -7,8 +7,8 @@ import { fitParts } from './layout/fitted-parts.ts'
 import { layOut } from './layout/lay-out.ts'
 import { presentItems } from './layout/parts.ts'
 import { summaryItem, withSummaryItem } from './layout/summary-item.ts'
+import { settled } from './settled.ts'
 import { estimateTokens } from './tokens/estimate.ts'
-import { settle } from './tracker/update.ts'
 
 /** Lays out a run's requests, or returns the layout of the step before while it fits. */
 export async function layOutRun(ports: GatherPorts, request: LayoutRequest): Promise<RunLayout> {
@@ -28,7 +28,7 @@ export async function layOutRun(ports: GatherPorts, request: LayoutRequest): Pro
     choices: gathered.choices,
   })
   const parts = withSummaryItem(fitted.parts, summary)
-  const { state: tracker, broken: written } = settle(gathered.stored.tracker, presentItems(parts, parts.turns), gathered.settings)
+  const { state: tracker, broken: written } = settled(gathered.stored.tracker, presentItems(parts, parts.turns), gathered)
   return {
     ...layOut(parts, tracker, gathered.settings.cacheTarget),
     modelId: model.id,

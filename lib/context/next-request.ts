@@ -8,8 +8,9 @@ import { type GatheredContext, type GatherPorts, gather } from './gather.ts'
 import { type Layout, layOut } from './layout/lay-out.ts'
 import { presentItems } from './layout/parts.ts'
 import { summaryItem, withSummaryItem } from './layout/summary-item.ts'
+import { settled } from './settled.ts'
 import type { PresentItem, TrackerState } from './tracker/state.ts'
-import { settle } from './tracker/update.ts'
+import type { CachedTier } from './tracker/tier.ts'
 
 /** The next request of a chat, to which nothing is sent yet. */
 export interface NextRequest extends GatheredContext {
@@ -19,6 +20,8 @@ export interface NextRequest extends GatheredContext {
   present: PresentItem[]
   /** Tracker as it would be settled for it. */
   tracker: TrackerState
+  /** Tiers that it would write anew. */
+  written: CachedTier[]
   layout: Layout
 }
 
@@ -47,8 +50,8 @@ export async function gatherNext(
   const { settings, stored, tokenizer } = gathered
   const parts = withSummaryItem(gathered.parts, summaryItem(view?.summary ?? null, tokenizer.count))
   const present = presentItems(parts, parts.turns)
-  const { state: tracker } = settle(stored.tracker, present, settings)
-  return { ...gathered, parts, compaction: view, model, present, tracker, layout: layOut(parts, tracker, settings.cacheTarget) }
+  const { state: tracker, broken: written } = settled(stored.tracker, present, gathered)
+  return { ...gathered, parts, compaction: view, model, present, tracker, written, layout: layOut(parts, tracker, settings.cacheTarget) }
 }
 
 /** Finds a chat's model; null where it is offered no longer, or none is. */

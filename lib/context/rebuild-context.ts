@@ -9,8 +9,8 @@ const ATTEMPTS = 3
 /** Distributes a chat's items anew, and stores that. */
 export async function rebuildContext(states: ContextStates, next: () => Promise<NextRequest>): Promise<RebuildReport> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const { chat, mode, stored, tracker: settled, present, settings } = await next()
-    const { state: tracker, ...report } = rebuild(settled, { present, references: new Map() }, settings)
+    const { chat, mode, stored, tracker: settled, present, index, settings } = await next()
+    const { state: tracker, ...report } = rebuild(settled, { present, references: index.references, indexes: index.names }, settings)
     const { version } = stored
     if (await states.write(chat.id, mode, { version, tracker, report: stored.report })) return { mode, ...report }
   }

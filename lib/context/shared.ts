@@ -22,6 +22,7 @@ export type {
   ContextView,
   ItemChoice,
   ItemView,
+  MapState,
   RequestTokens,
   TierView,
 } from './view/view.ts'

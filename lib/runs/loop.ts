@@ -1,3 +1,4 @@
+import { awaitMap } from './await-map.ts'
 import { applyEdits, writeSummary } from './edits/apply-edits.ts'
 import { editableFiles } from './edits/editable-files.ts'
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from './ending.ts'
@@ -21,6 +22,7 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
   const { writer, signal, stats } = run.state
   const { maxToolRounds, toolConcurrency } = run.facts.limits
   const slots = createSemaphore(toolConcurrency)
+  await awaitMap(run)
   await findPages(run)
   for (let step = place.step; ; step++) {
     await writer.flush()

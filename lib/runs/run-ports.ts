@@ -31,7 +31,10 @@ export function createRunPorts(
       call: request => (request.isOwn ? callFileTool(request) : mcp.call(request)),
       resume: async request => (request.isOwn ? null : mcp.resume(request)),
     },
-    context: { layOut: request => retried(() => context.layOut(request)) },
+    context: {
+      layOut: request => retried(() => context.layOut(request)),
+      awaitMap: (actor, chatId, options) => retried(() => context.awaitMap(actor, chatId, options)),
+    },
     files: {
       add: (actor, upload) => retried(() => files.add(actor, upload)),
       read: (actor, fileId) => retried(() => files.read(actor, fileId)),

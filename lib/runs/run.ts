@@ -65,7 +65,7 @@ export interface RunFacts {
 export interface RunPorts {
   models: Pick<Models, 'list' | 'resolve'>
   tools: Pick<Mcp, 'tools' | 'unasked' | 'judge' | 'noteDecision' | 'decide' | 'grant' | 'call' | 'resume'>
-  context: Pick<Context, 'layOut'>
+  context: Pick<Context, 'layOut' | 'awaitMap'>
   files: Pick<Files, 'add' | 'read' | 'readOfChat'>
   pages: Pick<Pages, 'fetchOf' | 'itemsOn' | 'wholeOf'>
   usage: UsageLedger

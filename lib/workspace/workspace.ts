@@ -153,7 +153,7 @@ export interface ChangedBy {
 
 /** Maps of workspaces: built in the background, kept by hash, up to date with the files at each call. All throw `workspace_not_found`. */
 export interface WorkspaceMaps {
-  /** Begins to build both maps of a workspace, and resolves at once. */
+  /** Begins to build both maps of a workspace, again where that has failed, and resolves at once. */
   open(actor: Actor, workspaceId: string): Promise<void>
   /** Opens a workspace and waits until it is built, or building has failed; no longer than `waitMs`. */
   built(actor: Actor, workspaceId: string, waitMs: number): Promise<void>

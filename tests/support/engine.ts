@@ -18,7 +18,14 @@ import {
 import { now } from '#lib/platform/index.ts'
 import { createRuns, createStateless, nextTools, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
-import { createWorkspaces, type FileChanges, type FileTrees, type FileWrites, type Workspaces } from '#lib/workspace/index.ts'
+import {
+  createWorkspaces,
+  type FileChanges,
+  type FileTrees,
+  type FileWrites,
+  type WorkspaceMaps,
+  type Workspaces,
+} from '#lib/workspace/index.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
 /** Step of a scripted model: a part to emit, `wait` for a promise, or an error to throw. */
@@ -39,6 +46,7 @@ export interface TestEngine extends TestPlatform {
   fileChanges: FileChanges
   fileTrees: FileTrees
   context: Context
+  maps: WorkspaceMaps
   pages: Pages
   compactions: Compactions
   mcp: Mcp
@@ -98,14 +106,15 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const asked: ModelRequest[] = []
   const answers: Say[][] = []
   const models = options.isWired ? (await createModels(platform)).models : scriptedModels({ asked, answers, options })
-  const { workspaces, fileWrites, fileChanges, fileTrees } = await createWorkspaces(
+  const { workspaces, fileWrites, fileChanges, fileTrees, maps } = await createWorkspaces(
     platform,
     options.quotaBytes ? { quotaBytes: options.quotaBytes } : {},
   )
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
-    filesChosen: chat => context.filesChosen(chat),
+    isOtherReady: (actor, id, mode) => context.isMapReady(actor, id, mode === 'code' ? 'document' : 'code'),
+    filesChosen: (actor, chat, before) => context.filesChosen(actor, chat, before),
   })
   const files = createFiles(platform, { sweeps: false })
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
@@ -147,6 +156,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       compactions,
       settings,
       workspaces,
+      maps,
       timeZoneOf: async () => options.timeZone ?? null,
       nowMs: platform.clock.nowMs,
       offered: (by, chat) => nextTools({ mcp, chats, workspaces, limits: async () => limits }, by, chat),
@@ -195,6 +205,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     fileChanges,
     fileTrees,
     context,
+    maps,
     pages,
     compactions,
     changedHistories,
@@ -221,6 +232,8 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       await Promise.all([runs, ...others].map(each => each.close()))
       await compactions.close()
       await mcp.close()
+      await context.close()
+      await maps.close()
       await base.dispose()
     },
   }

@@ -37,6 +37,8 @@ export function contextView(more: Partial<ContextView> = {}): ContextView {
     model: { id: 'openai:atlas-large', title: 'Atlas large' },
     mode: 'code',
     crossRefEnabled: true,
+    crossRefReady: true,
+    mapState: 'ready',
     totalTokens,
     maxInputTokens: 128_000,
     isEstimated: false,
@@ -75,6 +77,9 @@ export function emptyView(): ContextView {
     tier('active', [item('system:prompt', 310, { label: 'Instructions', n: 0, next: 3 })]),
   ]
   return contextView({
+    crossRefEnabled: false,
+    crossRefReady: false,
+    mapState: null,
     maxInputTokens: null,
     isEstimated: true,
     totalTokens: 310,

@@ -27,7 +27,14 @@ export function fitParts(parts: RequestParts, { choices, answerTokens, newPages,
   const isPinned = (item: ContextItem) => choices.get(choiceKeyOf(item)) === 'pinned'
   const hidden = hiddenEntries(parts)
   const entries = parts.entries.filter(({ key }) => !hidden.has(key))
-  const fixed = [parts.system, ...present(parts.tools), ...present(parts.fileList), ...present(parts.review ?? null), ...entries]
+  const fixed = [
+    parts.system,
+    ...parts.legends,
+    ...present(parts.tools),
+    ...present(parts.fileList),
+    ...present(parts.review ?? null),
+    ...entries,
+  ]
   const fitted = fitToWindow({
     fixedTokens: tokensOf(fixed) + parts.messageTokens + answerTokens,
     files: parts.files.map(file => ({ key: file.key, tokens: file.tokens, isPinned: isPinned(file) })),

@@ -3,7 +3,7 @@ import { asideText, MOST_CACHE_MARKS, withCacheMark } from '#lib/models/index.ts
 import { arrange } from '../tracker/changes.ts'
 import type { TrackerState } from '../tracker/state.ts'
 import { kindOf, type TierName, tierNames } from '../tracker/tier.ts'
-import { fileBlocks, listBlock } from './blocks.ts'
+import { fileBlocks, legendBlocks, listBlock } from './blocks.ts'
 import { type ContextItem, type HistoryItem, type TextItem, tokensOf } from './item.ts'
 import { presentItems, type RequestParts } from './parts.ts'
 
@@ -48,8 +48,8 @@ export function layOut(parts: RequestParts, tracker: TrackerState, cacheTarget: 
 type PlacedItem = ContextItem | TextItem | HistoryItem
 
 function placedItems(parts: RequestParts, tracker: TrackerState): Record<TierName, PlacedItem[]> {
-  const { system, tools, entries, files, pages, turns } = parts
-  const all: PlacedItem[] = [system, ...(tools === null ? [] : [tools]), ...entries, ...files, ...pages, ...turns.flat()]
+  const { system, legends, tools, entries, files, pages, turns } = parts
+  const all: PlacedItem[] = [system, ...legends, ...(tools === null ? [] : [tools]), ...entries, ...files, ...pages, ...turns.flat()]
   const byKey = new Map(all.map(item => [item.key, item]))
   const keys = arrange(tracker, presentItems(parts, turns))
   const placed = (name: TierName) => keys[name].flatMap(key => byKey.get(key) ?? [])
@@ -59,13 +59,13 @@ function placedItems(parts: RequestParts, tracker: TrackerState): Record<TierNam
 /** Writes one tier. L0 stands in the system message: on most wires nothing else may stand before the history. */
 function tierPrompt(
   name: TierName,
-  { system, fileList, review, message, tail }: RequestParts,
+  { system, legends, fileList, review, message, tail }: RequestParts,
   items: readonly PlacedItem[],
 ): LanguageModelV4Prompt {
   const texts = items.filter((item): item is TextItem => 'text' in item && kindOf(item.key) !== 'system')
   const history = items.flatMap(item => ('messages' in item ? item.messages : []))
   const blocks = fileBlocks(texts, { isWorking: name === 'active', review: name === 'active' ? review : null })
-  if (name === 'L0') return [{ role: 'system', content: [system.text, ...blocks].join('\n\n') }, ...history]
+  if (name === 'L0') return [{ role: 'system', content: [system.text, ...legendBlocks(legends), ...blocks].join('\n\n') }, ...history]
   if (name !== 'active') return [...asUser(blocks), ...history]
   return [...asUser([...listBlock(fileList), ...blocks]), ...history, ...withTail(message, tail)]
 }

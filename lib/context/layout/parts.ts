@@ -8,7 +8,9 @@ export interface RequestParts {
   system: TextItem
   /** Definitions of tools, which stand beside the prompt; null without tools. */
   tools: ContextItem | null
-  /** Entries of the map (`sym:`, `doc:`). */
+  /** Explanations of the maps, right behind the instructions. */
+  legends: readonly TextItem[]
+  /** Entries of the maps (`sym:`, `doc:`). */
   entries: readonly TextItem[]
   /** Contents of selected files. The entry of such a file is not shown. */
   files: readonly TextItem[]
@@ -25,12 +27,12 @@ export interface RequestParts {
   tail: readonly string[]
 }
 
-type Tracked = Pick<RequestParts, 'system' | 'tools' | 'entries' | 'files' | 'pages'>
+type Tracked = Pick<RequestParts, 'system' | 'legends' | 'tools' | 'entries' | 'files' | 'pages'>
 
 /** Lists what the tracker follows, the history last and in its order. */
-export function presentItems({ system, tools, entries, files, pages }: Tracked, turns: readonly Turn[]): PresentItem[] {
+export function presentItems({ system, legends, tools, entries, files, pages }: Tracked, turns: readonly Turn[]): PresentItem[] {
   const hidden = hiddenEntries({ entries, files })
-  const all = [system, ...(tools === null ? [] : [tools]), ...entries, ...files, ...pages]
+  const all = [system, ...legends, ...(tools === null ? [] : [tools]), ...entries, ...files, ...pages]
   return [
     ...all.map(({ key, hash, tokens }) => ({ key, hash, tokens, ...(hidden.has(key) ? { isHidden: true } : {}) })),
     ...turns.flatMap(items => items.map(({ key, hash, tokens, turn }) => ({ key, hash, tokens, turn }))),

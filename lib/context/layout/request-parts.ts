@@ -15,6 +15,7 @@ export interface PartsSource {
   path: readonly ChatMessage[]
   /** Messages before the first of the path, which stand in no request any more. */
   earlier: number
+  legends: readonly TextItem[]
   entries: readonly TextItem[]
   files: readonly TextItem[]
   pages: readonly TextItem[]
@@ -29,12 +30,28 @@ export interface PartsSource {
 
 /** Makes the parts of a request, each with its hash and its tokens. */
 export function requestParts(source: PartsSource): RequestParts {
-  const { instructions, servers, tools, path, earlier, count, endsWithMessage, tail, entries, files, pages, fileList, review = '' } = source
+  const {
+    instructions,
+    servers,
+    tools,
+    path,
+    earlier,
+    count,
+    endsWithMessage,
+    tail,
+    legends,
+    entries,
+    files,
+    pages,
+    fileList,
+    review = '',
+  } = source
   const turns = turnsOf(historyItems(path, { earlier, count }))
   const asked = endsWithMessage ? (turns.at(-1) ?? []) : []
   return {
     system: textItem('system:prompt', 'Instructions', instructions + serverInstructions(servers), count),
     tools: toolsItem(tools, count),
+    legends,
     entries,
     files,
     pages,

@@ -27,6 +27,7 @@ export function partsWith(patch: Partial<PartsSource> = {}) {
     tools: [],
     path: pathOf(0),
     earlier: 0,
+    legends: [],
     entries: [],
     files: [],
     pages: [],

@@ -1,3 +1,4 @@
+import type { WorkMode } from '#lib/chats/index.ts'
 import { removeItems, withoutHistory } from '../tracker/changes.ts'
 import type { TrackerState } from '../tracker/state.ts'
 import type { ItemKey } from '../tracker/tier.ts'
@@ -14,11 +15,16 @@ export async function registerHistoryAnew(states: ContextStates, chatId: string)
   await changeTrackers(states, chatId, withoutHistory)
 }
 
-async function changeTrackers(states: ContextStates, chatId: string, change: (state: TrackerState) => TrackerState): Promise<void> {
+/** Changes the tracker of each mode of a chat. */
+export async function changeTrackers(
+  states: ContextStates,
+  chatId: string,
+  change: (state: TrackerState, mode: WorkMode) => TrackerState,
+): Promise<void> {
   for (const mode of await states.modes(chatId)) {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const { version, tracker: before, report } = await states.read(chatId, mode)
-      const tracker = change(before)
+      const tracker = change(before, mode)
       if (tracker === before || (await states.write(chatId, mode, { version, tracker, report }))) break
     }
   }

@@ -1,16 +1,16 @@
 import { type Draft, type DraftItem, isFixed, isHistory, moveItem, newItem, turnsOf } from './draft.ts'
 import { entryN } from './settings.ts'
 import type { PresentItem } from './state.ts'
-import { kindOf, rankOf, type TierName } from './tier.ts'
+import { type ItemKind, kindOf, rankOf, type TierName } from './tier.ts'
 
 /** An update after an answer counts N and takes new hashes and items; settling before a request only takes out of tiers what has changed. */
 export type Pass = 'count' | 'settle'
 
-/** Phase 0: removes items that are no longer present, and marks the tiers that held them. */
-export function removeGone(draft: Draft, present: readonly PresentItem[]): void {
+/** Phase 0: removes items that are no longer present, and marks the tiers that held them. Entries of a map that cannot be read now keep their places. */
+export function removeGone(draft: Draft, present: readonly PresentItem[], unread: ReadonlySet<ItemKind>): void {
   const keys = new Set(present.map(({ key }) => key))
   draft.items = draft.items.filter(item => {
-    if (keys.has(item.key)) return true
+    if (keys.has(item.key) || unread.has(kindOf(item.key))) return true
     if (item.tier !== 'active') draft.broken.add(item.tier)
     return false
   })

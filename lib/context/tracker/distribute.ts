@@ -1,56 +1,68 @@
 import { handDown } from './cascade.ts'
 import { clustersOf, type References, referenceCounts } from './clusters.ts'
-import { type Draft, type DraftItem, draftOf, inPromptOrder, isFixed, newItem, stripped, tokensOf } from './draft.ts'
+import {
+  changedTiers,
+  type Draft,
+  type DraftItem,
+  draftOf,
+  inPromptOrder,
+  inTier,
+  isFixed,
+  newItem,
+  stripped,
+  tokensOf,
+  union,
+} from './draft.ts'
 import { entryN, type TrackerSettings } from './settings.ts'
 import { freshTracker, type PresentItem, type TrackerState } from './state.ts'
 import { type CachedTier, type ItemKey, kindOf, type TierName } from './tier.ts'
 
-/** Tokens that an index entry is reckoned at until it is measured. */
-export const UNMEASURED_TOKENS = 400
-
 export interface Distribution {
-  /** Everything that a request would have; an entry that has not been measured yet has `UNMEASURED_TOKENS`. */
+  /** Everything that a request would have. */
   present: readonly PresentItem[]
   /** Entries that each entry refers to. */
   references: References
+  /** Names of the indexes whose entries are present, each its kind of items, a colon and a workspace: `sym:app`. */
+  indexes: readonly string[]
 }
 
 const isEntry = ({ key }: { key: ItemKey }) => kindOf(key) === 'sym' || kindOf(key) === 'doc'
 
 /**
- * Makes the first tracker of a workspace. L0 gets the system prompt, tools and the entries with the most references, up to the target.
- * Clusters of mutual references, then single entries, go to the smallest of L1, L2 and L3. Selected files and history start active.
+ * Places the entries of indexes that the tracker does not know yet. L0 gets those with the most references, up to the target; clusters of mutual
+ * references, then single entries, go to the smallest of L1, L2 and L3. All other items stay as they are.
  */
-export function distribute({ present, references }: Distribution, settings: TrackerSettings): TrackerState {
-  const placed = placeEntries(
-    present.filter(item => isEntry(item) && !item.isHidden),
-    { present, references },
-    settings,
-  )
-  const tierOf = (item: PresentItem): TierName => {
-    if (isFixed(item)) return 'L0'
-    return placed.get(item.key) ?? (kindOf(item.key) === 'url' ? 'L1' : 'active')
+export function distribute(state: TrackerState, distribution: Distribution, settings: TrackerSettings): TrackerState {
+  const { present, indexes } = distribution
+  const opened = new Set(indexes.filter(name => !state.indexes.includes(name)).map(name => kindOf(name as ItemKey)))
+  const next = { ...state, indexes: [...indexes] }
+  if (opened.size === 0) return next
+  const isOpened = ({ key }: { key: ItemKey }) => opened.has(kindOf(key))
+  const entries = present.filter(item => isOpened(item) && !item.isHidden)
+  const draft = draftOf({ ...state, items: state.items.filter(item => !isOpened(item)) }, settings)
+  const heldTokens = tokensOf(inTier(draft, 'L0').filter(item => !isFixed(item)))
+  const placed = placeEntries(entries, { ...distribution, heldTokens }, settings)
+  const keys = [...placed.keys()].sort()
+  const items = new Map(entries.map(item => [item.key, item]))
+  for (const [place, key] of keys.entries()) {
+    const tier = placed.get(key) as CachedTier
+    const item = newItem(items.get(key) as PresentItem, { tier, n: entryN(tier, settings), place: state.items.length + place })
+    draft.items.push({ ...item, from: tier, isChanged: false })
   }
-  return placedState(present, tierOf, settings)
+  next.items = settledItems(draft, present)
+  return { ...next, broken: union(state.broken, changedTiers(state.items, next.items)) }
 }
 
-/** Sets the tokens of entries that have been measured since, and hands down what turns out to be too small. */
-export function measure(state: TrackerState, tokens: ReadonlyMap<ItemKey, number>, settings: TrackerSettings): TrackerState {
-  const draft = draftOf(state, settings)
-  for (const item of draft.items) item.tokens = tokens.get(item.key) ?? item.tokens
-  return { ...state, items: settledItems(draft, []) }
-}
-
-/** Places entries, or what stands for them, over the cached tiers. Only `sym:` and `doc:` items go to L0: a selected file may be edited next. */
+/** Places entries, or what stands for them, over the cached tiers. L0 holds so many tokens besides what is fixed there. Only `sym:` and `doc:` items go to L0: a selected file may be edited next. */
 export function placeEntries(
   entries: readonly PresentItem[],
-  { present, references }: Distribution,
+  { present, references, heldTokens = 0 }: Pick<Distribution, 'present' | 'references'> & { heldTokens?: number },
   { cacheTarget }: TrackerSettings,
 ): Map<ItemKey, CachedTier> {
   const counts = referenceCounts(references)
   const countOf = ({ key }: PresentItem) => counts.get(key) ?? 0
   const placed = new Map<ItemKey, CachedTier>()
-  let held = tokensOf(present.filter(isFixed))
+  let held = heldTokens + tokensOf(present.filter(isFixed))
   for (const item of entries.filter(isEntry).sort((a, b) => countOf(b) - countOf(a) || byKey(a, b))) {
     if (held >= cacheTarget) break
     held += item.tokens
@@ -88,7 +100,7 @@ export function placedState(
     return { ...newItem(item, { tier, n, place: places.get(item.key) ?? 0 }), from: tier, isChanged: false }
   })
   const draft: Draft = { items, broken: new Set(), settings }
-  return { ...freshTracker(), items: settledItems(draft, present), isDistributed: true }
+  return { ...freshTracker(), items: settledItems(draft, present) }
 }
 
 function settledItems(draft: Draft, present: readonly PresentItem[]) {

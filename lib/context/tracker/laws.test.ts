@@ -81,7 +81,8 @@ function act(world: World, state: TrackerState, { do: name, ...given }: Step): T
   } else if (name === 'drop' && 'file' in given) {
     file.isSelected = false
     return removeItems(state, [`file:f${given.file}`])
-  } else if (name === 'rebuild') return rebuild(state, { present: presentOf(world), references: new Map() }, settings).state
+  } else if (name === 'rebuild')
+    return rebuild(state, { present: presentOf(world), references: new Map(), indexes: ['sym:app'] }, settings).state
   return state
 }
 
@@ -95,7 +96,7 @@ interface Moment {
 /** Plays the steps: each answer is a request (settled first, or not) and an update after it. */
 function play(fileSizes: number[], list: Step[], settles: boolean, check: (moment: Moment) => void): TrackerState {
   const world = worldOf(fileSizes)
-  let state = distribute({ present: presentOf(world), references: new Map() }, settings)
+  let state = distribute(freshTracker(), { present: presentOf(world), references: new Map(), indexes: ['sym:app'] }, settings)
   for (const item of list) {
     if (item.do === 'answer' && settles) {
       const present = presentOf(world)

@@ -40,6 +40,7 @@ export function rebuild(state: TrackerState, distribution: Distribution, setting
     return placed.get(item.key) ?? (kindOf(item.key) === 'url' ? 'L1' : 'active')
   }
   const next = placedState(present, tierOf, settings)
+  next.indexes = [...distribution.indexes]
   next.broken = union(state.broken, changedTiers(state.items, next.items))
   return { state: next, ...report(state, next) }
 }

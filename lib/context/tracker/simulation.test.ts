@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { markedCache, type PromptBlock, type PromptCache, prefixCache } from '#tests/support/prompt-cache.ts'
 import { arrange, withoutHistory } from './changes.ts'
-import { distribute } from './distribute.ts'
-import { tokensOf } from './draft.ts'
+import { placedState } from './distribute.ts'
+import { isFixed, tokensOf } from './draft.ts'
 import { cacheTarget, type TrackerSettings } from './settings.ts'
 import type { PresentItem, TrackerState } from './state.ts'
 import { cachedTiers, type ItemKey } from './tier.ts'
@@ -134,7 +134,7 @@ function playOnce({ edits, makeCache, settles = true }: Play, seed: number): { r
   let state: TrackerState | null = null
   for (const moment of chat(edits, seed)) {
     const present = presentOf(moment)
-    state ??= distribute({ present, references: new Map() }, settings)
+    state ??= placedState(present, item => (isFixed(item) ? 'L0' : 'active'), settings)
     if (moment.message === null) {
       state = updateTracker(state, present, settings).state
       continue

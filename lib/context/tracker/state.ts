@@ -7,8 +7,8 @@ export interface TrackerState {
   items: TrackedItem[]
   /** Tiers whose own bytes the next request changes. */
   broken: CachedTier[]
-  /** The first distribution has been made. */
-  isDistributed: boolean
+  /** Indexes whose entries have been distributed, as `Distribution` names them. */
+  indexes: string[]
   /** Moves before the request of the answer that the next update counts; its report includes them. */
   moves: TierMove[]
 }
@@ -39,12 +39,12 @@ const move = z.object({ key: itemKey, from: z.enum(tierNames), to: z.enum(tierNa
 const stored = z.object({
   items: z.array(item),
   broken: z.array(z.enum(cachedTiers)).default([]),
-  isDistributed: z.boolean().default(false),
+  indexes: z.array(z.string()).default([]),
   moves: z.array(move).default([]),
 })
 
 export function freshTracker(): TrackerState {
-  return { items: [], broken: [], isDistributed: false, moves: [] }
+  return { items: [], broken: [], indexes: [], moves: [] }
 }
 
 /** Reads a stored tracker; one of an unknown shape counts as none, since everything in it can be measured again. */

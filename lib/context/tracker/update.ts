@@ -4,7 +4,9 @@ import { changedTiers, type Draft, draftOf, inPromptOrder, joinedMoves, stripped
 import { graduateHistory, graduateItems } from './graduate.ts'
 import type { TrackerSettings } from './settings.ts'
 import type { PresentItem, TrackerState } from './state.ts'
-import { type CachedTier, rankOf, type TierMove } from './tier.ts'
+import { type CachedTier, type ItemKind, rankOf, type TierMove } from './tier.ts'
+
+const NONE: ReadonlySet<ItemKind> = new Set()
 
 export interface TrackerUpdate {
   state: TrackerState
@@ -16,10 +18,15 @@ export interface TrackerUpdate {
 
 /**
  * Updates the tracker after an answer. `present` holds everything that the next request would have, history in its order; an item
- * that is not in it is gone. Tiers that the answered request wrote are whole again, so only what changed since lets items rise.
+ * that is not in it is gone, unless the map of its kind is `unread`. Tiers that the answered request wrote are whole again, so only what changed since lets items rise.
  */
-export function updateTracker(state: TrackerState, present: readonly PresentItem[], settings: TrackerSettings): TrackerUpdate {
-  const draft = moved(state, unique(present), settings, 'count')
+export function updateTracker(
+  state: TrackerState,
+  present: readonly PresentItem[],
+  settings: TrackerSettings,
+  unread: ReadonlySet<ItemKind> = NONE,
+): TrackerUpdate {
+  const draft = moved(state, unique(present), settings, { pass: 'count', unread })
   const moves = joinedMoves(state.moves, draft.items)
   const isUp = ({ from, to }: TierMove) => rankOf(to) < rankOf(from)
   const items = draft.items.map(stripped)
@@ -39,16 +46,22 @@ export function settle(
   state: TrackerState,
   present: readonly PresentItem[],
   settings: TrackerSettings,
+  unread: ReadonlySet<ItemKind> = NONE,
 ): { state: TrackerState; broken: CachedTier[] } {
-  const draft = moved(state, unique(present), settings, 'settle')
+  const draft = moved(state, unique(present), settings, { pass: 'settle', unread })
   const items = draft.items.map(stripped)
   const broken = union(state.broken, changedTiers(state.items, items))
   return { state: { ...state, items, broken: [], moves: joinedMoves(state.moves, draft.items) }, broken }
 }
 
-function moved(state: TrackerState, present: readonly PresentItem[], settings: TrackerSettings, pass: Pass): Draft {
+interface Moving {
+  pass: Pass
+  unread: ReadonlySet<ItemKind>
+}
+
+function moved(state: TrackerState, present: readonly PresentItem[], settings: TrackerSettings, { pass, unread }: Moving): Draft {
   const draft = draftOf(state, settings)
-  removeGone(draft, present)
+  removeGone(draft, present, unread)
   compareItems(draft, present, pass)
   graduateItems(draft, { isFree: pass === 'settle' })
   graduateHistory(draft)

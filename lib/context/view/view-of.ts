@@ -12,7 +12,7 @@ import type { ContextBreakdown, ContextView, ItemView, RequestTokens, TierView }
 type Tracked = ReadonlyMap<ItemKey, TrackedItem>
 
 /** Shows the next request of a chat: its tiers, and the same tokens by their kind. */
-export function viewOf(next: NextRequest): ContextView {
+export function viewOf(next: NextRequest, { crossRefReady, mapState }: Pick<ContextView, 'crossRefReady' | 'mapState'>): ContextView {
   const { chat, mode, model, parts, layout, stored, leftOut, tokenizer, compaction } = next
   const byKey: Tracked = new Map(next.tracker.items.map(item => [item.key, item]))
   const unread = unreadItems(next)
@@ -25,6 +25,8 @@ export function viewOf(next: NextRequest): ContextView {
     model: model && { id: model.id, title: model.title },
     mode,
     crossRefEnabled: chat.crossRef,
+    crossRefReady,
+    mapState,
     totalTokens,
     maxInputTokens: model?.contextWindow ?? null,
     isEstimated: !tokenizer.isExact && !tokenizer.isCalibrated,
@@ -70,14 +72,14 @@ function withItems(tier: LaidTier, items: readonly ContextItem[]): LaidTier {
 }
 
 function breakdownOf(parts: RequestParts, unread: readonly ContextItem[]): ContextBreakdown {
-  const { system, tools, files, pages, turns, fileList, review } = parts
+  const { system, legends, tools, files, pages, turns, fileList, review } = parts
   const hidden = hiddenEntries(parts)
   const entries = parts.entries.filter(({ key }) => !hidden.has(key))
   const history = turns.flat()
   return {
     system: system.tokens,
     tools: tools?.tokens ?? 0,
-    legend: 0,
+    legend: tokensOf(legends),
     symbolMap: tokensOf(entries),
     symbolMapFiles: entries.length,
     files: tokensOf([...files, ...unread]) + (fileList?.tokens ?? 0) + (review?.tokens ?? 0),

@@ -1,6 +1,9 @@
 import type { WorkMode } from '#lib/chats/shared.ts'
 import type { ItemKey, ItemKind, TierMove, TierName } from '../tracker/tier.ts'
 
+/** `failed`: it could not be made, and a message has tried again, or will. */
+export type MapState = 'building' | 'ready' | 'failed'
+
 /** Choice of a person for one item: always in the prompt, or never. */
 export type ItemChoice = 'pinned' | 'left_out'
 
@@ -10,6 +13,10 @@ export interface ContextView {
   model: { id: string; title: string } | null
   mode: WorkMode
   crossRefEnabled: boolean
+  /** The map of the other mode is ready, so that cross-reference can be turned on. */
+  crossRefReady: boolean
+  /** How far the map of the chat's mode is; null without a workspace. */
+  mapState: MapState | null
   /** Sum of the breakdown, and of the tiers. */
   totalTokens: number
   /** Window of the model; null where it is unknown. */

@@ -46,13 +46,13 @@ export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDe
     }
   }
 
-  /** Opens a workspace once; a build that failed is tried again after a while. */
-  function openSource(source: MapSource): Opened {
+  /** Opens a workspace once; a build that failed is tried again after a while, or at once where it is opened `anew`. */
+  function openSource(source: MapSource, { anew = false } = {}): Opened {
     const nowMs = clock.monotonicMs()
     const found = opened.get(source.key)
     if (found) {
       found.usedMs = nowMs
-      if (found.index.state() === 'failed' && nowMs - found.failedMs > RETRY_MS) found.built = build(found, source.key)
+      if (found.index.state() === 'failed' && (anew || nowMs - found.failedMs > RETRY_MS)) found.built = build(found, source.key)
       return found
     }
     makeRoom(source.key)
@@ -75,7 +75,7 @@ export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDe
 
   const maps: WorkspaceMaps = {
     async open(actor, workspaceId) {
-      openSource(sourceOf(await find(actor, workspaceId), clock.nowMs))
+      openSource(sourceOf(await find(actor, workspaceId), clock.nowMs), { anew: true })
     },
 
     async built(actor, workspaceId, waitMs) {

@@ -1,6 +1,7 @@
 import { toSession, toSessionState, v1Requests } from '#lib/api-v1/index.ts'
 import { json, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { isCrossRefReady } from '../../cross-ref-ready.ts'
 
 export const GET = route(
   { auth: 'key', right: 'chat:read', accept: 'application/json', query: v1Requests.sessionsQuery },
@@ -18,6 +19,7 @@ export const POST = route(
       ...(workspace ? { workspaceId: workspace } : {}),
       ...(model ? { model: (await models.resolve(actor, model)).id } : {}),
     })
-    return json(toSessionState(title ? await chats.update(actor, chat.id, { title }) : chat), { status: 201 })
+    const stored = title ? await chats.update(actor, chat.id, { title }) : chat
+    return json(toSessionState(stored, { crossRefReady: await isCrossRefReady(actor, stored) }), { status: 201 })
   },
 )

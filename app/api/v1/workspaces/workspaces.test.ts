@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventSchemas, v1Shapes } from '#lib/api-v1/index.ts'
 import { sessionCookie } from '#lib/auth/index.ts'
 import { bootServer } from '#lib/boot.ts'
@@ -216,13 +216,13 @@ describe('the state of a session', () => {
     expect(created.status).toBe(201)
     const { session_id: id } = created.json as { session_id: string }
     const files = { workspace: 'app', mode: 'code', selected_files: [], excluded_files: [], cross_ref_enabled: false, review: null }
-    expect(created.json).toMatchObject({ title: 'Look', ...files, streaming_active: false, cross_ref_ready: false })
+    expect(created.json).toMatchObject({ title: 'Look', ...files, streaming_active: false, cross_ref_ready: expect.any(Boolean) })
     const set = await patch(id, { selected_files: ['src', 'README.md', 'src/main.ts'], excluded_files: ['logo.png', 'README.md'] })
     const selected_files = ['src/deep/util.ts', 'src/main.ts', 'README.md']
     expect(set.json).toMatchObject({ ...files, selected_files, excluded_files: ['logo.png'] })
-    expect(await state(id)).toEqual(set.json)
+    await vi.waitFor(async () => expect(await state(id)).toEqual({ ...(set.json as object), cross_ref_ready: true }), 10_000)
     const whole = (await call(session.GET, { key: ann.key, params: { sessionId: id }, path: '/?include=messages' })).json
-    expect(whole).toEqual({ ...(set.json as object), messages: [] })
+    expect(whole).toEqual({ ...(set.json as object), cross_ref_ready: true, messages: [] })
     expect(v1Shapes.sessionState.strict().safeParse(whole).error).toBeUndefined()
     expect((await patch(id, { mode: 'document' })).json).toMatchObject({ mode: 'document', selected_files: [] })
   })
@@ -243,7 +243,7 @@ describe('the state of a session', () => {
     const { session_id: bare } = await newSession({})
     const codes = await Promise.all(
       [
-        patch(id, { cross_ref_enabled: true }),
+        patch(bare, { cross_ref_enabled: true }),
         patch(id, { selected_files: ['../x'] }),
         patch(id, { workspace: 'other' }),
         patch(bare, { selected_files: ['README.md'] }),

@@ -24,6 +24,8 @@ export interface ContextStore {
   readInitial(): ContextState
   /** Loads the view again, soon: several calls within a moment are one request. A hidden page waits until it is seen. */
   refresh(): void
+  /** Loads the view now, and resolves when that is done, well or not. */
+  reload(): Promise<void>
   /** Pins an item, leaves it out, or leaves it to Parley (null). The view changes at once, and back where it is refused. Throws `RequestError`. */
   choose(key: ItemKey, choice: ItemChoice | null): Promise<void>
 }
@@ -76,6 +78,7 @@ export function createContextStore(ports: ContextPorts, first: ContextView | nul
     read: state.read,
     readInitial: () => initial,
     refresh,
+    reload: load,
     async choose(key, choice) {
       const { view } = state.current()
       if (!view) return

@@ -8,6 +8,7 @@ import { CachePart } from './cache-part.tsx'
 import { ContextActions } from './context-actions.tsx'
 import { LastChanges } from './last-changes.tsx'
 import { LeftOut } from './left-out.tsx'
+import { MapPart } from './map-part.tsx'
 import { NextRequest } from './next-request.tsx'
 import { RequestTotals } from './request-totals.tsx'
 import { useContextState, useContextStore } from './use-context-view.ts'
@@ -49,6 +50,7 @@ export function ContextReport({ view }: { view: ContextView }) {
   return (
     <div className="flex flex-col gap-5">
       <NextRequest view={view} />
+      <MapPart view={view} />
       <CachePart view={view} />
       <LeftOut items={view.leftOut} />
       <LastChanges view={view} />

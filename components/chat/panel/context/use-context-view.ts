@@ -14,6 +14,7 @@ const waiting: ContextStore = {
   read: () => nothingYet,
   readInitial: () => nothingYet,
   refresh: () => undefined,
+  reload: async () => undefined,
   choose: async () => undefined,
 }
 

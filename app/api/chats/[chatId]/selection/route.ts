@@ -14,6 +14,7 @@ const body = z.strictObject({
   workspaceId: z.string().max(200).nullable().exactOptional(),
   mode: z.enum(['code', 'document']).exactOptional(),
   review: range.nullable().exactOptional(),
+  crossRef: z.boolean().exactOptional(),
   /** Changes the state of these files alone. */
   choice: choice.exactOptional(),
 })

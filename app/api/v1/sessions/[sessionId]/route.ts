@@ -1,6 +1,7 @@
 import { toMessages, toSessionState, v1Requests } from '#lib/api-v1/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { isCrossRefReady } from '../../../cross-ref-ready.ts'
 import { stopActiveRun } from '../../../stop-active-run.ts'
 import { fullNames } from '../../full-names.ts'
 
@@ -20,7 +21,8 @@ export const GET = route(
   },
   async ({ actor, params: { sessionId }, query: { include } }) => {
     const { chats } = server()
-    const session = toSessionState(await chats.get(actor, sessionId))
+    const chat = await chats.get(actor, sessionId)
+    const session = toSessionState(chat, { crossRefReady: await isCrossRefReady(actor, chat) })
     if (include === undefined) return session
     const { path } = await chats.pathEnd(actor, sessionId, { limit: MOST_MESSAGES })
     return { ...session, messages: toMessages(path) }
@@ -49,7 +51,7 @@ export const PATCH = route(
       ...(cross_ref_enabled === undefined ? {} : { crossRef: cross_ref_enabled }),
       ...(review === undefined ? {} : { review }),
     })
-    return toSessionState(chat)
+    return toSessionState(chat, { crossRefReady: await isCrossRefReady(actor, chat) })
   },
 )
 

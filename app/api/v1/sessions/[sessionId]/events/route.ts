@@ -17,7 +17,9 @@ export const GET = route(
       const started = await runs.startedSince(actor, sessionId, new Date(atMs))
       const chat = await chats.get(actor, sessionId)
       const { title, mode } = chat
-      const { model, selected_tools, workspace, selected_files, excluded_files, cross_ref_enabled } = toSessionState(chat)
+      const { model, selected_tools, workspace, selected_files, excluded_files, cross_ref_enabled } = toSessionState(chat, {
+        crossRefReady: false,
+      })
       const selection = { model, selected_tools, workspace, selected_files, excluded_files, cross_ref_enabled }
       return [
         ...started.map(run_id => ({ event: 'run_started' as const, data: { session_id: sessionId, run_id } })),

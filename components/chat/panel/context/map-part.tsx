@@ -1,0 +1,94 @@
+'use client'
+
+import clsx from 'clsx'
+import { useId, useState } from 'react'
+import { errorSentence, request } from '#components/request.ts'
+import { Switch } from '#components/ui/switch.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { WorkMode } from '#lib/chats/shared.ts'
+import type { ContextView } from '#lib/context/shared.ts'
+import { otherMapTokens } from './other-map.ts'
+import { PanelSection } from './panel-section.tsx'
+import { useContextStore } from './use-context-view.ts'
+
+const MODES: readonly { mode: WorkMode; label: string }[] = [
+  { mode: 'code', label: 'Code' },
+  { mode: 'document', label: 'Documents' },
+]
+
+/** Shows which map of the folder the model reads, and lets a person choose another. Absent in a chat without a folder. */
+export function MapPart({ view }: { view: ContextView }) {
+  const store = useContextStore()
+  const [underway, setUnderway] = useState<{ mode?: WorkMode; crossRef?: boolean } | null>(null)
+  const groupName = useId()
+  const hintId = useId()
+  const { chatId, mapState, crossRefReady } = view
+  if (mapState === null) return null
+  const mode = underway?.mode ?? view.mode
+  const crossRef = underway?.crossRef ?? (underway?.mode ? false : view.crossRefEnabled)
+
+  async function change(patch: { mode?: WorkMode; crossRef?: boolean }) {
+    const path = `/api/chats/${encodeURIComponent(chatId)}`
+    setUnderway(patch)
+    try {
+      await request(`${path}/selection`, { method: 'PATCH', body: patch })
+      if (patch.crossRef) {
+        const added = otherMapTokens(await request<ContextView>(`${path}/context`))
+        toast.info(`Cross-reference adds ${added.toLocaleString('en-US')} tokens to each request.`)
+      }
+    } catch (error) {
+      toast.error('The map was not changed.', { description: errorSentence(error) })
+    } finally {
+      await store.reload()
+      setUnderway(null)
+    }
+  }
+
+  return (
+    <PanelSection title="Map of the folder">
+      <fieldset disabled={underway !== null} className="flex gap-1 rounded-md bg-paper-2 p-0.5">
+        <legend className="sr-only">Mode of this chat</legend>
+        {MODES.map(each => (
+          <label
+            key={each.mode}
+            className={clsx(
+              'flex flex-1 cursor-pointer items-center justify-center rounded px-2 py-1 has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:py-2',
+              each.mode === mode ? 'bg-paper font-[550] shadow-sm' : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={groupName}
+              value={each.mode}
+              checked={each.mode === mode}
+              onChange={() => void change({ mode: each.mode })}
+            />
+            {each.label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-2.5 flex items-center justify-between gap-3">
+        <span aria-hidden>Cross-reference</span>
+        <Switch
+          label="Cross-reference"
+          checked={crossRef}
+          disabled={underway !== null || (!crossRef && !crossRefReady)}
+          onCheckedChange={checked => void change({ crossRef: checked })}
+        />
+      </div>
+      <p id={hintId} role="status" className="mt-1 text-ink-2 text-xs">
+        {sentenceOf(view, mode, crossRef)}
+      </p>
+    </PanelSection>
+  )
+}
+
+function sentenceOf(view: ContextView, mode: WorkMode, crossRef: boolean): string {
+  if (view.mapState === 'building') return 'The files are being read. The model answers with their map when that is done.'
+  if (view.mapState === 'failed') return 'The files could not be mapped. The next message tries once more.'
+  const added = otherMapTokens(view)
+  const other = mode === 'code' ? 'the outline of the documents' : 'the map of the code'
+  if (!crossRef) return `Cross-reference adds ${other}. Another mode clears the selection of files.`
+  return added === 0 ? `The model also reads ${other}.` : `The model also reads ${other}: ${added.toLocaleString('en-US')} tokens.`
+}
