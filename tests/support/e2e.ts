@@ -59,6 +59,7 @@ export const models = [
     'drawn',
     'read',
     'layered',
+    'mapped',
     'told',
     'compacted',
   ],

@@ -38,12 +38,12 @@ beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
   document.cookie = 'parley_panel=; max-age=0'
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (!path.includes('/context')) throw new TypeError('no such route here')
+    if (!path.includes('/context') && init.method !== 'PATCH') throw new TypeError('no such route here')
     asked.push(`${init.method ?? 'GET'} ${path}${typeof init.body === 'string' ? ` ${init.body}` : ''}`)
     if (refusal && init.method !== 'GET')
       return Response.json({ error: { code: 'conflict', message: refusal.message } }, { status: refusal.status })
     if (path.endsWith('/rebuild')) return Response.json({ message: '10 items before, 9 after.' })
-    return init.method === 'GET' ? Response.json(view) : new Response('')
+    return (init.method ?? 'GET') === 'GET' ? Response.json(view) : path.endsWith('/selection') ? Response.json({}) : new Response('')
   })
 })
 
@@ -163,6 +163,40 @@ describe('the Context tab', () => {
     expect(cache.getByText('Cache hit').parentElement?.textContent).toBe('Cache hit39 %')
     fireEvent.click(cache.getByRole('button', { name: /^L3/ }))
     expect(cache.getByRole('list', { name: 'Items of L3' }).textContent).toBe('Message: 111,1374 of 6')
+  })
+
+  it('switches the mode and cross-reference of the map, says what that adds, and takes back what is refused', async () => {
+    await openPanel()
+    const part = within(await section('Map of the folder'))
+    const mode = (name: string) => part.getByRole<HTMLInputElement>('radio', { name })
+    expect([mode('Code').checked, mode('Documents').checked]).toEqual([true, false])
+    expect(part.getByRole('status').textContent).toBe('The model also reads the outline of the documents.')
+    view = contextView({ mode: 'document', crossRefEnabled: false })
+    fireEvent.click(mode('Documents'))
+    await waitFor(() => expect(asked).toContain('PATCH /api/chats/c/selection {"mode":"document"}'))
+    await waitFor(() => expect(part.getByRole('status').textContent).toContain('Cross-reference adds the map of the code.'))
+    expect(mode('Documents').checked).toBe(true)
+    refusal = { status: 409, message: 'The other index of this folder is not ready.' }
+    fireEvent.click(part.getByRole('switch', { name: 'Cross-reference' }))
+    await waitFor(() => expect(asked).toContain('PATCH /api/chats/c/selection {"crossRef":true}'))
+    await waitFor(() => expect(part.getByRole('switch').getAttribute('aria-checked')).toBe('false'))
+  })
+
+  it.each([
+    ['building', 'The files are being read. The model answers with their map when that is done.'],
+    ['failed', 'The files could not be mapped. The next message tries once more.'],
+  ] as const)('says of a map that is %s what happens next', async (mapState, words) => {
+    view = contextView({ mapState, crossRefEnabled: false, crossRefReady: false })
+    await openPanel()
+    const part = within(await section('Map of the folder'))
+    expect(part.getByRole('status').textContent).toBe(words)
+    expect(part.getByRole('switch', { name: 'Cross-reference' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('shows no map in a chat without a folder', async () => {
+    view = emptyView()
+    await openPanel()
+    expect(screen.queryByRole('region', { name: 'Map of the folder' })).toBeNull()
   })
 
   it('[ctx-14] lists the promotions and demotions of the last answer', async () => {
