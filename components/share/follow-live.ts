@@ -1,4 +1,4 @@
-const EVENTS = ['state', 'begin', 'text', 'reset', 'end'] as const
+const EVENTS = ['state', 'begin', 'text', 'edit', 'reset', 'end'] as const
 const BACK_OFF_MS = [250, 1_000, 2_000, 4_000, 8_000]
 
 export interface LiveReader {

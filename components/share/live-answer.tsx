@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Markdown } from '#components/markdown/markdown.tsx'
+import { EditCard } from '#components/parts/edit/edit-card.tsx'
+import type { EditView } from '#lib/messages/shared.ts'
 import { followLive } from './follow-live.ts'
 
 /**
@@ -19,6 +21,7 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
       state: (data: unknown) => setStoredHead((data as { head: string }).head),
       begin: () => setAnswer({ ...emptyAnswer, isWritten: true }),
       text: (data: unknown) => setAnswer(before => withText(before, data as { part: number; text: string })),
+      edit: (data: unknown) => setAnswer(before => withEdit(before, data as { part: number; edit: EditView })),
       reset: (data: unknown) => setAnswer(before => withReset(before, data as { part: number })),
       end: () => setAnswer(before => ({ ...before, isWritten: false })),
     }
@@ -32,13 +35,17 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
 
   // The stored page contains it now.
   if (!answer.isWritten && !isBehind && answer.parts.length > 0) setAnswer(emptyAnswer)
-  const texts = shownParts(answer).flatMap((text, index) => (text.trim() === '' ? [] : [{ key: index, text }]))
-  if (!answer.isWritten && texts.length === 0) return null
+  const parts = shownParts(answer).flatMap((part, index) => (typeof part === 'string' && part.trim() === '' ? [] : [{ key: index, part }]))
+  if (!answer.isWritten && parts.length === 0) return null
   return (
     <article aria-label="Answer" aria-busy={answer.isWritten} className="flex flex-col gap-4 text-md">
-      {texts.map(({ key, text }) => (
-        <Markdown key={key} text={text} isStreaming={answer.isWritten} />
-      ))}
+      {parts.map(({ key, part }) =>
+        typeof part === 'string' ? (
+          <Markdown key={key} text={part} isStreaming={answer.isWritten} />
+        ) : (
+          <EditCard key={key} edit={part} isLive={false} isAsked={false} isUndone={false} isOneOfMany={false} />
+        ),
+      )}
       {answer.isWritten ? (
         <p role="status" className="text-ink-2 text-xs">
           An answer is being written.
@@ -48,12 +55,15 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
   )
 }
 
-/** Answer of a live share so far: its text parts, in order. */
+/** Text or edit of an answer. */
+type LivePart = string | EditView
+
+/** Answer of a live share so far, in order. */
 interface SharedAnswer {
-  parts: readonly string[]
+  parts: readonly LivePart[]
   isWritten: boolean
   /** Text of a step that is being asked again: it stays until the new text is as long. */
-  held?: readonly string[]
+  held?: readonly LivePart[]
 }
 
 const emptyAnswer: SharedAnswer = { parts: [], isWritten: false }
@@ -65,17 +75,25 @@ function withReset(answer: SharedAnswer, { part }: { part: number }): SharedAnsw
 }
 
 /** Returns the texts to show. */
-function shownParts({ parts, held = [], isWritten }: SharedAnswer): readonly string[] {
+function shownParts({ parts, held = [], isWritten }: SharedAnswer): readonly LivePart[] {
   return isWritten && lengthOf(parts) < lengthOf(held) ? held : parts
 }
 
-function lengthOf(parts: readonly string[]): number {
-  return parts.reduce((sum, text) => sum + text.length, 0)
+function lengthOf(parts: readonly LivePart[]): number {
+  return parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.oldText.length + part.newText.length), 0)
 }
 
 /** Appends to the part of that number, counted from 1. A reader that reconnects in mid-answer continues with what it has. */
 function withText(answer: SharedAnswer, { part, text }: { part: number; text: string }): SharedAnswer {
+  const before = answer.parts[part - 1]
+  return withPart(answer, part, (typeof before === 'string' ? before : '') + text)
+}
+
+function withEdit(answer: SharedAnswer, { part, edit }: { part: number; edit: EditView }): SharedAnswer {
+  return withPart(answer, part, edit)
+}
+
+function withPart(answer: SharedAnswer, part: number, content: LivePart): SharedAnswer {
   const parts = Array.from({ length: Math.max(part, answer.parts.length) }, (_, index) => answer.parts[index] ?? '')
-  parts[part - 1] += text
-  return { ...answer, parts, isWritten: true }
+  return { ...answer, parts: parts.with(part - 1, content), isWritten: true }
 }

@@ -12,6 +12,27 @@ function shown(chunks: readonly Chunk[]): SharedText[] {
 const textOf = (events: readonly SharedText[]) => events.map(event => (event.type === 'text' ? event.text : '')).join('')
 
 describe('the redaction of an answer that is being written', () => {
+  it('shows an edit in its place once it has ended, without its reason', () => {
+    const edit = { id: 'secret-id', file: 'a.ts', status: 'writing' as const, message: '', errorType: null, oldText: 'a', newText: 'b' }
+    const chunks: Chunk[] = [
+      { type: 'start-step' },
+      { type: 'data-edit', id: edit.id, data: edit },
+      { type: 'data-edit-delta', data: { id: edit.id, newText: 'c' }, transient: true },
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'Done.' },
+      { type: 'text-end', id: 't' },
+      { type: 'data-edit', id: edit.id, data: { ...edit, status: 'applied', message: 'secret', newText: 'bc' } },
+    ]
+    expect(shown(chunks)).toEqual([
+      { type: 'text', part: 2, text: 'Done.' },
+      {
+        type: 'edit',
+        part: 1,
+        edit: { id: 'e1', file: 'a.ts', status: 'applied', message: '', errorType: null, oldText: 'a', newText: 'bc' },
+      },
+    ])
+  })
+
   it('[web-06] passes text, and nothing of any other chunk', () => {
     const secret = { text: 'secret' }
     const chunks: Chunk[] = [

@@ -1,8 +1,11 @@
-import type { Chunk } from '#lib/messages/index.ts'
-import { withoutFiles } from './redact.ts'
+import type { Chunk, EditView } from '#lib/messages/index.ts'
+import { redactedEdit, withoutFiles } from './redact.ts'
 
-/** Text of an answer being written, by part, for a reader of a live share. `reset` voids the parts from this one on. */
-export type SharedText = { type: 'text'; part: number; text: string } | { type: 'reset'; part: number }
+/** Text and edits of an answer being written, by part, for a reader of a live share. `reset` voids the parts from this one on. */
+export type SharedText =
+  | { type: 'text'; part: number; text: string }
+  | { type: 'edit'; part: number; edit: EditView }
+  | { type: 'reset'; part: number }
 
 const FILES = '/api/files/'
 /** Longest address of a file, in characters; no more is held back. */
@@ -14,6 +17,7 @@ const LONGEST_ADDRESS = 200
  */
 export function createTextRedactor(): (chunk: Chunk) => SharedText[] {
   const open = new Map<string, { part: number; held: string }>()
+  const edits = new Map<string, number>()
   let nextPart = 1
   let firstOfStep = 1
 
@@ -26,6 +30,13 @@ export function createTextRedactor(): (chunk: Chunk) => SharedText[] {
     return cut === 0 ? [] : [{ type: 'text', part: state.part, text: withoutFiles(text.slice(0, cut)) }]
   }
 
+  /** Keeps the place of an edit from its beginning on, and shows it once it has ended. */
+  function edited(edit: EditView): SharedText[] {
+    const part = edits.get(edit.id) ?? nextPart++
+    edits.set(edit.id, part)
+    return edit.status === 'writing' ? [] : [{ type: 'edit', part, edit: { id: `e${part}`, ...redactedEdit(edit) } }]
+  }
+
   return chunk => {
     switch (chunk.type) {
       case 'start-step':
@@ -33,11 +44,14 @@ export function createTextRedactor(): (chunk: Chunk) => SharedText[] {
         return []
       case 'reset-step':
         open.clear()
+        edits.clear()
         nextPart = firstOfStep
         return [{ type: 'reset', part: firstOfStep }]
       case 'text-start':
         open.set(chunk.id, { part: nextPart++, held: '' })
         return []
+      case 'data-edit':
+        return edited(chunk.data)
       case 'text-delta':
         return taken(chunk.id, false, chunk.delta)
       case 'text-end':

@@ -23,7 +23,7 @@ function redacted(part: ChatPart, index: number): ChatPart[] {
 }
 
 /** The message of an edit may name places on the server; its state says enough. */
-function redactedEdit({ file, status, errorType, oldText, newText }: EditView): Omit<EditView, 'id'> {
+export function redactedEdit({ file, status, errorType, oldText, newText }: EditView): Omit<EditView, 'id'> {
   return { file, status, message: '', errorType, oldText: withoutFiles(oldText), newText: withoutFiles(newText) }
 }
 
