@@ -139,7 +139,7 @@ export interface Chats {
   pathPage(actor: Actor, chatId: string, page: { from?: string; limit: number }): Promise<PathMessage[]>
   /**
    * Returns the end of the visible path, or the messages before `before`: at most `limit`, and fewer where they are large. `earlier` counts the
-   * messages before these. Throws `invalid_request` where `before` is not on the path.
+   * messages before these, to 10,000 at most. Throws `invalid_request` where `before` is not on the path.
    */
   pathEnd(actor: Actor, chatId: string, window?: { before?: string; limit?: number }): Promise<{ path: PathMessage[]; earlier: number }>
   /** Yields the visible path, root first, a window of it at a time. Changes meanwhile are not seen. Throws `chat_not_found` with the first window. */

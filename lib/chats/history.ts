@@ -6,6 +6,7 @@ import type { Chats, PathMessage } from './chats.ts'
 import { MOST_MESSAGES, WINDOW_BYTES, WINDOW_MESSAGES } from './limits.ts'
 import { createPathCounter, findBefore, readPathEnd } from './path-back.ts'
 import { titleOfPath } from './path-title.ts'
+import { parentOnPath, readWindow, siblingsOf } from './path-window.ts'
 import { type MessageRow, messageColumns, nodeColumns, toMessage, visibleTo } from './rows.ts'
 import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
 
@@ -32,6 +33,11 @@ function fromStoredMessage(row: StoredMessageRow | undefined): ChatMessage[] {
   if (!row) return []
   const { id, role, parts, metadata } = row
   return [{ id, role: role as ChatMessage['role'], metadata: fromStored.json(metadata), parts: fromStored.json(parts) }]
+}
+
+function pathMessage(row: MessageRow, children: ReadonlyMap<string | null, string[]>): PathMessage {
+  const { parentId, createdAt } = row
+  return { message: toMessage(row), parentId, siblingIds: children.get(parentId) ?? [row.id], createdAt }
 }
 
 /** Reads the tree of messages. A path of any length takes two queries: one for the shape, one for its rows. */
@@ -68,13 +74,7 @@ export function createHistory({
 
   const messagesAt = async (nodes: TreeNode[], ids: string[]): Promise<PathMessage[]> => {
     const children = childrenByParent(nodes)
-    const rows = await rowsOf(ids)
-    return rows.map(row => ({
-      message: toMessage(row),
-      parentId: row.parentId,
-      siblingIds: children.get(row.parentId) ?? [row.id],
-      createdAt: row.createdAt,
-    }))
+    return (await rowsOf(ids)).map(row => pathMessage(row, children))
   }
 
   const sizesOf = async (ids: string[]): Promise<Map<string, number>> => {
@@ -92,17 +92,6 @@ export function createHistory({
       return bytes > WINDOW_BYTES && index > 0
     })
     return tooFar < 0 ? ids : ids.slice(0, tooFar)
-  }
-
-  /** Returns the last messages whose parts together fit into a window, at least one. */
-  const lastThatFit = async (ids: string[]): Promise<string[]> => {
-    const sizes = await sizesOf(ids)
-    let bytes = 0
-    const tooFar = ids.findLastIndex((id, index) => {
-      bytes += sizes.get(id) ?? 0
-      return bytes > WINDOW_BYTES && index < ids.length - 1
-    })
-    return ids.slice(tooFar + 1)
   }
 
   return {
@@ -123,13 +112,18 @@ export function createHistory({
 
     async pathEnd(actor, chatId, { before, limit = WINDOW_MESSAGES } = {}) {
       const headId = await headOf(actor, chatId)
-      const nodes = await nodesOf(chatId)
-      const ids = pathIds(nodes, headId)
-      const end = before === undefined ? ids.length : ids.indexOf(before)
-      if (end < 0) throw new AppError('invalid_request', { message: 'This message is not on the visible path.' })
-      const wanted = ids.slice(Math.max(0, end - Math.min(limit, MOST_MESSAGES)), end)
-      const fitting = await lastThatFit(wanted)
-      return { path: await messagesAt(nodes, fitting), earlier: end - fitting.length }
+      const endId = before === undefined || headId === null ? headId : await parentOnPath(db, { chatId, headId }, before)
+      if (endId === undefined || (before !== undefined && headId === null))
+        throw new AppError('invalid_request', { message: 'This message is not on the visible path.' })
+      if (endId === null) return { path: [], earlier: 0 }
+      const { ids, earlier } = await readWindow(db, { chatId, headId: endId }, Math.min(limit, MOST_MESSAGES))
+      const rows = await rowsOf(ids)
+      const siblings = await siblingsOf(
+        db,
+        chatId,
+        rows.map(({ parentId }) => parentId),
+      )
+      return { path: rows.map(row => pathMessage(row, siblings)), earlier }
     },
 
     async *readPath(actor, chatId) {

@@ -2,6 +2,8 @@
 export const WINDOW_MESSAGES = 60
 /** Most bytes of their parts together; a single larger message is read all the same. */
 export const WINDOW_BYTES = 4 * 1024 * 1024
+/** Most messages before a window that are counted. */
+export const MOST_EARLIER = 10_000
 /** Most messages that a request for a page of a path may ask for. */
 export const MOST_MESSAGES = 500
 /** Time in which a deleted chat can be restored. */

@@ -1,5 +1,6 @@
 export { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './app-notes/limits.ts'
 export type { ChatDetails, ChatFiles, ChatSummary, ChatView, FileChoice, PathMessage, ReviewRange, WorkMode } from './chats.ts'
 export { MAX_FILES, uploadRefusal } from './files/limits.ts'
+export { MOST_EARLIER } from './limits.ts'
 export { titleFromWords } from './titles.ts'
 export { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'

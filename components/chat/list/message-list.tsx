@@ -7,6 +7,7 @@ import { onceOnline } from '#components/away/once-online.ts'
 import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { MOST_EARLIER } from '#lib/chats/shared.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { compactionPlace } from '../compaction/compaction-place.ts'
 import { CompactionStatus } from '../compaction/compaction-status.tsx'
@@ -79,6 +80,7 @@ function Earlier() {
   const earlier = useChat(state => state.earlier)
   const [isLoading, setLoading] = useState(false)
   if (earlier === 0) return null
+  const amount = earlier < MOST_EARLIER ? String(earlier) : `${MOST_EARLIER.toLocaleString('en-US')} or more`
 
   async function load() {
     setLoading(true)
@@ -95,11 +97,11 @@ function Earlier() {
     <div className="flex justify-center [overflow-anchor:none]">
       <span data-print="none" className="contents">
         <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void load()}>
-          Show earlier messages ({earlier})
+          Show earlier messages ({amount})
         </Button>
       </span>
       <p className="hidden text-sm print:block">
-        {`Earlier messages not printed: ${earlier}. Choose Print in the menu of the chat to print all of it.`}
+        {`Earlier messages not printed: ${amount}. Choose Print in the menu of the chat to print all of it.`}
       </p>
     </div>
   )

@@ -22,12 +22,12 @@ export async function printChat(store: ChatStore): Promise<void> {
 }
 
 async function loadAll(store: ChatStore): Promise<void> {
-  for (let { earlier } = store.read(); earlier > 0; ) {
+  for (let { earlier, nodes } = store.read(); earlier > 0; ) {
     await store.showEarlier()
-    const left = store.read().earlier
+    const now = store.read()
     // Another branch was chosen meanwhile.
-    if (left >= earlier) return
-    earlier = left
+    if (now.nodes.length <= nodes.length) return
+    ;({ earlier, nodes } = now)
   }
 }
 
