@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Announcer } from './announcer.tsx'
 import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/app-notes-store.ts'
 import { AppNotesContext } from './app-notes/use-app-notes.ts'
+import { LazyReviewBanner } from './changes/review/lazy-review-banner.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatPageContext, useChat, useChatPage } from './chat-page-context.ts'
 import { CompactionProvider } from './compaction/compaction-provider.tsx'
@@ -71,6 +72,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                         <Body list={list} />
                       </AppsContext>
                       <TroubleBar />
+                      <LazyReviewBanner />
                       <Composer />
                     </main>
                     <SidePanel />

@@ -22,6 +22,7 @@ const SETTINGS = [
   'core.quotePath=false',
   'credential.helper=',
   'diff.external=',
+  'diff.orderFile=/dev/null',
   'commit.gpgSign=false',
   'log.showSignature=false',
   'i18n.commitEncoding=UTF-8',

@@ -26,6 +26,7 @@ export interface FilesPatch {
   workspaceId?: string | null
   mode?: ChatFiles['mode']
   choice?: FileChoice
+  review?: ChatFiles['review']
 }
 
 /** Dependencies of a files store. Functions that call the server throw `RequestError`. */
@@ -55,6 +56,8 @@ export interface FilesStore {
   chooseWorkspace(workspaceId: string | null): Promise<void>
   /** Gives the chat files of its own, kept by Parley, and lets it use them. */
   startFiles(): Promise<void>
+  /** Begins a review of a range, or ends it. A review begins without selected files. */
+  review(range: ChatFiles['review']): Promise<void>
   /** Changes the state of these files at once, and takes it back where it is refused. */
   choose(choice: FileChoice): Promise<void>
   dismissError(): void
@@ -134,6 +137,11 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
       change(
         () => ports.patch({ choice }),
         files => withChoice(files, choice),
+      ),
+    review: review =>
+      change(
+        () => ports.patch({ review }),
+        files => (review === null ? { ...files, review } : files),
       ),
     dismissError: () => state.changeNow({ error: null }),
     show: shown => state.changeNow({ shown }),

@@ -51,7 +51,7 @@ export function useLiveFiles(chat: ChatStore): FilesStore | null {
     () => chat.read().isStored,
     () => chat.readInitial().isStored,
   )
-  const isShown = tab === 'files' && (isOpen || isSheetOpen)
+  const isShown = (tab === 'files' || tab === 'changes') && (isOpen || isSheetOpen)
   const isNeeded = store !== null || isStored || isShown
   useEffect(() => {
     if (!isNeeded) return

@@ -25,11 +25,18 @@ const REASONS = {
 
 type Copied = 'copied' | 'missing' | keyof typeof REASONS
 
+export interface Copies {
+  /** Paths of files that are gone. */
+  missing: ReadonlySet<string>
+  leftOut: { path: string; reason: string }[]
+}
+
 /**
  * Copies files as they are into a folder that only we write, so that git reads nothing that could be swapped for a link meanwhile. A file that is gone is
- * in no list.
+ * among the missing.
  */
-export async function copyFiles({ root, into, places, signal }: CopyRequest): Promise<{ leftOut: { path: string; reason: string }[] }> {
+export async function copyFiles({ root, into, places, signal }: CopyRequest): Promise<Copies> {
+  const missing = new Set<string>()
   const leftOut: { path: string; reason: string }[] = []
   let leftBytes = MAX_COPIED_BYTES
   const reserve = (bytes: number) => {
@@ -43,10 +50,11 @@ export async function copyFiles({ root, into, places, signal }: CopyRequest): Pr
     const results = await Promise.all(some.map(place => copyFile({ root, into, place, reserve, signal })))
     for (const [index, result] of results.entries()) {
       const place = some[index]
-      if (place && result !== 'copied' && result !== 'missing') leftOut.push({ path: place.path, reason: REASONS[result] })
+      if (place && result === 'missing') missing.add(place.path)
+      else if (place && result !== 'copied' && result !== 'missing') leftOut.push({ path: place.path, reason: REASONS[result] })
     }
   }
-  return { leftOut }
+  return { missing, leftOut }
 }
 
 interface OneCopy extends Pick<CopyRequest, 'root' | 'into' | 'signal'> {

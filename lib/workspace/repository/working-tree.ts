@@ -54,12 +54,16 @@ export async function withWorkingTree<T>(
     const objects = isKept ? {} : await objectsAside(opened, path.join(place, 'objects'))
     const options = { variables: { ...objects, GIT_INDEX_FILE: path.join(place, 'index') }, overrides: WHOLE, workTree }
     await opened.require(['read-tree', ...(from === null ? ['--empty'] : [from])], options)
-    const { leftOut } = await copyFiles({ root: opened.root, into: copies, places, signal: opened.signal })
+    const { leftOut, missing } = await copyFiles({ root: opened.root, into: copies, places, signal: opened.signal })
     const filtered = await filteredPaths(opened, places, options)
     const without = new Set([...leftOut.map(({ path }) => path), ...filtered])
     const present = places.filter(({ path }) => !without.has(path))
-    const input = present.map(({ onDisk }) => `${prefix}${onDisk}\0`).join('')
-    await opened.require(['update-index', '--add', '--remove', '--replace', '-z', '--stdin'], { ...options, input })
+    const namesOf = (some: readonly ChangedPlace[]) => some.map(({ onDisk }) => `${prefix}${onDisk}\0`)
+    // Those that are gone leave first: a link may stand in the place of their folder.
+    const gone = namesOf(present.filter(({ path }) => missing.has(path))).map(name => `0 ${'0'.repeat(from?.length ?? 40)}\t${name}`)
+    if (gone.length > 0) await opened.require(['update-index', '-z', '--index-info'], { ...options, input: gone.join('') })
+    const input = namesOf(present.filter(({ path }) => !missing.has(path))).join('')
+    await opened.require(['update-index', '--add', '--replace', '-z', '--stdin'], { ...options, input })
     const tree = (await opened.require(['write-tree'], options)).trim()
     return await use({
       tree,

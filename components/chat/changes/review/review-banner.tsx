@@ -1,0 +1,36 @@
+'use client'
+
+import { Exact } from '#components/exact/exact.tsx'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useFilesState, useFilesStore } from '../../files/use-files.ts'
+import { rangeWords } from './review-words.ts'
+
+/** Says above the composer that changes are under review, and ends the review. */
+export function ReviewBanner() {
+  const { panel } = useWorkspace()
+  const store = useFilesStore()
+  const { files } = useFilesState()
+  if (!files?.review) return null
+  return (
+    <section
+      aria-label="Review"
+      data-print="none"
+      className="mx-auto flex w-full max-w-[784px] flex-wrap items-center gap-x-3 gap-y-1 px-5 pb-2 text-sm max-sm:px-3.5"
+    >
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span className="font-[550]">Review:</span>{' '}
+        <bdi>
+          <Exact text={rangeWords(files.review)} />
+        </bdi>
+        <span className="text-ink-2">. No edit is applied.</span>
+      </p>
+      <Button size="sm" onClick={() => panel.open('changes')}>
+        Changes
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => void store.review(null)}>
+        End the review
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { ResourceView } from '#components/resource-view.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { RepositoryRefs } from '#lib/workspace/shared.ts'
+import { useFilesState, useFilesStore } from '../../files/use-files.ts'
+import { PanelSection } from '../../panel/context/panel-section.tsx'
+
+/** Offers to review changes in this chat. Branches are loaded when a person wants to. */
+export function ReviewStart({ workspaceId }: { workspaceId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <PanelSection title="Review changes">
+      {isOpen ? (
+        <Choice workspaceId={workspaceId} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="min-w-0 flex-1 text-ink-2">
+            Compare branches or commits. The model reads what changed; edits are shown, none is applied.
+          </p>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Choose
+          </Button>
+        </div>
+      )}
+    </PanelSection>
+  )
+}
+
+function Choice({ workspaceId }: { workspaceId: string }) {
+  const [resource, { reload }] = useResource<RepositoryRefs>(`/api/workspaces/${encodeURIComponent(workspaceId)}/refs`)
+  return (
+    <ResourceView resource={resource} what="branches" onRetry={reload}>
+      {refs => <Form refs={refs} />}
+    </ResourceView>
+  )
+}
+
+function Form({ refs }: { refs: RepositoryRefs }) {
+  const store = useFilesStore()
+  const listId = useId()
+  const { error } = useFilesState()
+  const [base, setBase] = useState(firstBase(refs))
+  const [head, setHead] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  async function begin() {
+    setBusy(true)
+    await store.review({ base: base.trim(), head: head.trim() === '' ? null : head.trim() })
+    setBusy(false)
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        void begin()
+      }}
+    >
+      <datalist id={listId}>
+        {refs.branches.map(name => (
+          <option key={name} value={name} />
+        ))}
+        {refs.commits.map(({ sha, subject }) => (
+          <option key={sha} value={sha.slice(0, 12)} label={subject} />
+        ))}
+      </datalist>
+      <Field label="From" hint="A branch, tag or commit. Changes are counted from where both ways parted.">
+        <Input list={listId} value={base} onChange={event => setBase(event.target.value)} />
+      </Field>
+      <Field label="To" hint="Leave empty for the files as they are.">
+        <Input list={listId} value={head} onChange={event => setHead(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" busy={isBusy} disabled={base.trim() === ''}>
+          Begin the review
+        </Button>
+        {error === null ? null : (
+          <p role="alert" className="text-bad">
+            {error}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Proposes the main branch, or the last commit where that is checked out. */
+function firstBase({ branch, branches, commits }: RepositoryRefs): string {
+  const main = ['main', 'master', 'trunk', 'develop'].find(name => branches.includes(name))
+  if (main !== undefined && main !== branch) return main
+  return commits[0]?.sha.slice(0, 12) ?? ''
+}
