@@ -59,7 +59,7 @@ export async function withWorkingTree<T>(
     const without = new Set([...leftOut.map(({ path }) => path), ...filtered])
     const present = places.filter(({ path }) => !without.has(path))
     const namesOf = (some: readonly ChangedPlace[]) => some.map(({ onDisk }) => `${prefix}${onDisk}\0`)
-    // Those that are gone leave first: a link may stand in the place of their folder.
+    // Missing files leave first: a link may stand in the place of their folder.
     const gone = namesOf(present.filter(({ path }) => missing.has(path))).map(name => `0 ${'0'.repeat(from?.length ?? 40)}\t${name}`)
     if (gone.length > 0) await opened.require(['update-index', '-z', '--index-info'], { ...options, input: gone.join('') })
     const input = namesOf(present.filter(({ path }) => !missing.has(path))).join('')
