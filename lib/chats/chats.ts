@@ -1,5 +1,5 @@
 import type { AccessCheck, Actor } from '#lib/auth/index.ts'
-import type { ChatMessage, UndoneEdits, Usage } from '#lib/messages/index.ts'
+import type { ChatMessage, EditSummary, EditView, UndoneEdits, Usage } from '#lib/messages/index.ts'
 
 export interface ChatSummary {
   id: string
@@ -89,6 +89,13 @@ export interface ChatPatch extends Partial<ChatFiles> {
   selectedTools?: string[]
 }
 
+/** End of one edit of an answer, and how the sum of all is made of the message with it. */
+export interface EditChange {
+  messageId: string
+  edit: EditView
+  summaryOf: (message: Pick<ChatMessage, 'parts' | 'metadata'>) => EditSummary | null
+}
+
 /** Bounds of reading the end of a path. */
 export interface PathEndLimits {
   /** Reading stops at the beginning of the turn in which the parts exceed this, as JSON. */
@@ -146,6 +153,8 @@ export interface Chats {
   readPath(actor: Actor, chatId: string): AsyncGenerator<ChatMessage[]>
   /** Returns one message of the chat, on any branch. Throws `message_not_found`. */
   message(actor: Actor, chatId: string, messageId: string): Promise<ChatMessage>
+  /** Stores what became of one edit of an answer; returns the sum of its edits. Throws `message_not_found`. */
+  changeEdit(actor: Actor, chatId: string, change: EditChange): Promise<EditSummary | null>
   /** Notes with an answer that its edits were undone. Throws `message_not_found`. */
   noteUndone(actor: Actor, chatId: string, edits: { messageId: string; undone: UndoneEdits }): Promise<void>
   /** Returns the path that ends at `headId` (any message of the chat), root first. */

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import { publishFiles, publishSelection } from './announce-files.ts'
+import { createChangeEdit } from './change-edit.ts'
 import { changeFiles, type FilesChange } from './change-files.ts'
 import type { ChatDetails, ChatPatch, Chats, NewChat, WorkspaceRules } from './chats.ts'
 import { choicePatch, concernsFiles, noWorkspaces } from './chosen-files.ts'
@@ -58,6 +59,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     ...createListing(platform),
     ...createHistory(platform),
     noteUndone: createNoteUndone(platform),
+    changeEdit: createChangeEdit(platform),
     get,
 
     async create(actor, chat) {

@@ -1,5 +1,6 @@
 import { createRunControls } from './control/control-runs.ts'
 import { createRunReads } from './control/read-runs.ts'
+import { createApplyEdit } from './edits/apply-one.ts'
 import { createUndoEdits } from './edits/undo-edits.ts'
 import { createEngine, type RunDeps } from './engine.ts'
 import { createLiveRuns } from './live-runs.ts'
@@ -31,6 +32,7 @@ export function createRuns(deps: RunDeps, { takesUpRuns }: { takesUpRuns: boolea
     ...createRunReads(engine, live),
     ...createRunControls(engine, queue),
     undoEdits: createUndoEdits(engine),
+    applyEdit: createApplyEdit(engine),
     drain: live.drain,
     async close() {
       live.beginClosing()

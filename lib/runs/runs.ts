@@ -1,6 +1,8 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type {
   AppNote,
+  EditSummary,
+  EditView,
   FinishReason,
   Fold,
   InputRequestView,
@@ -140,6 +142,15 @@ export interface Runs {
    * `message_not_found`.
    */
   undoEdits(actor: Actor, chatId: string, messageId: string): Promise<Omit<UndoneEdits, 'at'>>
+  /**
+   * Applies one edit that was proposed or not applied, to its file as it is now. Throws `not_found`, `conflict` for one that is applied and under review,
+   * `no_workspace`, `forbidden`, `unusable` with the reason where it does not fit, and `changed_on_disk`.
+   */
+  applyEdit(
+    actor: Actor,
+    chatId: string,
+    place: { messageId: string; editId: string },
+  ): Promise<{ edit: EditView; edits: EditSummary | null }>
   /** Resolves once no run of this process works any more, or the signal aborts. New runs may begin meanwhile. */
   drain(signal: AbortSignal): Promise<void>
   /** Resolves when all runs of this process have ended or were handed over. */

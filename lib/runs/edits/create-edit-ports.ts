@@ -1,9 +1,14 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { publishFiles } from '#lib/chats/index.ts'
-import { isAppError } from '#lib/errors.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
+import { within } from '#lib/platform/index.ts'
+import type { FileChangeView, FileText } from '#lib/workspace/index.ts'
 import type { RunEngine } from '../engine.ts'
 import type { RunFacts } from '../run.ts'
 import type { EditPorts } from './edit-ports.ts'
+
+/** Longest that a file may take to be read or written: a folder may be on a disk that hangs. */
+const FILE_MS = 30_000
 
 type Retried = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -20,7 +25,10 @@ export function createEditPorts(
         retried(() => workspaces.get(actor, id)),
         null,
       ),
-    reader: id => retried(() => workspaces.reader(actor, id)),
+    async reader(id) {
+      const { sizeOf, readText } = await retried(() => workspaces.reader(actor, id))
+      return { sizeOf, readText: path => within<FileText>(FILE_MS, readText(path), { status: 'unreadable' }) }
+    },
     allPaths: id =>
       orGone(
         retried(() => workspaces.allPaths(actor, id)),
@@ -29,8 +37,17 @@ export function createEditPorts(
     async select(paths) {
       await retried(() => chats.chooseFiles(actor, chatId, { state: 'selected', paths: [...paths] }))
     },
-    write: (workspaceId, file) =>
-      retried(() => fileChanges.write(actor, { workspaceId, chatId, messageId, runId, madeBy: 'answer' }, file)),
+    async write(workspaceId, file) {
+      const by = { workspaceId, chatId, messageId, runId, madeBy: 'answer' as const }
+      const written = await within<FileChangeView | null>(
+        FILE_MS,
+        retried(() => fileChanges.write(actor, by, file)),
+        null,
+      )
+      if (written === null)
+        throw new AppError('unusable', { message: 'The file could not be written in time; look whether it has changed.' })
+      return written
+    },
     async announce() {
       publishFiles(platform.bus, await chat())
     },

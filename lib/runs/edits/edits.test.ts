@@ -345,3 +345,40 @@ it('[ws-08] leaves the answer to a question about edits to the person who was as
   ])
   expect([read('a.txt'), engine.asked.length]).toEqual(['eins\ntwo\nthree\n', 1])
 })
+
+describe('an edit that was only proposed', () => {
+  it('[ws-08] is applied later, to the file as it is then, and undone with the others of its answer', async () => {
+    await begin()
+    await engine.chats.update(engine.actor, chatId, { review: { base: 'main', head: null } })
+    const { events, messageId } = await answer(text([block('a.txt', 'two', 'zwei'), block('new.txt', '', 'x')].join('\n\n')))
+    const [first] = editsOf(events)
+    const apply = (by = engine.actor) => engine.runs.applyEdit(by, chatId, { messageId, editId: first?.id ?? '' })
+    await expect(apply()).rejects.toMatchObject({ code: 'conflict' })
+    await engine.chats.update(engine.actor, chatId, { review: null })
+    await expect(apply(await engine.person('bob@example.org'))).rejects.toMatchObject({ code: 'message_not_found' })
+    write('a.txt', 'zero\none\ntwo\nthree\n')
+    expect(await apply()).toMatchObject({
+      edit: { status: 'applied', line: 3 },
+      edits: { applied: 1, validated: 1, filesModified: ['a.txt'] },
+    })
+    expect(read('a.txt')).toBe('zero\none\nzwei\nthree\n')
+    const stored = await engine.chats.message(engine.actor, chatId, messageId)
+    expect(stored.parts.flatMap(part => (part.type === 'data-edit' ? [part.data.status] : []))).toEqual(['applied', 'validated'])
+    await expect(apply()).rejects.toMatchObject({ code: 'conflict' })
+    expect((await engine.runs.undoEdits(engine.actor, chatId, messageId)).restored).toEqual(['a.txt'])
+    expect(read('a.txt')).toBe('zero\none\ntwo\nthree\n')
+  })
+
+  it('is refused where it does not fit any more, or a rule denies it', async () => {
+    await begin({ policies: [{ server: 'workspace', tool: 'edit', argument: 'path', value: 'twice*', action: 'deny' }] })
+    const { events, messageId } = await answer(
+      text([block('a.txt', 'nowhere', 'x'), block('twice.txt', 'same\nsame', 'once')].join('\n\n')),
+    )
+    const [one, two] = editsOf(events)
+    const apply = (editId = '') => engine.runs.applyEdit(engine.actor, chatId, { messageId, editId })
+    await expect(apply(one?.id)).rejects.toMatchObject({ code: 'unusable' })
+    await expect(apply(two?.id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(apply('another')).rejects.toMatchObject({ code: 'not_found' })
+    expect(read('twice.txt')).toBe('same\nsame\n')
+  })
+})

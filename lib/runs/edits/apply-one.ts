@@ -1,0 +1,48 @@
+import { publishFiles } from '#lib/chats/index.ts'
+import { AppError } from '#lib/errors.ts'
+import type { EditView } from '#lib/messages/index.ts'
+import type { RunEngine } from '../engine.ts'
+import type { Runs } from '../runs.ts'
+import { editsOf, pathOf, summaryOf } from './edit-groups.ts'
+import { planFile } from './plan-file.ts'
+import { editTool } from './workspace-server.ts'
+
+/**
+ * Applies one edit of an answer because the person asks for it. It belongs to the answer: its undo takes it back too. What a rule denies, or a review, or a
+ * folder that may only be read, is refused.
+ */
+export function createApplyEdit(engine: RunEngine): Runs['applyEdit'] {
+  const { chats, workspaces, fileChanges, mcp, platform } = engine
+  const { bus } = platform
+  return async (actor, chatId, { messageId, editId }) => {
+    const message = await chats.message(actor, chatId, messageId)
+    const edit = editsOf(message.parts).find(({ id }) => id === editId)
+    if (!edit) throw new AppError('not_found', { message: 'This answer has no such edit.' })
+    if (edit.status === 'applied' || edit.status === 'writing') throw new AppError('conflict', { message: 'This edit is applied already.' })
+    const chat = await chats.get(actor, chatId)
+    if (chat.workspaceId === null) throw new AppError('no_workspace')
+    if (chat.review !== null) throw new AppError('conflict', { message: 'Leave the review first: it changes no file.' })
+    const path = pathOf(edit)
+    const args = { path, edits: [{ old_text: edit.oldText, new_text: edit.newText }] }
+    const decision = await mcp.decide(actor, editTool, chatId, args)
+    if (decision.action === 'deny') throw new AppError('forbidden', { message: decision.rule })
+    const text = await workspaces.readText(actor, chat.workspaceId, path)
+    const plan = planFile({ path, text, isInContext: true, isLeftOut: false, readSha: null }, [edit])
+    const [end] = plan.ends
+    if (end?.status !== 'applied') throw new AppError('unusable', { message: end?.message ?? '' })
+    if (plan.content !== null) {
+      const by = { workspaceId: chat.workspaceId, chatId, messageId, runId: message.metadata?.runId ?? '', madeBy: 'answer' as const }
+      await fileChanges.write(actor, by, { path, content: plan.content, sha256: plan.sha256 })
+    }
+    const { isWhole: _, ...shown } = edit
+    const applied: EditView = { ...shown, ...plan.readings.get(editId), ...end }
+    const edits = await chats.changeEdit(actor, chatId, {
+      messageId,
+      edit: applied,
+      summaryOf: ({ parts, metadata }) => summaryOf(parts, metadata?.edits?.filesAutoAdded ?? []),
+    })
+    bus.publish(`chat:${chatId}`, { kind: 'edit_applied', data: { messageId, edit: applied, edits } })
+    publishFiles(bus, chat)
+    return { edit: applied, edits }
+  }
+}
