@@ -27,7 +27,7 @@ export function endsOfEdits(parts: readonly ChatPart[]): string | null {
   return [`${made.length} of ${edits.length} edits were made. Not made:`, ...named, ...rest].join('\n')
 }
 
-/** Tells the model, with the person's next message, what became of the edits of the last step of its answer, and which the person has undone. */
+/** Tells the model, with the next message, what became of the edits in the last step of its answer, and which were undone. */
 export function editsNote({ parts, metadata }: Pick<ChatMessage, 'parts' | 'metadata'>): string | null {
   const last = parts.slice(parts.findLastIndex(part => part.type === 'step-start') + 1)
   // With calls behind them, their ends stand with the results.

@@ -97,9 +97,13 @@ test('[ws-03] [ws-09] edits of an answer are cards, what failed is asked for aga
   await page.screenshot({ path: info.outputPath('edited.png') })
   expect(await violations(page, 'edits')).toEqual([])
 
+  await card(page, 'notes.md').getByRole('button', { name: 'Apply the edit of notes.md' }).click()
+  for (const viewer of [page, device]) await expect(state(viewer, 'notes.md')).toContainText('applied')
+  expect(onDisk('notes.md')).toBe('Round by line.\n')
+
   await answers(page).last().getByRole('button', { name: 'Undo' }).click()
   for (const viewer of [page, device]) await expect(state(viewer, 'src/invoice.ts')).toContainText('undone')
-  expect(onDisk('src/invoice.ts')).toBe(invoice)
+  expect([onDisk('src/invoice.ts'), onDisk('notes.md')]).toEqual([invoice, 'Round once.\n'])
   await device.setViewportSize({ width: 390, height: 844 })
   await device.emulateMedia({ colorScheme: 'dark' })
   await state(device, 'src/invoice.ts').scrollIntoViewIfNeeded()

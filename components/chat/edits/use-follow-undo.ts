@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import type { ChatRegistry } from '../store/chat-registry.ts'
 import type { ChatStore } from '../store/chat-store.ts'
 
-/** Loads the chat again when edits of an answer were undone, on any device. */
+const CHANGES = new Set(['edits_undone', 'edit_applied'])
+
+/** Loads the chat again when edits of an answer were undone, or one was applied, on any device. */
 export function useFollowUndo(store: ChatStore, registry: ChatRegistry): void {
   useEffect(
     () =>
       registry.onNote(({ chatId, kind }) => {
-        if (kind === 'edits_undone' && chatId === store.read().chatId) void store.reload()
+        if (CHANGES.has(kind) && chatId === store.read().chatId) void store.reload()
       }),
     [store, registry],
   )

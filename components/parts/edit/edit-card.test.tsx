@@ -118,3 +118,24 @@ it('names invisible characters of a path and of a line, and shows no carriage re
   expect(head(container)).toContain('src/a⟨U+202E⟩b.ts')
   expect(rows()).toEqual(['+added: let a⟨U+200B⟩ = 1', '+added: let b = 2'])
 })
+
+describe('an edit that was not made', () => {
+  it('is applied by a button, once the answer has ended', () => {
+    const applyEdit = vi.fn(async () => {})
+    const card = (edit: Partial<EditView>, rest: Partial<EditSurroundings> = {}) => (
+      <TooltipProvider>
+        <EditHostContext value={{ openFile: vi.fn(), applyEdit }}>
+          <EditCard edit={{ ...whole, ...edit }} isOneOfMany={false} {...settled} {...rest} />
+        </EditHostContext>
+      </TooltipProvider>
+    )
+    const { rerender } = render(card({ status: 'validated' }, { isLive: true }))
+    const button = () => screen.queryByRole('button', { name: 'Apply the edit of src/invoice.ts' })
+    expect(button()).toBeNull()
+    rerender(card({ status: 'failed', errorType: 'ambiguous_anchor' }))
+    expect(button()).toBeNull()
+    rerender(card({ status: 'validated' }))
+    fireEvent.click(button() as HTMLElement)
+    expect(applyEdit).toHaveBeenCalledWith('e1')
+  })
+})

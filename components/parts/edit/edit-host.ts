@@ -4,6 +4,8 @@ import { createContext, use } from 'react'
 export interface EditHost {
   /** Shows a file of the chat beside it. `line` counts from 1. */
   openFile: (path: string, line?: number) => void
+  /** Applies an edit that was only proposed, or not made. Resolves when the page shows what became of it; absent while that cannot be. */
+  applyEdit?: (editId: string) => Promise<void>
 }
 
 export const EditHostContext = createContext<EditHost | null>(null)

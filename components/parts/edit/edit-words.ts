@@ -57,3 +57,8 @@ export function editReason({ status, message }: EditView): string | null {
 export function isCreation({ oldText }: Pick<EditView, 'oldText'>): boolean {
   return oldText === ''
 }
+
+/** Says whether the person may still apply an edit: one that was proposed, refused, or not made because the model had not read the file. */
+export function isOpenToApply({ status }: Pick<EditView, 'status'>, { isLive, isUndone }: EditSurroundings): boolean {
+  return !isLive && !isUndone && (status === 'validated' || status === 'skipped' || status === 'not_in_context')
+}

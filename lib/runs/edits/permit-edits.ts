@@ -16,7 +16,7 @@ interface FileEdits {
 
 /**
  * Asks the policy about the edits of one file, and the person where the policy asks. The person allows or refuses each one. A process that continues the
- * run finds the question of the one before, or its answer: whoever was asked decides, though the policy may allow it by now.
+ * run finds the question of the one before, or its answer. The person who was asked decides, though the policy may allow it by now.
  */
 export async function permitEdits(run: Run, { path, edits, asked }: FileEdits): Promise<Refusals> {
   const [first] = edits

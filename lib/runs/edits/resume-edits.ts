@@ -5,8 +5,8 @@ import { applyEdits } from './apply-edits.ts'
 import { openEdits } from './edit-groups.ts'
 
 /**
- * Ends the edits of a step that a dead process left. A file that it was about to write, and has written, is not written again, though its step may be cut: it
- * would else be said to be as it was. A block without an end becomes text.
+ * Ends the edits of a step that a dead process left. A file that it was about to write, and has written, is not written again.
+ * Its edits are applied, though the step may be cut. A block without an end becomes text.
  */
 export async function resumeEdits(
   run: Run,

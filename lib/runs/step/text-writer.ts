@@ -150,7 +150,7 @@ export class TextWithEdits implements TextWriter {
       this.#write({ type: 'text-start', id: this.#open })
     }
     this.content += delta
-    // What a provider says of its own part of text does not fit to pieces of it.
+    // Metadata of a provider belongs to its whole part of text, not to pieces of it.
     this.#write({ type: 'text-delta', id: this.#open, delta, ...(this.#hasEdits ? {} : metadata(part)) })
   }
 
