@@ -5,12 +5,12 @@ import { startV1App, type V1App } from '../support/v1-app.ts'
 import { v1Client } from '../support/v1-client.ts'
 
 let v1: V1App
-let ids: Record<'sessionId' | 'runId' | 'inputId' | 'workspaceId', string>
+let ids: Record<'sessionId' | 'messageId' | 'runId' | 'inputId' | 'workspaceId', string>
 
 beforeAll(async () => {
   v1 = await startV1App()
-  const { session_id, run_id } = (await v1.ann.request('POST', '/chat', { message: 'Private words' })).body
-  ids = { sessionId: session_id, runId: run_id, inputId: newId(), workspaceId: 'anns' }
+  const { session_id, message_id, run_id } = (await v1.ann.request('POST', '/chat', { message: 'Private words' })).body
+  ids = { sessionId: session_id, messageId: message_id, runId: run_id, inputId: newId(), workspaceId: 'anns' }
 })
 
 afterAll(() => v1?.stop())
@@ -56,7 +56,7 @@ describe("[web-08] somebody else's", () => {
     const code = { runs: 'run_not_found', workspaces: 'workspace_not_found' }[room] ?? 'chat_not_found'
     expect(await refusal(path, method, body && { nonsense: true }, {}, v1.bob)).toEqual([404, code])
     for (const id of [newId(), 'no-uuid', '%00', `${newId()}'--`]) {
-      const values = { sessionId: id, runId: id, inputId: id, workspaceId: id }
+      const values = { sessionId: id, messageId: id, runId: id, inputId: id, workspaceId: id }
       const answer = await v1.ann.request(method.toUpperCase(), fill(path, values), body && { nonsense: true })
       expect(answer.status).toBe(404)
     }

@@ -9,7 +9,10 @@ export const POST = route(
     right: 'chat:write',
     accept: 'application/json',
     params: v1Requests.messageParams,
-    exists: ({ actor, params }) => server().chats.message(actor, params.sessionId, params.messageId),
+    async exists({ actor, params: { sessionId, messageId } }) {
+      await server().chats.get(actor, sessionId)
+      await server().chats.message(actor, sessionId, messageId)
+    },
     body: v1Requests.emptyBody,
   },
   ({ actor, params: { sessionId, messageId } }) => server().runs.undoEdits(actor, sessionId, messageId),
