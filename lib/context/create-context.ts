@@ -69,7 +69,9 @@ export function createContext(deps: ContextDeps): Context {
       const { workspaceId, mode } = next.chat
       if (workspaceId === null) return viewOf(next, { crossRefReady: false, mapState: null })
       const stateOf = (mode: WorkMode) => openings.stateOf({ actor, chatId, workspaceId }, mode)
-      return viewOf(next, { crossRefReady: (await stateOf(otherMode(mode))) === 'ready', mapState: await stateOf(mode) })
+      const mapState = await stateOf(mode)
+      if (mapState === 'building') openings.watch({ actor, chatId, workspaceId }, () => changed(chatId))
+      return viewOf(next, { crossRefReady: (await stateOf(otherMode(mode))) === 'ready', mapState })
     },
 
     async rebuild(actor, chatId) {

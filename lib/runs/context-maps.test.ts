@@ -110,6 +110,28 @@ describe('a workspace that a chat opens', () => {
   })
 })
 
+describe('a chat that is shown while its workspace is read anew', () => {
+  it('[ctx-11] keeps the places of the entries, and is shown again when the map is there', async () => {
+    await update({ workspaceId: 'app' })
+    await ready()
+    await ask('What is there?')
+    const before = (await view()).tiers.map(({ name, items }) => [name, items.map(({ key, n }) => [key, n])])
+    const other = engine.secondContext()
+    vi.spyOn(engine.maps, 'map').mockResolvedValue(null)
+    vi.spyOn(engine.maps, 'state').mockResolvedValue('building')
+    notes.length = 0
+    expect(await other.view(engine.actor, chatId)).toMatchObject({ mapState: 'building', breakdown: { symbolMap: 0 } })
+    await vi.waitFor(() => expect(notes.map(({ kind }) => kind)).toContain('context'), 5_000)
+    await ask('And now?')
+    vi.restoreAllMocks()
+    const after = (await view()).tiers.map(({ name, items }) => [name, items.map(({ key, n }) => [key, n])])
+    const entriesOf = (tiers: typeof before) =>
+      tiers.map(([name, items]) => [name, (items as [string, number][]).filter(([key]) => key.startsWith('sym:')).map(([key]) => key)])
+    expect(entriesOf(after)).toEqual(entriesOf(before))
+    await other.close()
+  })
+})
+
 describe('the mode of a chat', () => {
   it('[ws-11] clears the selection, has a tracker of its own that is up to date at once, and shows its own map', async () => {
     await update({ workspaceId: 'app', selectedFiles: ['money.ts'] })

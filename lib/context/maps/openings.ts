@@ -33,6 +33,8 @@ export interface Openings extends MapsPort {
   awaitReady(place: MapPlace, options: { tell: (stillStarting: string) => void; signal: AbortSignal }): Promise<'ready' | 'missing'>
   /** Tells how far a map is: `failed` where the workspace is gone. */
   stateOf(place: MapPlace, mode: WorkMode): Promise<MapState>
+  /** Calls `then` when maps that are being built are there, or have failed; once for a chat at a time. */
+  watch(place: MapPlace, then: () => void): void
   /** Lets the next message of the chat try again. */
   forgive(chatId: string): void
   /** Ends openings under way. */
@@ -45,6 +47,7 @@ export function createOpenings({ bus, log, maps }: Pick<Platform, 'bus' | 'log'>
   /** Workspaces that a message of a chat has tried again, by chat. */
   const triedAgain = new Map<string, string>()
   const underway = new Set<Promise<void>>()
+  const watched = new Set<string>()
   const closing = Promise.withResolvers<void>()
   let isClosed = false
 
@@ -124,6 +127,20 @@ export function createOpenings({ bus, log, maps }: Pick<Platform, 'bus' | 'log'>
         if (isAppError(error)) return 'failed'
         throw error
       }
+    },
+
+    watch({ actor, chatId, workspaceId }, then) {
+      if (watched.has(chatId)) return
+      watched.add(chatId)
+      const built = maps.built(actor, workspaceId, OPENING_MS).catch((error: unknown) => {
+        if (!isAppError(error)) log.warn('context.opening_failed', { chatId, error })
+      })
+      const watch = Promise.race([built, closing.promise]).then(() => {
+        watched.delete(chatId)
+        underway.delete(watch)
+        if (!isClosed) then()
+      })
+      underway.add(watch)
     },
 
     forgive: chatId => void triedAgain.delete(chatId),
