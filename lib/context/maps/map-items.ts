@@ -13,8 +13,6 @@ export type EntryKind = (typeof ENTRY_KIND)[WorkMode]
 export interface MapItems {
   legend: TextItem
   entries: TextItem[]
-  /** Files of the map without an entry here, because all entries together would be too many. */
-  unlisted: number
 }
 
 export interface MapShare {
@@ -60,7 +58,7 @@ export function mapItems(map: WorkspaceMap, mode: WorkMode, { excluded, held, mo
     tokens += item.tokens
     entries.push(item)
   }
-  return { legend, entries: entries.sort((a, b) => (a.label < b.label ? -1 : 1)), unlisted: there.length - entries.length }
+  return { legend, entries: entries.sort((a, b) => (a.label < b.label ? -1 : 1)) }
 }
 
 const LEGENDS = { code: 'Legend of the map', document: 'Legend of the outline' } as const

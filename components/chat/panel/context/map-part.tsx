@@ -21,7 +21,6 @@ export function MapPart({ view }: { view: ContextView }) {
   const store = useContextStore()
   const [underway, setUnderway] = useState<{ mode?: WorkMode; crossRef?: boolean } | null>(null)
   const groupName = useId()
-  const hintId = useId()
   const { chatId, mapState, crossRefReady } = view
   if (mapState === null) return null
   const mode = underway?.mode ?? view.mode
@@ -77,7 +76,7 @@ export function MapPart({ view }: { view: ContextView }) {
           onCheckedChange={checked => void change({ crossRef: checked })}
         />
       </div>
-      <p id={hintId} role="status" className="mt-1 text-ink-2 text-xs">
+      <p role="status" className="mt-1 text-ink-2 text-xs">
         {sentenceOf(view, mode, crossRef)}
       </p>
     </PanelSection>
