@@ -11,7 +11,7 @@ import { runLoop } from './loop.ts'
 import { elapsedMs, noStats, type Run, type RunStats } from './run.ts'
 import { createRunPorts } from './run-ports.ts'
 import { type RunRow, startChunk } from './run-row.ts'
-import { isHandedOver, type RunStop } from './run-stop.ts'
+import { isHandedOver, type RunStop, stopReason } from './run-stop.ts'
 import { WorkTime } from './takeover/work-time.ts'
 import { writeTitle } from './title/title.ts'
 import { CallsInFlight } from './tools/calls-in-flight.ts'
@@ -112,7 +112,10 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
   let isOurs = false
   try {
     const ending = await runToEnd(run, begin)
-    if (isHandedOver(run.state.signal)) return
+    if (isHandedOver(run.state.signal)) {
+      if (stopReason(run.state.signal) === 'lost') log.warn('run.lost', { runId, reason: run.state.writer.log.closed ?? 'lease_lost' })
+      return
+    }
     const answer = await finishRun(engine, run, ending)
     isOurs = true
     release()
