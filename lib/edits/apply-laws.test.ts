@@ -97,20 +97,26 @@ describe('an applied block', () => {
       { length: 500 },
       (_, at): EditBlock => ({ file: 'a', form: 'squares', oldText: lines[at * 59] ?? '', newText: `changed ${at}` }),
     )
-    const begun = performance.now()
+    const begun = cpuMs()
     const { results } = applyBlocks(content, blocks)
     expect(results.every(({ status }) => status === 'applied')).toBe(true)
-    expect(performance.now() - begun).toBeLessThan(4000)
+    expect(cpuMs() - begun).toBeLessThan(4000)
   })
 
   it('is sought in linear time in a file of equal lines', () => {
     const content = 'a\n'.repeat(300_000)
     const oldText = `${'a\n'.repeat(100_000)}b`
-    const begun = performance.now()
+    const begun = cpuMs()
     expect(applyBlock(content, { file: 'a', form: 'squares', oldText, newText: 'c' }).errorType).toBe('anchor_not_found')
-    expect(performance.now() - begun).toBeLessThan(4000)
+    expect(cpuMs() - begun).toBeLessThan(4000)
   })
 })
+
+/** Time of this thread alone: others share the machine. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
 
 function hasLoneReturns(content: string): boolean {
   return /\r(?!\n)/.test(content)

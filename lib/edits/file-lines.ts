@@ -64,8 +64,15 @@ export class FileLines {
   }
 }
 
-/** Splices in place, without an argument for each line: there may be more of them than a call can take. */
+/** Most arguments of one call. */
+const MAX_ARGUMENTS = 1_000
+
+/** Splices in place; many lines without an argument for each, of which a call cannot take so many. */
 function spliced<Item>(items: Item[], at: number, count: number, added: readonly Item[]): void {
+  if (added.length <= MAX_ARGUMENTS) {
+    items.splice(at, count, ...added)
+    return
+  }
   const rest = items.slice(at + count)
   items.length = at
   for (const item of added) items.push(item)

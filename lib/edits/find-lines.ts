@@ -3,8 +3,15 @@ export function findLines(lines: readonly string[], wanted: readonly string[]): 
   if (wanted.length === 0 || wanted.length > lines.length) return []
   const fallback = fallbacksOf(wanted)
   const found: number[] = []
+  const first = wanted[0] ?? ''
   let matched = 0
-  for (const [index, line] of lines.entries()) {
+  for (let index = 0; index < lines.length; index++) {
+    if (matched === 0) {
+      // The native search is many times as quick as this loop.
+      index = lines.indexOf(first, index)
+      if (index < 0) break
+    }
+    const line = lines[index]
     while (matched > 0 && wanted[matched] !== line) matched = fallback[matched - 1] ?? 0
     if (wanted[matched] === line) matched++
     if (matched === wanted.length) {

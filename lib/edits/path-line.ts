@@ -1,3 +1,5 @@
+import type { KnownPaths } from './known-paths.ts'
+
 /** Paths are shorter. */
 const MAX_PATH = 200
 
@@ -12,7 +14,7 @@ const EXTENSION = /\.[A-Za-z0-9]{1,10}$/
  * Reads a line as the path of an edit block. A path is one word, or words of which the first has a slash and the last an extension. In backticks or asterisks it may
  * have white space anywhere. `known`: further paths that have it.
  */
-export function pathOf(line: string, known: ReadonlySet<string>): string | null {
+export function pathOf(line: string, known: KnownPaths): string | null {
   const text = withoutBreak(line)
   if (text.length >= MAX_PATH) return null
   const trimmed = text.trim()
@@ -26,11 +28,11 @@ export function pathOf(line: string, known: ReadonlySet<string>): string | null 
 }
 
 /** True if more text can make the beginning of a line a path. Decides early for prose, so that it need not wait for its line to end. */
-export function mayBePath(partial: string, known: ReadonlySet<string>): boolean {
+export function mayBePath(partial: string, known: KnownPaths): boolean {
   const text = withoutBreak(partial)
   if (text.length >= MAX_PATH) return false
   const trimmed = text.trimStart()
-  if (trimmed === '' || isPrefixOfKnown(trimmed, known)) return true
+  if (trimmed === '' || known.hasPrefix(trimmed) || known.has(trimmed.trimEnd())) return true
   const wrapper = wrapperOf(trimmed)
   if (wrapper) return mayBeWrapped(trimmed, wrapper)
   if (hasMark(trimmed) || FORBIDDEN.test(trimmed.trimEnd())) return trimmed === '*'
@@ -80,11 +82,6 @@ function mayBeWrapped(text: string, wrapper: string): boolean {
   if (close < 0) return true
   const behind = rest.slice(close + end.length).trimEnd()
   return close > 0 && (behind === '' || behind === ':')
-}
-
-function isPrefixOfKnown(text: string, known: ReadonlySet<string>): boolean {
-  for (const path of known) if (path.startsWith(text) || text.trimEnd() === path) return true
-  return false
 }
 
 export function withoutBreak(line: string): string {

@@ -80,6 +80,9 @@ describe('a path line', () => {
   it('has white space anywhere if the path is known', () => {
     expect(seen(scanned(block('Our plans.md'), { paths: ['Our plans.md'] })).blocks).toEqual([edit('Our plans.md')])
     expect(seen(scanned(block('Our plans.md'))).blocks).toEqual([])
+    const paths = Array.from({ length: 99 }, (_, at) => `Plan ${at}.md`)
+    for (const path of paths) expect(seen(scanned(block(path), { paths })).blocks).toEqual([edit(path)])
+    expect(seen(scanned(block('Plan 100.md'), { paths })).blocks).toEqual([])
   })
 
   it.each([

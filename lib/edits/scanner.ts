@@ -1,6 +1,7 @@
 import type { EditForm, EditScanner, ScanEvent } from './edits.ts'
 import { closesFence, type Fence, fenceOf, mayBeFence } from './fence-line.ts'
 import { editForms, editMarkers, formOpenedBy, mayBeMarker } from './forms.ts'
+import { KnownPaths } from './known-paths.ts'
 import { OpenBlock } from './open-block.ts'
 import { mayBePath, pathOf, withoutBreak } from './path-line.ts'
 
@@ -27,11 +28,11 @@ const NOTHING: Held = { blank: '', fence: null, path: null, between: null }
  * with them; one that holds more is opened again in the text. A block that does not end, or begins anew, is text.
  */
 export function createEditScanner({ paths = [] }: ScannerOptions = {}): EditScanner {
-  return new LineScanner(new Set([...paths].filter(path => /\s/.test(path))))
+  return new LineScanner(new KnownPaths(paths))
 }
 
 class LineScanner implements EditScanner {
-  readonly #known: ReadonlySet<string>
+  readonly #known: KnownPaths
   #events: ScanEvent[] = []
   #count = 0
   /** Beginning of the present line, held until it is clear what the line is. */
@@ -47,7 +48,7 @@ class LineScanner implements EditScanner {
   /** Fence that is open in the visible text. */
   #shown: Fence | null = null
 
-  constructor(known: ReadonlySet<string>) {
+  constructor(known: KnownPaths) {
     this.#known = known
   }
 

@@ -62,7 +62,7 @@ async function firstQuestion(runId: string) {
     const [input] = (await engine.runs.get(engine.actor, runId)).inputs
     if (!input) throw new Error('nobody is asked')
     return input
-  })
+  }, 10_000)
 }
 
 describe('the tools for the files of a chat', () => {
@@ -73,7 +73,13 @@ describe('the tools for the files of a chat', () => {
     await begin()
     await engine.log((await start()).runId)
     expect(offered()).toEqual(names('read', 'search', 'edit', 'create', 'move', 'delete'))
-    await engine.chats.update(engine.actor, chatId, { workspaceId: null })
+    await engine.chats.update(engine.actor, chatId, { selectedTools: ['other.tool'] })
+    await engine.log((await start()).runId)
+    expect(offered()).toHaveLength(6)
+    await engine.chats.update(engine.actor, chatId, { selectedTools: ['workspace.read'] })
+    await engine.log((await start()).runId)
+    expect(offered()).toEqual(names('read'))
+    await engine.chats.update(engine.actor, chatId, { selectedTools: ['*'], workspaceId: null })
     await engine.log((await start()).runId)
     expect(offered()).toEqual([])
     await engine.dispose()
