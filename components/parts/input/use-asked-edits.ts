@@ -20,7 +20,7 @@ export interface AskedEditsState {
 /** Keeps which edits of a question the person refuses. Without edits it changes nothing. */
 export function useAskedEdits({ edits = [], options }: InputRequestView): AskedEditsState {
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
-  // What is not drawn yet was not shown.
+  // Edits that are not drawn yet were not shown.
   const [left, setLeft] = useState(edits.length)
   const change = useCallback((editId: string, isAllowed: boolean) => {
     setRefused(before => {
