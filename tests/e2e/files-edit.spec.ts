@@ -145,6 +145,7 @@ test('files are created, renamed and deleted with the keyboard', async ({ page }
   await expect(asked).toContainText('notes/second.md')
   await page.waitForTimeout(700)
   await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(asked).toHaveCount(0)
   await expect(row(page, 'second.md')).toHaveCount(0)
   expect(existsSync(path.join(root, 'notes/second.md'))).toBe(false)
   await expect(page.getByRole('status').filter({ hasText: '0 selected' })).toBeVisible()
@@ -193,7 +194,45 @@ test('files are uploaded, by a drop as well, replaced only on request, and downl
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.waitForTimeout(700)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(row(page, 'price.bin')).toHaveCount(0)
+  expect(existsSync(path.join(root, 'price.bin'))).toBe(false)
+})
+
+test('a chat keeps files of its own, with their history', async ({ page }, info) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Show the panel' }).click()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByRole('button', { name: 'Start files of this chat' }).click()
+  await expect(page.getByText('There are no files yet.')).toBeVisible()
+  await page.screenshot({ path: info.outputPath('started.png') })
+  await page.getByRole('button', { name: 'New file' }).click()
+  await page.getByRole('textbox', { name: 'Path' }).fill('plan.md')
+  await page.keyboard.press('Enter')
+  for (const text of ['First. ', 'Second. ']) {
+    await editor(page, 'plan.md').click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(text)
+    await expect(page.getByText('Not saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Not saved')).toHaveCount(0)
+  }
+  await page.getByRole('tab', { name: 'History' }).click()
+  const versions = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem')
+  await expect(versions).toHaveCount(3)
+  await page.screenshot({ path: info.outputPath('history.png') })
+  await versions.nth(1).getByRole('button').click()
+  await expect(
+    page
+      .getByRole('textbox', { name: /^Text of plan.md since/ })
+      .locator('.cm-changedText')
+      .first(),
+  ).toContainText('Second.')
+  await page.screenshot({ path: info.outputPath('version.png') })
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+  await expect(editor(page, 'plan.md')).not.toContainText('Second.')
 })
 
 test('the map of a file and of the folder are shown', async ({ page }, info) => {

@@ -26,3 +26,12 @@ export function bytesAddress(workspaceId: string, path: string): string {
 export function archiveAddress(workspaceId: string, folder: string): string {
   return `${base(workspaceId)}/archive?prefix=${encodeURIComponent(folder)}`
 }
+
+export function historyAddress(workspaceId: string, path: string): string {
+  return `${base(workspaceId)}/history?path=${encodeURIComponent(path)}`
+}
+
+/** Address of a file as one version of its history has it. */
+export function versionAddress(workspaceId: string, path: string, versionId: string): string {
+  return `${base(workspaceId)}/history/version?path=${encodeURIComponent(path)}&id=${encodeURIComponent(versionId)}`
+}

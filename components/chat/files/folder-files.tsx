@@ -18,6 +18,9 @@ import { useUploads } from './upload/use-uploads.ts'
 import { useFilesStore } from './use-files.ts'
 import { useReloadWithTree } from './use-reload-with-tree.ts'
 
+/** Programs on the server change files as well. */
+const POLL_MS = 30_000
+
 export interface FolderFilesProps {
   folder: WorkspaceView
   files: ChatFiles
@@ -25,7 +28,7 @@ export interface FolderFilesProps {
 
 /** Shows the files of the chat's folder with a filter. */
 export function FolderFiles({ folder, files }: FolderFilesProps) {
-  const [resource, { reload }] = useResource<{ files: TreeFile[]; isTruncated: boolean }>(treeAddress(folder.id))
+  const [resource, { reload }] = useResource<{ files: TreeFile[]; isTruncated: boolean }>(treeAddress(folder.id), { pollMs: POLL_MS })
   useReloadWithTree(reload)
   return (
     <ResourceView resource={resource} what="files" onRetry={reload}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { Copy, Download, Eye, EyeOff, FilePlus, Map as MapIcon, Pencil, SquareCheck, Trash2 } from 'lucide-react'
+import { Copy, Download, Eye, EyeOff, FilePlus, History, Map as MapIcon, Pencil, SquareCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import type { RowState, TreeRow } from '../file-tree.ts'
@@ -40,9 +40,14 @@ export function RowMenu({ row, state, actions, onTurn, onClose, onFocusBack, tri
           <MenuSeparator />
         </>
       )}
-      {isFile ? (
+      {isFile && !isGone ? (
         <MenuItem icon={<MapIcon size={14} aria-hidden />} onSelect={() => actions.show(path, 'map')}>
           Map
+        </MenuItem>
+      ) : null}
+      {isFile ? (
+        <MenuItem icon={<History size={14} aria-hidden />} onSelect={() => actions.show(path, 'history')}>
+          History
         </MenuItem>
       ) : null}
       <MenuItem icon={<Copy size={14} aria-hidden />} onSelect={() => actions.copyPath(path)}>

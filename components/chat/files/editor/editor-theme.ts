@@ -2,8 +2,7 @@ import { EditorView } from '@codemirror/view'
 
 /** Look of the editor. Colours are the page's own, so that it follows the theme. */
 export const editorTheme = EditorView.theme({
-  '&': { height: '100%', backgroundColor: 'var(--paper-2)', color: 'var(--ink)', borderRadius: '8px', fontSize: '12.5px' },
-  '@media (pointer: coarse)': { '&': { fontSize: '16px' } },
+  '&': { height: '100%', backgroundColor: 'var(--paper-2)', color: 'var(--ink)', borderRadius: '8px', fontSize: 'var(--editor-size)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.6', overflow: 'auto' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--ink)' },
@@ -37,5 +36,8 @@ export const editorTheme = EditorView.theme({
     ...{ background: 'var(--paper)', color: 'var(--ink)', border: '1px solid var(--line-strong)' },
     ...{ padding: '1px 8px', fontFamily: 'var(--font-sans)', fontSize: '11.5px' },
   },
+  // Coloured words would be hard to read on a coloured ground.
+  '&.cm-merge-b .cm-changedText, &.cm-merge-b .cm-changedText *': { color: 'var(--ink)' },
+  '&.cm-merge-b .cm-deletedText, &.cm-merge-b .cm-deletedText *': { color: 'var(--ink)' },
   '.cm-collapsedLines': { background: 'var(--paper-3)', color: 'var(--ink-2)', fontFamily: 'var(--font-sans)' },
 })

@@ -87,5 +87,6 @@ export function TextEditor(props: TextEditorProps) {
     own.current?.compareWith(compareWith)
   }, [compareWith])
 
-  return <div ref={box} dir="ltr" className="h-full min-h-0" />
+  // Phones zoom in on smaller letters that are edited.
+  return <div ref={box} dir="ltr" className="h-full min-h-0 [--editor-size:12.5px] pointer-coarse:[--editor-size:16px]" />
 }

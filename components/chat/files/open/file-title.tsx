@@ -4,7 +4,7 @@ import { fileSize } from '#components/parts/duration.ts'
 export function FileTitle({ path, sizeBytes }: { path: string; sizeBytes: number | null }) {
   const end = path.lastIndexOf('/') + 1
   return (
-    <h3 className="flex min-w-0 flex-1 items-baseline gap-2" title={path}>
+    <h3 className="flex min-w-0 flex-1 items-center gap-2" title={path}>
       <span className="flex min-w-0">
         {/* The direction puts the ellipsis before the last folder. */}
         <span dir="rtl" className="min-w-0 truncate text-ink-2">
@@ -14,7 +14,11 @@ export function FileTitle({ path, sizeBytes }: { path: string; sizeBytes: number
           <bdi>{path.slice(end)}</bdi>
         </span>
       </span>
-      {sizeBytes === null ? null : <span className="tabular ms-auto shrink-0 text-ink-2 text-xs">{fileSize(sizeBytes)}</span>}
+      {sizeBytes === null ? null : (
+        <bdi dir="ltr" className="tabular ms-auto shrink-0 font-normal text-ink-2 text-xs">
+          {fileSize(sizeBytes)}
+        </bdi>
+      )}
     </h3>
   )
 }

@@ -17,6 +17,7 @@ import { useFilesStore } from '../use-files.ts'
 import { FileMenu } from './file-menu.tsx'
 import { FileText } from './file-text.tsx'
 import { FileTitle } from './file-title.tsx'
+import { HistoryView } from './history-view.tsx'
 import { MapView } from './map-view.tsx'
 import type { OpenState } from './open-files.ts'
 import { useOpenFile, useOpenFiles } from './use-open-file.ts'
@@ -39,7 +40,7 @@ export function FileView({ folder, shown: { path, side: first }, mode }: FileVie
   const back = useRef<HTMLButtonElement>(null)
   const [side, setSide] = useState<Side>(first)
   const close = () => store.show(null)
-  const sides: Side[] = ['text', ...(isMarkdown(path) ? (['preview'] as const) : []), 'map']
+  const sides: Side[] = ['text', ...(isMarkdown(path) ? (['preview'] as const) : []), 'map', 'history']
   const textOr = (isPreview: boolean) => (
     <Loaded state={state} onRetry={() => void open.load(path)} onBack={close}>
       {file => (
@@ -51,7 +52,20 @@ export function FileView({ folder, shown: { path, side: first }, mode }: FileVie
     text: () => textOr(false),
     preview: () => textOr(true),
     map: () => <MapView workspaceId={folder.id} path={path} mode={mode} />,
-    history: () => null,
+    history: () => (
+      <HistoryView
+        {...{ folder, path }}
+        current={state.state === 'ready' ? state.base.content : null}
+        onBringBack={
+          folder.writable
+            ? content => {
+                open.restore(path, content)
+                setSide('text')
+              }
+            : null
+        }
+      />
+    ),
   }
   return (
     <Radix.Root

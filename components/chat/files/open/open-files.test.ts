@@ -107,6 +107,22 @@ describe('a file that is edited', () => {
   })
 })
 
+describe('an earlier version', () => {
+  it('is a draft until it is saved, of a file that is gone as well', async () => {
+    const { store, server, file } = stage()
+    await store.load('a')
+    store.restore('a', 'earlier')
+    expect([file().draft, file().revision, server.get('a')]).toEqual(['earlier', 1, 'one'])
+    store.forget('a')
+    server.delete('a')
+    await store.load('a')
+    expect(store.read().a).toMatchObject({ state: 'failed' })
+    store.restore('a', 'earlier')
+    await store.save('a')
+    expect(server.get('a')).toBe('earlier')
+  })
+})
+
 describe('a file that is only shown', () => {
   it('follows the server', async () => {
     const { store, server, file } = stage()

@@ -26,12 +26,17 @@ export interface OpenFiles {
   edit(path: string, content: string): void
   /** Saves over the text that the draft was made of. Where the server has another one, nothing is written and both are shown. */
   save(path: string): Promise<void>
-  /** Brings a text back that was discarded. */
+  /** Puts a text that was discarded, or an earlier version, into the draft. A file that is gone is created when it is saved. */
   restore(path: string, content: string): void
   keepDraft(path: string): void
   dropDraft(path: string): void
   /** Forgets a file that is gone, or has another path. */
   forget(path: string): void
+}
+
+/** Tells whether the next look may succeed: the text that is shown stays. */
+function isPassing(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === 0 || error.status >= 500)
 }
 
 const GONE: StoredText = { content: '', sha256: null, sizeBytes: 0 }
@@ -70,6 +75,7 @@ export function createOpenFiles({ read, write, drafts }: OpenPorts): OpenFiles {
     // A draft outlives its file.
     if (code === 'not_found' && file && file.draft !== null) change(path, held => withStored(held, GONE))
     else if (code === 'not_found' && !file && kept) put(path, { state: 'ready', ...openedFile(GONE, kept) })
+    else if (file && isPassing(error)) return
     else if (file && code !== 'not_found') change(path, held => ({ ...held, error: errorSentence(error) }))
     else put(path, { state: 'failed', error: errorSentence(error), code })
   }
@@ -92,7 +98,10 @@ export function createOpenFiles({ read, write, drafts }: OpenPorts): OpenFiles {
         if (error instanceof RequestError && error.code === 'changed_on_disk') await load(path)
       }
     },
-    restore: (path, content) => change(path, file => ({ ...withDraft(file, content), revision: file.revision + 1 })),
+    restore(path, content) {
+      if (!ready(path)) put(path, { state: 'ready', ...openedFile(GONE, null) })
+      change(path, file => ({ ...withDraft(file, content), revision: file.revision + 1 }))
+    },
     keepDraft: path => change(path, keepingDraft),
     dropDraft: path => change(path, droppingDraft),
     forget(path) {

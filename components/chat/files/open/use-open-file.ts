@@ -34,6 +34,8 @@ function portsOf(workspaceId: string, userId: string) {
   }
 }
 
+/** Interval of looks at the file: other programs on the server tell nothing of their changes. */
+const LOOK_AGAIN_MS = 15_000
 const LOADING: OpenState = { state: 'loading' }
 
 /** Loads a file, and looks at it again whenever files of the workspace have changed. */
@@ -48,5 +50,11 @@ export function useOpenFile(open: OpenFiles, path: string): OpenState {
   useEffect(() => {
     void open.load(path)
   }, [open, path, treeTurn])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void open.load(path)
+    }, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [open, path])
   return state
 }

@@ -33,7 +33,7 @@ export function DropZone({ folderAt, onDrop, isActive, children }: DropZoneProps
     // biome-ignore lint/a11y/noStaticElementInteractions: a button uploads the same by keyboard
     <div
       data-takes-files
-      className="relative flex flex-col gap-3"
+      className="relative flex min-h-64 flex-col gap-3"
       onDragOver={event => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()

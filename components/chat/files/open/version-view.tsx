@@ -1,0 +1,59 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import { ResourceView } from '#components/resource-view.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { versionAddress } from '../addresses.ts'
+import { LazyTextEditor } from '../editor/lazy-text-editor.tsx'
+
+export interface VersionViewProps {
+  workspaceId: string
+  path: string
+  versionId: string
+  when: string
+  /** Text of the file as it is; null where there is none. */
+  current: string | null
+  onBringBack: ((content: string) => void) | null
+  onBack: () => void
+}
+
+/** Shows one version, with what differs from it in the file as it is. */
+export function VersionView({ workspaceId, path, versionId, when, current, onBringBack, onBack }: VersionViewProps) {
+  const [resource, { reload }] = useResource<{ content: string }>(versionAddress(workspaceId, path, versionId))
+  const content = resource.state === 'ready' ? resource.data.content : null
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <div className="flex shrink-0 items-center gap-1">
+        <span className="-ms-1.5">
+          <IconButton label="Back to the history" size="sm" onClick={onBack}>
+            <ArrowLeft size={14} aria-hidden className="rtl:rotate-180" />
+          </IconButton>
+        </span>
+        <h4 className="min-w-0 truncate text-xs">Changes since {when}</h4>
+        {onBringBack && content !== null && content !== current ? (
+          <span className="ms-auto">
+            <Button size="sm" onClick={() => onBringBack(content)}>
+              Bring it back
+            </Button>
+          </span>
+        ) : null}
+      </div>
+      <ResourceView resource={resource} what="version" onRetry={reload}>
+        {version => (
+          <div className="min-h-48 flex-1 overflow-hidden">
+            <LazyTextEditor
+              path={path}
+              label={`Text of ${path} since ${when}`}
+              content={current ?? version.content}
+              revision={current ?? version.content}
+              isWritable={false}
+              compareWith={version.content}
+            />
+          </div>
+        )}
+      </ResourceView>
+    </div>
+  )
+}
