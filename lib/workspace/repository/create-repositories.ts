@@ -13,6 +13,7 @@ import { readerAt } from './reader-at.ts'
 import { readRefs } from './refs.ts'
 import type { Repositories } from './repository.ts'
 import { commitsOfRange, readReview } from './review.ts'
+import type { ReviewChanges } from './views.ts'
 import { withWorkingTree } from './working-tree.ts'
 
 /** Workspace that is a folder on the server. */
@@ -41,6 +42,8 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
       log.warn('workspace.symbols_failed', { error })
       return new Map()
     })
+  /** Reviews that are being read: several viewers of a chat ask at the same time. */
+  const reviews = new Map<string, Promise<ReviewChanges>>()
   const open = async (actor: Actor, workspaceId: string): Promise<Opened> =>
     openRepository(git, (await folderOf(actor, workspaceId)).folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
 
@@ -78,7 +81,15 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
     },
 
     async review(actor, id, range, options = {}) {
-      return readReview(await open(actor, id), { ...options, range, signatures: known })
+      const { folder } = await folderOf(actor, id)
+      const key = JSON.stringify([folder, range.base, range.head, options])
+      const found = reviews.get(key)
+      if (found) return found
+      const made = openRepository(git, folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
+        .then(opened => readReview(opened, { ...options, range, signatures: known }))
+        .finally(() => reviews.delete(key))
+      reviews.set(key, made)
+      return made
     },
 
     async readerAt(actor, id, commit) {

@@ -19,8 +19,8 @@ export interface Repositories {
   /** Compares the files with the last commit; files that git does not know yet are among them. `paths`: these alone, also as folders. */
   changes(actor: Actor, workspaceId: string, options?: { paths?: readonly string[]; mostBytes?: number }): Promise<WorkingChanges>
   /**
-   * Commits changed files as they are, under the name of the actor; `paths` absent: all. Throws `forbidden` where the workspace is not writable,
-   * `empty_diff` where nothing has changed, `invalid_path` for a path without a change, and `conflict` where another commit was made meanwhile.
+   * Commits changed files as they are, under the name of the actor; `paths` absent: all. Throws `forbidden` where the workspace is not writable
+   * and `empty_diff` where nothing has changed. A path without a change is `invalid_path`, another commit that was made meanwhile a `conflict`.
    */
   commit(actor: Actor, workspaceId: string, commit: { message: string; paths?: readonly string[] | undefined }): Promise<Commit>
   /** Throws `unusable` where the range names no commits. */
