@@ -68,6 +68,7 @@ test('[ws-14] changes of a folder are looked at and committed, with a message of
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Show the panel' }).click()
   await page.getByRole('tab', { name: /^Changes/ }).click()
+  await page.getByRole('checkbox', { name: 'Commit notes.txt' }).uncheck()
   await expect(page.getByRole('button', { name: 'Commit 1 file' })).toBeVisible()
   await page.screenshot({ path: info.outputPath('changes-phone.png') })
   await page.getByRole('button', { name: 'Commit 1 file' }).click()
@@ -105,7 +106,7 @@ test('[ws-07] changes are reviewed: every viewer sees it, comments stand beside 
     .fill('main')
   await page.getByRole('button', { name: 'Begin the review' }).click()
   for (const viewer of [page, device])
-    await expect(viewer.getByRole('region', { name: 'Review' })).toContainText('main → the files as they are')
+    await expect(viewer.getByRole('region', { name: 'Review', exact: true })).toContainText('main → the files as they are')
 
   await page.getByRole('textbox', { name: 'Message' }).fill('Review this.')
   await page.keyboard.press('Enter')
@@ -122,8 +123,8 @@ test('[ws-07] changes are reviewed: every viewer sees it, comments stand beside 
   const report = '# Review of main → the files as they are\n\n## `src/invoice.ts`\n\n- **Line 2**: **rounds** twice.\n'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(report)
 
-  await device.getByRole('region', { name: 'Review' }).getByRole('button', { name: 'End the review' }).click()
-  for (const viewer of [page, device]) await expect(viewer.getByRole('region', { name: 'Review' })).toHaveCount(0)
+  await device.getByRole('region', { name: 'Review', exact: true }).getByRole('button', { name: 'End the review' }).click()
+  for (const viewer of [page, device]) await expect(viewer.getByRole('region', { name: 'Review', exact: true })).toHaveCount(0)
   await expect(panel.getByText('All files are as in the last commit.')).toBeVisible()
   expect(await api(page.context(), app).status(`/api/chats/${new URL(page.url()).pathname.split('/').at(-1)}/review`)).toBe(200)
   await other.close()

@@ -8,9 +8,7 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Commit } from '#lib/workspace/shared.ts'
 import { useChat } from '../../chat-page-context.ts'
-
-/** Messages that are being written, by workspace: another tab of the panel keeps them. */
-const drafts = new Map<string, string>()
+import { commitDraft, keepCommitDraft } from './commit-draft.ts'
 
 export interface CommitFormProps {
   workspaceId: string
@@ -26,7 +24,7 @@ export interface CommitFormProps {
 /** Writes the message of a commit, by hand or by the model, and commits files under the name of the person. */
 export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitted }: CommitFormProps) {
   const model = useChat(state => state.model)
-  const [message, setMessage] = useState(drafts.get(workspaceId) ?? '')
+  const [message, setMessage] = useState(commitDraft(workspaceId).message)
   const [busy, setBusy] = useState<'writing' | 'committing' | null>(null)
   const [error, setError] = useState<string | null>(null)
   const route = `/api/workspaces/${encodeURIComponent(workspaceId)}`
@@ -34,7 +32,7 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
   const count = files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`
 
   const change = (text: string) => {
-    drafts.set(workspaceId, text)
+    keepCommitDraft(workspaceId, { message: text })
     setMessage(text)
     setError(null)
   }
@@ -52,10 +50,10 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
 
   const write = () =>
     act('writing', async () => {
-      const before = drafts.get(workspaceId) ?? ''
+      const before = commitDraft(workspaceId).message
       const written = await request<{ message: string }>(`${route}/commit-message`, { method: 'POST', body: { ...chosen, model } })
       // The person has gone on writing meanwhile.
-      if ((drafts.get(workspaceId) ?? '') === before) change(written.message)
+      if (commitDraft(workspaceId).message === before) change(written.message)
       else toast.info('A message was written, but you have changed yours meanwhile. Yours was kept.')
     })
 

@@ -8,6 +8,7 @@ import type { WorkingChanges, WorkspaceView } from '#lib/workspace/shared.ts'
 import { useFilesState } from '../../files/use-files.ts'
 import { PanelSection } from '../../panel/context/panel-section.tsx'
 import { ChangedFileRow } from './changed-file-row.tsx'
+import { commitDraft, keepCommitDraft } from './commit-draft.ts'
 import { CommitForm } from './commit-form.tsx'
 import { LeftOut } from './left-out.tsx'
 
@@ -64,7 +65,7 @@ interface FilesProps {
 }
 
 function Files({ workspace, changes: { files, leftOut }, diffPath, onReload }: FilesProps) {
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+  const [out, setOut] = useState(commitDraft(workspace.id).out)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? files : files.slice(0, FIRST_FILES)
   // A rename is one file here, and two for git.
@@ -74,6 +75,7 @@ function Files({ workspace, changes: { files, leftOut }, diffPath, onReload }: F
     if (isIn) next.delete(path)
     else next.add(path)
     setOut(next)
+    keepCommitDraft(workspace.id, { out: next })
   }
   if (files.length === 0 && leftOut.length === 0)
     return (
