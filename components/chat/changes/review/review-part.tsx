@@ -14,7 +14,8 @@ import { PanelSection } from '../../panel/context/panel-section.tsx'
 import { ChangedFileRow } from '../repository/changed-file-row.tsx'
 import { LeftOut } from '../repository/left-out.tsx'
 import { countWords, useReloadAfter } from '../repository/uncommitted.tsx'
-import { commentsIn, lineWords, type ReviewComment, reportOf } from './comments.ts'
+import { CommentList } from './comment-list.tsx'
+import { commentsIn, reportOf } from './comments.ts'
 import { rangeWords } from './review-words.ts'
 
 /** Files that are listed before the rest is opened. */
@@ -88,7 +89,7 @@ function Changes({ review, range }: { review: ReviewChanges; range: ReviewRange 
         {shown.map(file => (
           <li key={file.path}>
             <ChangedFileRow file={file} diffPath={null}>
-              <Comments comments={comments.filter(({ path }) => path === file.path)} />
+              <CommentList comments={comments.filter(({ path }) => path === file.path)} />
             </ChangedFileRow>
           </li>
         ))}
@@ -100,21 +101,5 @@ function Changes({ review, range }: { review: ReviewChanges; range: ReviewRange 
       ) : null}
       <LeftOut files={review.leftOut} />
     </>
-  )
-}
-
-function Comments({ comments }: { comments: readonly ReviewComment[] }) {
-  if (comments.length === 0) return null
-  return (
-    <ul aria-label="Comments" className="mb-2 flex flex-col gap-1.5 border-wait border-s-2 ps-3">
-      {comments
-        .toSorted((a, b) => a.line - b.line)
-        .map((comment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: comments have no other identity
-          <li key={index} className="whitespace-pre-wrap break-words">
-            <span className="tabular text-ink-2 text-xs">{lineWords(comment)}</span> <Exact text={comment.text} lines />
-          </li>
-        ))}
-    </ul>
   )
 }
