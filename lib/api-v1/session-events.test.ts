@@ -51,6 +51,28 @@ describe('the event stream of a session', () => {
     ])
   })
 
+  it('[ctx-10] [ws-12] tells how far a workspace is that starts, and what cross-reference adds', async () => {
+    const stream = read()
+    await next(stream)
+    const told = async (kind: string, data: object) => {
+      bus.publish(`chat:${sessionId}`, { kind, data })
+      return (await next(stream))?.split('\n').slice(1, 3)
+    }
+    const updatedAt = '2026-11-26T12:00:00.000Z'
+    expect(await told('startup_progress', { stage: 'indexing', message: 'Reading.' })).toEqual([
+      'event: startup_progress',
+      `data: {"session_id":"${sessionId}","stage":"indexing","message":"Reading."}`,
+    ])
+    expect(await told('context', { updatedAt, addedTokens: 340 })).toEqual([
+      'event: context',
+      `data: {"session_id":"${sessionId}","updated_at":"${updatedAt}","added_tokens":340}`,
+    ])
+    expect(await told('context', { updatedAt })).toEqual([
+      'event: context',
+      `data: {"session_id":"${sessionId}","updated_at":"${updatedAt}"}`,
+    ])
+  })
+
   it.each(['away', 'reconnected'])(
     'is told first to a reader that comes back, and to everybody when the bus is %s, and nothing twice',
     async kind => {
