@@ -81,7 +81,7 @@ function breakdownOf(parts: RequestParts, unread: readonly ContextItem[]): Conte
     tools: tools?.tokens ?? 0,
     legend: tokensOf(legends),
     symbolMap: tokensOf(entries),
-    symbolMapFiles: entries.length,
+    symbolMapFiles: new Set(entries.map(({ label }) => label)).size,
     files: tokensOf([...files, ...unread]) + (fileList?.tokens ?? 0) + (review?.tokens ?? 0),
     urls: tokensOf(pages),
     history: tokensOf(history),
