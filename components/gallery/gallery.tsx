@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { AdminSpecimens } from './admin-specimens.tsx'
 import { AnswerSpecimen } from './answer-specimen.tsx'
+import { ChangesSpecimen } from './changes-specimen.tsx'
 import { ComposerSpecimen, EnclosureSpecimens } from './composer-specimens.tsx'
 import { ContextSpecimens } from './context-specimens.tsx'
 import { PageSpecimens } from './page-specimens.tsx'
@@ -48,6 +49,7 @@ export function Gallery({ nowMs }: { nowMs: number }) {
             {editSamples.map(sample => (
               <AnswerSpecimen key={sample.name} prefix="edit" sample={sample} nowMs={nowMs} />
             ))}
+            <ChangesSpecimen nowMs={nowMs} />
           </Group>
           <Group title="Tool cards">
             {callSamples(nowMs).map(sample => (

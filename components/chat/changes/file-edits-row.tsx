@@ -36,7 +36,7 @@ export const FileEditsRow = memo(function FileEditsRow({ path, edits, isLive, is
           <code className="min-w-0 text-xs [overflow-wrap:anywhere]">
             <Exact text={path} />
           </code>
-          <span className="ms-auto flex shrink-0 gap-2 text-ink-2 text-xs">
+          <span className="ms-auto flex max-w-[55%] shrink-0 flex-wrap justify-end gap-x-2 text-end text-ink-2 text-xs">
             {words === 'applied' ? null : <span>{words}</span>}
             <TotalCounts edits={edits} />
           </span>

@@ -1,4 +1,5 @@
 import { callSamples } from '#components/gallery/samples/call-samples.ts'
+import { editSamples } from '#components/gallery/samples/edit-samples.ts'
 import { partSamples } from '#components/gallery/samples/part-samples.ts'
 import { questionSamples } from '#components/gallery/samples/question-samples.ts'
 import type { RecordedAnswer } from '#components/gallery/samples/recorded.ts'
@@ -25,6 +26,7 @@ export const everyState: Scenario = {
     const nowMs = server.platform.clock.nowMs()
     const links = [
       ...(await storeSamples(server, actor, 'Part', partSamples)),
+      ...(await storeSamples(server, actor, 'Edit', editSamples)),
       ...(await storeSamples(server, actor, 'Tool card', callSamples(nowMs))),
       ...(await storeSamples(server, actor, 'Question', questionSamples(nowMs))),
       await storeWithFiles(server, actor),
