@@ -14,6 +14,7 @@ const commands = {
   seed: words => import('./launch/seed.mjs').then(module => module.seed(words)),
   pictures: words => import('./launch/pictures.mjs').then(module => module.pictures(words)),
   bench: words => import('./launch/bench.mjs').then(module => module.bench(words)),
+  'bench-index': words => import('./launch/bench-index.mjs').then(module => module.benchIndex(words)),
   mutants: words => import('./launch/mutants.mjs').then(module => module.runMutants(words)),
   chaos: words => import('./launch/chaos.mjs').then(module => module.chaos(words)),
   conformance: words => import('./launch/conformance.mjs').then(module => module.conformance(words)),

@@ -18,3 +18,10 @@ export interface WorkspaceMap {
   /** By path. */
   entries: readonly MapEntry[]
 }
+
+/** Changes of a map since it was asked for last. */
+export interface MapChange {
+  legend: string
+  changed: MapEntry[]
+  removed: string[]
+}

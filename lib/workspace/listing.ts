@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import { lstat, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Change, readGitFacts } from './git-facts.ts'
 import { isIgnoredPath } from './ignored-names.ts'
 import { MAX_LISTED_FILES } from './limits.ts'
@@ -27,13 +28,15 @@ export interface Listing {
 
 /** Files that are asked about at the same time: more only wait for each other. */
 const AT_ONCE = 64
+/** Paths that are checked before others have their turn. */
+const PATHS_A_TURN = 500
 
 /** Lists a folder as git sees it, or by a walk. Throws what the system says where the folder cannot be read. */
 export async function listFolder(git: Git, root: string, signal: AbortSignal): Promise<Listing> {
   const realRoot = await realpath(root)
   const facts = await readGitFacts(git, realRoot, signal)
   const found = facts ? { paths: facts.paths, isTruncated: false } : await walk(realRoot, signal)
-  const safe = uniquePaths(found.paths)
+  const safe = await uniquePaths(found.paths)
   const inside = createInside(realRoot)
   const files: ListedFile[] = []
   for (let first = 0; first < safe.length && first < MAX_LISTED_FILES; first += AT_ONCE) {
@@ -56,9 +59,10 @@ interface Place {
 }
 
 /** Leaves out what no path of a workspace can name, and sorts by code units, so that a page can continue behind a path. */
-function uniquePaths(found: readonly string[]): Place[] {
+async function uniquePaths(found: readonly string[]): Promise<Place[]> {
   const places = new Map<string, Place>()
-  for (const onDisk of found) {
+  for (const [index, onDisk] of found.entries()) {
+    if (index % PATHS_A_TURN === PATHS_A_TURN - 1) await nextTurn()
     const safe = safePath(onDisk)
     if (safe === null || isIgnoredPath(safe) || places.has(safe)) continue
     // Only these two spellings are looked for when a path is opened.

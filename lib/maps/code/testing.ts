@@ -1,5 +1,6 @@
-import { createGrammars } from '../thread/parser.ts'
-import { codeMap } from './code-map.ts'
+import type { MapEntry } from '../maps.ts'
+import { createGrammars } from '../worker/parser.ts'
+import { createCodeMapper } from './code-mapper.ts'
 import { languageOf } from './languages.ts'
 import type { CodeOutline } from './outline.ts'
 import { outlineCode } from './read/outline-code.ts'
@@ -19,8 +20,14 @@ export async function outlinesOf(files: Readonly<Record<string, string>>): Promi
   return outlines
 }
 
+/** Maps files that are given by path, in order. */
+export async function entriesOf(files: Readonly<Record<string, string>>): Promise<MapEntry[]> {
+  const mapper = createCodeMapper()
+  mapper.update({ removed: [], outlines: [...(await outlinesOf(files)).values()] })
+  return mapper.take().changed.sort((one, other) => (one.path < other.path ? -1 : 1))
+}
+
 /** Returns the printed entries of files that are given by path. */
 export async function blocksOf(files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-  const { map } = codeMap(await outlinesOf(files))
-  return Object.fromEntries(map.entries.map(({ path, block }) => [path, block]))
+  return Object.fromEntries((await entriesOf(files)).map(({ path, block }) => [path, block]))
 }

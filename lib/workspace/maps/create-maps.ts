@@ -4,7 +4,7 @@ import { createMapper, type MappedFile, type Mapper } from '#lib/maps/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { Place } from '../place.ts'
 import type { WorkspaceMaps } from '../workspace.ts'
-import { MOST_MAPPED_FILES, REFRESH_WAIT_MS, RETRY_MS, UNUSED_MS } from './limits.ts'
+import { LONGEST_RETRY_MS, MOST_MAPPED_FILES, REFRESH_WAIT_MS, RETRY_MS, UNUSED_MS } from './limits.ts'
 import { type MapSource, sourceOf } from './source.ts'
 import { createWorkspaceIndex, type IndexState, type WorkspaceIndex } from './workspace-index.ts'
 
@@ -13,6 +13,8 @@ interface Opened {
   /** Resolves when the first build has ended, well or not. */
   built: Promise<void>
   usedMs: number
+  /** Failures since the last success, and the time of the last one. */
+  failures: number
   failedMs: number
 }
 
@@ -52,43 +54,55 @@ export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDe
     const found = opened.get(source.key)
     if (found) {
       found.usedMs = nowMs
-      if (found.index.state() === 'failed' && (anew || nowMs - found.failedMs > RETRY_MS)) found.built = build(found, source.key)
+      if (found.index.state() === 'failed' && (anew || nowMs - found.failedMs > retryMs(found))) found.built = build(found, source.key)
       return found
     }
     makeRoom(source.key)
-    const made: Opened = { index: createWorkspaceIndex(source, mapper), built: Promise.resolve(), usedMs: nowMs, failedMs: 0 }
+    const made: Opened = {
+      index: createWorkspaceIndex(source, { mapper, nowMs: clock.nowMs }),
+      built: Promise.resolve(),
+      usedMs: nowMs,
+      failures: 0,
+      failedMs: 0,
+    }
     opened.set(source.key, made)
     made.built = build(made, source.key)
     return made
+  }
+
+  function failed(one: Opened): void {
+    one.failures++
+    one.failedMs = clock.monotonicMs()
   }
 
   async function build(one: Opened, key: string): Promise<void> {
     const startedMs = clock.monotonicMs()
     try {
       await one.index.refresh()
+      one.failures = 0
       log.info('workspace.mapped', { files: one.index.fileCount(), durationMs: Math.round(clock.monotonicMs() - startedMs) })
     } catch (error) {
-      one.failedMs = clock.monotonicMs()
+      failed(one)
       log.warn('workspace.map_failed', { workspaceId: key.split('\0')[0] ?? '', error })
     }
   }
 
   const maps: WorkspaceMaps = {
     async open(actor, workspaceId) {
-      openSource(sourceOf(await find(actor, workspaceId), clock.nowMs), { anew: true })
+      openSource(sourceOf(await find(actor, workspaceId)), { anew: true })
     },
 
     async built(actor, workspaceId, waitMs) {
-      const { built } = openSource(sourceOf(await find(actor, workspaceId), clock.nowMs))
+      const { built } = openSource(sourceOf(await find(actor, workspaceId)))
       await within(built, waitMs)
     },
 
     async state(actor, workspaceId) {
-      return openSource(sourceOf(await find(actor, workspaceId), clock.nowMs)).index.state()
+      return openSource(sourceOf(await find(actor, workspaceId))).index.state()
     },
 
     async map(actor, workspaceId, mode) {
-      const one = openSource(sourceOf(await find(actor, workspaceId), clock.nowMs))
+      const one = openSource(sourceOf(await find(actor, workspaceId)))
       const { index } = one
       if (index.state() !== 'ready') return null
       try {
@@ -96,7 +110,7 @@ export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDe
         await within(index.refresh(), REFRESH_WAIT_MS)
         return index.state() === 'ready' ? await index.map(mode) : null
       } catch (error) {
-        one.failedMs = clock.monotonicMs()
+        failed(one)
         log.warn('workspace.map_failed', { workspaceId, error })
         return null
       }
@@ -118,8 +132,10 @@ export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDe
       mapper.forget(key)
     }
   }
-  return { maps, signatures, stateOf: place => opened.get(sourceOf(place, clock.nowMs).key)?.index.state() ?? null }
+  return { maps, signatures, stateOf: place => opened.get(sourceOf(place).key)?.index.state() ?? null }
 }
+
+const retryMs = ({ failures }: Opened) => Math.min(RETRY_MS * 4 ** (failures - 1), LONGEST_RETRY_MS)
 
 /** Waits for work, and no longer than `waitMs`. */
 async function within(work: Promise<void>, waitMs: number): Promise<void> {

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
-import { isDocument, isManifest, languageOf, type MappedFile } from '#lib/maps/index.ts'
+import { isMapped, type MappedFile } from '#lib/maps/index.ts'
+import type { ListedFile } from '../listing.ts'
 import { BATCH_CHARS, BATCH_FILES, READ_AT_ONCE } from './limits.ts'
-import type { MapSource, SourceFile } from './source.ts'
+import type { MapSource } from './source.ts'
 
-/** A file as the maps have it. */
+/** Coarsest times that file systems in use give a change, in milliseconds. */
+const TIME_STEP_MS = 2_000
+
+/** A file as the maps have it: known by its size and the time of its change, as git does it. */
 export interface KnownFile {
-  stamp: string
+  sizeBytes: number
+  mtimeMs: number
   /** Hash of the text; of the size alone for a file that is not read. */
   hash: string
-  /** The stamp may not tell the next change. */
+  /** It changed so lately that another change may have left its size and time as they are. */
   isRecent: boolean
 }
 
@@ -22,40 +27,39 @@ export interface Batch {
 
 /** Lists the files whose maps may be out of date, and those that are gone. */
 export function differences(
-  listed: readonly SourceFile[],
+  listed: readonly ListedFile[],
   known: ReadonlyMap<string, KnownFile>,
-): { changed: SourceFile[]; gone: string[] } {
+): { changed: ListedFile[]; gone: string[] } {
   const paths = new Set(listed.map(({ path }) => path))
   return {
     gone: [...known.keys()].filter(path => !paths.has(path)),
-    changed: listed.filter(({ path, stamp }) => {
+    changed: listed.filter(({ path, sizeBytes, mtimeMs }) => {
       const before = known.get(path)
-      return before === undefined || before.stamp !== stamp || before.isRecent
+      return before === undefined || before.sizeBytes !== sizeBytes || before.mtimeMs !== mtimeMs || before.isRecent
     }),
   }
 }
 
-const isRead = (path: string) => languageOf(path) !== null || isManifest(path) || isDocument(path)
-
 /** Reads changed files in batches of a bounded size. */
 export async function* readChanges(
   source: MapSource,
-  changed: readonly SourceFile[],
-  known: ReadonlyMap<string, KnownFile>,
+  changed: readonly ListedFile[],
+  { known, nowMs }: { known: ReadonlyMap<string, KnownFile>; nowMs: () => number },
 ): AsyncGenerator<Batch> {
   let batch: Batch = { files: [], removed: [], known: [] }
   let chars = 0
   for (let at = 0; at < changed.length; at += READ_AT_ONCE) {
     const some = changed.slice(at, at + READ_AT_ONCE)
-    const unread = some.filter(({ path }) => !isRead(path))
+    const atMs = nowMs()
+    const unread = some.filter(({ path }) => !isMapped(path))
     const binary = new Set((await source.binary(unread)).flatMap((isBinary, index) => (isBinary ? (unread[index]?.path ?? []) : [])))
-    const texts = await Promise.all(some.map(({ path }) => (isRead(path) ? source.readText(path) : null)))
-    for (const [index, { path, sizeBytes, stamp, isRecent }] of some.entries()) {
+    const texts = await Promise.all(some.map(({ path }) => (isMapped(path) ? source.readText(path) : null)))
+    for (const [index, { path, sizeBytes, mtimeMs }] of some.entries()) {
       const found = texts[index] ?? null
       const isGone = binary.has(path) || found?.status === 'binary' || found?.status === 'missing' || found?.status === 'invalid'
       const text = found?.status === 'ok' ? found.content : null
       const hash = isGone ? 'gone' : found?.status === 'ok' ? found.sha256 : sizeHash(sizeBytes)
-      batch.known.push([path, { stamp, hash, isRecent }])
+      batch.known.push([path, { sizeBytes, mtimeMs, hash, isRecent: atMs - mtimeMs < TIME_STEP_MS }])
       if (known.get(path)?.hash === hash) continue
       if (isGone) batch.removed.push(path)
       else batch.files.push({ path, sizeBytes, text })

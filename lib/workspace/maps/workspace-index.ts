@@ -15,7 +15,12 @@ export interface WorkspaceIndex {
   forget(): void
 }
 
-export function createWorkspaceIndex(source: MapSource, mapper: Mapper): WorkspaceIndex {
+export interface IndexDeps {
+  mapper: Mapper
+  nowMs: () => number
+}
+
+export function createWorkspaceIndex(source: MapSource, { mapper, nowMs }: IndexDeps): WorkspaceIndex {
   let state: IndexState = 'building'
   let known = new Map<string, KnownFile>()
   let generation = mapper.generation()
@@ -37,7 +42,7 @@ export function createWorkspaceIndex(source: MapSource, mapper: Mapper): Workspa
       for (const path of gone) known.delete(path)
       maps = {}
     }
-    for await (const batch of readChanges(source, changed, known)) {
+    for await (const batch of readChanges(source, changed, { known, nowMs })) {
       if (isForgotten) return
       if (batch.files.length > 0 || batch.removed.length > 0) {
         await mapper.update(source.key, { removed: batch.removed, files: batch.files })

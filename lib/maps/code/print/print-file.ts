@@ -1,4 +1,5 @@
-import type { CodeGraph, PrintedImport } from '../graph/graph.ts'
+import type { CodeGraph } from '../graph/graph.ts'
+import type { PrintedImport } from '../graph/links.ts'
 import type { CodeOutline, CodeSymbol, SymbolKind } from '../outline.ts'
 import { inOrder, listText, referencesText } from './references.ts'
 
@@ -17,7 +18,7 @@ const MOST_LINES = 200
 
 /** Prints one file tersely: its imports, its symbols with what they take and return, who refers to them and what they call. */
 export function printFile(outline: CodeOutline, graph: CodeGraph, short: (path: string) => string): PrintedFile {
-  const referrers = graph.referrers.get(outline.path)?.size ?? 0
+  const referrers = graph.referrers(outline.path).size
   const counted = referrers > 0 ? ` ←${referrers}` : ''
   if (outline.tests) {
     const { suites, tests } = outline.tests
@@ -28,7 +29,7 @@ export function printFile(outline: CodeOutline, graph: CodeGraph, short: (path: 
     const size = sizeText(outline.sizeBytes)
     return { block: `${outline.path}: ${size}${counted}`, signature: size }
   }
-  const imports = importsText(graph.imports.get(outline.path) ?? [], short)
+  const imports = importsText(graph.linksOf(outline.path)?.printed ?? [], short)
   const written = [...new Set(outline.imports.filter(({ isImplied }) => !isImplied).map(({ module }) => module))]
   const lines = linesOf(outline, graph, short)
   const head = imports === '' ? [] : [`i ${imports}`]
@@ -47,12 +48,12 @@ function linesOf({ path, symbols }: CodeOutline, graph: CodeGraph, short: (path:
   const own = new Set(
     symbols.flatMap(one => [one.name, ...(one.members ?? []).filter(({ kind }) => kind === 'method').map(({ name }) => name)]),
   )
-  const used = graph.usedNames.get(path)
+  const used = new Set(graph.linksOf(path)?.uses.map(({ name }) => name))
   let before = ''
   const lines: Line[] = []
   const print = (one: CodeSymbol, depth: number) => {
-    const calls = (one.calls ?? []).filter(name => name !== one.name && (own.has(name) || used?.has(name)))
-    const found = depth === 0 ? referencesText(inOrder(graph.symbolReferrers(path, one.name) ?? []), short) : ''
+    const calls = (one.calls ?? []).filter(name => name !== one.name && (own.has(name) || used.has(name)))
+    const found = depth === 0 ? referencesText(inOrder(graph.symbolReferrers(path, one.name)), short) : ''
     const references = found !== '' && found === before ? '←″' : found
     if (found !== '') before = found
     const links = [references, calls.length > 0 ? `→${listText(calls, MOST_CALLS)}` : '']

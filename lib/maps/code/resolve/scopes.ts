@@ -36,7 +36,7 @@ export function importedScope(outline: CodeOutline, module: string): string | nu
   return language === 'java' || language === 'c-sharp' || language === 'php' ? scopeOf(language, module) : null
 }
 
-function ownScope({ language, scope, path }: CodeOutline): string | null {
+export function ownScope({ language, scope, path }: CodeOutline): string | null {
   if (language === 'go') return scopeOf('go', `${folderOf(path)}:${scope?.replace(/_test$/, '')}`)
   if (language === 'ruby') return scopeOf('ruby', '')
   return language === 'java' || language === 'c-sharp' || language === 'php' ? scopeOf(language, scope ?? '') : null

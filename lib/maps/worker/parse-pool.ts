@@ -1,24 +1,34 @@
 import { Worker } from 'node:worker_threads'
 import type { CodeOutline } from '../code/outline.ts'
 import { bareOutline } from '../code/read/outline-code.ts'
+import type { DocumentOutline } from '../documents/outline-document.ts'
 import type { ParsedFile, ParseTask } from './messages.ts'
 import { PARSE_MS } from './parser.ts'
 
 /** Longest that nothing is heard of a file: its thread then hangs, also where the grammar does not ask whether to go on. */
-export const STALLED_MS = PARSE_MS + 3_500
+const STALLED_MS = PARSE_MS + 3_500
 /** Time without work after which the thread ends, and with it the memory of its grammars. */
 const IDLE_MS = 20_000
 /** Source after which the thread is replaced: the memory of a parser grows with its largest trees, and never shrinks. */
 const MOST_CHARS = 48 * 1024 * 1024
-const HEAP_MB = 192
+/** Outlines are small, and leave with their task. */
+const HEAP = { maxOldGenerationSizeMb: 64 }
+
+/** Outlines of one file. */
+export interface Outlined {
+  code: CodeOutline
+  /** Null for what is no document. */
+  document: DocumentOutline | null
+}
 
 export interface ParsePool {
   /** Returns an outline for each file, in order. A file on which the grammar fails has name and size alone. */
-  outline(files: ParseTask['files']): Promise<CodeOutline[]>
+  outline(files: ParseTask['files']): Promise<Outlined[]>
+  close(): void
 }
 
 /** Parses in a thread of its own, one task at a time. `start` makes the thread. */
-export function createParsePool(intern: (words: string) => string[], start: () => Worker = startThread, stalledMs = STALLED_MS): ParsePool {
+export function createParsePool(intern: (words: string) => string[], { start = startThread, stalledMs = STALLED_MS } = {}): ParsePool {
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let chars = 0
@@ -31,11 +41,11 @@ export function createParsePool(intern: (words: string) => string[], start: () =
   }
 
   /** Reads files until all are read or the thread fails; returns what it has. */
-  function readSome(files: ParseTask['files']): Promise<CodeOutline[]> {
+  function readSome(files: ParseTask['files']): Promise<Outlined[]> {
     const worker = thread ?? start()
     thread = worker
     return new Promise(resolve => {
-      const found: CodeOutline[] = []
+      const found: Outlined[] = []
       let timer: NodeJS.Timeout | undefined
       const stop = () => {
         clearTimeout(timer)
@@ -50,10 +60,10 @@ export function createParsePool(intern: (words: string) => string[], start: () =
         clearTimeout(timer)
         timer = setTimeout(fail, stalledMs)
       }
-      const take = ({ outline, words }: ParsedFile) => {
+      const take = ({ outline, words, document }: ParsedFile) => {
         const file = files[found.length]
         if (!file) return
-        found.push(outline ? { ...outline, words: intern(words) } : bareOutline(file.path, file.sizeBytes))
+        found.push(outline ? { code: { ...outline, words: intern(words) }, document } : bare(file))
         if (found.length === files.length) stop()
         else wait()
       }
@@ -63,15 +73,15 @@ export function createParsePool(intern: (words: string) => string[], start: () =
     })
   }
 
-  async function outlineAll(files: ParseTask['files']): Promise<CodeOutline[]> {
+  async function outlineAll(files: ParseTask['files']): Promise<Outlined[]> {
     clearTimeout(idle)
-    const outlines: CodeOutline[] = []
+    const outlines: Outlined[] = []
     while (outlines.length < files.length) {
       const rest = files.slice(outlines.length)
       outlines.push(...(await readSome(rest)))
       const failed = files[outlines.length]
       // The thread ended on this file: it has its name only, and a new thread reads the others.
-      if (failed) outlines.push(bareOutline(failed.path, failed.sizeBytes))
+      if (failed) outlines.push(bare(failed))
     }
     for (const { text } of files) chars += text.length
     if (chars > MOST_CHARS) end()
@@ -85,7 +95,17 @@ export function createParsePool(intern: (words: string) => string[], start: () =
       last = mine
       return mine
     },
+
+    close() {
+      clearTimeout(idle)
+      end()
+    },
   }
+}
+
+/** Returns a file of which only name and size are known. */
+export function bare({ path, sizeBytes }: { path: string; sizeBytes: number }): Outlined {
+  return { code: bareOutline(path, sizeBytes), document: null }
 }
 
 function startThread(): Worker {
@@ -93,6 +113,6 @@ function startThread(): Worker {
     env: {},
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: HEAP,
   })
 }

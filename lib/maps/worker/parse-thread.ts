@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { languageOf } from '../code/languages.ts'
 import { outlineCode } from '../code/read/outline-code.ts'
+import { isDocument, outlineDocument } from '../documents/outline-document.ts'
 import type { ParsedFile, ParseTask } from './messages.ts'
 import { createGrammars, type Grammars } from './parser.ts'
 
@@ -22,11 +23,12 @@ async function parsed(file: ParseTask['files'][number]): Promise<ParsedFile> {
     const loaded = await grammars
     const outline = await outlined(loaded, file)
     const { words, ...rest } = outline
-    return { outline: rest, words: words.join(' ') }
+    const document = isDocument(file.path) ? outlineDocument(file.path, file.text) : null
+    return { outline: rest, words: words.join(' '), document }
   } catch {
     // A trap leaves the memory of a grammar in any state.
     grammars = createGrammars()
-    return { outline: null, words: '' }
+    return { outline: null, words: '', document: null }
   }
 }
 

@@ -1,9 +1,10 @@
 import type { CodeOutline } from '../code/outline.ts'
+import type { DocumentOutline } from '../documents/outline-document.ts'
 import type { MapEntry } from '../maps.ts'
 
 export type MapMode = 'code' | 'document'
 
-/** A file as the thread gets it. `text` null: it cannot be read as text here, so that only name and size are known. */
+/** A file as the worker gets it. `text` null: it cannot be read as text here, so that only name and size are known. */
 export interface MappedFile {
   path: string
   sizeBytes: number
@@ -16,13 +17,13 @@ export interface FilesChange {
   files: readonly MappedFile[]
 }
 
-export type ThreadRequest =
+export type WorkerRequest =
   | { kind: 'update'; id: number; workspace: string; change: FilesChange }
   | { kind: 'map'; id: number; workspace: string; mode: MapMode }
   | { kind: 'forget'; workspace: string }
 
 /** Entries come in pieces, so that no message takes the reader's loop for long. */
-export type ThreadAnswer =
+export type WorkerAnswer =
   | { kind: 'entries'; id: number; entries: MapEntry[] }
   | { kind: 'done'; id: number; map?: { legend: string; removed: string[] } }
   | { kind: 'failed'; id: number; reason: string }
@@ -31,8 +32,9 @@ export interface ParseTask {
   files: { path: string; sizeBytes: number; text: string }[]
 }
 
-/** One file of a task, in order. Words in one string: a message of many short ones is slow. Null: the grammar failed. */
+/** One file of a task, in order. Words in one string: a message of many short ones is slow. Null: the grammar failed, or it is no document. */
 export interface ParsedFile {
   outline: Omit<CodeOutline, 'words'> | null
   words: string
+  document: DocumentOutline | null
 }

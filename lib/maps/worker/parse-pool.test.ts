@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import { describe, expect, it } from 'vitest'
+import { createInterner } from './interner.ts'
+import { createParsePool } from './parse-pool.ts'
+
+const file = (path: string, text = 'export const a = 1\n') => ({ path, text, sizeBytes: text.length })
+
+/** Stands for a grammar with faults: it loops on one file, and ends its thread on another. */
+const FAULTY = `
+const { parentPort } = require('node:worker_threads')
+parentPort.on('message', ({ files }) => {
+  for (const { path, sizeBytes } of files) {
+    if (path === 'loops.ts') for (;;);
+    if (path === 'crashes.ts') throw new Error('crashed')
+    if (path === 'ends.ts') process.exit(1)
+    const outline = { path, sizeBytes, language: 'typescript', imports: [], symbols: [], scope: null, exportedAs: [], tests: null, manifest: null }
+    parentPort.postMessage({ outline, words: '', document: null })
+  }
+})`
+
+describe('files that a grammar cannot read', () => {
+  it('have name and size alone, and the others of their task are read', async () => {
+    let started = 0
+    const faulty = () => {
+      started++
+      return new Worker(FAULTY, { eval: true, stderr: true })
+    }
+    const pool = createParsePool(createInterner(), { start: faulty, stalledMs: 300 })
+    const names = ['a.ts', 'loops.ts', 'b.ts', 'crashes.ts', 'ends.ts', 'c.ts']
+    const outlined = await pool.outline(names.map(name => file(name)))
+    expect(outlined.map(({ code }) => [code.path, code.language])).toEqual([
+      ['a.ts', 'typescript'],
+      ['loops.ts', null],
+      ['b.ts', 'typescript'],
+      ['crashes.ts', null],
+      ['ends.ts', null],
+      ['c.ts', 'typescript'],
+    ])
+    expect(started).toBe(4)
+    pool.close()
+  })
+})
+
+describe('the thread of grammars', () => {
+  it('reads files of several languages and documents, whatever stands in them', async () => {
+    const pool = createParsePool(createInterner())
+    const deep = `const a = ${'['.repeat(20_000)}`
+    const files = [
+      file('a.ts'),
+      file('b.py', 'def f(): pass\n'),
+      file('deep.js', deep),
+      file('odd.rs', '\u0000\uFFFD{{{('),
+      file('n.md', '# Notes\n'),
+    ]
+    const outlined = await pool.outline(files)
+    expect(outlined.map(({ code }) => code.path)).toEqual(['a.ts', 'b.py', 'deep.js', 'odd.rs', 'n.md'])
+    expect(outlined[0]?.code.symbols).toEqual([{ kind: 'variable', name: 'a' }])
+    expect(outlined[1]?.code.symbols).toEqual([{ kind: 'function', name: 'f', parameters: '()' }])
+    expect(outlined[4]?.document?.path).toBe('n.md')
+    pool.close()
+  })
+})
