@@ -55,10 +55,13 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
     resourceChanged: change => files.markChanged(change),
   })
-  const { workspaces, repositories, foldersAdmin, fileWrites, fileChanges, fileTrees, maps } = await createWorkspaces(platform, {
-    sweepsAfterMs: background ? UNDO_MS : null,
-    quotaBytes,
-  })
+  const { workspaces, repositories, foldersAdmin, fileWrites, fileChanges, fileTrees, fileHistory, maps } = await createWorkspaces(
+    platform,
+    {
+      sweepsAfterMs: background ? UNDO_MS : null,
+      quotaBytes,
+    },
+  )
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
@@ -152,6 +155,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     repositories,
     commitMessages: createCommitMessages({ models, usage, settings: settings.read }),
     fileTrees,
+    fileHistory,
     foldersAdmin,
     maps,
     compactions,

@@ -11,7 +11,16 @@ import type { Platform } from '#lib/platform/index.ts'
 import type { Runs, Stateless } from '#lib/runs/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
-import type { FileChanges, FileTrees, FileWrites, FoldersAdmin, Repositories, WorkspaceMaps, Workspaces } from '#lib/workspace/index.ts'
+import type {
+  FileChanges,
+  FileHistory,
+  FileTrees,
+  FileWrites,
+  FoldersAdmin,
+  Repositories,
+  WorkspaceMaps,
+  Workspaces,
+} from '#lib/workspace/index.ts'
 
 /** Everything that routes and pages use, wired once per process. */
 export interface Server {
@@ -43,6 +52,7 @@ export interface Server {
   commitMessages: CommitMessages
   /** Files that Parley keeps for chats. */
   fileTrees: FileTrees
+  fileHistory: FileHistory
   foldersAdmin: FoldersAdmin
   /** Maps of workspaces. */
   maps: WorkspaceMaps

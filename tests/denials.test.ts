@@ -136,6 +136,9 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
   }
   await db.client.webPage.create({ data: page })
   await db.client.chatPage.create({ data: { chatId, url: PAGE, pageId: page.id, messageId: newId(), createdAt: at } })
+  const changed = { path: 'config.json', beforeSha: null, afterSha: (await server.platform.blobs.put(Buffer.from('mine'))).sha256 }
+  const change = { id: newId(), chatId, messageId: newId(), runId, workspaceId: 'app', ...changed, state: 'written', createdAt: at }
+  await db.client.fileChange.create({ data: change })
   const { headId } = await server.chats.get(actor, chatId)
   const { message } = (await server.runs.snapshot(actor, runId)).fold
   const call = message.parts.find(part => part.type === 'dynamic-tool')
@@ -150,6 +153,7 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
     programId: grant.id,
     slug: 'everything',
     workspaceId: 'app',
+    versionId: change.id,
     headId: headId ?? '',
     answerId: message.id,
     callId: call?.type === 'dynamic-tool' ? call.toolCallId : '',
@@ -177,6 +181,8 @@ function requestFor(name: string): Pick<Call, 'body' | 'path'> {
     'api/chats/[chatId]/view/earlier GET': { path: `/?before=${owned.headId}` },
     'api/v1/workspaces/[workspaceId]/file GET': { path: '/?path=config.json' },
     'api/v1/workspaces/[workspaceId]/file PUT': { path: '/?path=new.txt', body: { content: 'mine', sha256: null } },
+    'api/workspaces/[workspaceId]/history GET': { path: '/?path=config.json' },
+    'api/workspaces/[workspaceId]/history/version GET': { path: `/?path=config.json&id=${owned.versionId}` },
     'api/workspaces/[workspaceId]/bytes GET': { path: '/?path=config.json' },
     'api/workspaces/[workspaceId]/bytes PUT': { path: '/?path=new.txt', body: { a: 1 } },
     'api/workspaces/[workspaceId]/file PUT': { path: '/?path=new.txt', body: { content: 'mine', sha256: null } },

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
-import { safePath } from '#lib/workspace/index.ts'
+import { type FileText, safePath } from '#lib/workspace/index.ts'
 
 export interface ReadFile {
   path: string
@@ -13,7 +13,11 @@ export interface ReadFile {
 /** Reads the text of a file in a workspace. Throws `not_found`, `invalid_path`, `binary_file`, `too_large`, `unusable`. */
 export async function readFile(actor: Actor, workspaceId: string, given: string): Promise<ReadFile> {
   const path = safePath(given)
-  const read = await server().workspaces.readText(actor, workspaceId, given)
+  return fileOf(path, await server().workspaces.readText(actor, workspaceId, given))
+}
+
+/** Returns what was read of a file. Throws as `readFile` where that is no text. */
+export function fileOf(path: string | null, read: FileText): ReadFile {
   if (path === null || read.status === 'invalid') throw new AppError('invalid_path')
   switch (read.status) {
     case 'ok':

@@ -4,6 +4,7 @@ import { createFileChanges } from './changes/file-changes.ts'
 import { createFileWrites, createPlaceWrites } from './file-writes.ts'
 import { createFolderSources } from './folders.ts'
 import { createFoldersAdmin } from './folders-admin.ts'
+import { createFileHistory } from './history/file-history.ts'
 import { createListings } from './listings.ts'
 import { createMaps } from './maps/create-maps.ts'
 import { createPlaces } from './places.ts'
@@ -14,7 +15,7 @@ import { createGit } from './run-git.ts'
 import { keepTreesSwept, removeTreesOf } from './trees/sweep-trees.ts'
 import { createTreeRows } from './trees/tree-rows.ts'
 import { createTreeWrites } from './trees/tree-writes.ts'
-import type { FileChanges, FileTrees, FileWrites, FoldersAdmin, WorkspaceMaps, Workspaces } from './workspace.ts'
+import type { FileChanges, FileHistory, FileTrees, FileWrites, FoldersAdmin, WorkspaceMaps, Workspaces } from './workspace.ts'
 
 export interface WorkspacesOptions {
   /** Time after which a deleted chat cannot be brought back, where this process removes its files then. */
@@ -30,6 +31,7 @@ export interface WorkspaceSurfaces {
   fileWrites: FileWrites
   fileChanges: FileChanges
   fileTrees: FileTrees
+  fileHistory: FileHistory
   maps: WorkspaceMaps
 }
 
@@ -61,6 +63,7 @@ export async function createWorkspaces(
     foldersAdmin: createFoldersAdmin(platform, { sources, listings }),
     fileWrites: createFileWrites(places, writes),
     fileChanges: createFileChanges(platform, { places, writes }),
+    fileHistory: createFileHistory({ platform, places, git }),
     fileTrees: {
       ensure: async (actor, chatId) => workspaces.get(actor, (await trees.ensure(actor, chatId)).id),
       removeAllOf: userId => removeTreesOf(platform, userId),

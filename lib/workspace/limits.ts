@@ -28,3 +28,5 @@ export const MAX_TREE_FILES = 5_000
 export const MAX_VERSIONS = 100
 /** Largest sum of files that are packed into one archive. */
 export const MAX_ARCHIVE_BYTES = 512 * MIB
+/** Most versions that the history of a file shows. */
+export const VERSIONS_SHOWN = 100

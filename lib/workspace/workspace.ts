@@ -118,6 +118,31 @@ export interface FileTrees {
   close(): void
 }
 
+/** One version of a file, in its history. `id` is that of a row, or the hash of a commit. */
+export interface FileVersionView {
+  id: string
+  /** ISO 8601. */
+  at: string
+  madeBy: Author['madeBy'] | 'commit'
+  /** Name of the person, or of the author of the commit. */
+  author: string | null
+  /** First line of the commit's message. */
+  title: string | null
+  messageId: string | null
+  chatId: string | null
+  isDeleted: boolean
+}
+
+/**
+ * Histories of files, the newest version first. Files of chats have every version that is kept. Files of a folder have its commits, and what answers in the
+ * actor's own chats wrote. All throw `workspace_not_found` and `invalid_path`.
+ */
+export interface FileHistory {
+  list(actor: Actor, workspaceId: string, path: string): Promise<FileVersionView[]>
+  /** Reads a file as a version has it. Throws `not_found` for one that is not of this file, or not the actor's. */
+  read(actor: Actor, workspaceId: string, version: { path: string; id: string }): Promise<FileText>
+}
+
 /** A change of one file by an answer. Null hashes: there was no file, or there is none any more. */
 export interface FileChangeView {
   path: string

@@ -15,12 +15,13 @@ import {
   type ResolvedModel,
   unknownContext,
 } from '#lib/models/index.ts'
-import { now } from '#lib/platform/index.ts'
+import { type EnvSource, now } from '#lib/platform/index.ts'
 import { createRuns, createStateless, nextTools, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
 import {
   createWorkspaces,
   type FileChanges,
+  type FileHistory,
   type FileTrees,
   type FileWrites,
   type WorkspaceMaps,
@@ -45,6 +46,7 @@ export interface TestEngine extends TestPlatform {
   fileWrites: FileWrites
   fileChanges: FileChanges
   fileTrees: FileTrees
+  fileHistory: FileHistory
   context: Context
   maps: WorkspaceMaps
   pages: Pages
@@ -82,6 +84,8 @@ export interface EngineOptions {
   /** Others by their id, like `model` but for what is given. */
   others?: Record<string, Partial<ResolvedModel>>
   config?: unknown
+  /** Further variables. Without PATH there is no git. */
+  env?: EnvSource
   /** The models are those of the configuration, asked over the wire. */
   isWired?: boolean
 }
@@ -101,12 +105,12 @@ const LIMITS: RunLimits = {
 
 /** The conductor over a real database and real MCP servers; only the model is scripted. */
 export async function testEngine(options: EngineOptions = {}): Promise<TestEngine> {
-  const base = await testPlatform({ config: options.config ?? { mcpServers: {} } })
+  const base = await testPlatform({ config: options.config ?? { mcpServers: {} }, env: options.env ?? {} })
   const { platform } = base
   const asked: ModelRequest[] = []
   const answers: Say[][] = []
   const models = options.isWired ? (await createModels(platform)).models : scriptedModels({ asked, answers, options })
-  const { workspaces, fileWrites, fileChanges, fileTrees, maps } = await createWorkspaces(
+  const { workspaces, fileWrites, fileChanges, fileTrees, fileHistory, maps } = await createWorkspaces(
     platform,
     options.quotaBytes ? { quotaBytes: options.quotaBytes } : {},
   )
@@ -204,6 +208,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     fileWrites,
     fileChanges,
     fileTrees,
+    fileHistory,
     context,
     maps,
     pages,
