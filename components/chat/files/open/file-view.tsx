@@ -31,20 +31,20 @@ export interface FileViewProps {
 type Side = FileSide | 'preview'
 const LABELS: Record<Side, string> = { text: 'Text', preview: 'Preview', map: 'Map', history: 'History' }
 
-/** Shows one file in place of the tree. Escape goes from the editor to the way back, and from there to the tree. */
+/** Shows one file in place of the tree. Escape goes from the editor to its tab, and from there to the tree. */
 export function FileView({ folder, shown: { path, side: first }, mode }: FileViewProps) {
   const store = useFilesStore()
   const open = useOpenFiles(folder.id)
   const state = useOpenFile(open, path)
   const { actions, dialogs } = useFileActions(folder, () => false)
-  const back = useRef<HTMLButtonElement>(null)
+  const tab = useRef<HTMLButtonElement>(null)
   const [side, setSide] = useState<Side>(first)
   const close = () => store.show(null)
   const sides: Side[] = ['text', ...(isMarkdown(path) ? (['preview'] as const) : []), 'map', 'history']
   const textOr = (isPreview: boolean) => (
     <Loaded state={state} onRetry={() => void open.load(path)} onBack={close}>
       {file => (
-        <FileText {...{ open, path, file, isPreview }} isWritable={folder.writable} onLeave={() => back.current?.focus()} onGone={close} />
+        <FileText {...{ open, path, file, isPreview }} isWritable={folder.writable} onLeave={() => tab.current?.focus()} onGone={close} />
       )}
     </Loaded>
   )
@@ -80,7 +80,7 @@ export function FileView({ folder, shown: { path, side: first }, mode }: FileVie
     >
       <div className="flex shrink-0 items-center gap-1">
         <span className="-ms-1.5">
-          <IconButton ref={back} label="Back to the files" onClick={close}>
+          <IconButton label="Back to the files" onClick={close}>
             <ArrowLeft size={16} aria-hidden className="rtl:rotate-180" />
           </IconButton>
         </span>
@@ -91,6 +91,7 @@ export function FileView({ folder, shown: { path, side: first }, mode }: FileVie
         {sides.map(one => (
           <Radix.Trigger
             key={one}
+            ref={one === side ? tab : null}
             value={one}
             className="-mb-px -outline-offset-2 border-transparent border-b-2 pb-1.5 text-ink-2 text-xs hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink pointer-coarse:py-2"
           >
