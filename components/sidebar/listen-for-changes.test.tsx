@@ -68,7 +68,6 @@ describe('the connection for changes', () => {
     const [source] = sources as [FakeSource]
     source.onopen?.()
     source.hear('chats', {})
-    source.hear('chats', {})
     source.hear('queue', { chatId: 'd' })
     source.hear('chat', { chatId: 'c', kind: 'context' })
     expect(heard).toEqual(['connected in c', 'chats', 'queue of d', 'context in c'])

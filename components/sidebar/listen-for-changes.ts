@@ -31,7 +31,6 @@ export function listenForChanges({ shownChat, onChats, onQueue, onNote }: Change
   let source: EventSource | null = null
   let heardChat: string | null = null
   let isReady = false
-  let isFirst = true
   const close = () => {
     source?.close()
     source = null
@@ -44,11 +43,8 @@ export function listenForChanges({ shownChat, onChats, onQueue, onNote }: Change
     heardChat = chatId
     const opened = new EventSource(chatId === null ? '/api/events' : `/api/events?chat=${encodeURIComponent(chatId)}`)
     source = opened
-    opened.addEventListener('chats', () => {
-      // Each connection begins with one, and the page has just been rendered.
-      if (!isFirst) onChats()
-      isFirst = false
-    })
+    // Each connection begins with one: something may have changed between the rendering of the page and this moment.
+    opened.addEventListener('chats', onChats)
     opened.onopen = () => {
       if (chatId !== null) onNote({ chatId, kind: 'connected' })
     }
@@ -56,7 +52,6 @@ export function listenForChanges({ shownChat, onChats, onQueue, onNote }: Change
       // Closed by the browser: polling the list finds the reason, and tells the person.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       source = null
-      isFirst = false
       onChats()
     }
     opened.addEventListener('queue', ({ data }: MessageEvent<string>) => onQueue((JSON.parse(data) as { chatId: string }).chatId))
