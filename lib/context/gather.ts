@@ -97,7 +97,8 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     pages: shownPages(request.pages).map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
     fileList: listOfFiles(withoutEntry(allPaths, maps.entries), chat.excludedFiles),
     review: review?.text ?? '',
-    tail: told.tail,
+    date: told.date,
+    tail: told.reminders,
     count,
   })
   const target = cacheTarget(settings.cacheMinimumTokens, model)

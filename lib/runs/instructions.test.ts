@@ -19,15 +19,13 @@ const systemOf = (request: ModelRequest | undefined) => {
   const first = request?.prompt[0]
   return first?.role === 'system' ? first.content : ''
 }
-/** Words of the person's messages, without the date behind the last. */
-const saidIn = (request: ModelRequest | undefined) => toldIn(request).map(words => words.replace(/\|Today is .*$/, ''))
-const toldIn = (request: ModelRequest | undefined) =>
+const saidIn = (request: ModelRequest | undefined) =>
   (request?.prompt ?? []).flatMap(message =>
     message.role === 'user' ? [message.content.map(part => (part.type === 'text' ? part.text : '')).join('|')] : [],
   )
 
 describe('what a model is told', () => {
-  it('begins with the instructions of workspace, model and chat, and ends with the date behind the message', async () => {
+  it('begins with the instructions of workspace, model and chat, and ends its system prompt with the date', async () => {
     const { runs, chats, actor, chatId, says, log, asked } = await setUp({
       settings: { instructions: 'We build boats.' },
       model: { instructions: 'Think twice.' },
@@ -37,15 +35,13 @@ describe('what a model is told', () => {
     says(text('Ahoy.'))
     await log((await runs.start(actor, chatId, send('Hello.'))).runId)
     const system = systemOf(asked[0])
-    const places = ['You are a helpful assistant', 'We build boats.', 'Think twice.', 'Answer in verse.'].map(words =>
+    const places = ['You are a helpful assistant', 'We build boats.', 'Think twice.', 'Answer in verse.', 'Today is '].map(words =>
       system.indexOf(words),
     )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places[0]).toBe(0)
-    expect(system).not.toContain('Today is')
-    expect(toldIn(asked[0])).toEqual([
-      expect.stringMatching(/^Hello\.\|Today is \w+, \d+ \w+ \d{4}\. The time zone of the person is Asia\/Tokyo\.$/),
-    ])
+    expect(system).toMatch(/Today is \w+, \d+ \w+ \d{4}\. The time zone of the person is Asia\/Tokyo\.$/)
+    expect(saidIn(asked[0])).toEqual(['Hello.'])
   })
 
   it('is the same in every step and the next request, until someone changes it', async () => {

@@ -64,10 +64,10 @@ test('[ctx-23] an administrator’s instructions and reminder, and those of a ch
       body: Asked
     }
     const system = String(body.messages[0]?.content)
-    expect(system).toMatch(/wooden boats\.[\s\S]*Answer in rhymes\./)
+    expect(system).toMatch(/wooden boats\.[\s\S]*Answer in rhymes\.[\s\S]*Today is \w+, \d+ \w+ \d{4}\./)
     const said = body.messages.filter(({ role }) => role === 'user').map(({ content }) => JSON.stringify(content))
     expect(said[0]).not.toContain('Name your sources.')
-    expect(said[1]).toMatch(/And now\?.*Name your sources\..*Today is \w+, \d+ \w+ \d{4}\./)
+    expect(said[1]).toMatch(/And now\?.*Name your sources\./)
 
     await page.reload()
     await expect(answers(page)).toHaveCount(2)

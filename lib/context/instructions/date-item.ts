@@ -16,7 +16,8 @@ export function knownTimeZone(name: unknown): string | null {
 }
 
 /**
- * Says which day it is for a person. The time of day is left out: models that know it answer as if it mattered. An unknown time zone is UTC.
+ * Says which day it is for a person. The time of day is left out: the sentence is the same all day, and so are the bytes before and behind it. An
+ * unknown time zone is UTC.
  */
 export function dateItem(nowMs: number, timeZone: string | null): string {
   const zone = knownTimeZone(timeZone) ?? 'UTC'

@@ -16,8 +16,10 @@ export interface Told {
   levels: LevelledInstructions
   /** Parley's own instructions and those of all levels. */
   instructions: string
-  /** Texts behind the person's message: the reminders, then the date. */
-  tail: string[]
+  /** Last sentence of the system message. */
+  date: string
+  /** Texts behind the person's message. */
+  reminders: string[]
 }
 
 export interface ToldFor {
@@ -41,7 +43,8 @@ export function createTold({ settings, chats, timeZoneOf, nowMs }: ToldDeps): (a
     return {
       levels,
       instructions: systemInstructions(levels, edits),
-      tail: [...reminderTexts(reminder, folderReminder), dateItem(nowMs(), timeZone)],
+      date: dateItem(nowMs(), timeZone),
+      reminders: reminderTexts(reminder, folderReminder),
     }
   }
 }

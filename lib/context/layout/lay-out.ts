@@ -59,13 +59,14 @@ function placedItems(parts: RequestParts, tracker: TrackerState): Record<TierNam
 /** Writes one tier. L0 stands in the system message: on most wires nothing else may stand before the history. */
 function tierPrompt(
   name: TierName,
-  { system, legends, fileList, review, message, tail }: RequestParts,
+  { system, date, legends, fileList, review, message, tail }: RequestParts,
   items: readonly PlacedItem[],
 ): LanguageModelV4Prompt {
   const texts = items.filter((item): item is TextItem => 'text' in item && kindOf(item.key) !== 'system')
   const history = items.flatMap(item => ('messages' in item ? item.messages : []))
   const blocks = fileBlocks(texts, { isWorking: name === 'active', review: name === 'active' ? review : null })
-  if (name === 'L0') return [{ role: 'system', content: [system.text, ...legendBlocks(legends), ...blocks].join('\n\n') }, ...history]
+  const systemTexts = () => [system.text, ...legendBlocks(legends), ...blocks, ...(date === '' ? [] : [date])]
+  if (name === 'L0') return [{ role: 'system', content: systemTexts().join('\n\n') }, ...history]
   if (name !== 'active') return [...asUser(blocks), ...history]
   return [...asUser([...listBlock(fileList), ...blocks]), ...history, ...withTail(message, tail)]
 }

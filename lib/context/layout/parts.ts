@@ -23,7 +23,9 @@ export interface RequestParts {
   /** The person's new message; empty where none is sent yet. */
   message: LanguageModelV4Prompt
   messageTokens: number
-  /** Texts behind the message, in this request alone: the reminders, then the date. */
+  /** Last sentence of the system message, which changes at midnight and counts as no change of the instructions; empty where there is none. */
+  date: string
+  /** Texts behind the message, in this request alone: the reminders. */
   tail: readonly string[]
 }
 

@@ -22,6 +22,7 @@ export interface PartsSource {
   fileList: string
   /** Changes under review; empty or absent where nothing is. */
   review?: string
+  date: string
   tail: readonly string[]
   /** False in a view of a chat to which nothing is sent: every message is history then. */
   endsWithMessage: boolean
@@ -38,6 +39,7 @@ export function requestParts(source: PartsSource): RequestParts {
     earlier,
     count,
     endsWithMessage,
+    date,
     tail,
     legends,
     entries,
@@ -49,7 +51,8 @@ export function requestParts(source: PartsSource): RequestParts {
   const turns = turnsOf(historyItems(path, { earlier, count }))
   const asked = endsWithMessage ? (turns.at(-1) ?? []) : []
   return {
-    system: textItem('system:prompt', 'Instructions', instructions + serverInstructions(servers), count),
+    system: systemItem(instructions + serverInstructions(servers), date, count),
+    date,
     tools: toolsItem(tools, count),
     legends,
     entries,
@@ -62,6 +65,12 @@ export function requestParts(source: PartsSource): RequestParts {
     messageTokens: tokensOf(asked) + tail.reduce((sum, text) => sum + count(text), 0),
     tail,
   }
+}
+
+/** Makes the item of the instructions. Its tokens include the date, its hash does not. */
+function systemItem(words: string, date: string, count: CountTokens): TextItem {
+  const item = textItem('system:prompt', 'Instructions', words, count)
+  return { ...item, tokens: item.tokens + (date === '' ? 0 : count(date)) }
 }
 
 export function textItem(key: ContextItem['key'], label: string, text: string, count: CountTokens): TextItem {

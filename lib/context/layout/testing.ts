@@ -32,6 +32,7 @@ export function partsWith(patch: Partial<PartsSource> = {}) {
     files: [],
     pages: [],
     fileList: '',
+    date: '',
     tail: [],
     endsWithMessage: true,
     count: estimateTokens,

@@ -2,20 +2,16 @@ type Json = Record<string, unknown>
 
 const list = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : [])
 
-/** The text of the last message of the person, whatever the protocol, without the date behind it. */
+/** The text of the last message of the person, whatever the protocol. */
 export function lastUserText(body: Json): string {
   const messages = [...list(body.messages), ...list(body.input), ...list(body.contents)]
   const last = messages.findLast(message => message.role === 'user')
   const content = last?.content ?? last?.parts
-  if (typeof content === 'string') return content.replace(DATE, '')
+  if (typeof content === 'string') return content
   return list(content)
     .map(part => (typeof part.text === 'string' ? part.text : ''))
     .join('')
-    .replace(DATE, '')
 }
-
-/** Sentence that Parley adds to each message. */
-const DATE = /\s*Today is [^\n]*$/
 
 /** The names of the offered tools. */
 export function offeredTools(body: Json): { name: string; schema: Json }[] {
