@@ -68,6 +68,19 @@ describe('the changes of an answer', () => {
     expect(await undo()).toEqual({ restored: [], kept: [] })
   })
 
+  it('are not undone where a person has changed the file between two of them: that work would be lost', async () => {
+    put('a.txt', 'one')
+    put('b.txt', 'one')
+    await write('a.txt', 'one', 'two')
+    await write('b.txt', 'one', 'two')
+    put('a.txt', "two, and a person's line")
+    await write('a.txt', "two, and a person's line", "three, and a person's line")
+    await write('b.txt', 'two', 'three')
+    const kept = [{ path: 'a.txt', reason: 'Something else changed it between the edits of this answer.' }]
+    expect(await undo()).toEqual({ restored: ['b.txt'], kept })
+    expect(read('a.txt')).toBe("three, and a person's line")
+  })
+
   it('are undone but for files that somebody changed since, which are named', async () => {
     put('a.txt', 'a')
     put('b.txt', 'b')

@@ -10,6 +10,8 @@ export interface ChangeRow extends FileChangeView {
 export interface FoldedChange extends FileChangeView {
   workspaceId: string
   ids: string[]
+  /** Somebody else has changed the file between two of these changes. */
+  isBroken: boolean
 }
 
 /**
@@ -21,7 +23,9 @@ export function foldChanges(rows: readonly ChangeRow[]): FoldedChange[] {
   for (const row of rows) {
     if (row.state === 'dropped') continue
     const key = `${row.workspaceId}\0${row.path}`
-    files.set(key, [...(files.get(key) ?? []), row])
+    const file = files.get(key)
+    if (file) file.push(row)
+    else files.set(key, [row])
   }
   return [...files.values()].flatMap(all => {
     const standing = all.filter(({ state }) => state !== 'undone')
@@ -30,6 +34,25 @@ export function foldChanges(rows: readonly ChangeRow[]): FoldedChange[] {
     if (!first || !last) return []
     const state = counted.some(one => one.state === 'written') ? 'written' : last.state
     const { workspaceId, path } = first
-    return [{ workspaceId, path, beforeSha: first.beforeSha, afterSha: last.afterSha, state, ids: counted.map(({ id }) => id) }]
+    return [
+      {
+        workspaceId,
+        path,
+        beforeSha: first.beforeSha,
+        afterSha: last.afterSha,
+        state,
+        ids: counted.map(({ id }) => id),
+        isBroken: isBroken(counted),
+      },
+    ]
+  })
+}
+
+/** Tells whether each change begins with what the one before left. One of which nobody knows what became of it may have changed nothing. */
+function isBroken(rows: readonly ChangeRow[]): boolean {
+  return rows.some((row, index) => {
+    const before = rows[index - 1]
+    if (!before || row.beforeSha === before.afterSha) return false
+    return before.state === 'written' || row.beforeSha !== before.beforeSha
   })
 }

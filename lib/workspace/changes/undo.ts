@@ -17,6 +17,7 @@ export interface UndoDeps {
 }
 
 const CHANGED = 'It has changed since.'
+const CHANGED_BETWEEN = 'Something else changed it between the edits of this answer.'
 const REASONS: Record<string, string> = {
   changed_on_disk: CHANGED,
   invalid_path: 'Its path no longer leads to a file of the folder.',
@@ -29,12 +30,13 @@ export function createUndo({ places, writes, rows, blobs }: UndoDeps): FileChang
   async function restore(
     actor: Actor,
     messageId: string,
-    { workspaceId, path, beforeSha, afterSha }: FoldedChange,
+    { workspaceId, path, beforeSha, afterSha, isBroken }: FoldedChange,
   ): Promise<string | null> {
     const place = await findWritable(places, actor, workspaceId)
     const current = await hashOf(place, path)
     if (current === beforeSha) return null
     if (current !== afterSha) return CHANGED
+    if (isBroken) return CHANGED_BETWEEN
     const by: By = { userId: actor.userId, madeBy: 'person', messageId }
     if (beforeSha === null) {
       if (afterSha !== null) await writes.remove(place, path, { sha256: afterSha, by, prunes: true })
