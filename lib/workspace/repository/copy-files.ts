@@ -44,25 +44,49 @@ export async function copyFiles({ root, into, places, signal }: CopyRequest): Pr
     leftBytes -= bytes
     return true
   }
+  const links: Link[] = []
   for (let first = 0; first < places.length; first += AT_ONCE) {
     signal.throwIfAborted()
     const some = places.slice(first, first + AT_ONCE)
-    const results = await Promise.all(some.map(place => copyFile({ root, into, place, reserve, signal })))
+    const results = await Promise.all(some.map(place => copyFile({ root, into, place, reserve, links, signal })))
     for (const [index, result] of results.entries()) {
       const place = some[index]
       if (place && result === 'missing') missing.add(place.path)
       else if (place && result !== 'copied' && result !== 'missing') leftOut.push({ path: place.path, reason: REASONS[result] })
     }
   }
+  for (const { place, text } of links)
+    if (!(await makeLink(into, place.onDisk, text))) leftOut.push({ path: place.path, reason: REASONS.invalid })
   return { missing, leftOut }
+}
+
+interface Link {
+  place: ChangedPlace
+  text: string
+}
+
+/** Makes links once all files are there, and none behind another link: a path that was swapped meanwhile would lead out of our folder. */
+async function makeLink(into: string, onDisk: string, text: string): Promise<boolean> {
+  const target = path.join(into, onDisk)
+  const parent = path.dirname(target)
+  try {
+    await mkdir(parent, { recursive: true })
+    if ((await realpath(parent)) !== (await realpath(into)) + parent.slice(into.length)) return false
+    await symlink(text, target)
+    return true
+  } catch {
+    return false
+  }
 }
 
 interface OneCopy extends Pick<CopyRequest, 'root' | 'into' | 'signal'> {
   place: ChangedPlace
   reserve: (bytes: number) => boolean
+  /** Takes links, which are made last. */
+  links: Link[]
 }
 
-async function copyFile({ root, into, place, reserve, signal }: OneCopy): Promise<Copied> {
+async function copyFile({ root, into, place, reserve, links, signal }: OneCopy): Promise<Copied> {
   const source = path.join(root, place.onDisk)
   const target = path.join(into, place.onDisk)
   const parent = await realpath(path.dirname(source)).catch(() => null)
@@ -70,11 +94,10 @@ async function copyFile({ root, into, place, reserve, signal }: OneCopy): Promis
   if (parent !== path.dirname(source)) return 'missing'
   const found = await lstat(source).catch(() => null)
   if (found === null) return 'missing'
-  await mkdir(path.dirname(target), { recursive: true })
   if (found.isSymbolicLink()) {
     const text = await readlink(source).catch(() => null)
     if (text === null) return 'missing'
-    await symlink(text, target)
+    links.push({ place, text })
     return 'copied'
   }
   if (!found.isFile()) return found.isDirectory() ? 'missing' : 'invalid'
@@ -82,6 +105,7 @@ async function copyFile({ root, into, place, reserve, signal }: OneCopy): Promis
   if (opened.status !== 'ok') return opened.status
   try {
     if (!reserve(opened.sizeBytes)) return 'too_large'
+    await mkdir(path.dirname(target), { recursive: true })
     const mode = ((await opened.file.stat()).mode & 0o111) === 0 ? 0o600 : 0o700
     // A file that grows meanwhile is copied as long as it was.
     const source = opened.file.createReadStream({ autoClose: false, start: 0, end: Math.max(0, opened.sizeBytes - 1) })
