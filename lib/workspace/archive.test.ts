@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -30,6 +30,9 @@ describe('an archive', () => {
     const large = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
     writeFileSync(path.join(root, 'süß/deep/large.bin'), large)
     writeFileSync(path.join(root, 'empty.txt'), '')
+    // The format knows no such times.
+    utimesSync(path.join(root, 'empty.txt'), new Date('2200-01-01'), new Date('2200-01-01'))
+    utimesSync(path.join(root, 'süß/deep/large.bin'), new Date(0), new Date(0))
     writeFileSync(path.join(root, 'huge.bin'), '')
     truncateSync(path.join(root, 'huge.bin'), 21 * 1024 * 1024)
     symlinkSync('/etc/hostname', path.join(root, 'outside'))

@@ -48,7 +48,7 @@ async function* added(
   { path, mtimeMs, bytes }: { path: string; mtimeMs: number; bytes: Uint8Array },
 ): AsyncGenerator<Uint8Array> {
   const file = bytes.byteLength === 0 ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
-  file.mtime = Math.max(mtimeMs, FIRST_MS)
+  file.mtime = Math.min(Math.max(mtimeMs, FIRST_MS), LAST_MS)
   zip.add(file)
   let at = 0
   do {
@@ -60,5 +60,6 @@ async function* added(
   } while (at < bytes.byteLength)
 }
 
-/** Earliest time that the format knows, whichever the time zone. */
+/** Earliest and latest time that the format knows, whichever the time zone. */
 const FIRST_MS = Date.UTC(1980, 0, 2)
+const LAST_MS = Date.UTC(2099, 11, 30)

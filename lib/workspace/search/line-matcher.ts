@@ -5,6 +5,10 @@ const MAX_PATTERN_CHARS = 1_000
 /** Beginning of a line that is searched: a whole file may be one line. */
 export const MAX_LINE_CHARS = 10_000
 
+/** Steps that one line may take: characters times the size of the expression. They keep the loop from others for a tenth of a second at most. */
+const MOST_STEPS = 2_000_000
+const LEAST_CHARS = 200
+
 /** Finds the first match in a line: where it begins and ends; null where there is none. */
 export type LineMatcher = (line: string) => [start: number, end: number] | null
 
@@ -24,9 +28,10 @@ export function compilePattern({
   if (!isRegex) return plain(text, matchesCase)
   try {
     const pattern = RE2JS.compile(text, matchesCase ? 0 : RE2JS.CASE_INSENSITIVE)
+    const most = Math.max(LEAST_CHARS, Math.min(MAX_LINE_CHARS, Math.floor(MOST_STEPS / pattern.programSize())))
     return {
       matches(line) {
-        const matcher = pattern.matcher(line.slice(0, MAX_LINE_CHARS))
+        const matcher = pattern.matcher(line.slice(0, most))
         return matcher.find() ? [matcher.start(), matcher.end()] : null
       },
       mayBeIn: () => true,

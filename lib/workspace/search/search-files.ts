@@ -32,8 +32,6 @@ const MAX_MS = 10_000
 /** Longest that the search keeps the loop from others. */
 const TURN_MS = 8
 const READ_AHEAD = 8
-/** Lines between two looks at the clock. */
-const LINES_A_LOOK = 64
 const AROUND_CHARS = 120
 const MAX_SHOWN_CHARS = 300
 
@@ -67,7 +65,7 @@ export async function searchFiles({ paths, readText, pattern, glob, signal }: Fi
     let number = 0
     for (const line of linesOf(text.content)) {
       number++
-      if (number % LINES_A_LOOK === 0 || line.length > MAX_SHOWN_CHARS) {
+      if (turn.isDue()) {
         await turn.wait()
         if (turn.isOver()) return result(true)
       }
@@ -90,6 +88,7 @@ function turns(signal: AbortSignal) {
   let turnMs = begunMs
   return {
     isOver: () => signal.aborted || performance.now() - begunMs > MAX_MS,
+    isDue: () => performance.now() - turnMs >= TURN_MS,
     async wait() {
       if (performance.now() - turnMs < TURN_MS) return
       await nextTurn()
