@@ -3,12 +3,14 @@ import { AppError } from '#lib/errors.ts'
 import type { ChatMessage, EditSummary } from '#lib/messages/index.ts'
 import { type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
 import type { EditChange } from './chats.ts'
+import { holdMessage } from './hold-message.ts'
 import { visibleTo } from './rows.ts'
 
 /** Stores what became of one edit of an answer, and the sum of all its edits. What was undone before stays named. */
 export function createChangeEdit({ db }: Pick<Platform, 'db'>) {
   return async (actor: Actor, chatId: string, { messageId, edit, summaryOf }: EditChange): Promise<EditSummary | null> =>
     db.client.$transaction(async tx => {
+      await holdMessage(tx, chatId, messageId)
       const row = await tx.message.findFirst({
         where: { id: messageId, chatId, chat: visibleTo(actor) },
         select: { parts: true, metadata: true },
