@@ -5,6 +5,7 @@ import { createStoredQuestions } from './questions/stored-questions.ts'
 import type { RunFacts, RunPorts, RunState } from './run.ts'
 import { retryWhileDatabaseAway } from './takeover/retry-while-database-away.ts'
 import { createFileToolCalls } from './tools/workspace/call-workspace-tool.ts'
+import { judgedArguments } from './tools/workspace/judged-arguments.ts'
 
 /** Wraps the rooms that one run uses: each call that reaches the database is retried while the database is away. */
 export function createRunPorts(
@@ -24,9 +25,9 @@ export function createRunPorts(
     tools: {
       tools: (actor, options) => retried(() => mcp.tools(actor, options)),
       unasked: (actor, tools, chatId) => retried(() => mcp.unasked(actor, tools, chatId)),
-      judge: (actor, tool, chatId, args) => retried(() => mcp.judge(actor, tool, chatId, args)),
+      judge: (actor, tool, chatId, args) => retried(() => mcp.judge(actor, tool, chatId, judgedArguments(tool, args))),
       noteDecision: (actor, tool, decision, chatId) => retried(() => mcp.noteDecision(actor, tool, decision, chatId)),
-      decide: (actor, tool, chatId, args) => retried(() => mcp.decide(actor, tool, chatId, args)),
+      decide: (actor, tool, chatId, args) => retried(() => mcp.decide(actor, tool, chatId, judgedArguments(tool, args))),
       grant: (actor, tool, grant) => retried(() => mcp.grant(actor, tool, grant)),
       call: request => (request.isOwn ? callFileTool(request) : mcp.call(request)),
       resume: async request => (request.isOwn ? null : mcp.resume(request)),

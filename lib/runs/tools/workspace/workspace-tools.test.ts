@@ -9,9 +9,19 @@ let folder: string
 let engine: TestEngine
 let chatId: string
 
-async function begin({ writable = true, policy = 'allow', ...more }: { writable?: boolean; policy?: string; fileEdits?: 'blocks' } = {}) {
+async function begin({
+  writable = true,
+  policy = 'allow',
+  rules = [],
+  ...more
+}: {
+  writable?: boolean
+  policy?: string
+  rules?: object[]
+  fileEdits?: 'blocks'
+} = {}) {
   const workspaces = [{ id: 'app', title: 'App', path: folder, writable, people: ['*'] }]
-  const policies = [{ server: 'workspace', tool: '*', action: policy }]
+  const policies = [...rules, { server: 'workspace', tool: '*', action: policy }]
   engine = await testEngine({ config: { mcpServers: {}, workspaces, policies }, model: { fileEdits: more.fileEdits ?? 'tools' } })
   chatId = await engine.chat()
   await engine.chats.update(engine.actor, chatId, { workspaceId: 'app' })
@@ -184,6 +194,19 @@ describe('the tools that change files', () => {
     expect([existsSync(path.join(folder, 'a.txt')), read('src/a.txt')]).toEqual([false, 'one\r\ntwo\r\nthree'])
     const deleted = await asked('delete', { path: 'src/a.txt' }, 'allow_once')
     expect([deleted.outcome?.outcome, existsSync(path.join(folder, 'src/a.txt'))]).toEqual(['ok', false])
+  })
+
+  it('[ws-08] are judged by the path that a call means, however it is written', async () => {
+    writeFileSync(path.join(folder, 'caf\u00e9.txt'), 'one\n')
+    await begin({
+      rules: ['a.*', 'caf\u00e9*'].map(value => ({ server: 'workspace', tool: '*', argument: 'path', value, action: 'deny' })),
+    })
+    for (const name of ['a.txt', './a.txt', './cafe\u0301.txt'])
+      expect((await use('edit', { path: name, edits: [{ old_text: 'one', new_text: 'eins' }] })).outcome).toMatchObject({
+        outcome: 'denied',
+      })
+    expect(read('a.txt')).toBe('one\r\ntwo\r\nthree')
+    expect((await use('edit', { path: './src/b.ts', edits: [{ old_text: 'const two = 2', new_text: 'x' }] })).outcome?.outcome).toBe('ok')
   })
 
   it('[ws-08] pass the policy like any tool', async () => {
