@@ -6,6 +6,11 @@ import { readingsOf } from './readings.ts'
 
 export const ALREADY_THERE = 'Already there.'
 
+/** Most blocks of one file that are made. */
+const MOST_BLOCKS = 2_000
+const TOO_MANY = `One answer can make at most ${MOST_BLOCKS.toLocaleString('en')} edits of a file.`
+/** Most blocks of one file for which the lines nearest to their old text are looked for. */
+const MOST_HINTS = 20
 /** Most places of an ambiguous anchor that are named. */
 const MAX_PLACES = 5
 
@@ -17,19 +22,33 @@ export interface AppliedBlocks {
 
 /** Applies blocks of one file in order, each to the result of the one before. One that fails changes nothing. `content` null: the file does not exist. */
 export function applyBlocks(content: string | null, blocks: readonly EditBlock[]): AppliedBlocks {
+  const work = applyingBlocks(content, blocks)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** Does what `applyBlocks` does, one search of the file at a time. */
+export function* applyingBlocks(content: string | null, blocks: readonly EditBlock[]): Generator<undefined, AppliedBlocks> {
   let file = content === null ? null : new FileLines(content)
   let isChanged = false
-  const results = blocks.map(block => {
-    if (file === null) {
-      if (block.oldText !== '') return failed('file_not_found', 'The file does not exist.')
+  const hints = { left: MOST_HINTS }
+  const results: AppliedBlocks['results'] = []
+  for (const [index, block] of blocks.entries()) {
+    if (index >= MOST_BLOCKS) results.push(failed('validation_error', TOO_MANY))
+    else if (file !== null) {
+      const result = yield* applyingTo(file, block, hints)
+      if (result.status === 'applied' && result.message === '') isChanged = true
+      results.push(result)
+    } else if (block.oldText !== '') results.push(failed('file_not_found', 'The file does not exist.'))
+    else {
       file = new FileLines(createdContent(block.newText))
       isChanged = true
-      return { status: 'applied' as const, errorType: null, message: '', line: 1 }
+      results.push({ status: 'applied', errorType: null, message: '', line: 1 })
     }
-    const result = applyTo(file, block)
-    if (result.status === 'applied' && result.message === '') isChanged = true
-    return result
-  })
+    yield
+  }
   return { content: isChanged && file ? file.content : content, results }
 }
 
@@ -40,7 +59,11 @@ export function applyBlock(content: string | null, block: EditBlock): BlockResul
   return { ...result, content: after }
 }
 
-function applyTo(file: FileLines, block: EditBlock): Omit<BlockResult, 'content'> {
+interface Hints {
+  left: number
+}
+
+function* applyingTo(file: FileLines, block: EditBlock, hints: Hints): Generator<undefined, Omit<BlockResult, 'content'>> {
   const readings = readingsOf(block).filter(({ oldText }) => oldText !== '')
   if (readings.length === 0) {
     if (file.content === createdContent(block.newText)) return { status: 'applied', errorType: null, message: ALREADY_THERE, line: 1 }
@@ -48,15 +71,20 @@ function applyTo(file: FileLines, block: EditBlock): Omit<BlockResult, 'content'
   }
   let result: Omit<BlockResult, 'content'> | null = null
   for (const reading of readings) {
-    const found = applyReading(file, reading, readings.length > 1 ? readings : [])
+    const found = applyReading(file, reading, { readings: readings.length > 1 ? readings : [], hints })
     if (found.status === 'applied') return reading === block ? found : { ...found, block: reading }
     if (result?.errorType !== 'ambiguous_anchor') result = found
+    yield
   }
   if (block.oldText === '') return failed('file_exists', 'The file exists already.')
   return result ?? failed('validation_error', 'There is no block.')
 }
 
-function applyReading(file: FileLines, { oldText, newText }: EditBlock, readings: readonly EditBlock[]): Omit<BlockResult, 'content'> {
+function applyReading(
+  file: FileLines,
+  { oldText, newText }: EditBlock,
+  { readings, hints }: { readings: readonly EditBlock[]; hints: Hints },
+): Omit<BlockResult, 'content'> {
   const old = blockLines(oldText)
   const lines = blockLines(newText)
   const places = findLines(file.texts, old)
@@ -72,18 +100,23 @@ function applyReading(file: FileLines, { oldText, newText }: EditBlock, readings
   if (place === undefined) {
     const [there, ...others] = findLines(file.texts, lines)
     if (there !== undefined && others.length === 0) return { status: 'applied', errorType: null, message: ALREADY_THERE, line: there + 1 }
-    const { message, line } = anchorHint(file.texts, old)
-    return { ...failed('anchor_not_found', message), line }
+    return notFound(file, old, hints)
   }
   // The file goes on as a longer reading does, which does not match as a whole: the old text of that one is wrong.
   const next = file.texts[place + old.length]
   if (next !== undefined && readings.some(other => `${other.oldText}\n`.startsWith(`${oldText}\n${next}\n`))) {
-    const { message, line } = anchorHint(file.texts, blockLines(readings[0]?.oldText ?? oldText))
-    return { ...failed('anchor_not_found', message), line }
+    return notFound(file, blockLines(readings[0]?.oldText ?? oldText), hints)
   }
   const isSame = oldText === newText
   if (!isSame) file.replace(place, old.length, lines)
   return { status: 'applied', errorType: null, message: isSame ? ALREADY_THERE : '', line: place + 1 }
+}
+
+function notFound(file: FileLines, old: readonly string[], hints: Hints): Omit<BlockResult, 'content'> {
+  if (hints.left === 0) return failed('anchor_not_found', 'Anchor not found.')
+  hints.left--
+  const { message, line } = anchorHint(file.texts, old)
+  return { ...failed('anchor_not_found', message), line }
 }
 
 /** The text with a line break at its end, as files have it. */

@@ -1,4 +1,5 @@
 export { ALREADY_THERE, type AppliedBlocks, applyBlock, applyBlocks } from './apply.ts'
+export { applyInTurns } from './apply-in-turns.ts'
 export { editInstructions } from './edit-instructions.ts'
 export { editForms, editMarkers } from './forms.ts'
 export { createEditScanner } from './scanner.ts'

@@ -4,9 +4,9 @@ import { RunLostError } from '../log/recorder.ts'
 import type { Run } from '../run.ts'
 import { isHandedOver } from '../run-stop.ts'
 import { type EditGroup, groupEdits, openEdits, summaryOf } from './edit-groups.ts'
-import { permitEdits, type Refusals } from './permit-edits.ts'
+import { permitEdits } from './permit-edits.ts'
 import type { FilePlan } from './plan-file.ts'
-import { type Files, NO_REFUSALS, type PlannedFile, planOf, writeFile } from './write-file.ts'
+import { type Decided, type Files, NONE_DECIDED, type PlannedFile, planOf, writeFile } from './write-file.ts'
 
 interface Applying {
   /** The model's reply is not complete, and none of its edits is made. */
@@ -44,12 +44,12 @@ async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned
   if (workspaceId === null || !workspace) return end(run, all, GONE)
   if (!workspace.writable && chat.review === null) return end(run, all, READ_ONLY)
   const files: Files = { run, workspaceId, chat, reader: await ports.reader(workspaceId) }
-  const refusals = chat.review === null && !isCut ? await Promise.all(groups.map(group => permitted(files, group, asked))) : []
+  const decided = chat.review === null && !isCut ? await decide(files, groups, asked) : []
   const joining: string[] = []
   let isWritten = false
   for (const [index, group] of groups.entries()) {
     requireOurs(run)
-    const how = { isCut, refusals: refusals[index] ?? NO_REFUSALS, planned: planned.find(({ path }) => path === group.path) }
+    const how = { isCut, decided: decided[index] ?? NONE_DECIDED, planned: planned.find(({ path }) => path === group.path) }
     const plan = chat.review === null ? await writeFile(files, group, how) : await proposed(files, group)
     if (plan) writeEnds(run, group, plan)
     else for (const edit of group.edits) writeEnd(run, edit, STOPPED)
@@ -61,18 +61,36 @@ async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned
   if (isWritten) await ports.announce()
 }
 
-/** Asks about the edits that would be made. */
-async function permitted(files: Files, group: EditGroup, asked: ReadonlySet<string | null>): Promise<Refusals> {
-  const { ends, readings, content } = await planOf(files, group, NO_REFUSALS)
-  if (content === null) return NO_REFUSALS
-  const made = new Set(ends.filter(({ status }) => status === 'applied').map(({ id }) => id))
-  const edits = group.edits.filter(({ id }) => made.has(id)).map(edit => ({ ...edit, ...readings.get(edit.id) }))
-  return permitEdits(files.run, { path: group.path, edits, asked })
+/** Asks about all files at the same time. They are read one after the other: an answer may name thousands. */
+async function decide(files: Files, groups: readonly EditGroup[], asked: ReadonlySet<string | null>): Promise<Decided[]> {
+  const answers: Promise<Decided>[] = []
+  for (const group of groups) {
+    requireOurs(files.run)
+    const answer = decidedOf(files, group, { plan: await planOf(files, group, NONE_DECIDED), asked })
+    // Awaited below; the reading of another file may fail before.
+    answer.catch(() => undefined)
+    answers.push(answer)
+  }
+  return Promise.all(answers)
+}
+
+/** Asks about the edits of one file that would be made. Nobody has allowed the others, so that they are not made later either, when the file may be another. */
+async function decidedOf(
+  { run }: Files,
+  { path, edits }: EditGroup,
+  { plan: { ends, readings, content }, asked }: { plan: FilePlan; asked: ReadonlySet<string | null> },
+): Promise<Decided> {
+  const made = new Set(ends.flatMap(({ id, status }) => (status === 'applied' && content !== null ? id : [])))
+  const decided = new Map(ends.flatMap(one => (made.has(one.id) || one.status === 'not_in_context' ? [] : [[one.id, one] as const])))
+  const offered = edits.filter(({ id }) => made.has(id)).map(edit => ({ ...edit, ...readings.get(edit.id) }))
+  for (const [id, message] of await permitEdits(run, { path, edits: offered, asked }))
+    decided.set(id, { id, status: 'skipped', message, errorType: null })
+  return decided
 }
 
 /** Review changes no file: all that could be applied is a proposal. What another commit holds is not looked at. */
 async function proposed(files: Files, group: EditGroup): Promise<FilePlan> {
-  const plan = await planOf(files, group, NO_REFUSALS)
+  const plan = await planOf(files, group, NONE_DECIDED)
   const isElsewhere = files.chat.review?.head != null
   const proposal = (one: EditEnd): EditEnd =>
     isElsewhere ? { id: one.id, status: 'validated', message: '', errorType: null } : { ...one, status: 'validated' }
@@ -85,9 +103,10 @@ async function proposed(files: Files, group: EditGroup): Promise<FilePlan> {
 }
 
 function writeEnds(run: Pick<Run, 'state'>, { edits }: EditGroup, { ends, readings }: FilePlan): void {
+  const found = new Map(ends.map(one => [one.id, one]))
   for (const edit of edits) {
-    const found = ends.find(({ id }) => id === edit.id)
-    if (found) writeEnd(run, { ...edit, ...readings.get(edit.id) }, found)
+    const end = found.get(edit.id)
+    if (end) writeEnd(run, { ...edit, ...readings.get(edit.id) }, end)
   }
 }
 

@@ -27,7 +27,7 @@ export function createApplyEdit(engine: RunEngine): Runs['applyEdit'] {
     const decision = await mcp.decide(actor, editTool, chatId, args)
     if (decision.action === 'deny') throw new AppError('forbidden', { message: decision.rule })
     const text = await workspaces.readText(actor, chat.workspaceId, path)
-    const plan = planFile({ path, text, isInContext: true, isLeftOut: false, readSha: null }, [edit])
+    const plan = await planFile({ path, text, isInContext: true, isLeftOut: false, readSha: null }, [edit])
     const [end] = plan.ends
     if (end?.status !== 'applied') throw new AppError('unusable', { message: end?.message ?? '' })
     if (plan.content !== null) {

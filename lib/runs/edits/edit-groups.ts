@@ -13,7 +13,9 @@ export function groupEdits(edits: readonly EditView[]): EditGroup[] {
   const groups = new Map<string, EditView[]>()
   for (const edit of edits) {
     const path = pathOf(edit)
-    groups.set(path, [...(groups.get(path) ?? []), edit])
+    const group = groups.get(path)
+    if (group) group.push(edit)
+    else groups.set(path, [edit])
   }
   return [...groups].map(([path, edits]) => ({ path, edits }))
 }

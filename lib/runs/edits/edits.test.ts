@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -250,6 +250,25 @@ describe('[ws-08] the policy', () => {
     expect([read('a.txt'), existsSync(path.join(folder, 'new.txt'))]).toEqual(['one\ntwo\ndrei\n', false])
   })
 
+  it('makes no edit about which nobody was asked, though it fits the file by the time that the others are allowed', async () => {
+    await begin({ policies: [{ server: '*', tool: '*', action: 'ask' }] })
+    symlinkSync('a.txt', path.join(folder, 'alias.txt'))
+    await engine.chats.update(engine.actor, chatId, { selectedFiles: ['a.txt', 'alias.txt'] })
+    engine.says(text([block('a.txt', 'one', 'eins'), block('alias.txt', 'eins', 'uno'), block('alias.txt', 'gone', 'two')].join('\n\n')))
+    const { runId } = await engine.runs.start(engine.actor, chatId, send('Edit.'))
+    await vi.waitFor(async () => {
+      const { inputs } = await engine.runs.get(engine.actor, runId)
+      expect(inputs.map(({ message }) => message)).toEqual(['Edit a.txt?'])
+      await engine.runs.answerById(engine.actor, inputs[0]?.id ?? '', { choice: 'allow_once' })
+    })
+    expect(ends(await engine.log(runId))).toEqual([
+      ['a.txt', 'applied', null],
+      ['alias.txt', 'failed', 'anchor_not_found'],
+      ['alias.txt', 'applied', null],
+    ])
+    expect(read('a.txt')).toBe('eins\ntwo\nthree\n')
+  })
+
   it('asks no more in a chat for which the person has allowed it', async () => {
     await begin({ policies: [{ server: '*', tool: '*', action: 'ask' }] })
     engine.says(text(block('a.txt', 'one', 'eins')))
@@ -347,6 +366,24 @@ it('[ws-08] leaves the answer to a question about edits to the person who was as
 })
 
 describe('an edit that was only proposed', () => {
+  it('keeps its state where two are applied at the same moment', async () => {
+    await begin()
+    await engine.chats.update(engine.actor, chatId, { review: { base: 'main', head: null } })
+    const { events, messageId } = await answer(text(['b', 'c', 'd', 'e'].map(name => block(`${name}.txt`, '', name)).join('\n\n')))
+    await engine.chats.update(engine.actor, chatId, { review: null })
+    await Promise.all(editsOf(events).map(({ id }) => engine.runs.applyEdit(engine.actor, chatId, { messageId, editId: id })))
+    const states = async () =>
+      (await engine.chats.message(engine.actor, chatId, messageId)).parts.flatMap(part =>
+        part.type === 'data-edit' ? [part.data.status] : [],
+      )
+    expect(await states()).toEqual(Array(4).fill('applied'))
+    const failed = editsOf(events).map(edit => ({ ...edit, status: 'failed' as const }))
+    await Promise.all(failed.map(edit => engine.chats.changeEdit(engine.actor, chatId, { messageId, edit, summaryOf: () => null })))
+    expect(await states()).toEqual(Array(4).fill('failed'))
+    const stored = await engine.chats.message(engine.actor, chatId, messageId)
+    expect(stored.metadata?.edits?.filesCreated).toEqual(['b.txt', 'c.txt', 'd.txt', 'e.txt'])
+  })
+
   it('[ws-08] is applied later, to the file as it is then, and undone with the others of its answer', async () => {
     await begin()
     await engine.chats.update(engine.actor, chatId, { review: { base: 'main', head: null } })

@@ -21,12 +21,12 @@ const file = (more: Partial<ReadFile> = {}): ReadFile => ({
   readSha: null,
   ...more,
 })
-const ends = (read: ReadFile, ...edits: EditView[]) =>
-  planFile(read, edits).ends.map(({ id, status, errorType }) => [id, status, errorType])
+const ends = async (read: ReadFile, ...edits: EditView[]) =>
+  (await planFile(read, edits)).ends.map(({ id, status, errorType }) => [id, status, errorType])
 
 describe('the plan of one file', () => {
-  it('applies each block to the result of the one before; one that fails undoes no other', () => {
-    const plan = planFile(file(), [edit('1', 'one', 'eins'), edit('2', 'nowhere', 'x'), edit('3', 'eins', 'uno')])
+  it('applies each block to the result of the one before; one that fails undoes no other', async () => {
+    const plan = await planFile(file(), [edit('1', 'one', 'eins'), edit('2', 'nowhere', 'x'), edit('3', 'eins', 'uno')])
     expect(plan).toMatchObject({ content: 'uno\ntwo\n', sha256: 'hash of one\ntwo\n', joins: false })
     expect(plan.ends.map(({ status }) => status)).toEqual(['applied', 'failed', 'applied'])
   })
@@ -47,21 +47,21 @@ describe('the plan of one file', () => {
     ['there already', file(), [edit('1', '', 'b')], [['1', 'failed', 'file_exists']]],
     ['changed since the model read it', file({ readSha: 'another' }), [edit('1', 'gone', 'b')], [['1', 'failed', 'changed_on_disk']]],
     ['changed elsewhere since', file({ readSha: 'another' }), [edit('1', 'one', 'b')], [['1', 'applied', null]]],
-  ])('of a file that is %s', (_, read, edits, expected) => expect(ends(read, ...edits)).toEqual(expected))
+  ])('of a file that is %s', async (_, read, edits, expected) => expect(await ends(read, ...edits)).toEqual(expected))
 
-  it('[ws-05] [ws-06] attempts no edit of a file that the model had not read, but each that creates one', () => {
+  it('[ws-05] [ws-06] attempts no edit of a file that the model had not read, but each that creates one', async () => {
     const unread = file({ isInContext: false })
     const edits = [edit('1', 'one', 'eins'), edit('2', '', 'x')]
-    expect(ends(unread, ...edits)).toEqual([
+    expect(await ends(unread, ...edits)).toEqual([
       ['1', 'not_in_context', null],
       ['2', 'failed', 'file_exists'],
     ])
-    expect(planFile(unread, edits)).toMatchObject({ content: null, joins: true })
-    expect(planFile({ ...unread, isLeftOut: true }, edits)).toMatchObject({ content: null, joins: false })
+    expect(await planFile(unread, edits)).toMatchObject({ content: null, joins: true })
+    expect(await planFile({ ...unread, isLeftOut: true }, edits)).toMatchObject({ content: null, joins: false })
   })
 
-  it('writes nothing where all is there already', () => {
-    expect(planFile(file({ text: text('eins\ntwo\n') }), [edit('1', 'one', 'eins')])).toMatchObject({
+  it('writes nothing where all is there already', async () => {
+    expect(await planFile(file({ text: text('eins\ntwo\n') }), [edit('1', 'one', 'eins')])).toMatchObject({
       content: null,
       ends: [{ status: 'applied', message: 'Already there.' }],
     })

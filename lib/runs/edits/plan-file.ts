@@ -1,4 +1,4 @@
-import { applyBlocks, type EditBlock } from '#lib/edits/index.ts'
+import { applyInTurns, type EditBlock } from '#lib/edits/index.ts'
 import type { EditEnd, EditView } from '#lib/messages/index.ts'
 import type { FileText } from '#lib/workspace/index.ts'
 
@@ -29,7 +29,7 @@ export interface FilePlan {
 }
 
 /** Decides what becomes of the edits of one file, in order, each on the result of the one before. Writes nothing. */
-export function planFile(file: ReadFile, edits: readonly EditView[]): FilePlan {
+export async function planFile(file: ReadFile, edits: readonly EditView[]): Promise<FilePlan> {
   const { path, text } = file
   const nothing = { path, sha256: null, content: null, readings: new Map(), joins: false }
   if (text.status !== 'ok' && text.status !== 'missing') {
@@ -40,7 +40,7 @@ export function planFile(file: ReadFile, edits: readonly EditView[]): FilePlan {
   const sha256 = text.status === 'ok' ? text.sha256 : null
   const isUnseen = before !== null && !file.isInContext
   const attempted = isUnseen ? edits.filter(({ oldText }) => oldText === '') : edits
-  const { content, results } = applyBlocks(before, attempted.map(blockOf))
+  const { content, results } = await applyInTurns(before, attempted.map(blockOf))
   const ends = new Map<string, EditEnd>()
   const readings = new Map<string, Pick<EditBlock, 'oldText' | 'newText'>>()
   for (const [index, { id }] of attempted.entries()) {

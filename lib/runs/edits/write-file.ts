@@ -5,7 +5,6 @@ import { sha256 as hashOf } from '#lib/platform/index.ts'
 import type { WorkspaceReader } from '#lib/workspace/index.ts'
 import type { Run } from '../run.ts'
 import { changedFiles, type EditGroup } from './edit-groups.ts'
-import type { Refusals } from './permit-edits.ts'
 import { type FilePlan, planFile, type ReadFile } from './plan-file.ts'
 
 /** Files of the chat of a run. */
@@ -18,16 +17,19 @@ export interface Files {
 
 export type PlannedFile = EditPlan['files'][number]
 
-export const NO_REFUSALS: Refusals = new Map()
+/** Ends of edits, by their ids, that are no longer attempted: refused ones, and those that did not fit when the person was asked. */
+export type Decided = ReadonlyMap<string, EditEnd>
+
+export const NONE_DECIDED: Decided = new Map()
 /** Attempts of a file that somebody changes at the same time. */
 const ATTEMPTS = 3
 
-/** Plans one file as it is now, without the edits that are refused. */
-export async function planOf(files: Files, group: EditGroup, refusals: Refusals): Promise<FilePlan> {
-  const allowed = group.edits.filter(({ id }) => !refusals.has(id))
-  const plan = planFile(await readFile(files, group.path), allowed)
-  const refused = (id: string): EditEnd => ({ id, status: 'skipped', message: refusals.get(id) ?? '', errorType: null })
-  return { ...plan, ends: group.edits.map(({ id }) => plan.ends.find(one => one.id === id) ?? refused(id)) }
+/** Plans one file as it is now, without the edits that are decided. */
+export async function planOf(files: Files, group: EditGroup, decided: Decided): Promise<FilePlan> {
+  const open = group.edits.filter(({ id }) => !decided.has(id))
+  const plan = await planFile(await readFile(files, group.path), open)
+  const ends = new Map([...decided, ...plan.ends.map(one => [one.id, one] as const)])
+  return { ...plan, ends: group.edits.flatMap(({ id }) => ends.get(id) ?? []) }
 }
 
 async function readFile({ run, chat, reader }: Files, path: string): Promise<ReadFile> {
@@ -48,13 +50,13 @@ async function readFile({ run, chat, reader }: Files, path: string): Promise<Rea
 export async function writeFile(
   files: Files,
   group: EditGroup,
-  { isCut, refusals, planned }: { isCut: boolean; refusals: Refusals; planned: PlannedFile | undefined },
+  { isCut, decided, planned }: { isCut: boolean; decided: Decided; planned: PlannedFile | undefined },
 ): Promise<FilePlan | null> {
   const { run, workspaceId } = files
   const before = planned ? await completed(files, planned) : null
   if (before || isCut) return before
   for (let attempt = 1; ; attempt++) {
-    const plan = await planOf(files, group, refusals)
+    const plan = await planOf(files, group, decided)
     if (plan.content === null) return plan
     if (run.state.signal.aborted) return null
     try {

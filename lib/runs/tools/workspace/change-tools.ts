@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applyBlocks } from '#lib/edits/index.ts'
+import { applyInTurns } from '#lib/edits/index.ts'
 import { type AppError, isAppError } from '#lib/errors.ts'
 import { pathOf, readToolFile, wrongArguments } from './read-tools.ts'
 import type { ChangedFiles, FileToolResult, ToolFiles } from './tool-files.ts'
@@ -35,7 +35,7 @@ export async function editTool(files: ToolFiles, args: unknown): Promise<FileToo
     const file = await readToolFile(files, path)
     if (file.text === null) return failure(file.isMissing ? 'file_not_found' : 'validation_error', `${file.path}: ${file.reason}`)
     const { content, sha256 } = file.text
-    const { content: after, results } = applyBlocks(content, blocks)
+    const { content: after, results } = await applyInTurns(content, blocks)
     const isChanged = after !== null && after !== content
     if (isChanged) await write(files, { path: file.path, content: after, sha256 })
     const lines = results.map(({ status, errorType, message, line }, at) => {
