@@ -320,7 +320,7 @@ it('makes no edit of an answer that is stopped', async () => {
   await vi.waitFor(async () => {
     const { fold } = await engine.runs.snapshot(engine.actor, runId)
     expect(fold.message.parts.some(part => part.type === 'data-edit' && part.data.isWhole)).toBe(true)
-  })
+  }, 10_000)
   await engine.runs.stop(engine.actor, runId)
   expect(editsOf(await engine.log(runId))).toMatchObject([
     { status: 'skipped', message: 'The answer ended early, so this edit was not made.' },

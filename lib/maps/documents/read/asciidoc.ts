@@ -1,7 +1,7 @@
 import type { DocumentReader } from '../sections.ts'
 
 const HEADING = /^(={1,6})[ \t]+(\S.*)$/
-const XREF = /\b(?:xref|link):([^\s[\]]+)\[/g
+const XREF = /\b(?:xref|link):([^\s[\]]{1,400})\[/g
 const ANCHOR = /<<([^<>,]+)(?:,[^<>]*)?>>/g
 
 /** Reads AsciiDoc: headings, listings, tables, formulas and cross references. */
