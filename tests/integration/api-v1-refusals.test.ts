@@ -19,7 +19,10 @@ const fill = (path: string, values: Record<string, string>) => path.replace(/\{(
 const named = operations.map(operation => ({ ...operation, name: `${operation.method.toUpperCase()} ${operation.path}` }))
 // A model is no single person's.
 const withIds = named.filter(({ params, path }) => params && !path.startsWith('/models/'))
-const withBody = named.filter(({ body }) => body)
+/** Operations with a body, each with the query without which its body is not looked at. */
+const withBody = named
+  .filter(({ body }) => body)
+  .map(one => ({ ...one, path: one.id === 'writeFile' ? `${one.path}?path=a.txt` : one.path }))
 const streams = named.filter(({ success }) => success.events)
 const answers = named.filter(({ success }) => success.json && !success.chunks)
 
