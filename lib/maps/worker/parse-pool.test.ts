@@ -5,15 +5,17 @@ import { createParsePool } from './parse-pool.ts'
 
 const file = (path: string, text = 'export const a = 1\n') => ({ path, text, sizeBytes: text.length })
 
-/** Stands for a grammar with faults: it loops on one file, and ends its thread on another. */
+/** Stands for a grammar with faults: it loops on one file, ends its thread on another, and reads none behind a trap. */
 const FAULTY = `
 const { parentPort } = require('node:worker_threads')
+let isTrapped = false
 parentPort.on('message', ({ files }) => {
   for (const { path, sizeBytes } of files) {
     if (path === 'loops.ts') for (;;);
     if (path === 'crashes.ts') throw new Error('crashed')
     if (path === 'ends.ts') process.exit(1)
-    const outline = { path, sizeBytes, language: 'typescript', imports: [], symbols: [], scope: null, exportedAs: [], tests: null, manifest: null }
+    if (path === 'traps.ts') isTrapped = true
+    const outline = isTrapped ? null : { path, sizeBytes, language: 'typescript', imports: [], symbols: [], scope: null, exportedAs: [], tests: null, manifest: null }
     parentPort.postMessage({ outline, words: '', document: null })
   }
 })`
@@ -26,7 +28,7 @@ describe('files that a grammar cannot read', () => {
       return new Worker(FAULTY, { eval: true, stderr: true })
     }
     const pool = createParsePool(createInterner(), { start: faulty, stalledMs: 300 })
-    const names = ['a.ts', 'loops.ts', 'b.ts', 'crashes.ts', 'ends.ts', 'c.ts']
+    const names = ['a.ts', 'loops.ts', 'b.ts', 'crashes.ts', 'ends.ts', 'traps.ts', 'c.ts', 'traps.ts']
     const outlined = await pool.outline(names.map(name => file(name)))
     expect(outlined.map(({ code }) => [code.path, code.language])).toEqual([
       ['a.ts', 'typescript'],
@@ -34,9 +36,11 @@ describe('files that a grammar cannot read', () => {
       ['b.ts', 'typescript'],
       ['crashes.ts', null],
       ['ends.ts', null],
+      ['traps.ts', null],
       ['c.ts', 'typescript'],
+      ['traps.ts', null],
     ])
-    expect(started).toBe(4)
+    expect(started).toBe(5)
     pool.close()
   })
 })

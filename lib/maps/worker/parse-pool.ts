@@ -63,7 +63,9 @@ export function createParsePool(intern: (words: string) => string[], { start = s
       const take = ({ outline, words, document }: ParsedFile) => {
         const file = files[found.length]
         if (!file) return
-        found.push(outline ? { code: { ...outline, words: intern(words) }, document } : bare(file))
+        // A trap leaves the memory of all grammars in any state: no other file is read with it.
+        if (!outline) return fail()
+        found.push({ code: { ...outline, words: intern(words) }, document })
         if (found.length === files.length) stop()
         else wait()
       }

@@ -9,7 +9,7 @@ import { createGrammars, type Grammars } from './parser.ts'
 
 const port = parentPort
 if (!port) throw new Error('runs in a thread')
-let grammars = createGrammars()
+const grammars = createGrammars()
 let waiting: Promise<void> = Promise.resolve()
 
 port.on('message', ({ files }: ParseTask) => {
@@ -26,8 +26,7 @@ async function parsed(file: ParseTask['files'][number]): Promise<ParsedFile> {
     const document = isDocument(file.path) ? outlineDocument(file.path, file.text) : null
     return { outline: rest, words: words.join(' '), document }
   } catch {
-    // A trap leaves the memory of a grammar in any state.
-    grammars = createGrammars()
+    // The pool ends this thread: a trap leaves the memory of all grammars in any state.
     return { outline: null, words: '', document: null }
   }
 }
