@@ -75,7 +75,8 @@ export function createGit(searchPath: string): Git {
       cwd: workTree ?? `${topLevel}/${prefix}`,
       env: { ...ENVIRONMENT, ...variables, PATH: searchPath } as NodeJS.Dict<string> as NodeJS.ProcessEnv,
       timeout: GIT_TIMEOUT_MS,
-      killSignal: 'SIGKILL',
+      // Git then removes its lock files, which would keep others from the repository.
+      killSignal: 'SIGTERM',
       maxBuffer: cutAtBytes ?? GIT_OUTPUT_BYTES,
       windowsHide: true,
       signal,

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { Place } from '../place.ts'
 import type { Git } from '../run-git.ts'
+import { createTurns } from '../writing/turns.ts'
 import { changedPlaces, chosenPlaces } from './changed-places.ts'
 import { commitFiles } from './commit.ts'
 import { compareTrees } from './compare-trees.ts'
@@ -13,7 +14,7 @@ import { readerAt } from './reader-at.ts'
 import { readRefs } from './refs.ts'
 import type { Repositories } from './repository.ts'
 import { commitsOfRange, readReview } from './review.ts'
-import type { ReviewChanges } from './views.ts'
+import type { ReviewChanges, WorkingChanges } from './views.ts'
 import { withWorkingTree } from './working-tree.ts'
 
 /** Workspace that is a folder on the server. */
@@ -42,10 +43,27 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
       log.warn('workspace.symbols_failed', { error })
       return new Map()
     })
+  /** Changes of one folder are read one after the other: each reading copies the files that have changed. */
+  const copying = createTurns()
   /** Reviews that are being read: several viewers of a chat ask at the same time. */
   const reviews = new Map<string, Promise<ReviewChanges>>()
   const open = async (actor: Actor, workspaceId: string): Promise<Opened> =>
     openRepository(git, (await folderOf(actor, workspaceId)).folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
+
+  async function readChanges(
+    folder: string,
+    { paths, mostBytes }: { paths?: readonly string[] | undefined; mostBytes?: number | undefined },
+  ): Promise<WorkingChanges> {
+    const opened = await openRepository(git, folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
+    const [from, branch, changed] = await Promise.all([headCommit(opened), currentBranch(opened), changedPlaces(opened)])
+    const places = paths === undefined ? changed : chosenPlaces(changed, paths)
+    if (places === null) throw new AppError('invalid_path', { message: 'One of these files has no changes.' })
+    return withWorkingTree(opened, { from, places, isKept: false }, async ({ tree, objects, leftOut }) => ({
+      branch,
+      files: await compareTrees(opened, { from: from ?? (await emptyTree(opened, objects)), to: tree, objects, mostBytes }),
+      leftOut,
+    }))
+  }
 
   return {
     async refs(actor, id) {
@@ -53,15 +71,8 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
     },
 
     async changes(actor, id, { paths, mostBytes } = {}) {
-      const opened = await open(actor, id)
-      const [from, branch, changed] = await Promise.all([headCommit(opened), currentBranch(opened), changedPlaces(opened)])
-      const places = paths === undefined ? changed : chosenPlaces(changed, paths)
-      if (places === null) throw new AppError('invalid_path', { message: 'One of these files has no changes.' })
-      return withWorkingTree(opened, { from, places, isKept: false }, async ({ tree, objects, leftOut }) => ({
-        branch,
-        files: await compareTrees(opened, { from: from ?? (await emptyTree(opened, objects)), to: tree, objects, mostBytes }),
-        leftOut,
-      }))
+      const { folder } = await folderOf(actor, id)
+      return copying.take(folder, () => readChanges(folder, { paths, mostBytes }))
     },
 
     async commit(actor, id, { message, paths }) {
