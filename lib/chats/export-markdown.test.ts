@@ -114,6 +114,24 @@ describe('[U17] a chat as Markdown', () => {
     )
   })
 
+  it('shows both texts of a large edit without a comparison, which takes seconds', () => {
+    const many = (line: string) => `${line}\n`.repeat(60_000).trimEnd()
+    const data = {
+      id: 'e',
+      file: 'a.txt',
+      status: 'applied' as const,
+      message: '',
+      errorType: null,
+      oldText: many('a'),
+      newText: many('b'),
+    }
+    const parts: ChatPart[] = [{ type: 'data-edit', id: 'e', data }]
+    const text = messageMarkdown({ id: 'a', role: 'assistant', metadata: {}, parts })
+    expect(text).toContain('```diff\n-a\n-a\n')
+    expect(text.split('\n').filter(line => line === '+b')).toHaveLength(60_000)
+    expect(text).not.toContain('unchanged')
+  })
+
   it('[U17] names the files of a question, its prompt, and why an answer failed', () => {
     const question = {
       id: 'q',

@@ -76,13 +76,24 @@ const SIGNS = { same: ' ', removed: '-', added: '+' }
 function editBlock({ file, status, message, oldText, newText }: EditView): string {
   const why = message === '' ? '' : ` (${inline(message)})`
   const head = `Edit of ${code(file)}: ${EDITS[status]}${why}`
-  const rows = diffTexts(oldText, newText)?.rows ?? []
-  if (rows.length === 0) return head
-  const lines = rows.map(row => (row.kind === 'skipped' ? `@@ ${row.count} unchanged lines @@` : `${SIGNS[row.kind]}${row.text}`))
+  const lines = diffLines(oldText, newText)
+  if (lines.length === 0) return head
   const text = lines.join('\n')
   const longest = (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
   const fence = '`'.repeat(longest + 1)
   return `${head}\n\n${fence}diff\n${text}\n${fence}`
+}
+
+/** Characters of both texts above which nothing is compared: an export would keep the loop from others. */
+const MOST_COMPARED = 200_000
+
+function diffLines(oldText: string, newText: string): string[] {
+  if (oldText.length + newText.length > MOST_COMPARED) {
+    const lines = (text: string, sign: string) => (text === '' ? [] : text.split('\n').map(line => `${sign}${line}`))
+    return [...lines(oldText, SIGNS.removed), ...lines(newText, SIGNS.added)]
+  }
+  const rows = diffTexts(oldText, newText)?.rows ?? []
+  return rows.map(row => (row.kind === 'skipped' ? `@@ ${row.count} unchanged lines @@` : `${SIGNS[row.kind]}${row.text}`))
 }
 
 function filesOf(parts: readonly ChatPart[]): string {
