@@ -22,7 +22,16 @@ export async function callTool(run: Run, tool: CatalogTool, call: ReplyCall, bef
   show()
   await flushInTime(run, before)
   if (signal.aborted) return cancelled(run, tool, call)
+  if (tool.isOwn && (await hasOtherFiles(run))) return notRun(tool, call, 'error', OTHER_FILES)
   return withHandler(run, { tool, call, show }, request => run.ports.tools.call(request))
+}
+
+const OTHER_FILES = 'This chat has other files now than those that you were shown, so nothing was done.'
+
+/** Tells whether the chat was given another workspace since the model saw its files, such as while a person was asked. */
+async function hasOtherFiles({ ports, state }: Pick<Run, 'ports' | 'state'>): Promise<boolean> {
+  const known = state.layout?.basis.gathered.chat.workspaceId
+  return known !== undefined && known !== (await ports.edits.chat()).workspaceId
 }
 
 /** Resolves a call whose outcome a dead process lost: continues it at its server, repeats it where that is harmless, or asks the user. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RunEvent, ToolOutcome, ToolOutput } from '#lib/messages/index.ts'
 import { call, calls, messageOf, type Say, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 
@@ -13,14 +13,16 @@ async function begin({
   writable = true,
   policy = 'allow',
   rules = [],
+  others = [],
   ...more
 }: {
   writable?: boolean
   policy?: string
   rules?: object[]
+  others?: object[]
   fileEdits?: 'blocks'
 } = {}) {
-  const workspaces = [{ id: 'app', title: 'App', path: folder, writable, people: ['*'] }]
+  const workspaces = [{ id: 'app', title: 'App', path: folder, writable, people: ['*'] }, ...others]
   const policies = [...rules, { server: 'workspace', tool: '*', action: policy }]
   engine = await testEngine({ config: { mcpServers: {}, workspaces, policies }, model: { fileEdits: more.fileEdits ?? 'tools' } })
   chatId = await engine.chat()
@@ -194,6 +196,20 @@ describe('the tools that change files', () => {
     expect([existsSync(path.join(folder, 'a.txt')), read('src/a.txt')]).toEqual([false, 'one\r\ntwo\r\nthree'])
     const deleted = await asked('delete', { path: 'src/a.txt' }, 'allow_once')
     expect([deleted.outcome?.outcome, existsSync(path.join(folder, 'src/a.txt'))]).toEqual(['ok', false])
+  })
+
+  it('do nothing where the chat has got other files while the person was asked', async () => {
+    const other = mkdtempSync(path.join(os.tmpdir(), 'parley-tools-other-'))
+    onTestFinished(() => rmSync(other, { recursive: true, force: true }))
+    writeFileSync(path.join(other, 'a.txt'), 'one\r\ntwo\r\nthree')
+    await begin({ others: [{ id: 'other', title: 'Other', path: other, writable: true, people: ['*'] }] })
+    const { runId } = await start([...call('c1', 'workspace__delete', { path: 'a.txt' }), calls])
+    const { id } = await firstQuestion(runId)
+    await engine.chats.update(engine.actor, chatId, { workspaceId: 'other' })
+    await engine.runs.answerById(engine.actor, id, { choice: 'allow_once' })
+    const [outcome] = outcomes(await engine.log(runId))
+    expect(outcome).toMatchObject({ outcome: 'error', text: expect.stringContaining('other files') })
+    expect([existsSync(path.join(folder, 'a.txt')), existsSync(path.join(other, 'a.txt'))]).toEqual([true, true])
   })
 
   it('[ws-08] are judged by the path that a call means, however it is written', async () => {
