@@ -6,10 +6,13 @@ const OF_PERSON = `
   SELECT COALESCE((SELECT SUM("sizeBytes") FROM "File" WHERE "userId" = ?), 0) + COALESCE((
     SELECT SUM(w."sizeBytes") FROM "Chat" c JOIN "ChatPage" p ON p."chatId" = c."id" JOIN "WebPage" w ON w."id" = p."pageId" WHERE c."userId" = ?
   ), 0) + COALESCE((
-    SELECT SUM(v."sizeBytes") FROM "Chat" c JOIN "FileTree" t ON t."chatId" = c."id" JOIN "FileVersion" v ON v."treeId" = t."id" WHERE c."userId" = ?
+    SELECT SUM(kept."sizeBytes") FROM (
+      SELECT DISTINCT t."id", v."sha256", v."sizeBytes"
+      FROM "Chat" c JOIN "FileTree" t ON t."chatId" = c."id" JOIN "FileVersion" v ON v."treeId" = t."id" WHERE c."userId" = ?
+    ) kept
   ), 0) AS "bytes"`
 
-/** Bytes of a person's uploads, files of tool results, texts of web pages, and all versions of files of chats. Those of deleted chats count until they are swept. */
+/** Bytes of a person's uploads, files of tool results, texts of web pages, and all versions of files of chats. A content that several versions of a chat have counts once. Those of deleted chats count until they are swept. */
 export async function storedBytes(db: Database, userId: string): Promise<number> {
   const [row] = await db.query<{ bytes: number | bigint | string }>(OF_PERSON, [userId, userId, userId])
   return Number(row?.bytes ?? 0)

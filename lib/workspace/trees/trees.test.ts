@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { sha256 } from '#lib/platform/index.ts'
+import { sha256, storedBytes } from '#lib/platform/index.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
 import type { ChangedBy } from '../workspace.ts'
 import { sweepTrees } from './sweep-trees.ts'
@@ -139,6 +139,13 @@ describe('the files of a chat', () => {
         full.fileWrites.write(full.actor, id, { path: 'a.txt', content, sha256: hashOf(before), author })
       await put(null, '123456')
       await put('123456', '1234')
+      // A file that is moved, and comes back, takes no room.
+      for (const [from, to] of [
+        ['a.txt', 'b.txt'],
+        ['b.txt', 'a.txt'],
+      ] as const)
+        await full.fileWrites.move(full.actor, id, { from, to, sha256: hash('1234'), author })
+      expect(await storedBytes(full.platform.db, full.actor.userId)).toBe(10)
       await expect(put('1234', '1')).rejects.toEqual(refused('storage_full'))
     } finally {
       await full.dispose()
