@@ -3,6 +3,7 @@ import { type FileHandle, lstat, mkdir, open, readlink, realpath, rmdir } from '
 import path from 'node:path'
 import { O_PATH, reasonOf, resolveInside, system } from '../open-inside.ts'
 import { safePath } from '../safe-path.ts'
+import { isWithinGitFolder } from './git-folder.ts'
 
 /** Folder of a file, held open while the file is changed, so that no swap of a name above it leads elsewhere. */
 export interface Parent {
@@ -33,7 +34,7 @@ export async function openParent(
   if (wanted === null) return null
   const realRoot = await realpath(root)
   const spot = await (follows === 'target' ? spotOfTarget : spotOfName)(realRoot, wanted)
-  if (spot === null) return null
+  if (spot === null || (await isWithinGitFolder(realRoot, [...spot.folders, ...spot.missing, spot.name]))) return null
   return (system() === 'linux' ? holdOnLinux : holdElsewhere)(realRoot, spot, makes)
 }
 

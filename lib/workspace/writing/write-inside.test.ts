@@ -41,6 +41,22 @@ const write = (file: string, words: string, expected: string | null) =>
   writeInside(root, file, { bytes: text(words), expected: expected === null ? null : hash(expected) })
 const everything = () => readdirSync(place, { recursive: true }).map(String).sort()
 
+describe('a folder of git under another name', () => {
+  it('is not written, nor made: its hooks would run', async () => {
+    execFileSync('git', ['init', '--quiet', '--bare', path.join(root, 'deep/.bare')])
+    put('copy/objects/x', '')
+    put('copy/refs/x', '')
+    put('.bare/HEAD', '')
+    for (const file of ['deep/.bare/hooks/pre-commit', 'deep/.bare/config.d/x', 'copy/HEAD'])
+      expect(await write(file, 'x', null)).toEqual({ status: 'invalid' })
+    const head = read('deep/.bare/HEAD')
+    expect(await removeInside(root, 'deep/.bare/HEAD', { expected: hash(head) })).toEqual({ status: 'invalid' })
+    put('script', 'x')
+    expect(await moveInside(root, 'script', { to: 'deep/.bare/hooks/post-commit', expected: hash('x') })).toEqual({ status: 'invalid' })
+    for (const file of ['deep/HEAD', '.bare/objects/x', 'copy/hooks/x']) expect(await write(file, 'x', null)).toEqual(written('x'))
+  })
+})
+
 describe('a file that is written', () => {
   it('has the new content, and its permissions as before', async () => {
     put('run.sh', 'old')
