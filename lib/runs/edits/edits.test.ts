@@ -269,6 +269,17 @@ describe('[ws-08] the policy', () => {
     expect(read('a.txt')).toBe('eins\ntwo\nthree\n')
   })
 
+  it('makes none where an answer does not name those that it allows as a list', async () => {
+    await begin({ policies: [{ server: '*', tool: '*', action: 'ask' }] })
+    engine.says(text(block('a.txt', 'one', 'eins')))
+    const { runId } = await engine.runs.start(engine.actor, chatId, send('Edit.'))
+    await vi.waitFor(async () => {
+      const { inputs } = await engine.runs.get(engine.actor, runId)
+      await engine.runs.answerById(engine.actor, inputs[0]?.id ?? '', { choice: 'allow_once', content: { allowed: 'none' } })
+    }, 10_000)
+    expect(ends(await engine.log(runId))).toEqual([['a.txt', 'skipped', null]])
+  })
+
   it('asks no more in a chat for which the person has allowed it', async () => {
     await begin({ policies: [{ server: '*', tool: '*', action: 'ask' }] })
     engine.says(text(block('a.txt', 'one', 'eins')))

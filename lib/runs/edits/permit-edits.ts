@@ -67,8 +67,8 @@ function shortened({ id, oldText, newText }: EditView) {
   return { edit_id: id, old_text: oldText.slice(0, SHOWN_CHARS).toWellFormed(), new_text: newText.slice(0, SHOWN_CHARS).toWellFormed() }
 }
 
-/** Reads the edits that a person has allowed; null where the answer names none and allows all. */
+/** Reads the edits that a person has allowed; null where the answer names none and allows all. What is no list of them allows none. */
 function allowedIn(content: unknown): ReadonlySet<string> | null {
   const { allowed } = (typeof content === 'object' && content !== null ? content : {}) as Partial<EditChoice>
-  return Array.isArray(allowed) ? new Set(allowed) : null
+  return allowed === undefined ? null : new Set(Array.isArray(allowed) ? allowed : [])
 }
