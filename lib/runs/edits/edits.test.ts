@@ -27,6 +27,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Waits longer than usual: machines that run all tests are busy. */
+const soon = <Found>(look: () => Found | Promise<Found>) => vi.waitFor(look, 15_000)
 const write = (name: string, content: string | Uint8Array) => writeFileSync(path.join(folder, name), content)
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 const block = (file: string, oldText: string, newText: string) =>
@@ -198,7 +200,7 @@ describe('files that cannot be edited', () => {
     const said = text(edits)
     engine.says([...said.slice(0, 4), { type: 'wait', until }, ...said.slice(4)])
     const { runId } = await engine.runs.start(engine.actor, chatId, send('Edit.'))
-    await vi.waitFor(() => expect(engine.asked).toHaveLength(1))
+    await soon(() => expect(engine.asked).toHaveLength(1))
     write('a.txt', 'one\nTWO\nthree\n')
     write('twice.txt', 'before\nsame\nsame\n')
     go()
@@ -228,7 +230,7 @@ describe('[ws-08] the policy', () => {
       ),
     )
     const { runId } = await engine.runs.start(engine.actor, chatId, send('Edit.'))
-    const open = await vi.waitFor(async () => {
+    const open = await soon(async () => {
       const { inputs } = await engine.runs.get(engine.actor, runId)
       expect(inputs).toHaveLength(2)
       return inputs
@@ -256,7 +258,7 @@ describe('[ws-08] the policy', () => {
     await engine.chats.update(engine.actor, chatId, { selectedFiles: ['a.txt', 'alias.txt'] })
     engine.says(text([block('a.txt', 'one', 'eins'), block('alias.txt', 'eins', 'uno'), block('alias.txt', 'gone', 'two')].join('\n\n')))
     const { runId } = await engine.runs.start(engine.actor, chatId, send('Edit.'))
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { inputs } = await engine.runs.get(engine.actor, runId)
       expect(inputs.map(({ message }) => message)).toEqual(['Edit a.txt?'])
       await engine.runs.answerById(engine.actor, inputs[0]?.id ?? '', { choice: 'allow_once' })
@@ -273,10 +275,10 @@ describe('[ws-08] the policy', () => {
     await begin({ policies: [{ server: '*', tool: '*', action: 'ask' }] })
     engine.says(text(block('a.txt', 'one', 'eins')))
     const { runId } = await engine.runs.start(engine.actor, chatId, send('Edit.'))
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { inputs } = await engine.runs.get(engine.actor, runId)
       await engine.runs.answerById(engine.actor, inputs[0]?.id ?? '', { choice: 'allow_once', content: { allowed: 'none' } })
-    }, 10_000)
+    })
     expect(ends(await engine.log(runId))).toEqual([['a.txt', 'skipped', null]])
   })
 
@@ -284,7 +286,7 @@ describe('[ws-08] the policy', () => {
     await begin({ policies: [{ server: '*', tool: '*', action: 'ask' }] })
     engine.says(text(block('a.txt', 'one', 'eins')))
     const { runId } = await engine.runs.start(engine.actor, chatId, send('Edit.'))
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { inputs } = await engine.runs.get(engine.actor, runId)
       await engine.runs.answerById(engine.actor, inputs[0]?.id ?? '', { choice: 'allow_session' })
     })
@@ -328,10 +330,10 @@ it('makes no edit of an answer that is stopped', async () => {
   await begin()
   engine.says([...text(block('a.txt', 'two', 'zwei')).slice(0, -2), { type: 'text-delta', id: 't', delta: '\n\nNow ' }, { type: 'hang' }])
   const { runId } = await engine.runs.start(engine.actor, chatId, send('Edit.'))
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const { fold } = await engine.runs.snapshot(engine.actor, runId)
     expect(fold.message.parts.some(part => part.type === 'data-edit' && part.data.isWhole)).toBe(true)
-  }, 10_000)
+  })
   await engine.runs.stop(engine.actor, runId)
   expect(editsOf(await engine.log(runId))).toMatchObject([
     { status: 'skipped', message: 'The answer ended early, so this edit was not made.' },
@@ -358,7 +360,7 @@ it('[ws-08] leaves the answer to a question about edits to the person who was as
   await begin({ policies: [{ server: '*', tool: '*', action: 'ask' }] })
   engine.says(text([block('a.txt', 'one', 'eins'), block('a.txt', 'two', 'zwei')].join('\n\n')))
   const { runId } = await engine.runs.start(engine.actor, chatId, send('Edit.'))
-  const [question] = await vi.waitFor(async () => {
+  const [question] = await soon(async () => {
     const { inputs } = await engine.runs.get(engine.actor, runId)
     expect(inputs).toHaveLength(1)
     return inputs
