@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { createAnswerReader } from './answer-reader.ts'
+import { onceOnline } from '#components/away/once-online.ts'
 import { useChatPage } from './chat-page-context.ts'
 
 /** Interval of announcements in ms: a screen reader needs the time to speak. */
@@ -13,12 +13,29 @@ export function Announcer() {
   const [said, setSaid] = useState('')
 
   useEffect(() => {
-    const look = createAnswerReader(store.read())
-    const timer = setInterval(() => {
-      const words = look(store.read())
-      if (words !== '') setSaid(words)
-    }, PACE_MS)
-    return () => clearInterval(timer)
+    const first = store.read()
+    let timer: ReturnType<typeof setInterval> | undefined
+    let [isBegun, isGone] = [false, false]
+    // Loaded with the first answer that is written while the page is open.
+    const begin = async () => {
+      if (isBegun || store.read().run === null) return
+      isBegun = true
+      await onceOnline()
+      const { createAnswerReader } = await import('./answer-reader.ts')
+      if (isGone) return
+      const look = createAnswerReader(first)
+      timer = setInterval(() => {
+        const words = look(store.read())
+        if (words !== '') setSaid(words)
+      }, PACE_MS)
+    }
+    void begin()
+    const unsubscribe = store.subscribe(() => void begin())
+    return () => {
+      isGone = true
+      unsubscribe()
+      clearInterval(timer)
+    }
   }, [store])
 
   return (

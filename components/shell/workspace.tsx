@@ -1,7 +1,9 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { onceOnline } from '#components/away/once-online.ts'
 import type { PanelState } from '#components/chat/panel/panel-state.ts'
 import { createPanelStore } from '#components/chat/panel/panel-store.ts'
 import { createChatRegistry } from '#components/chat/store/chat-registry.ts'
@@ -9,12 +11,19 @@ import { type ChatListPage, createChatList } from '#components/sidebar/chat-list
 import { Sidebar } from '#components/sidebar/sidebar.tsx'
 import { useChatListSync } from '#components/sidebar/use-chat-list-sync.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { SEARCH_FIELD_ID, SIDEBAR_COOKIE } from './sidebar-names.ts'
 import { createToolList } from './tool-list.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTimeZone } from './use-time-zone.ts'
 import { type ModelChoice, WorkspaceContext, type WorkspaceUser, type WorkspaceValue } from './workspace-context.ts'
+
+const KeysDialog = dynamic(
+  () =>
+    onceOnline()
+      .then(() => import('./keys-dialog.tsx'))
+      .then(module => module.KeysDialog),
+  { ssr: false },
+)
 
 interface WorkspaceProps {
   workspaceName: string
@@ -110,7 +119,7 @@ export function Workspace({
       <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title="Chats" hideTitle side="start" width="narrow">
         <Sidebar nowMs={nowMs} />
       </Sheet>
-      <KeysDialog open={areKeysShown} onOpenChange={setKeysShown} />
+      {areKeysShown ? <KeysDialog open onOpenChange={setKeysShown} /> : null}
     </WorkspaceContext>
   )
 }

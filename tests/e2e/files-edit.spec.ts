@@ -72,7 +72,7 @@ test('a file is edited and saved as it was otherwise, and other viewers see it',
 
   // Escape leaves the editor, then the file, and the tree is as it was.
   await editor(page, 'src/main.ts').press('Escape')
-  await expect(page.getByRole('tab', { name: 'Text' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Text', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row(page, 'main.ts')).toBeVisible()
   await other.close()

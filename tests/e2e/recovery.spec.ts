@@ -124,7 +124,8 @@ test('[S5] [web-21] permanent permissions are listed and can be revoked, after w
   await expect(row).toContainText('in this browser')
   await expectClean(page)
   await row.getByRole('button', { name: /^Revoke / }).click()
-  await expect(page.getByText('No permissions yet')).toBeVisible()
+  // Other specs may have left permissions for a chat.
+  await expect(row).toHaveCount(0)
 
   await page.goto(chat)
   await page.getByRole('textbox', { name: 'Message' }).fill('And again.')

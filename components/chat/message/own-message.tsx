@@ -1,6 +1,8 @@
 'use client'
 
 import { Pencil } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { onceOnline } from '#components/away/once-online.ts'
 import { AppNoteList } from '#components/parts/app/app-note-list.tsx'
 import { SentFiles } from '#components/parts/sent-files.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -11,7 +13,14 @@ import { LazyPageChips } from '../pages/lazy-page-chips.tsx'
 import { isSnapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
 import { BranchSwitch } from './branch-switch.tsx'
-import { OwnMessageEditor } from './own-message-editor.tsx'
+
+const OwnMessageEditor = dynamic(
+  () =>
+    onceOnline()
+      .then(() => import('./own-message-editor.tsx'))
+      .then(module => module.OwnMessageEditor),
+  { ssr: false },
+)
 
 export function OwnMessage({ node }: { node: ChatNode }) {
   const { editingId, setEditingId } = useChatPage()
