@@ -21,7 +21,7 @@ export interface TextEditorProps {
   onLeave?: () => void
 }
 
-/** Delay in ms after which a change is told: a large text is not read with every key. */
+/** Interval in ms in which changes are told, the first at once: a large text is not read with every key, and no newer text of the file replaces what is being typed. */
 const PAUSE_MS = 150
 const nothing = () => undefined
 
@@ -40,22 +40,30 @@ export function TextEditor(props: TextEditorProps) {
   useEffect(() => {
     if (!box.current) return
     let timer: ReturnType<typeof setTimeout> | null = null
+    let isUntold = false
     const tell = () => {
-      if (timer !== null) clearTimeout(timer)
-      timer = null
+      isUntold = false
       if (own.current) latest.current.onChange?.(own.current.content())
     }
     const flush = () => {
-      if (timer !== null) tell()
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      if (isUntold) tell()
+    }
+    const changed = () => {
+      if (timer !== null) {
+        isUntold = true
+        return
+      }
+      tell()
+      timer = setTimeout(flush, PAUSE_MS)
     }
     const editor = createEditor(box.current, {
       path,
       label,
       content: latest.current.content,
       isWritable: latest.current.isWritable,
-      onChange: () => {
-        timer ??= setTimeout(tell, PAUSE_MS)
-      },
+      onChange: changed,
       onSave() {
         flush()
         latest.current.onSave?.()

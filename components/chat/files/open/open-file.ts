@@ -38,7 +38,8 @@ export function withDraft(file: OpenFile, content: string): OpenFile {
 
 /** Takes in what the server has now. Without a draft it is shown at once; a draft stays, and is told of it. */
 export function withStored(file: OpenFile, stored: StoredText): OpenFile {
-  if (stored.sha256 === file.base.sha256) return { ...file, newer: null }
+  // A kept draft of another text is compared with the base: it stays so until the person has chosen.
+  if (stored.sha256 === file.base.sha256) return { ...file, newer: file.newer?.sha256 === stored.sha256 ? file.newer : null }
   if (file.draft === null || file.draft === stored.content)
     return { ...file, base: stored, draft: null, newer: null, error: null, revision: file.revision + 1 }
   return { ...file, newer: stored }

@@ -91,6 +91,44 @@ describe('a file that is edited', () => {
     expect(kept.size).toBe(0)
   })
 
+  it('stays compared with the newer text after a reload, however often the file is looked at', async () => {
+    const { store, server, opened, file } = stage()
+    await store.load('a')
+    store.edit('a', 'mine')
+    server.set('a', 'theirs')
+    const again = opened()
+    await again.load('a')
+    await again.load('a')
+    expect(file(again)).toMatchObject({ draft: 'mine', newer: { content: 'theirs' } })
+    await again.save('a')
+    expect(server.get('a')).toBe('theirs')
+  })
+
+  it('is not set back by a look that began before it was saved', async () => {
+    const first = Promise.withResolvers<void>()
+    let [content, reads] = ['one', 0]
+    const store = createOpenFiles({
+      async read() {
+        reads += 1
+        const seen = content
+        if (reads === 2) await first.promise
+        return { content: seen, sha256: shaOf(seen), sizeBytes: seen.length }
+      },
+      async write(_path, written) {
+        content = written
+        return { sha256: shaOf(written) }
+      },
+      drafts: { find: () => null, keep: () => undefined },
+    })
+    await store.load('a')
+    const look = store.load('a')
+    store.edit('a', 'two')
+    await store.save('a')
+    first.resolve()
+    await look
+    expect(store.read().a).toMatchObject({ base: { content: 'two' }, draft: null, newer: null, revision: 0 })
+  })
+
   it('outlives its file', async () => {
     const { store, server, file, opened } = stage()
     await store.load('a')

@@ -58,9 +58,12 @@ export function createOpenFiles({ read, write, drafts }: OpenPorts): OpenFiles {
   }
 
   async function load(path: string): Promise<void> {
-    if (!ready(path)) put(path, { state: 'loading' })
+    const before = ready(path)
+    if (!before) put(path, { state: 'loading' })
     try {
       const stored = await read(path)
+      // It may be older than what was saved meanwhile.
+      if (before && ready(path) && ready(path)?.base.sha256 !== before.base.sha256) return await load(path)
       if (ready(path)) change(path, file => (file.isSaving ? file : withStored(file, stored)))
       else put(path, { state: 'ready', ...openedFile(stored, drafts.find(path)) })
     } catch (error) {
