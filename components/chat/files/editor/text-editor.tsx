@@ -74,9 +74,14 @@ export function TextEditor(props: TextEditorProps) {
     pending.current = { flush }
     shownRevision.current = latest.current.revision
     if (shared) shared.current = editor
-    window.addEventListener('pagehide', flush)
+    const leaving = new AbortController()
+    const { signal } = leaving
+    window.addEventListener('pagehide', flush, { signal })
+    // The button that saves must find everything that was typed.
+    window.addEventListener('pointerdown', flush, { signal, capture: true })
+    box.current.addEventListener('focusout', flush, { signal })
     return () => {
-      window.removeEventListener('pagehide', flush)
+      leaving.abort()
       flush()
       own.current = null
       if (shared) shared.current = null
