@@ -128,7 +128,7 @@ function isSubsequence(before: string, after: string, { at, count }: { at: numbe
   const start = offsets[at] ?? before.length
   const rest = before.slice(offsets[at + count] ?? before.length)
   const head = before.slice(0, start)
-  // Where the last line goes, the one before it is the last, and ends as the file did.
+  // If a block removes the last line, the line before it becomes the last, and ends as the file did.
   return (after.startsWith(head) || rest === '') && after.endsWith(rest)
 }
 

@@ -2,7 +2,7 @@ import type { LanguageModelV4TextPart } from '@ai-sdk/provider'
 
 const OURS = 'parley'
 
-/** Makes a text of a user message that is not the person's: files, a reminder, the date. Wires send it as any other text. */
+/** Makes a text of a user message that is not the person's: files, or a reminder. Wires send it as any other text. */
 export function asideText(text: string): LanguageModelV4TextPart {
   return { type: 'text', text, providerOptions: { [OURS]: { aside: true } } }
 }

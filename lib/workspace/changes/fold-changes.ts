@@ -10,7 +10,7 @@ export interface ChangeRow extends FileChangeView {
 export interface FoldedChange extends FileChangeView {
   workspaceId: string
   ids: string[]
-  /** Somebody else has changed the file between two of these changes. */
+  /** A person or a program changed the file between two of these changes, so that undoing them would lose that. */
   isBroken: boolean
 }
 
