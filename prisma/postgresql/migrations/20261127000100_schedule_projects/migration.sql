@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Schedule" ADD COLUMN     "sharedInProject" BOOLEAN NOT NULL DEFAULT false;
