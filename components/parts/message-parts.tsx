@@ -10,6 +10,8 @@ import { editFactsOf } from './edit/edit-facts.ts'
 import type { PartInputs } from './inputs.ts'
 import { argumentsLine } from './json/arguments-line.ts'
 import { PartView } from './part.tsx'
+import { PartGroup } from './part-group.tsx'
+import { estimatedLinesPx, groupLines, isAsking, type Line } from './part-groups.ts'
 import { isServerNotice, ServerNotices, serversWaitOf } from './server-notices.tsx'
 import { Sources, sourcesOf } from './sources.tsx'
 import { callName, hasEnded } from './tool/call-state.ts'
@@ -59,18 +61,36 @@ export function MessageParts({ message, isStreaming, inputs, onRetry, onSkipServ
     ) : (
       view(one)
     )
+  const folded = (one: Line) =>
+    'row' in one ? (
+      <LeftOutRow key={one.key} count={one.count}>
+        {() =>
+          groupLines(one.row, { last: 0 }).map(each =>
+            'group' in each ? (
+              <PartGroup key={each.key} estimatePx={estimatedLinesPx(each.group)}>
+                {() => each.group.map(line)}
+              </PartGroup>
+            ) : (
+              line(each)
+            ),
+          )
+        }
+      </LeftOutRow>
+    ) : (
+      line(one)
+    )
   const shown = foldSameCalls(keyed(message.parts, questions), id => questions.get(id)?.status === 'open')
   return (
     <div className="parts">
       <ServerNotices parts={message.parts} isStreaming={isStreaming} onSkipServers={onSkipServers ?? null} />
       <CitationContext value={sources}>
-        {foldLeftOut(shown).map(one =>
-          'row' in one ? (
-            <LeftOutRow key={one.key} count={one.count}>
-              {() => one.row.map(line)}
-            </LeftOutRow>
+        {groupLines(foldLeftOut(shown), { isApart: one => 'row' in one || isAsking(one, questions) }).map(one =>
+          'group' in one ? (
+            <PartGroup key={one.key} estimatePx={estimatedLinesPx(one.group)}>
+              {() => one.group.map(folded)}
+            </PartGroup>
           ) : (
-            line(one)
+            folded(one)
           ),
         )}
       </CitationContext>

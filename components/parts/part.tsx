@@ -9,11 +9,13 @@ import type { EditFacts } from './edit/edit-facts.ts'
 import { ErrorPart } from './error-part.tsx'
 import { FilePart } from './file-part.tsx'
 import { AnsweredLine } from './input/answered-line.tsx'
-import { AskCard } from './input/ask-card.tsx'
+import { LazyAskCard } from './input/lazy-ask-card.tsx'
 import type { PartInputs } from './inputs.ts'
 import { ReasoningPart } from './reasoning-part.tsx'
 import { TextPart } from './text-part.tsx'
 import { ToolCard } from './tool/tool-card.tsx'
+
+const SteeringPartView = dynamic(() => import('./steering-part.tsx').then(module => module.SteeringPartView))
 
 const EditCard = dynamic(() => import('./edit/edit-card.tsx').then(module => module.EditCard))
 
@@ -54,6 +56,8 @@ export const PartView = memo(function PartView({
       return <ErrorPart error={part.data} isAnswerKept={isAnswerKept} onRetry={onRetry} />
     case 'data-input':
       return <InputPart key={part.data.id} request={part.data} inputs={inputs} />
+    case 'steering-message':
+      return <SteeringPartView part={part} />
     case 'data-edit':
       return <EditCard edit={part.data} isLive={isStreaming} {...editFacts} />
     case 'file':
@@ -64,7 +68,6 @@ export const PartView = memo(function PartView({
     case 'step-start':
     case 'reasoning-file':
     case 'custom':
-    case 'steering-message':
     case 'data-edit-delta':
     case 'data-edit-void':
     case 'data-edit-plan':
@@ -96,7 +99,7 @@ function InputPart({ request, inputs }: { request: InputRequestView; inputs: Par
   return (
     <div className="part-line" data-state={isOpen ? 'waiting' : 'done'}>
       {isOpen ? (
-        <AskCard request={request} inputs={inputs} />
+        <LazyAskCard request={request} inputs={inputs} />
       ) : (
         <p className="part-question">
           <Exact text={request.message} lines /> <AnsweredLine request={request} />

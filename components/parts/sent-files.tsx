@@ -1,20 +1,14 @@
 'use client'
 
 import { FileText, RefreshCw } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
 import { Exact } from '#components/exact/exact.tsx'
 import { exactWords } from '#components/exact/exact-pieces.ts'
+import { later, near } from '#components/ui/later.tsx'
+import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import type { SentFile } from '#lib/messages/shared.ts'
 
-const Lightbox = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./lightbox.tsx'))
-      .then(module => module.Lightbox),
-  { ssr: false },
-)
+const Lightbox = later(() => import('./lightbox.tsx').then(module => module.Lightbox), <WaitingDialog />)
 
 /** Files that a person sent: images as thumbnails that open in full, other files as links. */
 export interface SentFilesProps {
@@ -37,6 +31,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
               <button
                 type="button"
                 aria-label={`Show ${exactWords(file.name)}`}
+                {...near(Lightbox)}
                 onClick={() => setOpen(file)}
                 className="block cursor-zoom-in overflow-hidden rounded-lg border border-line bg-paper-2"
               >

@@ -4,6 +4,8 @@ import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { History } from './compaction/compactions.ts'
 import type { KeptContext } from './gather.ts'
+import type { AssistantVoice } from './instructions/told.ts'
+import type { InstructionsView } from './instructions/view.ts'
 import type { Layout } from './layout/lay-out.ts'
 import type { RequestParts } from './layout/parts.ts'
 import type { SummaryItem } from './layout/summary-item.ts'
@@ -26,6 +28,8 @@ export interface Context {
   answered(run: AnsweredRun): Promise<void>
   /** Returns the context of the chat's next request. Throws `chat_not_found`. */
   view(actor: Actor, chatId: string): Promise<ContextView>
+  /** Returns what the next request tells the model beside the messages, and the parameters of the chat. Throws `chat_not_found`. */
+  instructions(actor: Actor, chatId: string): Promise<InstructionsView>
   /** Distributes all items over the tiers anew. Throws `chat_not_found`. */
   rebuild(actor: Actor, chatId: string): Promise<RebuildReport>
   /** Pins an item, leaves it out of requests, or takes either back; `key` is its `choiceKey`. Throws `chat_not_found`, and `invalid_choice` for an item that always stays. */
@@ -49,6 +53,8 @@ export interface LayoutRequest {
   actor: Actor
   chatId: string
   model: ResolvedModel
+  /** Assistant that answers; null without one. */
+  assistant: AssistantVoice | null
   /** Messages up to the one that is answered. */
   path: readonly ChatMessage[]
   /** Messages before the path, and what stands for them. */

@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import type { ContextDeps } from './deps.ts'
 import type { GatherPorts } from './gather.ts'
 import { createTold } from './instructions/told.ts'
+import { instructionsOf } from './instructions/view-of.ts'
 import { layOutRun } from './lay-out-run.ts'
 import { mayChoose } from './layout/choices.ts'
 import { otherMode } from './maps/chat-maps.ts'
@@ -74,7 +75,10 @@ export function createContext(deps: ContextDeps): Context {
       return viewOf(next, { crossRefReady: (await stateOf(otherMode(mode))) === 'ready', mapState })
     },
 
+    instructions: async (actor, chatId) => instructionsOf(await nextOf(actor, chatId)),
+
     async rebuild(actor, chatId) {
+      await chats.get(actor, chatId, 'write')
       await updates.get(chatId)
       openings.forgive(chatId)
       const report = await rebuildContext(states, () => nextOf(actor, chatId))
@@ -83,7 +87,7 @@ export function createContext(deps: ContextDeps): Context {
     },
 
     async choose(actor, chatId, key, choice) {
-      await chats.get(actor, chatId)
+      await chats.get(actor, chatId, 'write')
       if (!mayChoose(key)) throw new AppError('invalid_choice', { message: 'This part of the context cannot be left out or pinned.' })
       const held = choice === null ? null : await choices.of(chatId)
       if (held && held.size >= MOST_CHOICES && !held.has(key)) throw new AppError('invalid_choice', { message: TOO_MANY })

@@ -1,3 +1,4 @@
+import type { AnsweringChoice } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chats, ChatView } from '#lib/chats/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
@@ -5,7 +6,7 @@ import type { FunctionTool, Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { Repositories, WorkspaceMaps, Workspaces } from '#lib/workspace/index.ts'
 import type { Compactions } from './compaction/compactions.ts'
-import type { ToldDeps } from './instructions/told.ts'
+import type { AssistantVoice, ToldDeps } from './instructions/told.ts'
 import type { Pages } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import type { Tokenizers } from './tokens/tokenizers.ts'
@@ -21,6 +22,8 @@ export interface ContextDeps extends Omit<ToldDeps, 'settings' | 'chats'> {
   maps: Pick<WorkspaceMaps, 'open' | 'built' | 'state' | 'map'>
   pages: Pick<Pages, 'itemsOn' | 'include'>
   settings: () => Promise<ContextSettings>
+  /** Finds an assistant as it is now; null where it is gone. */
+  assistantOf?: (actor: Actor, assistantId: string) => Promise<(AssistantVoice & AnsweringChoice) | null>
   /** Lists the tools of a chat's next request, without waiting for a server. */
   offered: (actor: Actor, chat: OfferedTo) => Promise<{ definitions: FunctionTool[]; instructions: ServerInstructions[] }>
   tokenizers?: Tokenizers

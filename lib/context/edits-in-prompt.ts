@@ -22,7 +22,9 @@ export function endsOfEdits(parts: readonly ChatPart[]): string | null {
   const made = edits.filter(({ status }) => status === 'applied')
   const others = edits.filter(({ status }) => status !== 'applied')
   if (others.length === 0) return edits.length === 1 ? 'The edit was made.' : `All ${edits.length} edits were made.`
-  const named = others.slice(0, NAMED).map(edit => `${line(edit.file)}: ${ENDS[edit.status]}. ${line(edit.message)}`.trimEnd())
+  const named = others
+    .slice(0, NAMED)
+    .map(edit => `${line(edit.file)}: ${edit.isDiscarded ? DISCARDED : `${ENDS[edit.status]}. ${line(edit.message)}`}`.trimEnd())
   const rest = others.length > NAMED ? [`and ${others.length - NAMED} more`] : []
   return [`${made.length} of ${edits.length} edits were made. Not made:`, ...named, ...rest].join('\n')
 }
@@ -46,6 +48,8 @@ const ENDS: Record<EditView['status'], string> = {
   validated: 'a proposal, not made',
   not_in_context: 'you had not read the file',
 }
+
+const DISCARDED = 'the person has discarded it.'
 
 /** Names and messages may quote files: they stay on one line each. */
 function line(text: string): string {

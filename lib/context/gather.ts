@@ -5,7 +5,8 @@ import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { ContextDeps } from './deps.ts'
 import { editWords } from './instructions/edit-words.ts'
-import type { Told, ToldFor } from './instructions/told.ts'
+import { joinInstructions } from './instructions/levels.ts'
+import type { AssistantVoice, Told, ToldFor } from './instructions/told.ts'
 import { type LeftOut, withoutLeftOut } from './layout/choices.ts'
 import { listOfFiles } from './layout/list-of-files.ts'
 import type { RequestParts } from './layout/parts.ts'
@@ -32,6 +33,7 @@ export interface GatheredContext {
   /** Messages before the path, which stand in no request any more. */
   earlier: number
   index: IndexUse
+  told: Told
   /** Without the items that the person has left out. */
   parts: RequestParts
   leftOut: LeftOut[]
@@ -43,6 +45,7 @@ export interface GatherRequest {
   actor: Actor
   chatId: string
   model: ResolvedModel | null
+  assistant: AssistantVoice | null
   path: readonly ChatMessage[]
   /** Messages before the path, which stand in no request any more. */
   earlier: number
@@ -80,17 +83,27 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
   const stored = await ports.states.read(chatId, mode)
   const mapsIn = (workspaceId: string) =>
     chatMaps(ports.maps, { actor, chatId, workspaceId, chat, window: model?.contextWindow ?? null, tracker: stored.tracker, count })
+  const reading = folder === null ? Promise.resolve(noMaps) : mapsIn(folder.id)
   const [told, files, maps, allPaths] = await Promise.all([
     editWords(ports.workspaces, actor, { workspaceId: folder?.id ?? null, model, tools: request.tools }).then(edits =>
-      ports.toldFor(actor, { chatId, model, edits, folderReminder: folder?.reminder ?? null }),
+      ports.toldFor(actor, {
+        chatId,
+        projectId: chat.projectId,
+        model,
+        assistant: request.assistant,
+        edits,
+        folderReminder: folder?.reminder ?? null,
+      }),
     ),
     folder === null || paths.length === 0 ? noFiles : filesIn(folder.id),
-    folder === null ? noMaps : mapsIn(folder.id),
-    folder === null ? [] : ports.workspaces.allPaths(actor, folder.id),
+    reading,
+    // Behind the map, which looks at the files anew: a list from before would name a file that is gone.
+    folder === null ? [] : reading.then(() => ports.workspaces.allPaths(actor, folder.id)),
   ])
   const all = requestParts({
     ...request,
-    instructions: told.instructions,
+    instructions: joinInstructions(told.parts),
+    memory: told.memory ?? '',
     legends: maps.legends,
     entries: maps.entries,
     files: files.items,
@@ -111,6 +124,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     tokenizer,
     earlier: request.earlier,
     index: maps.index,
+    told,
     ...withoutLeftOut(all, choices),
     unreadFiles: files.unread,
   }

@@ -1,3 +1,4 @@
+import { modelWith, toolsWith } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
@@ -5,6 +6,7 @@ import type { AppliedCompaction } from './compaction/compactions.ts'
 import { historyOfView } from './compaction/history-of-view.ts'
 import type { ContextDeps } from './deps.ts'
 import { type GatheredContext, type GatherPorts, gather } from './gather.ts'
+import type { AssistantVoice } from './instructions/told.ts'
 import { type Layout, layOut } from './layout/lay-out.ts'
 import { presentItems } from './layout/parts.ts'
 import { summaryItem, withSummaryItem } from './layout/summary-item.ts'
@@ -15,6 +17,7 @@ import type { CachedTier } from './tracker/tier.ts'
 /** The next request of a chat, to which nothing is sent yet. */
 export interface NextRequest extends GatheredContext {
   model: ResolvedModel | null
+  assistant: AssistantVoice | null
   /** Stands for earlier messages of the chat. */
   compaction: AppliedCompaction | null
   present: PresentItem[]
@@ -26,20 +29,23 @@ export interface NextRequest extends GatheredContext {
 }
 
 export async function gatherNext(
-  ports: GatherPorts & Pick<ContextDeps, 'models' | 'chats' | 'pages' | 'compactions' | 'offered'>,
+  ports: GatherPorts & Pick<ContextDeps, 'models' | 'chats' | 'pages' | 'compactions' | 'offered' | 'assistantOf'>,
   actor: Actor,
   chatId: string,
 ): Promise<NextRequest> {
   const chat = await ports.chats.get(actor, chatId)
-  const model = await modelOf(ports.models, actor, chat.model)
+  const assistant = chat.assistantId === null ? null : ((await ports.assistantOf?.(actor, chat.assistantId)) ?? null)
+  const model = await modelOf(modelWith(chat.model, assistant, id => ports.models.resolve(actor, id)))
+  const selectedTools = toolsWith(chat.selectedTools, assistant)
   const { path, view, earlierMessages } = await historyOfView(ports.compactions, chat, model)
   const pages = await ports.pages.itemsOn(chatId, path)
   const hasLongPages = pages.some(({ included, isShortened }) => included && isShortened)
-  const tools = model === null ? null : await ports.offered(actor, { chatId, selectedTools: chat.selectedTools, model, path, hasLongPages })
+  const tools = model === null ? null : await ports.offered(actor, { chatId, selectedTools, model, path, hasLongPages })
   const gathered = await gather(ports, {
     actor,
     chatId,
     model,
+    assistant,
     path,
     earlier: earlierMessages,
     pages,
@@ -51,13 +57,23 @@ export async function gatherNext(
   const parts = withSummaryItem(gathered.parts, summaryItem(view?.summary ?? null, tokenizer.count))
   const present = presentItems(parts, parts.turns)
   const { state: tracker, broken: written } = settled(stored.tracker, present, gathered)
-  return { ...gathered, parts, compaction: view, model, present, tracker, written, layout: layOut(parts, tracker, settings.cacheTarget) }
+  return {
+    ...gathered,
+    parts,
+    compaction: view,
+    model,
+    assistant,
+    present,
+    tracker,
+    written,
+    layout: layOut(parts, tracker, settings.cacheTarget),
+  }
 }
 
 /** Finds a chat's model; null where it is offered no longer, or none is. */
-async function modelOf(models: ContextDeps['models'], actor: Actor, id: string | null): Promise<ResolvedModel | null> {
+async function modelOf(resolving: Promise<ResolvedModel>): Promise<ResolvedModel | null> {
   try {
-    return await models.resolve(actor, id)
+    return await resolving
   } catch (error) {
     if (isAppError(error)) return null
     throw error

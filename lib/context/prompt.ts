@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { ChatMessage, ChatPart, SentFile, ToolOutput, ToolPart } from '#lib/messages/index.ts'
-import { isCompleteCall, isSubstance, messageFiles, messageText } from '#lib/messages/index.ts'
+import { isCompleteCall, isSubstance, messageFiles, messageText, steeringMessage } from '#lib/messages/index.ts'
 import { appNoteTexts } from './app-notes.ts'
 import { uploadReference } from './attachments.ts'
 import { editsNote, editText, endsOfEdits, hasEdits } from './edits-in-prompt.ts'
@@ -41,7 +41,7 @@ export function messagesOf(path: readonly ChatMessage[]): LanguageModelV4Prompt[
 const MOST_DRAWN = 4
 const NO_ANSWER = '[no answer]'
 
-/** Adds an assistant message where an answer ended with tool results: strict servers want one before the next user message. */
+/** Adds an assistant message where an answer ends, or is interrupted, with tool results: strict servers want one before the next user message. */
 function answered(messages: LanguageModelV4Message[], isOver: boolean): LanguageModelV4Message[] {
   if (!isOver || messages.at(-1)?.role !== 'tool') return messages
   return [...messages, { role: 'assistant', content: [{ type: 'text', text: NO_ANSWER }] }]
@@ -93,6 +93,19 @@ function steps(parts: ChatPart[]): ChatPart[][] {
 }
 
 function stepMessages(parts: ChatPart[]): LanguageModelV4Message[] {
+  const reply = replyMessages(parts)
+  const added = parts.flatMap(steering)
+  return added.length > 0 ? [...answered(reply, true), ...added] : reply
+}
+
+/** A message that a person added while the answer was written stands after the step before it, as a message of theirs. */
+function steering(part: ChatPart): LanguageModelV4Message[] {
+  if (part.type !== 'steering-message') return []
+  const { id, parts, metadata } = steeringMessage(part)
+  return personMessages({ id, role: 'user', parts, ...(metadata ? { metadata } : {}) }, [], [])
+}
+
+function replyMessages(parts: ChatPart[]): LanguageModelV4Message[] {
   const content = hasEdits(parts) ? withBlocks(parts) : parts.flatMap(assistantContent)
   const calls = parts.filter(isCompleteCall)
   if (!content.some(part => part.type !== 'reasoning')) return []

@@ -1,4 +1,5 @@
-export type { InstructionsJson } from './instructions/levels.ts'
+export type { InstructionLevel } from './instructions/levels.ts'
+export type { InstructionsView, LevelView, WholePart } from './instructions/view.ts'
 export { mayChoose } from './layout/choices.ts'
 export { findUrls } from './pages/detect/find-urls.ts'
 export { PAGES_PER_MESSAGE } from './pages/limits.ts'

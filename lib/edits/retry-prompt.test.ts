@@ -7,6 +7,12 @@ const unseen = edit('b.ts', { status: 'not_in_context', message: 'The model had 
 const missing = edit('c.ts', { errorType: 'anchor_not_found', message: 'Anchor not found: white space differs.' })
 
 describe('the retry prompt of an answer', () => {
+  it('says that files are selected only where they are', () => {
+    expect(retryPrompt([unseen], ['b.ts'])).toContain('They are selected now')
+    expect(retryPrompt([unseen], [])).not.toContain('selected')
+    expect(retryPrompt([unseen, edit('d.ts', { status: 'not_in_context' })], ['d.ts'])?.split('\n\n')).toHaveLength(2)
+  })
+
   it('lists each edit with its file and detail, ambiguous ones first', () => {
     expect(
       retryPrompt([missing, unseen, ambiguous, unseen])

@@ -11,12 +11,14 @@ const MAX_LISTED = 50
 
 /**
  * Writes the message that asks for the edits of an answer once more. Ambiguous ones come first, then files that were not in context, then old text that is not
- * there. Null where there is nothing to ask for. It is put into an empty composer, and never sent by itself.
+ * there. Null where there is nothing to ask for. It is put into an empty composer, and never sent by itself. `selected`: files that the answer has selected.
  */
-export function retryPrompt(edits: readonly EditEndView[]): string | null {
+export function retryPrompt(edits: readonly EditEndView[], selected?: readonly string[]): string | null {
+  const isSelected = ({ file }: EditEndView) => selected === undefined || selected.includes(file)
   const sections = [
     section(edits, ({ errorType }) => errorType === 'ambiguous_anchor', AMBIGUOUS),
-    section(edits, ({ status }) => status === 'not_in_context', NOT_IN_CONTEXT),
+    section(edits, edit => edit.status === 'not_in_context' && isSelected(edit), NOT_IN_CONTEXT),
+    section(edits, edit => edit.status === 'not_in_context' && !isSelected(edit), NOT_SELECTED),
     section(edits, ({ errorType }) => errorType === 'anchor_not_found' || errorType === 'changed_on_disk', NOT_FOUND),
   ].filter(text => text !== null)
   return sections.length === 0 ? null : sections.join('\n\n')
@@ -31,13 +33,15 @@ const AMBIGUOUS =
   'Some edits were not applied, because their old text is in the file more than once. Please write them again, with more of the lines before or after it so that it is unique:'
 const NOT_IN_CONTEXT =
   'Some edits were not tried, because these files were not in the context. They are selected now; please write their edits again:'
+const NOT_SELECTED =
+  'Some edits were not tried, because these files were not in the context. Please read them first, and then write their edits again:'
 const NOT_FOUND =
   'Some edits were not applied, because their old text is not in the file. Please read the file as it is now, and write them again:'
 
 function section(edits: readonly EditEndView[], belongs: (edit: EditEndView) => boolean, head: string): string | null {
   const all = edits.filter(belongs)
   if (all.length === 0) return null
-  const isFiles = head === NOT_IN_CONTEXT
+  const isFiles = head === NOT_IN_CONTEXT || head === NOT_SELECTED
   const lines = [
     ...new Set(all.map(({ file, message }) => (isFiles || message === '' ? `- ${quoted(file)}` : `- ${quoted(file)}: ${message}`))),
   ]

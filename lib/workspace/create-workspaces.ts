@@ -1,9 +1,12 @@
 import type { Platform } from '#lib/platform/index.ts'
+import { publishPeople } from '#lib/projects/index.ts'
 import { publishTree } from './announce-tree.ts'
 import { createFileChanges } from './changes/file-changes.ts'
 import { createFileWrites, createPlaceWrites } from './file-writes.ts'
 import { createFolderSources } from './folders.ts'
 import { createFoldersAdmin } from './folders-admin.ts'
+import { createGitStarter } from './git/git-starter.ts'
+import { createDeletedFiles } from './history/deleted-files.ts'
 import { createFileHistory } from './history/file-history.ts'
 import { createListings } from './listings.ts'
 import { createMaps } from './maps/create-maps.ts'
@@ -12,10 +15,11 @@ import { createReading } from './reading.ts'
 import { createRepositories } from './repository/create-repositories.ts'
 import type { Repositories } from './repository/repository.ts'
 import { createGit } from './run-git.ts'
-import { keepTreesSwept, removeTreesOf } from './trees/sweep-trees.ts'
+import { bytesOfCopy, copyTree } from './trees/copy-tree.ts'
+import { keepTreesSwept, removeTreeOfProject, removeTreesOf, removeTreesOfChat } from './trees/sweep-trees.ts'
 import { createTreeRows } from './trees/tree-rows.ts'
 import { createTreeWrites } from './trees/tree-writes.ts'
-import type { FileChanges, FileHistory, FileTrees, FileWrites, FoldersAdmin, WorkspaceMaps, Workspaces } from './workspace.ts'
+import type { DeletedFiles, FileChanges, FileHistory, FileTrees, FileWrites, FoldersAdmin, WorkspaceMaps, Workspaces } from './workspace.ts'
 
 export interface WorkspacesOptions {
   /** Time after which a deleted chat cannot be brought back, where this process removes its files then. */
@@ -32,6 +36,7 @@ export interface WorkspaceSurfaces {
   fileChanges: FileChanges
   fileTrees: FileTrees
   fileHistory: FileHistory
+  deletedFiles: DeletedFiles
   maps: WorkspaceMaps
 }
 
@@ -40,9 +45,9 @@ export async function createWorkspaces(
   platform: Pick<Platform, 'db' | 'config' | 'env' | 'clock' | 'log' | 'audit' | 'bus' | 'blobs'>,
   { sweepsAfterMs = null, quotaBytes = async () => Number.POSITIVE_INFINITY }: WorkspacesOptions = {},
 ): Promise<WorkspaceSurfaces> {
-  const { env, clock, log, bus } = platform
+  const { env, clock, log, bus, audit } = platform
   const sources = await createFolderSources(platform)
-  const git = createGit(env.variables.PATH ?? '')
+  const git = createGit(env.variables.PATH ?? '', createGitStarter())
   const listings = createListings(git, clock)
   const trees = createTreeRows(platform)
   const places = createPlaces({ sources, listings, trees, treeDeps: { platform, treeWrites: createTreeWrites(platform), quotaBytes } })
@@ -55,18 +60,29 @@ export async function createWorkspaces(
       git,
       find: places.find,
       signatures,
-      committed({ id, folder }) {
+      async committed({ userId }, { id, folder }, { sha, files }) {
         listings.forget(folder)
         publishTree(bus, id)
+        await audit.record({ actorId: userId, action: 'files.commit', target: id, detail: { sha, files: files.length } })
       },
     }),
     foldersAdmin: createFoldersAdmin(platform, { sources, listings }),
     fileWrites: createFileWrites(places, writes),
-    fileChanges: createFileChanges(platform, { places, writes }),
+    fileChanges: createFileChanges(platform, { places, writes, quotaBytes }),
     fileHistory: createFileHistory({ platform, places, git }),
+    deletedFiles: createDeletedFiles({ platform, places, writes }),
     fileTrees: {
       ensure: async (actor, chatId) => workspaces.get(actor, (await trees.ensure(actor, chatId)).id),
+      async ensureOfProject(actor, projectId) {
+        const { id } = await trees.ensureOfProject(actor, projectId)
+        await publishPeople(platform, projectId)
+        return workspaces.get(actor, id)
+      },
+      removeOfProject: projectId => removeTreeOfProject(platform, projectId),
       removeAllOf: userId => removeTreesOf(platform, userId),
+      copyToChat: copy => copyTree(platform, copy),
+      bytesOfCopy: copy => bytesOfCopy(platform, copy),
+      removeAllOfChat: chatId => removeTreesOfChat(platform, chatId),
       close: sweepsAfterMs === null ? () => undefined : keepTreesSwept(platform, sweepsAfterMs),
     },
     maps,

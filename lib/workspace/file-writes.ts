@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import type { Bus } from '#lib/platform/index.ts'
+import { type Bus, createTurns } from '#lib/platform/index.ts'
 import { publishTree } from './announce-tree.ts'
+import { filesBelow, requireFolderPaths, requirePathsBelow } from './folder-moves.ts'
 import { MAX_WRITTEN_BYTES } from './limits.ts'
 import type { By, Place } from './place.ts'
 import type { Places } from './places.ts'
-import { safePath } from './safe-path.ts'
+import { requirePath } from './require-path.ts'
 import type { Author, FileWrites } from './workspace.ts'
 import type { DiskOutcome } from './writing/outcome.ts'
-import { createTurns } from './writing/turns.ts'
 
 /** Changes files of one place, whose changes take turns. */
 export interface PlaceWrites {
@@ -20,6 +20,8 @@ export interface PlaceWrites {
   ): Promise<{ sha256: string; sizeBytes: number }>
   remove(place: Place, path: string, file: { sha256: string; by: By; prunes?: boolean }): Promise<void>
   move(place: Place, from: string, file: { to: string; sha256: string; by: By }): Promise<{ sha256: string; sizeBytes: number }>
+  /** `prunes`: folders above it that it leaves empty go. */
+  moveFolder(place: Place, from: string, folder: { to: string; by: By; prunes?: boolean }): Promise<void>
 }
 
 /** Pages that show the workspace hear of each change on the topic `workspace:<id>`. */
@@ -41,6 +43,9 @@ export function createPlaceWrites(bus: Bus): PlaceWrites {
       await change(place, path, () => place.remove(path, { expected: sha256, by, prunes }))
     },
     move: (place, from, { to, sha256, by }) => change(place, from, () => place.move(from, { to, expected: sha256, by, prunes: false })),
+    async moveFolder(place, from, { to, by, prunes = false }) {
+      await change(place, from, () => place.moveFolder(from, { to, by, prunes }))
+    },
   }
 }
 
@@ -59,13 +64,6 @@ export async function findWritable(places: Places, actor: Actor, workspaceId: st
   if (!actor.rights.has('chat:write')) throw new AppError('forbidden')
   if (!place.writable) throw new AppError('forbidden', { message: 'The files of this folder can only be read.' })
   return place
-}
-
-/** Returns the stored form of a path. Throws `invalid_path`. */
-export function requirePath(given: string): string {
-  const path = safePath(given)
-  if (path === null) throw new AppError('invalid_path', { details: { path: given.slice(0, 200) } })
-  return path
 }
 
 /** Refuses to make a file of the text that was read of it, where some of its bytes are no UTF-8: they would be lost. */
@@ -93,6 +91,15 @@ export function createFileWrites(places: Places, writes: PlaceWrites): FileWrite
       const place = await findWritable(places, actor, workspaceId)
       await writes.remove(place, requirePath(given), { sha256, by: byOf(actor, author) })
     },
+    async moveFolder(actor, workspaceId, { from: givenFrom, to: givenTo, author }) {
+      const place = await findWritable(places, actor, workspaceId)
+      const [from, to] = requireFolderPaths(givenFrom, givenTo)
+      const files = await filesBelow(place, from)
+      requirePathsBelow(files, { from, to })
+      await writes.moveFolder(place, from, { to, by: byOf(actor, author) })
+      return { path: to, files: files.length }
+    },
+
     async move(actor, workspaceId, { from: givenFrom, to: givenTo, sha256, author }) {
       const place = await findWritable(places, actor, workspaceId)
       const [from, to] = [requirePath(givenFrom), requirePath(givenTo)]

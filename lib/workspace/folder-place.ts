@@ -2,6 +2,8 @@ import type { Listings } from './listings.ts'
 import type { Place } from './place.ts'
 import { readFileBytes, readText, sniff, textSize } from './read-text.ts'
 import type { FolderView } from './views.ts'
+import { moveFolderInside } from './writing/move-folder.ts'
+import { realPathInside } from './writing/open-parent.ts'
 import type { DiskOutcome } from './writing/outcome.ts'
 import { moveInside, removeInside } from './writing/remove-inside.ts'
 import { writeInside } from './writing/write-inside.ts'
@@ -23,6 +25,7 @@ export function folderPlace(folder: FolderView, listings: Listings): Place {
     writable,
     reminder,
     chatId: null,
+    projectId: null,
     folder: root,
     turn: root,
     async summary() {
@@ -35,8 +38,10 @@ export function folderPlace(folder: FolderView, listings: Listings): Place {
     readBytes: (path, mostBytes) => readFileBytes(root, path, mostBytes),
     sniff: path => sniff(root, path),
     sizeOf: path => textSize(root, path),
+    realPath: path => realPathInside(root, path),
     write: (path, { bytes, expected }) => changing(writeInside(root, path, { bytes, expected })),
     remove: (path, { expected, prunes }) => changing(removeInside(root, path, { expected, prunes })),
     move: (from, { to, expected, prunes }) => changing(moveInside(root, from, { to, expected, prunes })),
+    moveFolder: (from, { to, prunes }) => changing(moveFolderInside(root, from, { to, prunes })),
   }
 }

@@ -25,21 +25,29 @@ export const STATUS = [
   '.',
 ]
 
-/** Asks git about a folder. Null where it is in no repository, its repository ignores it, or git is missing or fails. */
-export async function readGitFacts(git: Git, root: string, signal: AbortSignal): Promise<GitFacts | null> {
+/** Asks git about a folder. `listed` is told of most paths before their states are known. Null where it is in no repository, its repository ignores it, or git is missing or fails. */
+export async function readGitFacts(
+  git: Git,
+  root: string,
+  { signal, listed: tell }: { signal: AbortSignal; listed: (paths: string[]) => void },
+): Promise<GitFacts | null> {
   const repository = await findRepository(root)
   if (repository === null) return null
   const overrides = await withoutPrograms(git, repository, signal)
   if (overrides === null || (await isIgnored(git, repository, signal))) return null
   const ask = (...given: string[]) => git(repository, given, { overrides, signal })
-  const [listed, status, head] = await Promise.all([
-    ask('ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '.'),
-    ask(...STATUS),
-    ask('symbolic-ref', '--quiet', '--short', 'HEAD'),
+  const [listed, status] = await Promise.all([
+    ask('ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '.').then(output => {
+      const paths = output === null ? null : [...new Set(entriesOf(output))]
+      if (paths) tell(paths)
+      return paths
+    }),
+    ask('status', '--branch', ...STATUS.slice(1)),
   ])
   if (listed === null) return null
-  const changes = changesOf(status ?? '', repository.prefix)
-  return { branch: head?.trim() || null, paths: [...new Set([...entriesOf(listed), ...changes.keys()])], changes }
+  const { branch, changes } = status === null ? { branch: null, changes: '' } : headOf(status)
+  const states = changesOf(changes, repository.prefix)
+  return { branch, paths: [...new Set([...listed, ...states.keys()])], changes: states }
 }
 
 /** Looks for `.git` in the folder, then in those above it. */
@@ -67,6 +75,17 @@ export async function isIgnored(git: Git, { topLevel, prefix }: Repository, sign
 
 function entriesOf(output: string): string[] {
   return output.split('\0').filter(entry => entry !== '')
+}
+
+/** Splits the line of `--branch` off: the name comes behind `No commits yet on`, or before the branch that it follows. No name has a space or two points. */
+export function headOf(output: string): { branch: string | null; changes: string } {
+  const end = output.indexOf('\0')
+  const words = output
+    .slice('## '.length, end)
+    .replace(/^No commits yet on /, '')
+    .split(' ')
+  const branch = words[1] === '(no' ? null : (words[0]?.split('...', 1)[0] ?? null)
+  return { branch: branch === '' ? null : branch, changes: output.slice(end + 1) }
 }
 
 /** Reads the porcelain format, version 1: two letters, a space, and the path from the top of the repository. */

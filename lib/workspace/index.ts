@@ -2,7 +2,7 @@ export type { MapMode } from '#lib/maps/index.ts'
 export { createWorkspaces } from './create-workspaces.ts'
 export { folderChangeSchema, folderFormSchema } from './forms.ts'
 export type { Change } from './git-facts.ts'
-export { MAX_PATH_CHARS, MAX_SELECTED_PATHS, MAX_TEXT_BYTES, MAX_WRITTEN_BYTES, MOST_FILES_A_PAGE } from './limits.ts'
+export { MAX_MOVED_FILES, MAX_PATH_CHARS, MAX_SELECTED_PATHS, MAX_TEXT_BYTES, MAX_WRITTEN_BYTES, MOST_FILES_A_PAGE } from './limits.ts'
 export type { FileText } from './read-text.ts'
 export { MAX_COMMIT_MESSAGE_CHARS, MAX_REF_CHARS } from './repository/limits.ts'
 export type { Repositories } from './repository/repository.ts'
@@ -10,10 +10,11 @@ export type { ChangedFile, Commit, CommitLine, RepositoryRefs, ReviewChanges, Sy
 export { wholeDiff } from './repository/whole-diff.ts'
 export { safePath } from './safe-path.ts'
 export { type SearchResult, searchFiles } from './search/search-files.ts'
-export type { FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
+export type { DeletedFileView, FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
 export type {
   Author,
   ChangedBy,
+  DeletedFiles,
   FileChanges,
   FileChangeView,
   FileHistory,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, 
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changesOf } from './git-facts.ts'
+import { changesOf, headOf } from './git-facts.ts'
 import { listFolder } from './listing.ts'
 import { createGit } from './run-git.ts'
 
@@ -90,6 +90,16 @@ describe('a folder with git', () => {
     ])
   })
 
+  it('has its branch before the first commit, and none where a commit is checked out', async () => {
+    git('init', '--quiet', '--initial-branch=trunk')
+    expect((await list()).branch).toBe('trunk')
+    write('a.ts')
+    git('add', '--all')
+    git('commit', '--quiet', '--message=first')
+    git('checkout', '--quiet', '--detach')
+    expect((await list()).branch).toBeNull()
+  })
+
   it('is listed from within, where it is a part of a repository', async () => {
     write('packages/one/a.ts')
     write('packages/two/b.ts')
@@ -174,6 +184,19 @@ describe('a folder with git', () => {
 })
 
 describe('the output of git status', () => {
+  it.each([
+    ['## trunk', 'trunk'],
+    ['## trunk...origin/trunk', 'trunk'],
+    ['## feature/a.b...origin/main [gone]', 'feature/a.b'],
+    ['## No commits yet on trunk', 'trunk'],
+    ['## No commits yet on trunk...origin/trunk [gone]', 'trunk'],
+    ['## HEAD (no branch)', null],
+    ['## No...origin/No', 'No'],
+  ])('begins with the branch: %s', (line, branch) => {
+    expect(headOf(`${line}\0 M a\0?? b c\0`)).toEqual({ branch, changes: ' M a\0?? b c\0' })
+    expect(headOf(`${line}\0`)).toEqual({ branch, changes: '' })
+  })
+
   it('is read below the folder alone', () => {
     const output = ' M sub/a\0?? sub/b c\0A  sub/d\0R  e\0D  sub/f\0?? sub/f\0UU sub/g\0AM sub/h\0 D sub/i\0'
     expect([...changesOf(output, 'sub/')]).toEqual([

@@ -34,16 +34,14 @@ const PATHS_A_TURN = 500
 /** Lists a folder as git sees it, or by a walk. Throws what the system says where the folder cannot be read. */
 export async function listFolder(git: Git, root: string, signal: AbortSignal): Promise<Listing> {
   const realRoot = await realpath(root)
-  const facts = await readGitFacts(git, realRoot, signal)
+  const look = createLook(realRoot, signal)
+  const facts = await readGitFacts(git, realRoot, { signal, listed: look.begin })
   const found = facts ? { paths: facts.paths, isTruncated: false } : await walk(realRoot, signal)
-  const safe = await uniquePaths(found.paths)
-  const inside = createInside(realRoot)
+  const { safe, stats } = await look.at(found.paths)
   const files: ListedFile[] = []
-  for (let first = 0; first < safe.length && first < MAX_LISTED_FILES; first += AT_ONCE) {
-    signal.throwIfAborted()
-    const some = safe.slice(first, Math.min(first + AT_ONCE, MAX_LISTED_FILES))
-    const listed = await Promise.all(some.map(place => listedFile(inside, place, facts?.changes.get(place.onDisk) ?? null)))
-    for (const file of listed) if (file) files.push(file)
+  for (const place of safe.slice(0, MAX_LISTED_FILES)) {
+    const file = listedFile(place, stats.get(place.onDisk) ?? null, facts?.changes.get(place.onDisk) ?? null)
+    if (file) files.push(file)
   }
   return {
     files,
@@ -56,6 +54,47 @@ export async function listFolder(git: Git, root: string, signal: AbortSignal): P
 interface Place {
   path: string
   onDisk: string
+}
+
+interface Looked {
+  /** In order. */
+  safe: Place[]
+  /** By the path on disk. */
+  stats: ReadonlyMap<string, Stats | null>
+}
+
+/** Looks at files. `begin` takes paths that `at` is likely to be asked for, so that the disk is asked while git is at work. */
+function createLook(realRoot: string, signal: AbortSignal) {
+  const inside = createInside(realRoot)
+  const stats = new Map<string, Stats | null>()
+  let begun: { count: number; safe: Promise<Place[]> } | null = null
+
+  async function lookAt(paths: readonly string[]): Promise<Place[]> {
+    const safe = await uniquePaths(paths)
+    const unseen = safe.slice(0, MAX_LISTED_FILES).filter(({ onDisk }) => !stats.has(onDisk))
+    for (let first = 0; first < unseen.length; first += AT_ONCE) {
+      signal.throwIfAborted()
+      const some = unseen.slice(first, first + AT_ONCE)
+      const found = await Promise.all(some.map(({ onDisk }) => fileAt(inside, onDisk)))
+      for (const [index, { onDisk }] of some.entries()) stats.set(onDisk, found[index] ?? null)
+    }
+    return safe
+  }
+
+  return {
+    begin(paths: readonly string[]) {
+      begun = { count: paths.length, safe: lookAt(paths) }
+      // Fails later, where it is waited for.
+      begun.safe.catch(() => undefined)
+    },
+
+    async at(paths: readonly string[]): Promise<Looked> {
+      const before = await begun?.safe
+      // Paths that were looked at early are the first of these.
+      const safe = before && begun?.count === paths.length ? before : await lookAt(paths)
+      return { safe, stats }
+    },
+  }
 }
 
 /** Leaves out what no path of a workspace can name, and sorts by code units, so that a page can continue behind a path. */
@@ -71,8 +110,7 @@ async function uniquePaths(found: readonly string[]): Promise<Place[]> {
   return [...places.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-async function listedFile(inside: Inside, { path: name, onDisk }: Place, change: Change | null): Promise<ListedFile | null> {
-  const found = await fileAt(inside, onDisk)
+function listedFile({ path: name }: Place, found: Stats | null, change: Change | null): ListedFile | null {
   if (found) return { path: name, sizeBytes: found.size, mtimeMs: found.mtimeMs, change: change === 'deleted' ? 'modified' : change }
   return change === 'deleted' ? { path: name, sizeBytes: 0, mtimeMs: 0, change } : null
 }

@@ -17,6 +17,8 @@ export interface Place {
   reminder: string | null
   /** Chat whose files these are; null for a folder. */
   chatId: string | null
+  /** Project whose files these are; null for all others. */
+  projectId: string | null
   /** Path of a folder on the server; absent for files that Parley keeps. */
   folder?: string
   /** Changes of one key take turns. */
@@ -30,8 +32,12 @@ export interface Place {
   readBytes(path: string, mostBytes: number): Promise<FileBytes>
   sniff(path: string): Promise<'text' | Exclude<FileText['status'], 'ok'>>
   sizeOf(path: string): Promise<number | null>
+  /** Returns the path of a file without links. One that leads nowhere stays as it is. */
+  realPath(path: string): Promise<string>
   write(path: string, file: { bytes: Uint8Array; expected: string | null; by: By }): Promise<DiskOutcome>
   /** `prunes`: folders that are left empty go too. */
   remove(path: string, file: { expected: string; by: By; prunes: boolean }): Promise<DiskOutcome>
   move(from: string, file: { to: string; expected: string; by: By; prunes: boolean }): Promise<DiskOutcome>
+  /** Gives a folder another path at once, with all that is in it; nothing may be there. `changed`: it is gone, or the new path is taken. */
+  moveFolder(from: string, folder: { to: string; by: By; prunes: boolean }): Promise<DiskOutcome>
 }

@@ -31,10 +31,21 @@ export function createReading(places: Places, { log, indexOf }: ReadingDeps): Wo
     })
   const listed = (place: Place): Promise<Listing | null> => orNull(place, place.listing())
   const viewOf = async (place: Place): Promise<WorkspaceView> => {
-    const { id, title, kind, chatId, writable } = place
+    const { id, title, kind, chatId, projectId, writable } = place
     const found = await orNull(place, place.summary())
     const { git = false, branch = null, fileCount = 0 } = found ?? {}
-    return { id, title, kind, chatId, writable, git, branch, fileCount, index: found ? (indexOf(place) ?? 'building') : 'failed' }
+    return {
+      id,
+      title,
+      kind,
+      chatId,
+      projectId,
+      writable,
+      git,
+      branch,
+      fileCount,
+      index: found ? (indexOf(place) ?? 'building') : 'failed',
+    }
   }
   const allPaths = async (actor: Actor, id: string) => {
     const listing = await listed(await places.find(actor, id))
@@ -79,6 +90,10 @@ export function createReading(places: Places, { log, indexOf }: ReadingDeps): Wo
 
     async readText(actor, id, path) {
       return (await places.find(actor, id)).readText(path)
+    },
+
+    async realPath(actor, id, path) {
+      return (await places.find(actor, id)).realPath(path)
     },
 
     async readBytes(actor, id, path, mostBytes) {

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { GIT_OUTPUT_BYTES, GIT_TIMEOUT_MS } from './limits.ts'
+import { type ExecuteGit, executeGit, type GitOutput } from './git/execute-git.ts'
+import { GIT_OUTPUT_BYTES } from './limits.ts'
 
-/** Output of git; null where it is missing, failed, took too long or wrote too much. */
-export type GitOutput = string | null
+export type { GitOutput } from './git/execute-git.ts'
 
 export interface Repository {
   /** Folder that holds `.git`. */
@@ -67,34 +66,19 @@ export interface GitOptions {
 export type Git = (repository: Repository, given: readonly string[], options: GitOptions) => Promise<GitOutput>
 
 /** `searchPath` is the `PATH` in which git is looked for. */
-export function createGit(searchPath: string): Git {
-  return ({ topLevel, prefix }, given, { overrides = [], input, variables, workTree, cutAtBytes, signal }) => {
+export function createGit(searchPath: string, execute: ExecuteGit = executeGit): Git {
+  return ({ topLevel, prefix }, given, { overrides = [], input = '', variables, workTree, cutAtBytes, signal }) => {
     const settings = [...SETTINGS, `safe.directory=${topLevel}`, ...overrides].flatMap(setting => ['-c', setting])
     const place = [`--git-dir=${topLevel}/.git`, `--work-tree=${workTree ?? topLevel}`]
-    const options = {
-      cwd: workTree ?? `${topLevel}/${prefix}`,
-      env: { ...ENVIRONMENT, ...variables, PATH: searchPath } as NodeJS.Dict<string> as NodeJS.ProcessEnv,
-      timeout: GIT_TIMEOUT_MS,
-      // Git then removes its lock files, which would keep others from the repository.
-      killSignal: 'SIGTERM',
-      maxBuffer: cutAtBytes ?? GIT_OUTPUT_BYTES,
-      windowsHide: true,
-      signal,
-    } as const
-    return new Promise(resolve => {
-      try {
-        const child = execFile('git', ['--no-pager', ...place, ...settings, ...given], options, (error, output) => {
-          const isCut = cutAtBytes !== undefined && error?.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
-          resolve(error && !isCut ? null : output)
-        })
-        // Git may end before it has read all of it.
-        child.stdin?.on('error', () => undefined)
-        child.stdin?.end(input ?? '')
-      } catch {
-        // Settings that are longer than the system takes.
-        resolve(null)
-      }
-    })
+    const call = {
+      given: ['--no-pager', ...place, ...settings, ...given],
+      folder: workTree ?? `${topLevel}/${prefix}`,
+      variables: { ...ENVIRONMENT, ...variables, PATH: searchPath },
+      input,
+      mostBytes: cutAtBytes ?? GIT_OUTPUT_BYTES,
+      isCut: cutAtBytes !== undefined,
+    }
+    return execute(call, signal)
   }
 }
 

@@ -3,6 +3,9 @@ import { MAX_PATH_CHARS } from './limits.ts'
 /** Control characters, and the sign of bytes that were no UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with them are what it finds
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\ufffd]/
+/** Names of which no file system ignores or changes a character, and the letters that such a name must have. */
+const ORDINARY = /^[ -~]*$/
+const GIT = /git/i
 /** Marks and invisible characters, which some file systems ignore in names. */
 const IGNORABLE = /[\p{M}\p{Cf}]/gu
 
@@ -27,6 +30,7 @@ function isSafeName(name: string): boolean {
  * has a short form.
  */
 export function isGitName(given: string): boolean {
+  if (ORDINARY.test(given) && !GIT.test(given)) return false
   const plain = given
     .normalize('NFKD')
     .replace(IGNORABLE, '')

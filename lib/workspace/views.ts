@@ -8,6 +8,8 @@ export interface WorkspaceView {
   kind: 'folder' | 'files'
   /** Chat whose files these are; null for a folder. */
   chatId: string | null
+  /** Project whose files these are; null for all others. */
+  projectId: string | null
   writable: boolean
   git: boolean
   /** Null without git, and where no branch is checked out. */
@@ -22,6 +24,18 @@ export interface WorkspaceFile {
   sizeBytes: number
   binary: boolean
   change: Change | null
+}
+
+/** A deleted file that can be restored. */
+export interface DeletedFileView {
+  path: string
+  /** ISO 8601. */
+  at: string
+  madeBy: 'person' | 'answer' | 'tool'
+  /** Name of the person; null for one who is gone. */
+  author: string | null
+  /** Size when it was deleted. */
+  sizeBytes: number
 }
 
 /** A folder as administrators see it. `people` are user ids, e-mail addresses, or `*` for everyone. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { MapMode, WorkspaceMap } from '#lib/maps/index.ts'
 import type { FileBytes, FileText } from './read-text.ts'
-import type { FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
+import type { DeletedFileView, FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
 
 /** Workspaces that an actor may use; every other one is `workspace_not_found`. */
 export interface Workspaces {
@@ -21,6 +21,8 @@ export interface Workspaces {
   allPaths(actor: Actor, workspaceId: string): Promise<string[]>
   /** Reads one file. Each call looks anew: a path that led inside a moment ago may lead outside now, and is then `invalid`. */
   readText(actor: Actor, workspaceId: string, path: string): Promise<FileText>
+  /** Returns the path of a file without links, so that rules see what it leads to. */
+  realPath(actor: Actor, workspaceId: string, path: string): Promise<string>
   /** Reads one file of any kind, for a download; `too_large` above `mostBytes`. */
   readBytes(actor: Actor, workspaceId: string, path: string, mostBytes: number): Promise<FileBytes>
   /**
@@ -105,6 +107,15 @@ export interface FileWrites {
   ): Promise<WrittenFile>
   /** A link is `unusable`, here and in `move`: it would act on another file than the one that people see. */
   remove(actor: Actor, workspaceId: string, file: { path: string; sha256: string; author: Author }): Promise<void>
+  /**
+   * Gives a folder another path at once, with all that is in it. The new path must be free, else `changed_on_disk`; into itself is `invalid_path`. Throws
+   * `not_found` where no file is below it.
+   */
+  moveFolder(
+    actor: Actor,
+    workspaceId: string,
+    folder: { from: string; to: string; author: Author },
+  ): Promise<{ path: string; files: number }>
   /** The new name must be free, else `changed_on_disk`. */
   move(actor: Actor, workspaceId: string, file: { from: string; to: string; sha256: string; author: Author }): Promise<WrittenFile>
 }
@@ -113,8 +124,18 @@ export interface FileWrites {
 export interface FileTrees {
   /** Finds the workspace of a chat's own files, or makes it. The chat uses it once it is its `workspaceId`. Throws `chat_not_found`. */
   ensure(actor: Actor, chatId: string): Promise<WorkspaceView>
+  /** Finds the workspace of a project's own files, or makes it. Throws `project_not_found`, and `forbidden` for readers. */
+  ensureOfProject(actor: Actor, projectId: string): Promise<WorkspaceView>
+  /** Removes the files of a project that is being deleted. */
+  removeOfProject(projectId: string): Promise<void>
   /** Removes what is kept for a person who is being deleted: files, versions and journal. */
   removeAllOf(userId: string): Promise<void>
+  /** Removes what is kept for a chat that is being purged. */
+  removeAllOfChat(chatId: string): Promise<void>
+  /** Copies the files of a chat to a copy of it, as they were at a time or as they are (null). Returns both workspaces; null where there is none. */
+  copyToChat(copy: { from: string; to: string; until: Date | null }): Promise<{ from: string; to: string } | null>
+  /** Returns the bytes that such a copy would count towards the quota of its person. */
+  bytesOfCopy(copy: { from: string; until: Date | null }): Promise<number>
   close(): void
 }
 
@@ -143,6 +164,17 @@ export interface FileHistory {
   read(actor: Actor, workspaceId: string, version: { path: string; id: string }): Promise<FileText>
 }
 
+/**
+ * Deleted files of chats and projects, as long as their versions are kept; a folder on the server has none. Both throw `workspace_not_found`, and files that
+ * only moved are none of them.
+ */
+export interface DeletedFiles {
+  /** Lists the latest deletions first. `isTruncated`: there are more. */
+  list(actor: Actor, workspaceId: string): Promise<{ files: DeletedFileView[]; isTruncated: boolean }>
+  /** Brings a file back as it was last, with its history. Throws `forbidden`, `not_found`, and `changed_on_disk` where there is a file by now. */
+  restore(actor: Actor, workspaceId: string, path: string): Promise<WrittenFile>
+}
+
 /** A change of one file by an answer. Null hashes: there was no file, or there is none any more. */
 export interface FileChangeView {
   path: string
@@ -160,6 +192,11 @@ export interface FileChanges {
   write(actor: Actor, by: ChangedBy, file: { path: string; content: string | null; sha256: string | null }): Promise<FileChangeView>
   /** Moves a file for an answer; the journal has it as two changes. */
   move(actor: Actor, by: ChangedBy, file: { from: string; to: string; sha256: string }): Promise<FileChangeView[]>
+  /**
+   * Moves a folder for an answer; the journal has it as two changes, whose paths end with a slash and whose hashes are that of all its files. Throws as
+   * `FileWrites.moveFolder`, and `too_large` for more files than are hashed at once.
+   */
+  moveFolder(actor: Actor, by: ChangedBy, folder: { from: string; to: string }): Promise<FileChangeView[]>
   /** Changes of one answer, in order: one a file, from before its first change to after its last. */
   ofMessage(actor: Actor, chatId: string, messageId: string): Promise<FileChangeView[]>
   /** Text before and after, for a diff; null where there was none, or it is binary. */

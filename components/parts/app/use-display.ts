@@ -12,7 +12,7 @@ export interface Display {
   set: (mode: DisplayMode) => void
   /** Handles `close`: the browser may close a modal dialog on its own. */
   onClose: () => void
-  /** Returns into the chat on Escape, and stops the event: a tooltip may be open, and in the chat Escape stops the answer. */
+  /** Returns into the chat on Escape, and stops the event: in the chat, Escape stops the answer. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 

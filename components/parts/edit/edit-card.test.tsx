@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import type { EditView } from '#lib/messages/shared.ts'
@@ -137,5 +137,27 @@ describe('an edit that was not made', () => {
     rerender(card({ status: 'validated' }))
     fireEvent.click(button() as HTMLElement)
     expect(applyEdit).toHaveBeenCalledWith('e1')
+  })
+
+  it('[ws-15] is discarded, and brought back, by one button; meanwhile it cannot be applied', async () => {
+    const discardEdit = vi.fn(async () => {})
+    const card = (edit: Partial<EditView>) => (
+      <TooltipProvider>
+        <EditHostContext value={{ openFile: vi.fn(), applyEdit: vi.fn(), discardEdit }}>
+          <EditCard edit={{ ...whole, ...edit }} isOneOfMany={false} {...settled} />
+        </EditHostContext>
+      </TooltipProvider>
+    )
+    const { container, rerender } = render(card({ status: 'skipped', message: 'You refused this edit.' }))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard the edit of src/invoice.ts' })))
+    expect(discardEdit).toHaveBeenCalledWith('e1', true)
+    rerender(card({ status: 'skipped', message: 'You refused this edit.', isDiscarded: true }))
+    expect(head(container)).toBe('src/invoice.tsdiscarded')
+    expect(screen.queryByText('You refused this edit.')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Bring back the edit of src/invoice.ts' })))
+    expect(discardEdit).toHaveBeenLastCalledWith('e1', false)
+    rerender(card({ status: 'applied' }))
+    expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull()
   })
 })

@@ -7,11 +7,11 @@ import { Exact } from '#components/exact/exact.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { diffTexts, type TextDiff } from '#lib/edits/shared.ts'
 import type { EditView } from '#lib/messages/shared.ts'
-import { ApplyButton } from './apply-button.tsx'
 import { Counts } from './counts.tsx'
+import { EditChoices } from './edit-choices.tsx'
 import { EditDiff } from './edit-diff.tsx'
 import { useEditHost } from './edit-host.ts'
-import { type EditSurroundings, editReason, editState, isOpenToApply } from './edit-words.ts'
+import { type EditSurroundings, editReason, editState, isUndecided } from './edit-words.ts'
 import { ToneIcon } from './tone-icon.tsx'
 import { writingRows } from './writing-rows.ts'
 
@@ -54,9 +54,7 @@ export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundi
           <Exact text={reason} lines />
         </p>
       )}
-      {host?.applyEdit && isOpenToApply(edit, surroundings) ? (
-        <ApplyButton editId={edit.id} file={edit.file} onApply={host.applyEdit} />
-      ) : null}
+      {host && isUndecided(edit, surroundings) ? <EditChoices edit={edit} host={host} /> : null}
       {host === null ? null : (
         <span className="edit-open" data-print="none">
           <IconButton label="Open the file" size="sm" onClick={() => host.openFile(edit.file, edit.line)}>
@@ -69,7 +67,8 @@ export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundi
 })
 
 /** Edits in trouble explain themselves instead, and show at a click how they would change the file. */
-function isShownAtFirst({ status }: EditView): boolean {
+function isShownAtFirst({ status, isDiscarded }: EditView): boolean {
+  if (isDiscarded) return false
   return status === 'applied' || status === 'validated' || status === 'writing'
 }
 

@@ -6,6 +6,8 @@ export interface EditHost {
   openFile: (path: string, line?: number) => void
   /** Applies an edit that was only proposed, or not made. Resolves when the page shows what became of it; absent while that cannot be. */
   applyEdit?: (editId: string) => Promise<void>
+  /** Discards an edit that was not made, or brings it back. Resolves and is absent as `applyEdit`. */
+  discardEdit?: (editId: string, isDiscarded: boolean) => Promise<void>
 }
 
 export const EditHostContext = createContext<EditHost | null>(null)

@@ -1,4 +1,4 @@
-import type { EditErrorType, EditView } from '#lib/messages/shared.ts'
+import { type EditErrorType, type EditView, isOpenEdit } from '#lib/messages/shared.ts'
 
 /** Look of a state: `good` needs nothing, `care` a look, `bad` went wrong, `quiet` says nothing yet. */
 export type EditTone = 'good' | 'care' | 'bad' | 'quiet'
@@ -30,6 +30,7 @@ const FAILURES: Record<EditErrorType, EditState> = {
 /** Tells in words what became of an edit. */
 export function editState(edit: EditView, { isLive, isAsked, isUndone }: EditSurroundings): EditState {
   if (isUndone) return { words: 'undone', tone: 'quiet' }
+  if (edit.isDiscarded) return { words: 'discarded', tone: 'quiet' }
   switch (edit.status) {
     case 'writing':
       if (isAsked) return { words: 'waits for you', tone: 'care' }
@@ -49,8 +50,8 @@ export function editState(edit: EditView, { isLive, isAsked, isUndone }: EditSur
 }
 
 /** Returns the sentence that explains an edit which was not applied; null where the state says it all. */
-export function editReason({ status, message }: EditView): string | null {
-  const isExplained = status === 'failed' || status === 'skipped' || status === 'validated'
+export function editReason({ status, message, isDiscarded }: EditView): string | null {
+  const isExplained = !isDiscarded && (status === 'failed' || status === 'skipped' || status === 'validated')
   return isExplained && message !== '' ? message : null
 }
 
@@ -58,7 +59,7 @@ export function isCreation({ oldText }: Pick<EditView, 'oldText'>): boolean {
   return oldText === ''
 }
 
-/** Says whether the person may still apply an edit: one that was proposed, refused, or not made because the model had not read the file. */
-export function isOpenToApply({ status }: Pick<EditView, 'status'>, { isLive, isUndone }: EditSurroundings): boolean {
-  return !isLive && !isUndone && (status === 'validated' || status === 'skipped' || status === 'not_in_context')
+/** Says whether the person may still decide about an edit: apply it, discard it, or bring it back. */
+export function isUndecided(edit: Pick<EditView, 'status'>, { isLive, isUndone }: EditSurroundings): boolean {
+  return !isLive && !isUndone && isOpenEdit(edit)
 }

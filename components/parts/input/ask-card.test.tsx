@@ -18,7 +18,7 @@ describe('a call that waits for a person', () => {
   it('[run-12] says what will happen and why, with all arguments, and offers the choices in order', () => {
     render(page(waiting, { isStreaming: true, inputs: { onAnswer: async () => undefined } }))
     const ask = card()
-    expect(within(ask).getByText('Run search of files?')).toBeDefined()
+    expect(within(ask).getByText('Run search on files?')).toBeDefined()
     expect(within(ask).getByText('An administrator asked to be asked for files.search.')).toBeDefined()
     expect(within(ask).getByText('/etc/passwd')).toBeDefined()
     expect(
@@ -100,7 +100,7 @@ describe('a call that waits for a person', () => {
 
   it('is read-only where it cannot be answered', () => {
     render(page(waiting, { isStreaming: true }))
-    expect(within(card()).getByText('Run search of files?')).toBeDefined()
+    expect(within(card()).getByText('Run search on files?')).toBeDefined()
     expect(within(card()).queryAllByRole('button')).toEqual([])
   })
 
@@ -170,13 +170,13 @@ describe('a call that waits for a person', () => {
 
   it('[S3] shows names, words and values with every character named that does not show', () => {
     const request = asked({
-      message: 'Run re\u202Egnaro of files?',
+      message: 'Run re\u202Egnaro on files?',
       arguments: { 'pa\u200Bth': '/etc\u{E0041}/x' },
       reason: 'A\u2066 rule.',
     })
     render(page(message([call(), request]), { isStreaming: true }))
     const text = card().textContent
-    for (const shown of ['Run re⟨U+202E⟩gnaro of files?', 'pa⟨U+200B⟩th', '/etc⟨U+E0041⟩/x', 'A⟨U+2066⟩ rule.'])
+    for (const shown of ['Run re⟨U+202E⟩gnaro on files?', 'pa⟨U+200B⟩th', '/etc⟨U+E0041⟩/x', 'A⟨U+2066⟩ rule.'])
       expect(text).toContain(shown)
     for (const isolated of card().querySelectorAll('bdi')) expect(isolated.dir).toBe('ltr')
   })

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChatPart, leaveOutCalls, type ToolPart } from '#lib/messages/shared.ts'
 import { call, done, message, page } from '#tests/support/parts.tsx'
 import { type LoadCall, LoadCallContext } from './call-details.tsx'
@@ -10,6 +10,28 @@ const calls = (count: number) =>
     (_, n) =>
       ({ ...call(done({ content: [{ type: 'text', text: `Found ${n}.` }] }), `c${n}`), input: { pattern: `word ${n}` } }) as ToolPart,
   )
+
+/** Tells whether what is observed counts as near the view. */
+let isNear = true
+
+type Seen = { isIntersecting: boolean; boundingClientRect: { height: number } }
+
+class Observer {
+  readonly #tell: (seen: Seen[]) => void
+  constructor(tell: (seen: Seen[]) => void) {
+    this.#tell = tell
+  }
+  observe() {
+    this.#tell([{ isIntersecting: isNear, boundingClientRect: { height: 680 } }])
+  }
+  disconnect() {}
+}
+
+beforeEach(() => {
+  isNear = true
+  vi.stubGlobal('IntersectionObserver', Observer)
+})
+afterEach(() => vi.unstubAllGlobals())
 
 /** Renders an answer of these parts of which the page has the last `whole` calls. */
 function show(parts: ChatPart[], whole: number, load: LoadCall | null) {
@@ -40,9 +62,15 @@ describe('calls whose details the page left out', () => {
   })
 
   it('[O2] are all there on paper', () => {
-    const { container } = show(calls(13), 1, null)
+    isNear = false
+    const { container } = show(calls(81), 1, null)
+    fireEvent.click(screen.getByRole('button', { name: 'Show 80 earlier tool calls' }))
+    expect(lines(container)).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Hide 80 earlier tool calls' }))
     act(() => void window.dispatchEvent(new Event('beforeprint')))
-    expect(lines(container)).toHaveLength(13)
+    expect(lines(container)).toHaveLength(81)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(lines(container)).toHaveLength(1)
   })
 
   it('[O2] keep their lines where they are few, and fetch the details of the card that is opened', async () => {

@@ -1,20 +1,16 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useState } from 'react'
+import { useOnPaper } from '../use-on-paper.ts'
 
 /** Shows calls that the page left out as one line, which opens to their lines. On paper they are all there. */
 export function LeftOutRow({ count, children }: { count: number; children: () => ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const open = () => flushSync(() => setOpen(true))
-    window.addEventListener('beforeprint', open)
-    return () => window.removeEventListener('beforeprint', open)
-  }, [])
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = useOnPaper() || isOpened
   const calls = `${count.toLocaleString('en')} earlier tool calls`
   return (
     <div className="part-line left-out">
-      <button type="button" data-print="none" className="part-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" data-print="none" className="part-toggle" aria-expanded={isOpen} onClick={() => setOpened(!isOpened)}>
         {isOpen ? `Hide ${calls}` : `Show ${calls}`}
       </button>
       {isOpen ? <div className="left-out-list">{children()}</div> : null}

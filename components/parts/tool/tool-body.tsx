@@ -1,21 +1,29 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useMemo, useState } from 'react'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import type { ToolPart } from '#lib/messages/shared.ts'
+import { callEdits } from '../edit/call-edits.ts'
 import { JsonTree } from '../json/json-tree.tsx'
 import type { CallState } from './call-state.ts'
 import { ToolResult } from './tool-result.tsx'
+
+const EditCard = dynamic(() => import('../edit/edit-card.tsx').then(module => module.EditCard))
+const SETTLED = { isLive: false, isAsked: false, isUndone: false }
 
 /** Renders the open card. `children` state the outcome of a question about the call. */
 export function ToolBody({ part, state, children }: { part: ToolPart; state: CallState; children: ReactNode }) {
   const [isRaw, setRaw] = useState(false)
   const outcome = state.kind === 'done' ? state.outcome : null
+  const edits = useMemo(() => callEdits(part), [part])
   return (
     <div className="tool-body">
       {children}
-      <Section title="Arguments">
-        {state.kind === 'writing' ? (
+      <Section title={edits.length > 0 && !isRaw ? 'Changes' : 'Arguments'}>
+        {edits.length > 0 && !isRaw ? (
+          edits.map(edit => <EditCard key={edit.id} edit={edit} isOneOfMany={edits.length > 1} {...SETTLED} />)
+        ) : state.kind === 'writing' ? (
           <pre className="tool-pre" dir="ltr">
             {state.rawInput}
           </pre>

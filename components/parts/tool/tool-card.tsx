@@ -9,7 +9,7 @@ import type { InputRequestView, ToolPart } from '#lib/messages/shared.ts'
 import { ToolApp } from '../app/tool-app.tsx'
 import { runningDuration, shortDuration } from '../duration.ts'
 import { AnsweredLine } from '../input/answered-line.tsx'
-import { AskCard } from '../input/ask-card.tsx'
+import { LazyAskCard } from '../input/lazy-ask-card.tsx'
 import type { PartInputs } from '../inputs.ts'
 import { argumentsLine } from '../json/arguments-line.ts'
 import { useElapsed } from '../use-elapsed.ts'
@@ -66,7 +66,7 @@ export function ToolCard({ part: shown, question, isLive, inputs }: ToolCardProp
         )}
       </details>
       <ToolPeek state={state} />
-      {state.kind === 'waiting' ? <AskCard key={state.request.id} request={state.request} inputs={inputs} /> : null}
+      {state.kind === 'waiting' ? <LazyAskCard key={state.request.id} request={state.request} inputs={inputs} /> : null}
       {isMissing ? null : <ToolApp part={part} state={state} />}
       {isLive ? (
         <span className="sr-only" role="status">

@@ -1,4 +1,4 @@
-import { type ChatMessage, type ChatPart, isCompleteCall, messageFiles, type ToolOutput } from '#lib/messages/index.ts'
+import { type ChatMessage, type ChatPart, isCompleteCall, messageFiles, messageText, type ToolOutput } from '#lib/messages/index.ts'
 
 /** Writes a message as one line of text for a question about the chat: words, calls with their outcomes, and names of files. */
 export function messageWords(message: ChatMessage, mostChars: number): string {
@@ -9,6 +9,7 @@ export function messageWords(message: ChatMessage, mostChars: number): string {
 
 function partWords(part: ChatPart): string[] {
   if (part.type === 'text') return [part.text]
+  if (part.type === 'steering-message') return [`[the person added: ${messageText(part)}]`]
   if (!isCompleteCall(part)) return []
   const output = part.state === 'output-available' ? (part.output as ToolOutput) : null
   const result = output?.status === 'done' ? output.text : 'no result'

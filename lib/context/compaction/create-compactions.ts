@@ -164,7 +164,7 @@ export function createCompactions(deps: CompactionDeps): Compactions {
     },
 
     async compact(actor, chatId) {
-      const chat = await chats.get(actor, chatId)
+      const chat = await chats.get(actor, chatId, 'write')
       if (chat.activeRunId !== null) throw new AppError('run_in_progress', { details: { run_id: chat.activeRunId } })
       const outcome = await start(chatId, () => jobOf(actor, chat, { modelId: chat.model, isByHand: true }))
       if (outcome === 'nothing') await sayNothing(actor, chat)

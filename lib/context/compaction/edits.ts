@@ -6,7 +6,7 @@ import { compactionView } from './compaction-view.ts'
 import type { AppliedCompaction, CompactionDeps, Compactions } from './compactions.ts'
 import { readHistory } from './read-history.ts'
 
-/** Creates the rights of an owner over the compaction that applies to the visible path. */
+/** Creates the rights over the compaction that applies to the visible path. */
 export function createEdits(
   { platform, chats, models, settings, historyChanged }: CompactionDeps,
   problems: ReadonlyMap<string, string>,
@@ -39,7 +39,7 @@ export function createEdits(
     },
 
     async edit(actor, chatId, { id, summary }) {
-      await chats.get(actor, chatId)
+      await chats.get(actor, chatId, 'write')
       const standing = { id, chatId, undoneAt: null, summary: { not: null } }
       const { count } = await db.client.compaction.updateMany({ where: standing, data: { summary, editedAt: now(clock) } })
       if (count === 0) throw new AppError('compaction_not_found')
@@ -49,7 +49,7 @@ export function createEdits(
     },
 
     async undo(actor, chatId, id) {
-      await chats.get(actor, chatId)
+      await chats.get(actor, chatId, 'write')
       const { count } = await db.client.compaction.updateMany({ where: { id, chatId, undoneAt: null }, data: { undoneAt: now(clock) } })
       if (count === 0) throw new AppError('compaction_not_found')
       await changed(chatId)

@@ -1,4 +1,4 @@
-import { type ChatMessage, type ChatPart, isCompleteCall, messageFiles, type ToolOutput } from '#lib/messages/index.ts'
+import { type ChatMessage, type ChatPart, isCompleteCall, messageFiles, steeringMessage, type ToolOutput } from '#lib/messages/index.ts'
 import { estimateTokens, FILE_TOKENS } from '../tokens/estimate.ts'
 
 const CHARACTERS_PER_TOKEN = 4
@@ -22,6 +22,7 @@ export function messageTokens(message: ChatMessage): number {
 
 function partTokens(part: ChatPart): number {
   if (part.type === 'text') return estimateTokens(part.text)
+  if (part.type === 'steering-message') return messageTokens(steeringMessage(part))
   if (!isCompleteCall(part)) return 0
   return estimateTokens(part.toolName) + estimateTokens(JSON.stringify(part.input ?? {})) + estimateTokens(resultText(part.output))
 }

@@ -2,26 +2,44 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { INSTRUCTIONS } from '../instructions.ts'
 import { dateItem, knownTimeZone } from './date-item.ts'
-import { instructionTexts, systemInstructions } from './levels.ts'
+import { counts, instructionParts, joinInstructions } from './levels.ts'
 import { reminderTexts } from './reminder.ts'
 
+const none = { workspace: null, model: null, project: null, assistant: null, person: null, chat: null }
+
 describe('instructions', () => {
-  it('stand in the order of their levels behind our own', () => {
-    expect(systemInstructions({ chat: 'Answer in verse.', model: 'Think twice.', workspace: 'We build boats.' })).toBe(
+  it('[ins-01] stand in the order of their levels behind our own', () => {
+    const levels = {
+      chat: 'Answer in verse.',
+      person: 'Call me Ada.',
+      assistant: null,
+      project: 'The boat is red.',
+      model: 'Think twice.',
+      workspace: 'We build boats.',
+    }
+    expect(joinInstructions(instructionParts(levels))).toBe(
       [
         INSTRUCTIONS,
         'Instructions for everyone in this workspace:\nWe build boats.',
         'Instructions for this model:\nThink twice.',
+        'Instructions for the project of this chat:\nThe boat is red.',
+        'Instructions of the person for all their chats:\nCall me Ada.',
         'Instructions of the person for this chat:\nAnswer in verse.',
       ].join('\n\n'),
     )
   })
 
+  it('[ins-02] of an assistant stand in the place of the person’s own', () => {
+    const levels = { ...none, assistant: 'You are a tailor.', person: 'Call me Ada.' }
+    expect(instructionParts(levels).map(({ from }) => from)).toEqual(['parley', 'assistant'])
+    expect(counts(levels, 'person')).toBe(false)
+    expect(instructionParts({ ...levels, assistant: '  ' }).map(({ from }) => from)).toEqual(['parley', 'person'])
+  })
+
   it('leave out levels without words', () => {
-    expect(instructionTexts({ workspace: ' \n ', model: null, chat: ' Be brief. ' })).toEqual([
-      'Instructions of the person for this chat:\nBe brief.',
-    ])
-    expect(systemInstructions({ workspace: null, model: null, chat: '' })).toBe(INSTRUCTIONS)
+    const levels = { ...none, workspace: ' \n ', chat: ' Be brief. ' }
+    expect(instructionParts(levels).slice(1)).toEqual([{ from: 'chat', text: 'Instructions of the person for this chat:\nBe brief.' }])
+    expect(joinInstructions(instructionParts(none))).toBe(INSTRUCTIONS)
   })
 })
 

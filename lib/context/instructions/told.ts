@@ -1,21 +1,44 @@
 import type { Actor } from '#lib/auth/index.ts'
+import type { Parameters } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { dateItem } from './date-item.ts'
-import { type LevelledInstructions, systemInstructions } from './levels.ts'
+import { type InstructionPart, instructionParts, type LevelledInstructions } from './levels.ts'
 import { reminderTexts } from './reminder.ts'
+
+/** Part of an assistant, at one version, that decides how a model answers. */
+export interface AssistantVoice {
+  id: string
+  version: number
+  name: string
+  instructions: string | null
+  parameters: Parameters
+}
+
+/** Instructions of a project, with its name for people. */
+export interface ProjectWords {
+  name: string
+  instructions: string | null
+}
 
 export interface ToldDeps {
   settings: () => Promise<{ instructions: string; reminder: string }>
   chats: { instructions(actor: Actor, chatId: string): Promise<string | null> }
-  timeZoneOf: (userId: string) => Promise<string | null>
+  /** Reads a person's time zone, and their instructions for all their chats. */
+  personOf: (userId: string) => Promise<{ timeZone: string | null; instructions: string | null }>
+  /** Reads what the project of a chat adds; null where it adds nothing, or the actor is not in it. */
+  projectOf?: (actor: Actor, projectId: string | null) => Promise<ProjectWords | null>
+  /** Reads what is remembered of the actor, as the model of this chat may have it; null where nothing is. */
+  memoryOf?: (actor: Actor, chatId: string) => Promise<string | null>
   nowMs: () => number
 }
 
 /** Everything that a model is told beside the messages of a chat. */
 export interface Told {
   levels: LevelledInstructions
-  /** Parley's own instructions and those of all levels. */
-  instructions: string
+  /** Parley's own instructions and those of all levels that count, as they stand in the request. */
+  parts: InstructionPart[]
+  project: ProjectWords | null
+  memory: string | null
   /** Last sentence of the system message. */
   date: string
   /** Texts behind the person's message. */
@@ -24,7 +47,9 @@ export interface Told {
 
 export interface ToldFor {
   chatId: string
+  projectId: string | null
   model: Pick<ResolvedModel, 'instructions'> | null
+  assistant: Pick<AssistantVoice, 'instructions'> | null
   /** Tells how to write edits; null where nothing may be edited. */
   edits: string | null
   /** Reminder of the chat's folder. */
@@ -32,18 +57,29 @@ export interface ToldFor {
 }
 
 /** Creates the reader of what a model is told. */
-export function createTold({ settings, chats, timeZoneOf, nowMs }: ToldDeps): (actor: Actor, asked: ToldFor) => Promise<Told> {
-  return async (actor, { chatId, model, edits, folderReminder }) => {
-    const [{ instructions, reminder }, chat, timeZone] = await Promise.all([
-      settings(),
-      chats.instructions(actor, chatId),
-      timeZoneOf(actor.userId),
+export function createTold(deps: ToldDeps): (actor: Actor, asked: ToldFor) => Promise<Told> {
+  return async (actor, { chatId, projectId, model, assistant, edits, folderReminder }) => {
+    const [{ instructions, reminder }, chat, person, project, memory] = await Promise.all([
+      deps.settings(),
+      deps.chats.instructions(actor, chatId),
+      deps.personOf(actor.userId),
+      deps.projectOf?.(actor, projectId) ?? null,
+      deps.memoryOf?.(actor, chatId) ?? null,
     ])
-    const levels: LevelledInstructions = { workspace: instructions, model: model?.instructions ?? null, chat }
+    const levels: LevelledInstructions = {
+      workspace: instructions,
+      model: model?.instructions ?? null,
+      project: project?.instructions ?? null,
+      assistant: assistant?.instructions ?? null,
+      person: person.instructions,
+      chat,
+    }
     return {
       levels,
-      instructions: systemInstructions(levels, edits),
-      date: dateItem(nowMs(), timeZone),
+      parts: instructionParts(levels, edits),
+      project,
+      memory,
+      date: dateItem(deps.nowMs(), person.timeZone),
       reminders: reminderTexts(reminder, folderReminder),
     }
   }

@@ -33,6 +33,7 @@ export function fitParts(parts: RequestParts, { choices, answerTokens, newPages,
     ...present(parts.tools),
     ...present(parts.fileList),
     ...present(parts.review ?? null),
+    ...present(parts.memory ?? null),
     ...entries,
   ]
   const fitted = fitToWindow({

@@ -48,8 +48,9 @@ export function layOut(parts: RequestParts, tracker: TrackerState, cacheTarget: 
 type PlacedItem = ContextItem | TextItem | HistoryItem
 
 function placedItems(parts: RequestParts, tracker: TrackerState): Record<TierName, PlacedItem[]> {
-  const { system, legends, tools, entries, files, pages, turns } = parts
-  const all: PlacedItem[] = [system, ...legends, ...(tools === null ? [] : [tools]), ...entries, ...files, ...pages, ...turns.flat()]
+  const { system, legends, tools, entries, files, pages, memory, turns } = parts
+  const own = [system, ...legends, ...(tools === null ? [] : [tools]), ...(memory ? [memory] : [])]
+  const all: PlacedItem[] = [...own, ...entries, ...files, ...pages, ...turns.flat()]
   const byKey = new Map(all.map(item => [item.key, item]))
   const keys = arrange(tracker, presentItems(parts, turns))
   const placed = (name: TierName) => keys[name].flatMap(key => byKey.get(key) ?? [])

@@ -15,6 +15,8 @@ export interface RequestParts {
   /** Contents of selected files. The entry of such a file is not shown. */
   files: readonly TextItem[]
   pages: readonly TextItem[]
+  /** Facts that are remembered of the person; null or absent where there are none. */
+  memory?: TextItem | null
   /** Names of the files that there are; null without a workspace. */
   fileList: TextItem | null
   /** Changes under review; absent where nothing is. */
@@ -29,12 +31,12 @@ export interface RequestParts {
   tail: readonly string[]
 }
 
-type Tracked = Pick<RequestParts, 'system' | 'legends' | 'tools' | 'entries' | 'files' | 'pages'>
+type Tracked = Pick<RequestParts, 'system' | 'legends' | 'tools' | 'entries' | 'files' | 'pages' | 'memory'>
 
 /** Lists what the tracker follows, the history last and in its order. */
-export function presentItems({ system, legends, tools, entries, files, pages }: Tracked, turns: readonly Turn[]): PresentItem[] {
+export function presentItems({ system, legends, tools, entries, files, pages, memory }: Tracked, turns: readonly Turn[]): PresentItem[] {
   const hidden = hiddenEntries({ entries, files })
-  const all = [system, ...legends, ...(tools === null ? [] : [tools]), ...entries, ...files, ...pages]
+  const all = [system, ...legends, ...(tools === null ? [] : [tools]), ...entries, ...files, ...pages, ...(memory ? [memory] : [])]
   return [
     ...all.map(({ key, hash, tokens }) => ({ key, hash, tokens, ...(hidden.has(key) ? { isHidden: true } : {}) })),
     ...turns.flatMap(items => items.map(({ key, hash, tokens, turn }) => ({ key, hash, tokens, turn }))),

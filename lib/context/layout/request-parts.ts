@@ -19,6 +19,8 @@ export interface PartsSource {
   entries: readonly TextItem[]
   files: readonly TextItem[]
   pages: readonly TextItem[]
+  /** Facts that are remembered of the person; empty or absent where there are none. */
+  memory?: string
   fileList: string
   /** Changes under review; empty or absent where nothing is. */
   review?: string
@@ -47,6 +49,7 @@ export function requestParts(source: PartsSource): RequestParts {
     pages,
     fileList,
     review = '',
+    memory = '',
   } = source
   const turns = turnsOf(historyItems(path, { earlier, count }))
   const asked = endsWithMessage ? (turns.at(-1) ?? []) : []
@@ -58,6 +61,7 @@ export function requestParts(source: PartsSource): RequestParts {
     entries,
     files,
     pages,
+    memory: memory === '' ? null : textItem('memory:facts', 'Memory', memory, count),
     fileList: fileList === '' ? null : textItem('system:files', 'List of files', fileList, count),
     review: review === '' ? null : textItem('system:review', 'Changes under review', review, count),
     turns: endsWithMessage ? turns.slice(0, -1) : turns,

@@ -3,11 +3,12 @@ import type { Chats } from '#lib/chats/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Models } from '#lib/models/index.ts'
 import { type Platform, requireRoom, sha256 } from '#lib/platform/index.ts'
+import type { ChatAccess } from '#lib/projects/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 import { createContextChoices } from '../state/context-choices.ts'
 import { readPageUrl } from './detect/page-url.ts'
 import { createFetchAgain } from './fetch-again.ts'
-import { type FetchOfPorts, fetchOf } from './fetch-of.ts'
+import { type FetchOfPorts, fetchAndKeep, fetchOf } from './fetch-of.ts'
 import { urlsInPrompt } from './in-prompt.ts'
 import { configuredHosts } from './page-hosts.ts'
 import type { ChatPageRow } from './page-rows.ts'
@@ -17,7 +18,7 @@ import type { PageView } from './page-view.ts'
 import type { PageNotice, Pages } from './pages.ts'
 import { pageText } from './rendered-page.ts'
 import { rowsOn } from './rows-on.ts'
-import { keepPagesSwept } from './sweep.ts'
+import { keepPagesSwept, removePagesOf } from './sweep.ts'
 
 export interface PagesDeps {
   platform: Platform
@@ -49,9 +50,9 @@ export function createPages(deps: PagesDeps, { sweeps }: { sweeps: boolean }): P
   const ports: FetchOfPorts = { store, usage, log, clock, safeFetch, allowHosts: configuredHosts(platform), publish, noRoom }
   const endSweeping = sweeps ? keepPagesSwept(platform) : () => undefined
 
-  /** Finds a page of a chat of the actor, whatever form its address is written in. */
-  async function require(actor: Actor, chatId: string, written: string): Promise<ChatPageRow> {
-    await chats.get(actor, chatId)
+  /** Finds a page of a chat that the actor may read, whatever form its address is written in. */
+  async function require(actor: Actor, chatId: string, written: string, access: ChatAccess = 'read'): Promise<ChatPageRow> {
+    await chats.get(actor, chatId, access)
     const read = readPageUrl(written)
     const row = read?.kind === 'page' ? await store.rowOf(chatId, read.url) : null
     if (!row) throw new AppError('page_not_found')
@@ -65,6 +66,15 @@ export function createPages(deps: PagesDeps, { sweeps }: { sweeps: boolean }): P
 
   return {
     fetchOf: message => fetchOf(ports, message),
+
+    async prepare(actor, written, signal) {
+      const page = readPageUrl(written)
+      if (page?.kind !== 'page') throw new AppError('unusable', { message: page?.reason ?? 'This is not the address of a page.' })
+      const kept = await fetchAndKeep(ports, { page, userId: actor.userId, summariser: null, signal })
+      if (kept.state === 'failed') throw new AppError('unusable', { message: `${page.displayName} was not fetched: ${kept.reason}` })
+      const { title, shownTokens } = kept.stored
+      return { url: page.url, displayName: page.displayName, title, tokens: shownTokens }
+    },
 
     async itemsOn(chatId, path) {
       const [rows, chosen] = await Promise.all([rowsOn(store, { chatId, path }), choices.of(chatId)])
@@ -109,24 +119,25 @@ export function createPages(deps: PagesDeps, { sweeps }: { sweeps: boolean }): P
     },
 
     async setIncluded(actor, chatId, { url, included }) {
-      const row = await require(actor, chatId, url)
+      const row = await require(actor, chatId, url, 'write')
       if (!(await store.setIncluded(chatId, row.url, included))) throw new AppError('page_not_found')
       tellViewers(chatId)
       return viewOf({ ...row, included })
     },
 
     async remove(actor, chatId, url) {
-      const row = await require(actor, chatId, url)
+      const row = await require(actor, chatId, url, 'write')
       await store.remove(chatId, row.url)
       tellViewers(chatId)
     },
 
     async fetchAgain(actor, chatId, url, signal) {
-      const row = await require(actor, chatId, url)
+      const row = await require(actor, chatId, url, 'write')
       await fetchAgain({ actor, chatId, row, signal })
       return viewOf(await require(actor, chatId, row.url))
     },
 
+    removeAllOfChat: chatId => removePagesOf(platform, chatId),
     close: endSweeping,
   }
 }

@@ -1,18 +1,10 @@
+import { createPlaces } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform, sha256, toStorableJson } from '#lib/platform/index.ts'
 import { AGAIN_MS, MAX_PAGE_BYTES, PAGE_KEPT_MS, PAGES_PER_CHAT } from './limits.ts'
 import type { LoadedPage } from './load-page.ts'
 import { type ChatPageRow, chatColumns, type NamedPage, type NamingMessage, pageColumns, type StoredPage, storedPage } from './page-rows.ts'
 import { shownOf, shownSummary } from './page-text.ts'
-
-/** UNION, unlike UNION ALL, ends where a loop closes. */
-const ANCESTORS = `
-  WITH RECURSIVE path("id", "parentId") AS (
-    SELECT "id", "parentId" FROM "Message" WHERE "id" = ? AND "chatId" = ?
-    UNION
-    SELECT m."id", m."parentId" FROM "Message" m JOIN path ON m."id" = path."parentId" WHERE m."chatId" = ?
-  )
-  SELECT "id" FROM path WHERE "id" = ANY(?)`
 
 export interface PageStore {
   /** Lists the latest pages of a chat, oldest first. Neither this nor any look-up reads a text. */
@@ -51,6 +43,7 @@ export type KeptPage = LoadedPage & { url: string; displayName: string }
 
 export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): PageStore {
   const { client } = db
+  const places = createPlaces(db)
   const select = { ...chatColumns, page: { select: pageColumns } }
   const change = async (where: Place, data: Change) =>
     (await client.chatPage.updateMany({ where: { removedAt: null, ...where }, data })).count > 0
@@ -75,10 +68,7 @@ export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
       return new Map(rows.map(({ id, shown }) => [id, shown]))
     },
     textOf: async pageId => (await client.webPage.findUnique({ where: { id: pageId }, select: { text: true } }))?.text ?? null,
-    async ancestorsAmong(chatId, from, messageIds) {
-      const rows = await db.query<{ id: string }>(ANCESTORS, [from, chatId, chatId, [...new Set(messageIds)]])
-      return new Set(rows.map(({ id }) => id))
-    },
+    ancestorsAmong: (chatId, from, messageIds) => places.among({ chatId, id: from }, messageIds),
     sentAt: async (chatId, id) =>
       (await client.message.findFirst({ where: { id, chatId }, select: { createdAt: true } }))?.createdAt ?? null,
     async removedAmong(chatId, urls, since) {

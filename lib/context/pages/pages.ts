@@ -37,6 +37,15 @@ export interface PageNotice {
   isPassing: boolean
 }
 
+/** Page that the answer to the next message can read. */
+export interface PreparedPage {
+  url: string
+  /** Host and path. */
+  displayName: string
+  title: string | null
+  tokens: number
+}
+
 export interface MessagePages {
   actor: Actor
   chatId: string
@@ -67,11 +76,18 @@ export interface Pages {
   wholeOf(chatId: string, id: string): Promise<Buffer | null>
   /** Takes the page of an item into the next request, or leaves it out. The caller has checked whose chat it is. */
   include(chatId: string, key: ItemKey, included: boolean): Promise<void>
+  /**
+   * Fetches a page for a message that is being written, and keeps it for that: its answer then reads what was found here. Throws `unusable` with the
+   * reason where the address is refused or the page cannot be read.
+   */
+  prepare(actor: Actor, url: string, signal: AbortSignal): Promise<PreparedPage>
   list(actor: Actor, chatId: string): Promise<PageView[]>
   read(actor: Actor, chatId: string, url: string): Promise<PageReading>
   setIncluded(actor: Actor, chatId: string, choice: { url: string; included: boolean }): Promise<PageView>
   remove(actor: Actor, chatId: string, url: string): Promise<void>
   /** Fetches a page anew, whatever is kept of it. What was there stays where that fails. Throws `fetched_lately` within 10 s of the last time. */
   fetchAgain(actor: Actor, chatId: string, url: string, signal: AbortSignal): Promise<PageView>
+  /** Removes the pages of a chat that is being purged, and their texts where no other chat has them. */
+  removeAllOfChat(chatId: string): Promise<void>
   close(): void
 }

@@ -25,6 +25,15 @@ export async function sweepPages({ db, clock }: Omit<Ports, 'log'>): Promise<num
   }
 }
 
+/** Removes the pages of a chat, and their texts where no other chat has them. */
+export async function removePagesOf({ db }: Pick<Ports, 'db'>, chatId: string): Promise<void> {
+  const rows = await db.client.chatPage.findMany({ where: { chatId }, select: { pageId: true } })
+  await db.client.chatPage.deleteMany({ where: { chatId } })
+  const ids = rows.flatMap(({ pageId }) => pageId ?? [])
+  for (let first = 0; first < ids.length; first += BATCH)
+    await db.client.webPage.deleteMany({ where: { id: { in: ids.slice(first, first + BATCH) }, chats: { none: {} } } })
+}
+
 /** Sweeps at once and every hour; returns a function that ends it. */
 export function keepPagesSwept(ports: Ports): () => void {
   const sweep = () =>

@@ -1,7 +1,7 @@
 import { type Draft, type DraftItem, isFixed, isHistory, moveItem, newItem, turnsOf } from './draft.ts'
 import { entryN } from './settings.ts'
 import type { PresentItem } from './state.ts'
-import { type ItemKind, kindOf, rankOf, type TierName } from './tier.ts'
+import { beginsCached, type ItemKind, kindOf, rankOf, type TierName } from './tier.ts'
 
 /** An update after an answer counts N and takes new hashes and items; settling before a request only takes out of tiers what has changed. */
 export type Pass = 'count' | 'settle'
@@ -57,7 +57,7 @@ function compareItem(draft: Draft, item: DraftItem, now: PresentItem, pass: Pass
 }
 
 function enter(draft: Draft, now: PresentItem, place: number): DraftItem {
-  const tier = isFixed(now) ? 'L0' : kindOf(now.key) === 'url' ? 'L1' : 'active'
+  const tier = isFixed(now) ? 'L0' : beginsCached(now.key) ? 'L1' : 'active'
   if (tier === 'active') return newItem(now, { tier, n: 0, place })
   draft.broken.add(tier)
   return newItem(now, { tier, n: entryN(tier, draft.settings), place })

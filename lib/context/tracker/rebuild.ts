@@ -3,7 +3,7 @@ import { type Distribution, overTiers, placedState, placeEntries } from './distr
 import { changedTiers, isFixed, isHistory, tokensOf, turnsOf, union } from './draft.ts'
 import type { TrackerSettings } from './settings.ts'
 import { type PresentItem, type TrackerState, tierTotals } from './state.ts'
-import { type CachedTier, type ItemKey, kindOf, type TierName, tierNames } from './tier.ts'
+import { beginsCached, type CachedTier, type ItemKey, kindOf, type TierName, tierNames } from './tier.ts'
 
 export interface Rebuilt {
   state: TrackerState
@@ -37,7 +37,7 @@ export function rebuild(state: TrackerState, distribution: Distribution, setting
   const tierOf = (item: PresentItem): TierName => {
     if (isFixed(item)) return 'L0'
     if (old.has(item.key)) return 'L3'
-    return placed.get(item.key) ?? (kindOf(item.key) === 'url' ? 'L1' : 'active')
+    return placed.get(item.key) ?? (beginsCached(item.key) ? 'L1' : 'active')
   }
   const next = placedState(present, tierOf, settings)
   next.indexes = [...distribution.indexes]

@@ -7,7 +7,7 @@ export const cachedTiers = ['L0', 'L1', 'L2', 'L3'] as const satisfies readonly 
 export type CachedTier = (typeof cachedTiers)[number]
 
 /** Kinds of items; a key is the kind, a colon and a name: `file:src/a.ts`, `history:12`, `system:prompt`. */
-export const itemKinds = ['system', 'tools', 'file', 'sym', 'doc', 'url', 'history'] as const
+export const itemKinds = ['system', 'tools', 'file', 'sym', 'doc', 'url', 'memory', 'history'] as const
 export type ItemKind = (typeof itemKinds)[number]
 export type ItemKey = `${ItemKind}:${string}`
 
@@ -37,6 +37,11 @@ export const rankOf = (tier: TierName): number => tierNames.indexOf(tier)
 
 /** Tier right above, or L0 itself. */
 export const above = (tier: TierName): CachedTier => cachedTiers[Math.max(0, rankOf(tier) - 1)] as CachedTier
+
+/** Tells whether an item begins in a cached tier: a page and what is remembered seldom change. */
+export function beginsCached(key: ItemKey): boolean {
+  return kindOf(key) === 'url' || kindOf(key) === 'memory'
+}
 
 export function kindOf(key: ItemKey): ItemKind {
   return key.slice(0, key.indexOf(':')) as ItemKind

@@ -72,12 +72,12 @@ function withItems(tier: LaidTier, items: readonly ContextItem[]): LaidTier {
 }
 
 function breakdownOf(parts: RequestParts, unread: readonly ContextItem[]): ContextBreakdown {
-  const { system, legends, tools, files, pages, turns, fileList, review } = parts
+  const { system, legends, tools, files, pages, memory, turns, fileList, review } = parts
   const hidden = hiddenEntries(parts)
   const entries = parts.entries.filter(({ key }) => !hidden.has(key))
   const history = turns.flat()
   return {
-    system: system.tokens,
+    system: system.tokens + (memory?.tokens ?? 0),
     tools: tools?.tokens ?? 0,
     legend: tokensOf(legends),
     symbolMap: tokensOf(entries),

@@ -41,6 +41,7 @@ export interface ContextView {
 }
 
 export interface ContextBreakdown {
+  /** Instructions, and what is remembered of the person. */
   system: number
   tools: number
   legend: number

@@ -1,5 +1,5 @@
+import { markOf } from '../entry-mark.ts'
 import type { MapChange, MapEntry } from '../maps.ts'
-import { isSameEntry } from '../same-entry.ts'
 import { createLinker } from './linker.ts'
 import type { CodeOutline } from './outline.ts'
 import { type Aliases, chooseAliases, shortener } from './print/aliases.ts'
@@ -21,7 +21,7 @@ export interface CodeMapper {
 export function createCodeMapper(): CodeMapper {
   const outlines = new Map<string, CodeOutline>()
   const linker = createLinker(outlines)
-  const entries = new Map<string, MapEntry>()
+  const marks = new Map<string, string>()
   let changed = new Set<string>()
   let aliases: Aliases = []
   let filesAtChoice = 0
@@ -59,6 +59,7 @@ export function createCodeMapper(): CodeMapper {
       const legend = () => [SIGNS, ...(aliases.length > 0 ? [`# ${aliases.map(pair => pair.join('=')).join(' ')}`] : [])].join('\n')
       if (changed.size === 0) return { legend: legend(), changed: [], removed: [] }
       const concerned = linker.update(changed)
+      const removed = [...changed].filter(path => !outlines.has(path) && marks.delete(path))
       changed = new Set()
       const paths = reviseAliases() || concerned === 'all' ? outlines.keys() : concerned
       const short = shortener(aliases)
@@ -69,12 +70,11 @@ export function createCodeMapper(): CodeMapper {
         const graph = linker.graph()
         const refersTo = [...(graph.linksOf(path)?.files ?? [])].sort()
         const entry = { path, ...printFile(outline, graph, short), references: graph.referrers(path).size, refersTo }
-        if (isSameEntry(entry, entries.get(path))) continue
-        entries.set(path, entry)
+        const mark = markOf(entry)
+        if (marks.get(path) === mark) continue
+        marks.set(path, mark)
         printed.push(entry)
       }
-      const removed = concerned === 'all' ? [...entries.keys()].filter(path => !outlines.has(path)) : []
-      for (const path of removed) entries.delete(path)
       return { legend: legend(), changed: printed, removed }
     },
   }

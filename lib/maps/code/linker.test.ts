@@ -135,13 +135,14 @@ describe('references between files', () => {
   })
 })
 
-const NAMES = ['a', 'b', 'c']
+const NAMES = ['a', 'b', 'c', 'd/index', 'd/e']
+const MODULES = ['./a', './b', './c', './d', './d/e', '../a', '../c', './e', '.']
 const statement = fc.oneof(
-  fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom('xx', 'yy', 'zz')).map(([file, name]) => `import { ${name} } from './${file}'`),
-  fc.constantFrom(...NAMES).map(file => `export * from './${file}'`),
-  fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom('xx', 'yy')).map(([file, name]) => `export { ${name} as zz } from './${file}'`),
+  fc.tuple(fc.constantFrom(...MODULES), fc.constantFrom('xx', 'yy', 'zz')).map(([file, name]) => `import { ${name} } from '${file}'`),
+  fc.constantFrom(...MODULES).map(file => `export * from '${file}'`),
+  fc.tuple(fc.constantFrom(...MODULES), fc.constantFrom('xx', 'yy')).map(([file, name]) => `export { ${name} as zz } from '${file}'`),
   fc.constantFrom('xx', 'yy', 'zz').map(name => `export function ${name}() { return xx() }`),
-  fc.constantFrom(...NAMES).map(file => `import * as all from './${file}'; all.xx(all.yy)`),
+  fc.constantFrom(...MODULES).map(file => `import * as all from '${file}'; all.xx(all.yy)`),
 )
 const text = fc.array(statement, { maxLength: 4 }).map(lines => lines.join('\n'))
 const edit = fc.record({ file: fc.constantFrom(...NAMES), text: fc.option(text, { freq: 5 }) })

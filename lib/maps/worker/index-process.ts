@@ -1,4 +1,5 @@
 import { isMapped } from '../is-mapped.ts'
+import type { MapChange } from '../maps.ts'
 import { createInterner } from './interner.ts'
 import type { MappedFile, WorkerAnswer, WorkerRequest } from './messages.ts'
 import { bare, createParsePool, type Outlined } from './parse-pool.ts'
@@ -12,6 +13,10 @@ const ENTRIES_A_MESSAGE = 400
 process.once('disconnect', () => process.exit())
 
 const answer = (given: WorkerAnswer) => process.send?.(given)
+/** Answers and waits until the message has left: copies of all messages of a large map would be in memory at once. */
+const answered = (given: WorkerAnswer) => new Promise<void>(resolve => process.send?.(given, () => resolve()))
+/** Maps leave in the order in which they were made. */
+let leaving: Promise<void> = Promise.resolve()
 const pool = createParsePool(createInterner())
 const workspaces = new Map<string, WorkspaceState>()
 
@@ -29,9 +34,14 @@ async function act(request: Exclude<WorkerRequest, { kind: 'forget' }>): Promise
     answer({ kind: 'done', id })
     return
   }
-  const { legend, changed, removed } = state.changesOf(request.mode)
-  for (let at = 0; at < changed.length; at += ENTRIES_A_MESSAGE)
-    answer({ kind: 'entries', id, entries: changed.slice(at, at + ENTRIES_A_MESSAGE) })
+  await pool.shrink()
+  const change = state.changesOf(request.mode)
+  leaving = leaving.then(() => leave(id, change))
+  await leaving
+}
+
+async function leave(id: number, { legend, changed, removed }: MapChange): Promise<void> {
+  while (changed.length > 0) await answered({ kind: 'entries', id, entries: changed.splice(0, ENTRIES_A_MESSAGE) })
   answer({ kind: 'done', id, map: { legend, removed } })
 }
 

@@ -27,7 +27,7 @@ describe('files that a grammar cannot read', () => {
       started++
       return new Worker(FAULTY, { eval: true, stderr: true })
     }
-    const pool = createParsePool(createInterner(), { start: faulty, stalledMs: 300 })
+    const pool = createParsePool(createInterner(), { start: faulty, stalledMs: 1_500 })
     const names = ['a.ts', 'loops.ts', 'b.ts', 'crashes.ts', 'ends.ts', 'traps.ts', 'c.ts', 'traps.ts']
     const outlined = await pool.outline(names.map(name => file(name)))
     expect(outlined.map(({ code }) => [code.path, code.language])).toEqual([

@@ -11,6 +11,8 @@ const STALLED_MS = PARSE_MS + 3_500
 const IDLE_MS = 20_000
 /** Source after which the thread is replaced: the memory of a parser grows with its largest trees, and never shrinks. */
 const MOST_CHARS = 48 * 1024 * 1024
+/** Source after which the thread is ended before a map is made, which needs memory of its own. */
+const GROWN_CHARS = 8 * 1024 * 1024
 /** Outlines are small, and leave with their task. */
 const HEAP = { maxOldGenerationSizeMb: 64 }
 
@@ -24,6 +26,8 @@ export interface Outlined {
 export interface ParsePool {
   /** Returns an outline for each file, in order. A file on which the grammar fails has name and size alone. */
   outline(files: ParseTask['files']): Promise<Outlined[]>
+  /** Gives the memory of grammars back where there is much of it, once nothing is read. */
+  shrink(): Promise<void>
   close(): void
 }
 
@@ -96,6 +100,13 @@ export function createParsePool(intern: (words: string) => string[], { start = s
       const mine = last.then(() => outlineAll(files))
       last = mine
       return mine
+    },
+
+    async shrink() {
+      if (chars <= GROWN_CHARS) return
+      const reading = last
+      await reading
+      if (last === reading) end()
     },
 
     close() {

@@ -1,8 +1,8 @@
 import { createCodeMapper } from '../code/code-mapper.ts'
 import { documentMap } from '../documents/document-map.ts'
 import type { DocumentOutline } from '../documents/outline-document.ts'
-import type { MapChange, MapEntry } from '../maps.ts'
-import { isSameEntry } from '../same-entry.ts'
+import { markOf } from '../entry-mark.ts'
+import type { MapChange } from '../maps.ts'
 import type { FilesChange, MapMode, MappedFile } from './messages.ts'
 import type { Outlined } from './parse-pool.ts'
 
@@ -34,7 +34,7 @@ export function createWorkspaceState(): WorkspaceState {
 /** Makes the map of documents anew after each change of one: their words tell each from all others. */
 function createDocuments() {
   const outlines = new Map<string, DocumentOutline>()
-  let entries = new Map<string, MapEntry>()
+  let marks = new Map<string, string>()
   let legend = documentMap([]).legend
   let hasChanged = false
   return {
@@ -48,13 +48,13 @@ function createDocuments() {
       if (!hasChanged) return { legend, changed: [], removed: [] }
       hasChanged = false
       const map = documentMap([...outlines.values()].sort((one, other) => (one.path < other.path ? -1 : 1)))
-      const before = entries
-      entries = new Map(map.entries.map(entry => [entry.path, entry]))
+      const before = marks
+      marks = new Map(map.entries.map(entry => [entry.path, markOf(entry)]))
       legend = map.legend
       return {
         legend,
-        changed: map.entries.filter(entry => !isSameEntry(entry, before.get(entry.path))),
-        removed: [...before.keys()].filter(path => !entries.has(path)),
+        changed: map.entries.filter(({ path }) => before.get(path) !== marks.get(path)),
+        removed: [...before.keys()].filter(path => !marks.has(path)),
       }
     },
   }

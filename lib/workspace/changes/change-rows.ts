@@ -1,17 +1,27 @@
-import { type Actor, ownedBy } from '#lib/auth/index.ts'
-import { AppError } from '#lib/errors.ts'
+import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { requireChat } from '#lib/projects/index.ts'
 import { createRisingTime } from '../rising-time.ts'
 import type { ChangedBy, FileChangeView } from '../workspace.ts'
 import type { ChangeRow } from './fold-changes.ts'
 
-/** Rows of the journal of a chat. All but `settle` throw `chat_not_found` for one that is not the actor's. */
+/** Bytes of the contents before and after a change; 0 where there is none. */
+export interface ContentSizes {
+  beforeBytes: number
+  afterBytes: number
+}
+
+/** Rows of the journal of a chat. All but `settle` throw as `requireChat` does for a chat that the actor may not continue. */
 export interface ChangeRows {
   requireChat(actor: Actor, chatId: string): Promise<void>
+  /** Returns the owner of the chat, towards whose storage its journal counts; null where the chat is gone. */
+  holderOf(chatId: string): Promise<string | null>
   ofMessage(actor: Actor, chatId: string, messageId: string): Promise<ChangeRow[]>
-  /** Stores an intended change. */
-  intend(by: ChangedBy, change: Omit<FileChangeView, 'state'>): Promise<ChangeRow>
+  /** Returns those of some contents that the journal of the chat keeps already. */
+  keptOf(chatId: string, hashes: readonly string[]): Promise<ReadonlySet<string>>
+  /** Stores an intended change, and the size of its contents. */
+  intend(by: ChangedBy, change: Omit<FileChangeView, 'state'>, sizes: ContentSizes): Promise<ChangeRow>
   settle(ids: readonly string[], state: FileChangeView['state']): Promise<void>
 }
 
@@ -19,23 +29,30 @@ const columns = { id: true, workspaceId: true, path: true, beforeSha: true, afte
 
 export function createChangeRows({ db, clock }: Pick<Platform, 'db' | 'clock'>): ChangeRows {
   const nextMs = createRisingTime(clock)
-  async function requireChat(actor: Actor, chatId: string): Promise<void> {
-    const found = await db.client.chat.count({ where: { id: chatId, deletedAt: null, ...ownedBy(actor) } })
-    if (found === 0) throw new AppError('chat_not_found')
-  }
   return {
-    requireChat,
+    requireChat: (actor, chatId) => requireChat(db, actor, { chatId, access: 'write' }),
+
+    holderOf: async chatId => (await db.client.chat.findUnique({ where: { id: chatId }, select: { userId: true } }))?.userId ?? null,
 
     async ofMessage(actor, chatId, messageId) {
-      await requireChat(actor, chatId)
+      await requireChat(db, actor, { chatId, access: 'write' })
       const rows = await db.client.fileChange.findMany({ where: { chatId, messageId }, orderBy: { id: 'asc' }, select: columns })
       return rows.map(row => ({ ...row, state: row.state as FileChangeView['state'] }))
     },
 
-    async intend({ workspaceId, chatId, messageId, runId }, { path, beforeSha, afterSha }) {
+    async keptOf(chatId, hashes) {
+      const of = { in: [...hashes] }
+      const rows = await db.client.fileChange.findMany({
+        where: { chatId, OR: [{ beforeSha: of }, { afterSha: of }] },
+        select: { beforeSha: true, afterSha: true },
+      })
+      return new Set(rows.flatMap(({ beforeSha, afterSha }) => [beforeSha, afterSha].filter(hash => hash !== null)))
+    },
+
+    async intend({ workspaceId, chatId, messageId, runId }, { path, beforeSha, afterSha }, sizes) {
       const atMs = nextMs()
       const row = { id: newId(atMs), workspaceId, path, beforeSha, afterSha, state: 'intended' as const }
-      await db.client.fileChange.create({ data: { ...row, chatId, messageId, runId, createdAt: new Date(atMs) } })
+      await db.client.fileChange.create({ data: { ...row, ...sizes, chatId, messageId, runId, createdAt: new Date(atMs) } })
       return row
     },
 

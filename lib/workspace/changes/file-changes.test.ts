@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { sha256 } from '#lib/platform/index.ts'
+import { sha256, storedBytes } from '#lib/platform/index.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
 import type { ChangedBy } from '../workspace.ts'
 
@@ -124,6 +124,43 @@ describe('the changes of an answer', () => {
     // Another answer has not made it.
     await expect(write('a.txt', 'a', 'A', { messageId: newId() })).rejects.toEqual(refused('changed_on_disk'))
     expect(await undo()).toEqual({ restored: ['a.txt'], kept: [] })
+  })
+
+  it('keep what was there before and after within the storage of the person', async () => {
+    await engine.dispose()
+    const folder = { id: 'app', path: root, people: ['*'], writable: true }
+    engine = await testEngine({ config: { mcpServers: {}, workspaces: [folder] }, quotaBytes: async () => 1_000 })
+    by = { ...by, chatId: await engine.chat() }
+    await write('a.txt', null, 'x'.repeat(600))
+    await write('a.txt', 'x'.repeat(600), 'y'.repeat(300))
+    await expect(write('a.txt', 'y'.repeat(300), 'z'.repeat(200))).rejects.toEqual(refused('storage_full'))
+    expect([read('a.txt'), (await changes()).length]).toEqual(['y'.repeat(300), 1])
+    expect(await storedBytes(engine.platform.db, engine.actor.userId)).toBe(900)
+    expect(await undo()).toMatchObject({ restored: ['a.txt'] })
+  })
+
+  it('[proj-04] count towards the owner of the chat, whoever’s answer made them', async () => {
+    await engine.dispose()
+    const folder = { id: 'app', path: root, people: ['*'], writable: true }
+    engine = await testEngine({ config: { mcpServers: {}, workspaces: [folder] }, quotaBytes: async () => 1_000 })
+    by = { ...by, chatId: await engine.chat() }
+    const bob = await engine.person('bob@example.org')
+    const { client } = engine.platform.db
+    const [userId, id, at] = [engine.actor.userId, newId(), new Date()]
+    await client.project.create({ data: { id, userId, name: 'Launch', color: 'blue', createdAt: at, updatedAt: at } })
+    await client.projectMember.create({ data: { projectId: id, userId: bob.userId, role: 'writer', createdAt: at } })
+    await client.chat.update({ where: { id: by.chatId }, data: { projectId: id, sharedInProject: true } })
+    const asBob = (file: string, chars: number) =>
+      engine.fileChanges.write(bob, by, { path: file, content: 'x'.repeat(chars), sha256: null })
+    await asBob('a.txt', 600)
+    expect([await storedBytes(engine.platform.db, userId), await storedBytes(engine.platform.db, bob.userId)]).toEqual([600, 0])
+    // A person is not told how much another one has stored.
+    await expect(asBob('b.txt', 500)).rejects.toMatchObject({ code: 'storage_full', details: undefined })
+    // Own uploads of the one who asks do not matter.
+    const upload = { id: newId(), chatId: null, name: 'u', mediaType: 'text/plain', sizeBytes: 990, sha256: 'u', createdAt: at }
+    await client.file.create({ data: { ...upload, userId: bob.userId } })
+    await asBob('c.txt', 300)
+    expect(readdirSync(root).sort()).toEqual(['a.txt', 'c.txt'])
   })
 
   it('are not there for other people', async () => {

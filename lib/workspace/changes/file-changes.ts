@@ -1,38 +1,56 @@
 import { isUtf8 } from 'node:buffer'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
-import { sha256 as hashOf, isStorageFull, type Platform } from '#lib/platform/index.ts'
-import { findWritable, notUtf8, type PlaceWrites, requirePath } from '../file-writes.ts'
+import { sha256 as hashOf, isStorageFull, type Platform, requireRoom } from '#lib/platform/index.ts'
+import { findWritable, notUtf8, type PlaceWrites } from '../file-writes.ts'
+import { requireFolderPaths, requirePathsBelow } from '../folder-moves.ts'
 import { MAX_WRITTEN_BYTES } from '../limits.ts'
 import type { By, Place } from '../place.ts'
 import type { Places } from '../places.ts'
 import { textOf } from '../read-text.ts'
+import { requirePath } from '../require-path.ts'
 import type { ChangedBy, FileChanges, FileChangeView } from '../workspace.ts'
 import { createChangeRows } from './change-rows.ts'
 import { type ChangeRow, foldChanges } from './fold-changes.ts'
+import { type FolderContent, folderContentOf } from './folder-content.ts'
 import { createUndo } from './undo.ts'
 
 export interface FileChangesDeps {
   places: Places
   writes: PlaceWrites
+  /** Storage of one person in bytes. */
+  quotaBytes: () => Promise<number>
 }
 
-export function createFileChanges(platform: Pick<Platform, 'db' | 'clock' | 'blobs'>, { places, writes }: FileChangesDeps): FileChanges {
-  const { blobs } = platform
+interface Journaled {
+  changes: Omit<FileChangeView, 'state'>[]
+  /** Contents before and after, for an undo. */
+  contents: Buffer[]
+  make: () => Promise<unknown>
+}
+
+export function createFileChanges(
+  platform: Pick<Platform, 'db' | 'clock' | 'blobs'>,
+  { places, writes, quotaBytes }: FileChangesDeps,
+): FileChanges {
+  const { db, blobs } = platform
   const rows = createChangeRows(platform)
   const undo = createUndo({ places, writes, rows, blobs })
 
   /** Stores the intended changes, then both contents, makes the changes, and says how it went. */
-  async function journaled(
-    by: ChangedBy,
-    changes: Omit<FileChangeView, 'state'>[],
-    { contents, make }: { contents: (Buffer | null | undefined)[]; make: () => Promise<unknown> },
-  ): Promise<FileChangeView[]> {
+  async function journaled({ userId }: Actor, by: ChangedBy, { changes, contents, make }: Journaled): Promise<FileChangeView[]> {
+    const sizes = new Map(contents.map(bytes => [hashOf(bytes), bytes.byteLength]))
+    const sizeOf = (sha256: string | null) => (sha256 === null ? 0 : (sizes.get(sha256) ?? 0))
+    const kept = await rows.keptOf(by.chatId, [...sizes.keys()])
+    const bytes = [...sizes].reduce((sum, [sha256, size]) => sum + (kept.has(sha256) ? 0 : size), 0)
+    const holderId = (await rows.holderOf(by.chatId)) ?? userId
+    await requireRoom(db, { userId: holderId, bytes, quotaBytes: await quotaBytes(), askedBy: userId })
     const intended: ChangeRow[] = []
-    for (const change of changes) intended.push(await rows.intend(by, change))
+    for (const change of changes)
+      intended.push(await rows.intend(by, change, { beforeBytes: sizeOf(change.beforeSha), afterBytes: sizeOf(change.afterSha) }))
     const ids = intended.map(({ id }) => id)
     try {
-      for (const bytes of contents) if (bytes) await keep(bytes)
+      for (const content of contents) await keep(content)
       await make()
     } catch (error) {
       // Any other error leaves it open what became of the file; its content will tell.
@@ -84,7 +102,8 @@ export function createFileChanges(platform: Pick<Platform, 'db' | 'clock' | 'blo
         if (after !== null) await writes.write(place, path, { bytes: after, sha256, by: byOf(actor, by) })
         else if (sha256 !== null) await writes.remove(place, path, { sha256, by: byOf(actor, by) })
       }
-      const [view] = await journaled(by, [change], { contents: [before?.bytes, after], make })
+      const contents = [before?.bytes, after].filter(bytes => bytes != null)
+      const [view] = await journaled(actor, by, { changes: [change], contents, make })
       return view ?? { ...change, state: 'written' }
     },
 
@@ -104,7 +123,28 @@ export function createFileChanges(platform: Pick<Platform, 'db' | 'clock' | 'blo
         throw new AppError('changed_on_disk', { details: { path: from } })
       }
       const make = () => writes.move(place, from, { to, sha256, by: byOf(actor, by) })
-      return journaled(by, changes, { contents: [before.bytes], make })
+      return journaled(actor, by, { changes, contents: [before.bytes], make })
+    },
+
+    async moveFolder(actor, by, { from: givenFrom, to: givenTo }) {
+      const place = await findWritable(places, actor, by.workspaceId)
+      await rows.requireChat(actor, by.chatId)
+      const [from, to] = requireFolderPaths(givenFrom, givenTo)
+      const changesOf = ({ sha256 }: FolderContent) => [
+        { path: `${from}/`, beforeSha: sha256, afterSha: null },
+        { path: `${to}/`, beforeSha: null, afterSha: sha256 },
+      ]
+      const before = await folderContentOf(place, from).catch(async (error: unknown) => {
+        if (!isAppError(error) || error.code !== 'not_found') throw error
+        const moved = await folderContentOf(place, to).catch(() => null)
+        const made = moved ? await Promise.all(changesOf(moved).map(change => alreadyMade(actor, by, change))) : []
+        if (made.length > 0 && made.every(one => one !== null)) return made
+        throw error
+      })
+      if (Array.isArray(before)) return before
+      requirePathsBelow(before.paths, { from, to })
+      const make = () => writes.moveFolder(place, from, { to, by: byOf(actor, by) })
+      return journaled(actor, by, { changes: changesOf(before), contents: [before.bytes], make })
     },
 
     async ofMessage(actor, chatId, messageId) {

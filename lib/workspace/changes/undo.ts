@@ -7,7 +7,9 @@ import type { By, Place } from '../place.ts'
 import type { Places } from '../places.ts'
 import type { FileChanges } from '../workspace.ts'
 import type { ChangeRows } from './change-rows.ts'
-import { type FoldedChange, foldChanges } from './fold-changes.ts'
+import type { FoldedChange } from './fold-changes.ts'
+import { folderContentOf } from './folder-content.ts'
+import { type UndoStep, undoSteps } from './undo-steps.ts'
 
 export interface UndoDeps {
   places: Places
@@ -48,24 +50,46 @@ export function createUndo({ places, writes, rows, blobs }: UndoDeps): FileChang
     return null
   }
 
+  /** Moves a folder back that has the files it was moved with. Returns why not; null where it is where it was. */
+  async function restoreFolder(actor: Actor, messageId: string, { workspaceId, from, to, sha256 }: FolderStep): Promise<string | null> {
+    const place = await findWritable(places, actor, workspaceId)
+    const hashAt = (folder: string) => folderContentOf(place, folder).then(content => content.sha256, noFolder)
+    const current = await hashAt(to)
+    if (current === null && (await hashAt(from)) === sha256) return null
+    if (current !== sha256) return CHANGED
+    await writes.moveFolder(place, to, { to: from, by: { userId: actor.userId, madeBy: 'person', messageId }, prunes: true })
+    return null
+  }
+
   return async (actor, chatId, messageId) => {
-    const standing = foldChanges(await rows.ofMessage(actor, chatId, messageId)).filter(({ state }) => state !== 'undone')
+    const steps = undoSteps(await rows.ofMessage(actor, chatId, messageId))
     const restored: string[] = []
     const kept: { path: string; reason: string }[] = []
     // The last one first: a file that was created where another was moved away makes room again.
-    for (const change of standing.reverse()) {
-      const reason = await restore(actor, messageId, change).catch((error: unknown) => {
+    for (const step of steps.reverse()) {
+      const [work, path, ids] =
+        step.kind === 'file'
+          ? [restore(actor, messageId, step.change), step.change.path, step.change.ids]
+          : [restoreFolder(actor, messageId, step), `${step.to}/`, step.ids]
+      const reason = await work.catch((error: unknown) => {
         if (!isAppError(error)) throw error
         return REASONS[error.code] ?? error.message
       })
-      if (reason !== null) kept.push({ path: change.path, reason })
+      if (reason !== null) kept.push({ path, reason })
       else {
-        await rows.settle(change.ids, 'undone')
-        restored.push(change.path)
+        await rows.settle(ids, 'undone')
+        restored.push(path)
       }
     }
     return { restored: restored.reverse(), kept: kept.reverse() }
   }
+}
+
+type FolderStep = Extract<UndoStep, { kind: 'folder' }>
+
+function noFolder(error: unknown): null {
+  if (!isAppError(error) || error.code !== 'not_found') throw error
+  return null
 }
 
 /** Null where there is no file; undefined where what is there is none that an answer left. */

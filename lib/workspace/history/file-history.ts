@@ -1,15 +1,17 @@
-import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import { requirePath } from '../file-writes.ts'
+import { chatsFor } from '#lib/projects/index.ts'
 import { VERSIONS_SHOWN } from '../limits.ts'
 import type { Place } from '../place.ts'
 import type { Places } from '../places.ts'
 import { type FileText, textOf } from '../read-text.ts'
+import { requirePath } from '../require-path.ts'
 import type { Git } from '../run-git.ts'
 import type { FileHistory, FileVersionView } from '../workspace.ts'
 import { commitsOf, textAtCommit } from './git-history.ts'
+import { namesOf } from './names-of.ts'
 
 export interface HistoryDeps {
   platform: Pick<Platform, 'db' | 'blobs'>
@@ -21,7 +23,10 @@ export function createFileHistory({ platform: { db, blobs }, places, git }: Hist
   /** Versions of a file that Parley keeps. */
   async function keptVersions(treeId: string, path: string): Promise<FileVersionView[]> {
     const rows = await db.client.fileVersion.findMany({ where: { treeId, path }, orderBy: { id: 'desc' }, take: VERSIONS_SHOWN })
-    const people = await namesOf(rows.map(({ userId }) => userId))
+    const people = await namesOf(
+      db,
+      rows.map(({ userId }) => userId),
+    )
     return rows.map(({ id, createdAt, madeBy, userId, messageId, sha256 }) => ({
       id,
       at: createdAt.toISOString(),
@@ -34,22 +39,17 @@ export function createFileHistory({ platform: { db, blobs }, places, git }: Hist
     }))
   }
 
-  async function namesOf(ids: string[]): Promise<Map<string, string>> {
-    const rows = await db.client.user.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, name: true } })
-    return new Map(rows.map(({ id, name }) => [id, name]))
-  }
-
-  /** Scopes the journal to chats of the actor: those of other people are theirs alone. */
-  const ownChanges = (actor: Actor, workspaceId: string, path: string) => ({
+  /** Scopes the journal to chats that the actor may read. */
+  const changesFor = (actor: Actor, workspaceId: string, path: string) => ({
     workspaceId,
     path,
     state: { in: ['written', 'undone'] },
-    chat: { deletedAt: null, ...ownedBy(actor) },
+    chat: chatsFor(actor),
   })
 
-  /** Versions that answers in the actor's chats made of a file of a folder. */
+  /** Versions that answers in these chats made of a file of a folder. */
   async function answerVersions(actor: Actor, workspaceId: string, path: string): Promise<FileVersionView[]> {
-    const where = ownChanges(actor, workspaceId, path)
+    const where = changesFor(actor, workspaceId, path)
     const rows = await db.client.fileChange.findMany({ where, orderBy: { id: 'desc' }, take: VERSIONS_SHOWN })
     return rows.map(({ id, createdAt, messageId, chatId, afterSha }) => ({
       id,
@@ -68,7 +68,7 @@ export function createFileHistory({ platform: { db, blobs }, places, git }: Hist
       place.folder === undefined
         ? await db.client.fileVersion.findFirst({ where: { id, treeId: place.id, path }, select: { sha256: true } })
         : await db.client.fileChange
-            .findFirst({ where: { id, ...ownChanges(actor, place.id, path) }, select: { afterSha: true } })
+            .findFirst({ where: { id, ...changesFor(actor, place.id, path) }, select: { afterSha: true } })
             .then(row => row && { sha256: row.afterSha })
     if (!version) throw new AppError('not_found', { message: 'This version does not exist.' })
     return version.sha256

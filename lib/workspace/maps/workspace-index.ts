@@ -71,9 +71,11 @@ export function createWorkspaceIndex(source: MapSource, { mapper, nowMs }: Index
     fileCount: () => known.size,
 
     refresh() {
+      // Work that has not begun looks at the files after this call. Two at once would put back what one of them has found gone.
+      if (next) return next
       if (!running) return start()
       // The work that is under way may have looked at the files before the caller's change.
-      next ??= running
+      next = running
         .catch(() => undefined)
         .then(() => {
           next = null

@@ -1,9 +1,8 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import type { Platform } from '#lib/platform/index.ts'
+import { createTurns, type Platform } from '#lib/platform/index.ts'
 import type { Place } from '../place.ts'
 import type { Git } from '../run-git.ts'
-import { createTurns } from '../writing/turns.ts'
 import { changedPlaces, chosenPlaces } from './changed-places.ts'
 import { commitFiles } from './commit.ts'
 import { compareTrees } from './compare-trees.ts'
@@ -27,8 +26,8 @@ export interface RepositoriesDeps {
   /** Throws `workspace_not_found`. */
   find: (actor: Actor, workspaceId: string) => Promise<Pick<Place, 'id' | 'writable' | 'folder'>>
   signatures: Signatures
-  /** The state of files has changed: what is remembered of it is stale. */
-  committed: (place: FolderPlace) => void
+  /** Called with each commit: the state of files that is remembered is stale. */
+  committed: (actor: Actor, place: FolderPlace, commit: Awaited<ReturnType<typeof commitFiles>>) => Promise<void>
 }
 
 export function createRepositories(log: Platform['log'], { git, find, signatures, committed }: RepositoriesDeps): Repositories {
@@ -83,7 +82,7 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
       const opened = await openRepository(git, place.folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
       const commit = await commitFiles(opened, { actor, message, paths })
       log.info('workspace.committed', { workspaceId: id, userId: actor.userId, sha: commit.sha, files: commit.files.length })
-      committed(place)
+      await committed(actor, place, commit)
       return commit
     },
 

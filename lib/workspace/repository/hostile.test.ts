@@ -33,7 +33,7 @@ const repositories = () =>
     git: createGit(`${path.join(place, 'bin')}:/usr/bin:/bin`),
     find: async () => ({ id: 'app', writable: true, folder: root }),
     signatures: async () => new Map(),
-    committed() {},
+    async committed() {},
   })
 
 /** Looks at a repository in every way there is, and commits a file. */

@@ -45,7 +45,7 @@ const opened = ({ folder = root, writable = true, searchPath = '/usr/bin' } = {}
     git: createGit(searchPath),
     find: async () => ({ id: 'app', folder, writable }),
     signatures: async files => new Map(files.map(({ path, text }) => [path, text])),
-    committed() {},
+    async committed() {},
   })
 const changes = (options?: { paths?: string[]; mostBytes?: number }) => opened().changes(ann, 'app', options)
 const commit = (message: string, paths?: string[], options?: Parameters<typeof opened>[0]) =>

@@ -1,4 +1,4 @@
-import { type Platform, removeUnreferenced } from '#lib/platform/index.ts'
+import { type Platform, type Prisma, removeUnreferenced } from '#lib/platform/index.ts'
 import { MAX_VERSIONS } from '../limits.ts'
 
 type Ports = Pick<Platform, 'db' | 'blobs' | 'clock'>
@@ -8,8 +8,10 @@ const HOUR_MS = 3_600_000
 const PAGE = 500
 
 /** Removes what is kept of chats, with the blobs that nothing else needs: those of one person, or those deleted before a time. */
-async function removeOfChats({ db, blobs }: Ports, chat: { userId: string } | { deletedAt: { lt: Date } }): Promise<number> {
-  let removed = 0
+async function removeOfChats(
+  { db, blobs }: Ports,
+  chat: { userId: string } | { id: string } | { deletedAt: { lt: Date } },
+): Promise<number> {
   for (;;) {
     const page = await db.client.fileChange.findMany({ where: { chat }, select: { id: true, beforeSha: true, afterSha: true }, take: PAGE })
     if (page.length === 0) break
@@ -17,8 +19,13 @@ async function removeOfChats({ db, blobs }: Ports, chat: { userId: string } | { 
     const hashes = page.flatMap(({ beforeSha, afterSha }) => [beforeSha, afterSha])
     await removeUnreferenced({ db, blobs }, hashes)
   }
-  for (;;) {
-    const tree = await db.client.fileTree.findFirst({ where: { chat }, select: { id: true } })
+  return removeTrees({ db, blobs }, { chat })
+}
+
+/** Removes trees with their versions, and the blobs that nothing else needs. Returns their number. */
+async function removeTrees({ db, blobs }: Pick<Ports, 'db' | 'blobs'>, of: Prisma.FileTreeWhereInput): Promise<number> {
+  for (let removed = 0; ; ) {
+    const tree = await db.client.fileTree.findFirst({ where: of, select: { id: true } })
     if (!tree) return removed
     const where = { treeId: tree.id }
     const [files, versions] = await Promise.all([
@@ -32,9 +39,20 @@ async function removeOfChats({ db, blobs }: Ports, chat: { userId: string } | { 
   }
 }
 
-/** Removes everything that is kept for the chats of a person who is being deleted. */
+/** Removes everything that is kept for the chats and projects of a person who is being deleted. */
 export async function removeTreesOf(platform: Ports, userId: string): Promise<void> {
   await removeOfChats(platform, { userId })
+  await removeTrees(platform, { project: { userId } })
+}
+
+/** Removes the files of a project that is being deleted. */
+export async function removeTreeOfProject(platform: Ports, projectId: string): Promise<void> {
+  await removeTrees(platform, { projectId })
+}
+
+/** Removes everything that is kept for one chat. */
+export async function removeTreesOfChat(platform: Ports, chatId: string): Promise<void> {
+  await removeOfChats(platform, { id: chatId })
 }
 
 /** Removes the files and the journal of chats that can no longer be brought back. Returns the number of trees. */
@@ -57,6 +75,13 @@ export async function pruneVersions({ db, blobs }: Omit<Ports, 'clock'>, treeId:
   await db.client.fileVersion.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
   const hashes = old.map(({ sha256 }) => sha256)
   await removeUnreferenced({ db, blobs }, hashes)
+}
+
+/** Removes the oldest versions of all files of a tree that have more than are kept. */
+export async function pruneAllVersions(platform: Omit<Ports, 'clock'>, treeId: string): Promise<void> {
+  const having = { path: { _count: { gt: MAX_VERSIONS } } }
+  const full = await platform.db.client.fileVersion.groupBy({ by: ['path'], where: { treeId }, having })
+  for (const { path } of full) await pruneVersions(platform, treeId, path)
 }
 
 /** Sweeps once an hour; returns a function that ends it. */

@@ -4,7 +4,7 @@ import type { By, Place } from '../place.ts'
 import { isBinary, textOf } from '../read-text.ts'
 import { safePath } from '../safe-path.ts'
 import type { DiskOutcome } from '../writing/outcome.ts'
-import { pruneVersions } from './sweep-trees.ts'
+import { pruneAllVersions, pruneVersions } from './sweep-trees.ts'
 import type { Tree } from './tree-rows.ts'
 import type { TreeWrites } from './tree-writes.ts'
 
@@ -17,8 +17,11 @@ export interface TreeDeps {
 
 const FULL_DISK: DiskOutcome = { status: 'refused', reason: 'The disk is full.' }
 
-/** Files that Parley keeps for a chat: rows with their hashes, and blobs with their contents. */
-export function treePlace({ id, chatId, title, fileCount }: Tree, { platform, treeWrites, quotaBytes }: TreeDeps): Place {
+/** Files that Parley keeps for a chat or project: rows with their hashes, and blobs with their contents. */
+export function treePlace(
+  { id, chatId, projectId, holderId, title, fileCount, writable }: Tree,
+  { platform, treeWrites, quotaBytes }: TreeDeps,
+): Place {
   const { db, blobs } = platform
   const rowOf = (path: string) => db.client.treeFile.findUnique({ where: { treeId_path: { treeId: id, path } } })
 
@@ -47,7 +50,7 @@ export function treePlace({ id, chatId, title, fileCount }: Tree, { platform, tr
   }
 
   async function write(path: string, { bytes, expected, by }: { bytes: Uint8Array; expected: string | null; by: By }) {
-    await requireRoom(db, { userId: by.userId, bytes: bytes.byteLength, quotaBytes: await quotaBytes() })
+    await requireRoom(db, { userId: holderId, bytes: bytes.byteLength, quotaBytes: await quotaBytes(), askedBy: by.userId })
     try {
       const content = { ...(await blobs.put(bytes)), binary: isBinary(bytes) }
       const outcome = await treeWrites.store(id, { path, expected, content, by })
@@ -65,9 +68,10 @@ export function treePlace({ id, chatId, title, fileCount }: Tree, { platform, tr
     id,
     title,
     kind: 'files',
-    writable: true,
+    writable,
     reminder: null,
     chatId,
+    projectId,
     turn: id,
     summary: async () => ({ git: false, branch: null, fileCount }),
     async listing() {
@@ -92,8 +96,14 @@ export function treePlace({ id, chatId, title, fileCount }: Tree, { platform, tr
       const found = await find(path)
       return found.status === 'ok' && found.row.sizeBytes <= MAX_TEXT_BYTES ? found.row.sizeBytes : null
     },
+    realPath: async path => safePath(path) ?? path,
     write,
     remove: (path, { expected, by }) => treeWrites.store(id, { path, expected, content: null, by }),
     move: (from, { to, expected, by }) => treeWrites.move(id, { from, to, expected, by }),
+    async moveFolder(from, { to, by }) {
+      const outcome = await treeWrites.moveFolder(id, { from, to, by })
+      if (outcome.status === 'written') await pruneAllVersions(platform, id)
+      return outcome
+    },
   }
 }

@@ -1,74 +1,105 @@
-import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { isUniqueViolation, now, type Platform, type Prisma } from '#lib/platform/index.ts'
+import { type ChatAccess, chatsFor, projectsFor, requireChat, requireRole } from '#lib/projects/index.ts'
 
-/** Files that Parley keeps for one chat. */
+/** Files that Parley keeps for one chat or one project. */
 export interface Tree {
   id: string
-  chatId: string
+  chatId: string | null
+  projectId: string | null
+  /** Person towards whose storage its files count: the owner of the chat, or the holder of the project. */
+  holderId: string
   title: string
   fileCount: number
+  writable: boolean
 }
 
-/** Trees of the actor's chats that are not deleted. */
+/** Trees of chats that the actor may read, and of their projects. Where they may continue these, the tree is writable. */
 export interface TreeRows {
   find(actor: Actor, treeId: string): Promise<Tree | null>
-  /** Returns the newest ones. */
+  /** Returns those of the actor's own chats and of their projects, the newest first. */
   all(actor: Actor): Promise<Tree[]>
-  /** Finds the tree of a chat, or makes it. Throws `chat_not_found`. */
+  /** Finds the tree of a chat, or makes it. Throws `chat_not_found`, and `forbidden` for readers. */
   ensure(actor: Actor, chatId: string): Promise<Tree>
+  /** Finds the tree of a project, or makes it. Throws `project_not_found`, and `forbidden` for readers. */
+  ensureOfProject(actor: Actor, projectId: string): Promise<Tree>
 }
 
 const MOST_LISTED = 1_000
-const TITLE = 'Files of this chat'
+const CHAT_TITLE = 'Files of this chat'
+const PROJECT_TITLE = 'Files of this project'
 
 const columns = {
   id: true,
   chatId: true,
+  projectId: true,
   title: true,
-  chat: { select: { title: true } },
+  chat: { select: { title: true, userId: true } },
+  project: { select: { name: true, userId: true } },
   _count: { select: { files: true } },
 } satisfies Prisma.FileTreeSelect
 
-const treeOf = ({ id, chatId, title, chat, _count }: Prisma.FileTreeGetPayload<{ select: typeof columns }>): Tree => ({
+type Row = Prisma.FileTreeGetPayload<{ select: typeof columns }>
+
+const treeOf = ({ id, chatId, projectId, title, chat, project, _count }: Row, writable: boolean): Tree => ({
   id,
   chatId,
-  title: chat.title || title,
+  projectId,
+  holderId: (chat ?? project)?.userId ?? '',
+  title: chat?.title || project?.name || title,
   fileCount: _count.files,
+  writable,
 })
 
 export function createTreeRows({ db, clock }: Pick<Platform, 'db' | 'clock'>): TreeRows {
-  const visible = (actor: Actor) => ({ chat: { deletedAt: null, ...ownedBy(actor) } })
-  const ofChat = async (actor: Actor, chatId: string) => {
-    const row = await db.client.fileTree.findFirst({ where: { chatId, ...visible(actor) }, select: columns })
-    return row && treeOf(row)
+  const scope = (actor: Actor, access: ChatAccess = 'read'): Prisma.FileTreeWhereInput => ({
+    OR: [{ chat: chatsFor(actor, access) }, { project: projectsFor(actor, access === 'write' ? 'writer' : 'reader') }],
+  })
+
+  async function findOne(actor: Actor, place: { id: string } | { chatId: string } | { projectId: string }): Promise<Tree | null> {
+    const row = await db.client.fileTree.findFirst({ where: { ...place, ...scope(actor) }, select: columns })
+    return row && treeOf(row, (await db.client.fileTree.count({ where: { id: row.id, ...scope(actor, 'write') } })) > 0)
   }
+
+  async function findOrMake(actor: Actor, place: { chatId: string } | { projectId: string }, title: string): Promise<Tree | null> {
+    const found = await findOne(actor, place)
+    if (found) return found
+    const data = { id: newId(clock.nowMs()), ...place, title, createdAt: now(clock) }
+    await db.client.fileTree.create({ data }).catch((error: unknown) => {
+      // Another request has just made it.
+      if (!isUniqueViolation(error)) throw error
+    })
+    return findOne(actor, place)
+  }
+
   return {
-    async find(actor, treeId) {
-      if (!isId(treeId)) return null
-      const row = await db.client.fileTree.findFirst({ where: { id: treeId, ...visible(actor) }, select: columns })
-      return row && treeOf(row)
-    },
+    find: async (actor, id) => (isId(id) ? findOne(actor, { id }) : null),
 
     async all(actor) {
       const orderBy = { createdAt: 'desc' } as const
-      return (await db.client.fileTree.findMany({ where: visible(actor), select: columns, orderBy, take: MOST_LISTED })).map(treeOf)
+      const rows = await db.client.fileTree.findMany({ where: scope(actor, 'own'), select: columns, orderBy, take: MOST_LISTED })
+      const writable = await db.client.fileTree.findMany({
+        where: { id: { in: rows.flatMap(({ id, projectId }) => (projectId === null ? [] : [id])) }, ...scope(actor, 'write') },
+        select: { id: true },
+      })
+      const ids = new Set(writable.map(({ id }) => id))
+      return rows.map(row => treeOf(row, row.projectId === null || ids.has(row.id)))
     },
 
     async ensure(actor, chatId) {
-      const found = await ofChat(actor, chatId)
-      if (found) return found
-      const isOwn = await db.client.chat.count({ where: { id: chatId, deletedAt: null, ...ownedBy(actor) } })
-      if (isOwn === 0) throw new AppError('chat_not_found')
-      const data = { id: newId(clock.nowMs()), chatId, title: TITLE, createdAt: now(clock) }
-      await db.client.fileTree.create({ data }).catch((error: unknown) => {
-        // Another request has just made it.
-        if (!isUniqueViolation(error)) throw error
-      })
-      const made = await ofChat(actor, chatId)
-      if (!made) throw new AppError('chat_not_found')
-      return made
+      await requireChat(db, actor, { chatId, access: 'write' })
+      const tree = await findOrMake(actor, { chatId }, CHAT_TITLE)
+      if (!tree) throw new AppError('chat_not_found')
+      return tree
+    },
+
+    async ensureOfProject(actor, projectId) {
+      await requireRole(db.client, actor, projectId, 'writer')
+      const tree = await findOrMake(actor, { projectId }, PROJECT_TITLE)
+      if (!tree) throw new AppError('project_not_found')
+      return tree
     },
   }
 }

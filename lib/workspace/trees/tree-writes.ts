@@ -4,6 +4,7 @@ import { MAX_TREE_FILES } from '../limits.ts'
 import type { By } from '../place.ts'
 import { createRisingTime } from '../rising-time.ts'
 import type { DiskOutcome } from '../writing/outcome.ts'
+import { moveTreeFolder } from './move-tree-folder.ts'
 
 interface Content {
   sha256: string
@@ -24,6 +25,7 @@ interface Change {
 export interface TreeWrites {
   store(treeId: string, change: Change): Promise<DiskOutcome>
   move(treeId: string, change: { from: string; to: string; expected: string; by: By }): Promise<DiskOutcome>
+  moveFolder(treeId: string, change: { from: string; to: string; by: By }): Promise<DiskOutcome>
 }
 
 const FULL: DiskOutcome = { status: 'refused', reason: `A chat can have at most ${MAX_TREE_FILES.toLocaleString('en')} files.` }
@@ -62,6 +64,12 @@ export function createTreeWrites({ db, clock }: Pick<Platform, 'db' | 'clock'>):
         await version(tx, treeId, { path: from, content: null, by })
         await version(tx, treeId, { path: to, content, by })
         return written(content)
+      }),
+
+    moveFolder: (treeId, change) =>
+      db.client.$transaction(async tx => {
+        await hold(tx, treeId)
+        return moveTreeFolder(tx, treeId, { ...change, atMs: nextMs(), thenMs: nextMs() })
       }),
   }
 }

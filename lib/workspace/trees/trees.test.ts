@@ -36,6 +36,7 @@ describe('the files of a chat', () => {
       title: 'Files of this chat',
       kind: 'files',
       chatId,
+      projectId: null,
       writable: true,
       git: false,
       branch: null,

@@ -38,6 +38,16 @@ export async function openParent(
   return (system() === 'linux' ? holdOnLinux : holdElsewhere)(realRoot, spot, makes)
 }
 
+/** Returns the path of a file without links, also of one that is yet to be made. A path that leads outside, or cannot be read, stays as it is. */
+export async function realPathInside(root: string, given: string): Promise<string> {
+  const wanted = safePath(given)
+  if (wanted === null) return given
+  const spot = await realpath(root)
+    .then(realRoot => spotOfTarget(realRoot, wanted))
+    .catch(() => null)
+  return spot === null ? given : [...spot.folders, ...spot.missing, spot.name].join('/')
+}
+
 /** Place of a file below the root, without links. */
 interface Spot {
   /** Names of folders that are there. */

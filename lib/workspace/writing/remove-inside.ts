@@ -4,7 +4,7 @@ import { openParent, type Parent } from './open-parent.ts'
 import { type DiskOutcome, outcomeOf } from './outcome.ts'
 import { isStill, linkNew, syncFolder } from './write-inside.ts'
 
-const LINK: DiskOutcome = { status: 'refused', reason: 'This is a link to another file.' }
+export const LINK: DiskOutcome = { status: 'refused', reason: 'This is a link to another file.' }
 
 /** Removes a file within the root that has the expected content. `prunes`: folders above it that it leaves empty go too. */
 export async function removeInside(
@@ -85,14 +85,14 @@ async function withNamed(
 }
 
 /** Finds the name as it is, or as a file system that decomposes names has it. */
-async function namedPlace(parent: Parent): Promise<string> {
+export async function namedPlace(parent: Parent): Promise<string> {
   const place = parent.at(parent.name)
   const isThere = await lstat(place).catch(() => null)
   return isThere === null ? parent.at(parent.name.normalize('NFD')) : place
 }
 
 /** Removes the folders above a path that are empty, the innermost first, and never the root. */
-async function pruneAbove(root: string, path: string): Promise<void> {
+export async function pruneAbove(root: string, path: string): Promise<void> {
   for (let names = path.split('/').slice(0, -1); names.length > 0; names = names.slice(0, -1)) {
     const parent = await openParent(root, names.join('/'), { follows: 'itself', makes: false }).catch(() => null)
     if (parent === null) return

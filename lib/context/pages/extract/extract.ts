@@ -1,9 +1,9 @@
 import { EXTRACT_WAIT_MS, EXTRACTIONS, EXTRACTIONS_WAITING } from '../limits.ts'
 import type { Extraction, ExtractTask } from './extraction.ts'
+import { createFairTurns } from './fair-turns.ts'
 import { inProcess } from './in-process.ts'
-import { createTurns } from './turns.ts'
 
-const takeTurn = createTurns({ places: EXTRACTIONS, mostWaiting: EXTRACTIONS_WAITING, waitMs: EXTRACT_WAIT_MS })
+const takeTurn = createFairTurns({ places: EXTRACTIONS, mostWaiting: EXTRACTIONS_WAITING, waitMs: EXTRACT_WAIT_MS })
 
 /**
  * Extracts readable text in a process of its own, with a limit on its time and its memory. Foreign input can end that process, never the server or its

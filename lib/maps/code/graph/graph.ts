@@ -22,7 +22,7 @@ export function createGraph(): CodeGraph {
   const symbols = new Map<string, Map<string, Set<string>>>()
 
   function change(path: string, { files, uses, asked }: Links, isAdded: boolean): void {
-    const act = isAdded ? add : drop
+    const act = isAdded ? addTo : dropFrom
     for (const to of files) act(referrers, to, path)
     for (const to of asked) act(askers, to, path)
     for (const { path: to, name } of uses) {
@@ -51,13 +51,13 @@ export function createGraph(): CodeGraph {
   }
 }
 
-function add(map: Map<string, Set<string>>, key: string, value: string): void {
+export function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
   const found = map.get(key)
   if (found) found.add(value)
   else map.set(key, new Set([value]))
 }
 
-function drop(map: Map<string, Set<string>>, key: string, value: string): void {
+export function dropFrom(map: Map<string, Set<string>>, key: string, value: string): void {
   const found = map.get(key)
   found?.delete(value)
   if (found?.size === 0) map.delete(key)

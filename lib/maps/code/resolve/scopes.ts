@@ -1,3 +1,4 @@
+import type { LanguageId } from '../languages.ts'
 import type { CodeOutline } from '../outline.ts'
 import { folderOf, push } from './world.ts'
 
@@ -40,6 +41,11 @@ export function ownScope({ language, scope, path }: CodeOutline): string | null 
   if (language === 'go') return scopeOf('go', `${folderOf(path)}:${scope?.replace(/_test$/, '')}`)
   if (language === 'ruby') return scopeOf('ruby', '')
   return language === 'java' || language === 'c-sharp' || language === 'php' ? scopeOf(language, scope ?? '') : null
+}
+
+/** Tells whether files of a language share names without importing each other. */
+export function sharesNames(language: LanguageId | null): boolean {
+  return language === 'go' || language === 'ruby' || language === 'java' || language === 'c-sharp' || language === 'php'
 }
 
 const scopeOf = (language: string, name: string) => `${language}\0${name}`

@@ -12,6 +12,8 @@ export interface World {
   filesIn(folder: string): readonly string[]
   /** Files that have this name, wherever they are. */
   filesNamed(name: string): readonly string[]
+  /** Follows a file that is no manifest, and that has come to the outlines or left them. */
+  follow(path: string): void
 }
 
 /** A file that an import leads to, and the names that it brings; null for whatever the text uses. */
@@ -42,6 +44,12 @@ export function createWorld(outlines: ReadonlyMap<string, CodeOutline>): World {
     manifestsIn: folder => manifests.get(folder) ?? [],
     filesIn: folder => folders.get(folder) ?? [],
     filesNamed: name => names.get(name) ?? [],
+    follow(path) {
+      const folder = folderOf(path)
+      const act = outlines.has(path) ? push : pull
+      act(folders, folder, path)
+      act(names, path.slice(folder === '' ? 0 : folder.length + 1), path)
+    },
   }
 }
 
@@ -75,4 +83,10 @@ export function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value)
   const list = map.get(key)
   if (list) list.push(value)
   else map.set(key, [value])
+}
+
+function pull<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = map.get(key)?.filter(one => one !== value) ?? []
+  if (list.length > 0) map.set(key, list)
+  else map.delete(key)
 }

@@ -24,7 +24,7 @@ export interface TurnLimits {
 }
 
 /** Gives out places, one to each person at a time: first to whoever has waited longest since a turn of theirs, then in the order of the requests. */
-export function createTurns({ places, mostWaiting, waitMs }: TurnLimits): TakeTurn {
+export function createFairTurns({ places, mostWaiting, waitMs }: TurnLimits): TakeTurn {
   const running = new Set<Work>()
   const waiting = new Set<Waiting>()
   const lastBegun = new Map<string, number>()

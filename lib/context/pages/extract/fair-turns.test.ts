@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createTurns, type Turn } from './turns.ts'
+import { createFairTurns, type Turn } from './fair-turns.ts'
 
 const never = new AbortController().signal
 const two = (limits: { mostWaiting?: number; waitMs?: number } = {}) =>
-  createTurns({ places: 2, mostWaiting: 10, waitMs: 60_000, ...limits })
+  createFairTurns({ places: 2, mostWaiting: 10, waitMs: 60_000, ...limits })
 const taken = (turn: Turn | null): Turn => {
   if (!turn) throw new Error('no place came free')
   return turn
 }
 
-describe('turns', () => {
+describe('fair turns', () => {
   it('go on in the order of the requests, at most two at a time', async () => {
     const take = two()
     const begun: string[] = []

@@ -1,0 +1,69 @@
+'use client'
+
+import { useState } from 'react'
+import { errorSentence } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { EditView } from '#lib/messages/shared.ts'
+import type { EditHost } from './edit-host.ts'
+
+interface EditChoicesProps {
+  edit: Pick<EditView, 'id' | 'file' | 'isDiscarded'>
+  host: EditHost
+}
+
+/** Applies one edit that was not made, discards it, or brings it back. Absent while that cannot be. */
+export function EditChoices({ edit, host: { applyEdit, discardEdit } }: EditChoicesProps) {
+  const { id, file } = edit
+  const isDiscarded = edit.isDiscarded === true
+  const [busy, setBusy] = useState<'apply' | 'discard' | null>(null)
+  if (!applyEdit && !discardEdit) return null
+  async function decide(choice: 'apply' | 'discard', work: () => Promise<void>, failure: string) {
+    if (busy !== null) return
+    setBusy(choice)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(failure, { description: errorSentence(error) })
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <div className="edit-choices" data-print="none">
+      {isDiscarded || !applyEdit ? null : (
+        <Button
+          key="apply"
+          size="sm"
+          busy={busy === 'apply'}
+          disabled={busy !== null}
+          aria-label={`Apply the edit of ${file}`}
+          onClick={() => void decide('apply', () => applyEdit(id), 'The edit was not applied.')}
+        >
+          Apply
+        </Button>
+      )}
+      {/* One button for both, so that the focus stays on it. */}
+      {discardEdit ? (
+        <Button
+          key="discard"
+          size="sm"
+          variant="ghost"
+          // Not disabled while it works, or the focus would leave it.
+          aria-busy={busy === 'discard'}
+          disabled={busy === 'apply'}
+          aria-label={isDiscarded ? `Bring back the edit of ${file}` : `Discard the edit of ${file}`}
+          onClick={() =>
+            void decide(
+              'discard',
+              () => discardEdit(id, !isDiscarded),
+              isDiscarded ? 'The edit was not brought back.' : 'The edit was not discarded.',
+            )
+          }
+        >
+          {isDiscarded ? 'Bring back' : 'Discard'}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Exact } from '#components/exact/exact.tsx'
+import { messageFiles, messageText, type SteeringPart, steeringMessage } from '#lib/messages/shared.ts'
+
+/** Shows what the person added while the answer was written, in the place where the model read it. */
+export function SteeringPartView({ part }: { part: SteeringPart }) {
+  const message = steeringMessage(part)
+  const text = messageText(message)
+  return (
+    <section aria-label="Added while the answer was written" className="flex flex-col items-end gap-1">
+      {messageFiles(message).map(({ id, name }) => (
+        <a key={id} href={`/api/files/${id}`} className="max-w-[80%] truncate text-sm underline-offset-2 hover:underline">
+          <Exact text={name} />
+        </a>
+      ))}
+      {text === '' ? null : (
+        <p
+          dir="auto"
+          className="max-w-[80%] whitespace-pre-wrap rounded-xl rounded-ee-sm bg-paper-2 px-4 py-2.5 text-base [overflow-wrap:anywhere] max-sm:max-w-[88%]"
+        >
+          {text}
+        </p>
+      )}
+      <span className="text-ink-2 text-xs">Added while the answer was written</span>
+    </section>
+  )
+}
