@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Database, Sql } from '#lib/platform/index.ts'
+import { chatsSql, includes, notMore } from '#lib/projects/index.ts'
 import type { ChatDetails, ChatFiles, WorkspaceRules } from './chats.ts'
 import { type FilePatch, patchedFiles } from './chosen-files.ts'
 import { type FilesRow, findView, storedFiles } from './rows.ts'
@@ -28,6 +29,7 @@ export async function changeFiles(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const before = await findView(db, actor, chatId)
     if (!before) throw new AppError('chat_not_found')
+    if (!includes(before.access, 'write')) throw notMore('write')
     first ??= before
     const patch = await patchOf(before)
     if (patch.workspaceId === undefined && before.workspaceId !== first.workspaceId) break
@@ -46,7 +48,8 @@ interface StoredChange {
 
 /** Stores nothing, and says so, where the files are no longer as they were. */
 async function storeFiles(sql: Sql, { actor, chatId, before, after }: StoredChange): Promise<boolean> {
-  if ((await sql.run(HOLD, [chatId, actor.userId])) === 0) return false
+  const { where, values: scope } = chatsSql(actor, 'write')
+  if ((await sql.run(`${HOLD} AND ${where}`, [chatId, ...scope])) === 0) return false
   const [row] = await sql.query<FilesRow>(FILES, [chatId])
   if (!row || textOf(storedFiles(row)) !== textOf(before)) return false
   const { workspaceId, mode, selectedFiles, excludedFiles, crossRef, review } = after
@@ -57,7 +60,7 @@ async function storeFiles(sql: Sql, { actor, chatId, before, after }: StoredChan
 }
 
 /** Holds the row until the transaction ends, which PostgreSQL does for a row that is written. */
-const HOLD = 'UPDATE "Chat" SET "mode" = "mode" WHERE "id" = ? AND "userId" = ? AND "deletedAt" IS NULL'
+const HOLD = 'UPDATE "Chat" AS c SET "mode" = c."mode" WHERE c."id" = ?'
 const FILES = 'SELECT "workspaceId", "mode", "selectedFiles", "excludedFiles", "crossRef", "review" FROM "Chat" WHERE "id" = ?'
 /** Compares once more: on PostgreSQL, transactions that share a commit take turns between their statements. */
 const STORE = `

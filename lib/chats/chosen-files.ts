@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
 import type { ChatFiles, ChatPatch, FileChoice, WorkMode, WorkspaceRules } from './chats.ts'
 
 export type FilePatch = Pick<ChatPatch, keyof ChatFiles>
@@ -18,6 +18,22 @@ export const noWorkspaces: WorkspaceRules = {
 /** Says whether a patch changes anything about files. */
 export function concernsFiles({ workspaceId, mode, selectedFiles, excludedFiles, crossRef, review }: FilePatch): boolean {
   return [workspaceId, mode, selectedFiles, excludedFiles, crossRef, review].some(value => value !== undefined)
+}
+
+/** Returns the files that a project lends to a chat of the actor. Null where they are gone, or a folder that is not for everybody in the project. */
+export async function lentFiles(
+  rules: Pick<WorkspaceRules, 'requireOne'>,
+  actor: Actor,
+  workspaceId: string | null,
+): Promise<string | null> {
+  if (workspaceId === null) return null
+  try {
+    await rules.requireOne(actor, workspaceId)
+    return workspaceId
+  } catch (error) {
+    if (isAppError(error) && error.code === 'workspace_not_found') return null
+    throw error
+  }
 }
 
 /** Returns the files of a chat as a patch leaves them. Throws as `Chats.update`. */

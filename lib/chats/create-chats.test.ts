@@ -30,11 +30,18 @@ describe('a new chat', () => {
     const id = newId()
     expect(await chats.create(ann, { id })).toEqual({
       id,
+      userId: ann.userId,
+      projectId: null,
+      sharedInProject: false,
+      access: 'own',
+      assistantId: null,
+      assistantVersion: null,
       title: '',
       createdAt: new Date(test.clock.nowMs()),
       updatedAt: new Date(test.clock.nowMs()),
       activeRunId: null,
       isWaiting: false,
+      parameters: {},
       model: null,
       selectedTools: ['*'],
       headId: null,
@@ -45,6 +52,7 @@ describe('a new chat', () => {
       excludedFiles: [],
       crossRef: false,
       review: null,
+      temporary: false,
     })
     expect(await chats.path(ann, id)).toEqual([])
   })
@@ -59,6 +67,17 @@ describe('a new chat', () => {
     const { id } = await chats.create(ann, { title: "Ann's" })
     await expect(chats.create(bob, { id, title: "Bob's" })).rejects.toMatchObject({ code: 'chat_not_found' })
     expect((await chats.get(ann, id)).title).toBe("Ann's")
+  })
+
+  it('[ins-07] begins with instructions and parameters, which a repeated request does not change once it is used', async () => {
+    const id = newId()
+    const given = { id, instructions: 'Answer in verse.', parameters: { temperature: 0.2 } }
+    expect(await chats.create(ann, given)).toMatchObject({ parameters: { temperature: 0.2 } })
+    expect(await chats.instructions(ann, id)).toBe('Answer in verse.')
+    await test.platform.db.client.chat.update({ where: { id }, data: { headId: newId() } })
+    await chats.create(ann, { ...given, instructions: 'Answer in prose.' })
+    await expect(chats.create(bob, { ...given, instructions: 'Mine.' })).rejects.toMatchObject({ code: 'chat_not_found' })
+    expect(await chats.instructions(ann, id)).toBe('Answer in verse.')
   })
 
   it('is not listed before it has a message', async () => {
@@ -136,7 +155,7 @@ describe('the list of chats', () => {
     const id = await test.chatSaying(ann, 'question')
     const runId = newId()
     await test.platform.db.transact(sql =>
-      claimChat(sql, { chatId: id, userId: ann.userId, runId, headId: newId(), words: null, at: new Date(test.clock.nowMs()) }),
+      claimChat(sql, { chatId: id, actor: ann, runId, headId: newId(), words: null, at: new Date(test.clock.nowMs()) }),
     )
     await test.platform.db.client.run.create({
       data: {
@@ -156,21 +175,21 @@ describe('the list of chats', () => {
 })
 
 describe('a deleted chat', () => {
-  it('is gone at once and comes back whole within 30 days', async () => {
+  it('is gone at once and comes back whole within 24 hours', async () => {
     const id = await test.chatSaying(ann, 'keep me')
     await chats.remove(ann, id)
     await expect(chats.get(ann, id)).rejects.toMatchObject({ code: 'chat_not_found' })
     await expect(chats.remove(ann, id)).rejects.toMatchObject({ code: 'chat_not_found' })
     expect((await chats.list(ann, { q: 'keep' })).items).toEqual([])
-    test.clock.advance(29 * DAY_MS)
+    test.clock.advance(0.99 * DAY_MS)
     await chats.restore(ann, id)
     expect((await chats.path(ann, id)).length).toBe(1)
   })
 
-  it('stays gone after 30 days', async () => {
+  it('stays gone after 24 hours', async () => {
     const id = await test.chatSaying(ann, 'too late')
     await chats.remove(ann, id)
-    test.clock.advance(31 * DAY_MS)
+    test.clock.advance(1.01 * DAY_MS)
     await expect(chats.restore(ann, id)).rejects.toMatchObject({ code: 'chat_not_found' })
   })
 })

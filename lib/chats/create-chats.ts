@@ -2,29 +2,43 @@ import { type Actor, ownedBy, publishRevoked } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
+import {
+  type ChatAccess,
+  chatsFor,
+  chatsSql,
+  createChatAccess,
+  defaultsFor,
+  includes,
+  notMore,
+  ownChats,
+  publishListed,
+  requireChat,
+} from '#lib/projects/index.ts'
 import { publishFiles, publishSelection } from './announce-files.ts'
-import { createChangeEdit } from './change-edit.ts'
+import { createChangeEdit, createChangeEdits } from './change-edit.ts'
 import { changeFiles, type FilesChange } from './change-files.ts'
 import type { ChatDetails, ChatPatch, Chats, NewChat, WorkspaceRules } from './chats.ts'
-import { choicePatch, concernsFiles, noWorkspaces } from './chosen-files.ts'
+import { choicePatch, concernsFiles, lentFiles, noWorkspaces } from './chosen-files.ts'
+import { handOverChats } from './hand-over.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
 import { createListing } from './listing.ts'
 import { createNoteUndone } from './note-undone.ts'
-import { findView, visibleTo } from './rows.ts'
+import { createPlacing } from './place-chat.ts'
+import { findView } from './rows.ts'
 import { chatInsertOnce } from './run-writes.ts'
 
 const EVERY_TOOL = ['*']
-const INSTRUCTIONS = 'SELECT "instructions" FROM "Chat" WHERE "id" = ? AND "userId" = ? AND "deletedAt" IS NULL'
-const ACCESSIBLE = 'SELECT "id" FROM "Chat" WHERE "deletedAt" IS NULL AND "id" = ANY(?)'
+const listedColumns = { userId: true, projectId: true, sharedInProject: true } as const
 
 /** Creates the chats of people: list, message trees and titles. The run engine writes through run-writes.ts, in its own transaction. */
 export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>, rules: WorkspaceRules = noWorkspaces): Chats {
   const { db, bus, clock, audit } = platform
 
-  const get = async (actor: Actor, chatId: string): Promise<ChatDetails> => {
+  const get = async (actor: Actor, chatId: string, access: ChatAccess = 'read'): Promise<ChatDetails> => {
     const chat = await findView(db, actor, chatId)
     if (!chat) throw new AppError('chat_not_found')
+    if (!includes(chat.access, access)) throw notMore(access)
     return chat
   }
 
@@ -32,10 +46,27 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
   const insert = async (
     actor: Actor,
     id: string,
-    { title = '', model = null, selectedTools = EVERY_TOOL, workspaceId = null }: NewChat,
+    {
+      title = '',
+      model = null,
+      selectedTools = EVERY_TOOL,
+      workspaceId = null,
+      assistantId = null,
+      projectId = null,
+      isShared = false,
+      temporary = false,
+    }: NewChat,
   ): Promise<void> => {
-    const chat = { id, userId: actor.userId, title, model, selectedTools, workspaceId, activeRunId: null, headId: null, at: now(clock) }
-    await db.transact(sql => sql.insert([chatInsertOnce(chat)]))
+    const place = { workspaceId, projectId, sharedInProject: isShared && projectId !== null && !temporary }
+    const held = { assistantId, activeRunId: null, headId: null, at: now(clock) }
+    const titled = { title, titleSource: title === '' ? 'words' : 'manual' } as const
+    const chat = { id, userId: actor.userId, ...titled, model, selectedTools, ...place, ...held }
+    await db.transact(async sql => {
+      await sql.insert([chatInsertOnce(chat)])
+      // An id that is sent twice makes no chat temporary that has been used.
+      if (temporary)
+        await sql.run('UPDATE "Chat" SET "temporary" = TRUE WHERE "id" = ? AND "userId" = ? AND "headId" IS NULL', [id, actor.userId])
+    })
   }
 
   async function update(actor: Actor, chatId: string, patch: ChatPatch, patchOf?: FilesChange['patchOf']): Promise<ChatDetails> {
@@ -43,15 +74,16 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     const before = files && (await changeFiles(db, rules, { actor, chatId, patchOf: files }))
     const data = changes(patch)
     // An update of nothing counts no rows on SQLite.
-    if (Object.keys(data).length > 0) await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data })
-    const chat = await get(actor, chatId)
+    if (Object.keys(data).length > 0) await db.client.chat.updateMany({ where: { AND: [{ id: chatId }, chatsFor(actor, 'write')] }, data })
+    const chat = await get(actor, chatId, 'write')
     if (before) await rules.filesChosen?.(actor, chat, before)
     if (patch.title !== undefined) bus.publish(`chat:${chatId}`, { kind: 'title', data: { title: chat.title } })
     if (patch.model !== undefined || patch.selectedTools !== undefined || before) publishSelection(bus, chat)
+    if (patch.assistantId !== undefined) bus.publish(`chat:${chatId}`, { kind: 'assistant' })
     if (before && before.mode !== chat.mode) bus.publish(`chat:${chatId}`, { kind: 'mode', data: { mode: chat.mode } })
     if (before) publishFiles(bus, chat)
-    if (patch.instructions !== undefined) bus.publish(`chat:${chatId}`, { kind: 'instructions' })
-    bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+    if (patch.instructions !== undefined || patch.parameters !== undefined) bus.publish(`chat:${chatId}`, { kind: 'instructions' })
+    publishListed(bus, chat)
     return chat
   }
 
@@ -60,14 +92,23 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     ...createHistory(platform),
     noteUndone: createNoteUndone(platform),
     changeEdit: createChangeEdit(platform),
+    changeEdits: createChangeEdits(platform),
     get,
 
-    async create(actor, chat) {
+    async create(actor, given) {
+      const chat = given.projectId ? await begunIn({ db, rules }, actor, given.projectId, given) : given
       const { workspaceId = null } = chat
       if (workspaceId !== null) await rules.requireOne(actor, workspaceId)
       const id = chat.id ?? newId(clock.nowMs())
       await insert(actor, id, chat)
-      const created = await get(actor, id)
+      const { instructions, parameters } = given
+      const begun = changes({
+        ...(instructions === undefined ? {} : { instructions }),
+        ...(parameters === undefined ? {} : { parameters }),
+      })
+      // An id that is sent twice changes no chat that has been used.
+      if (Object.keys(begun).length > 0) await db.client.chat.updateMany({ where: { id, ...ownChats(actor), headId: null }, data: begun })
+      const created = await get(actor, id, 'own')
       if (workspaceId !== null) await rules.filesChosen?.(actor, created, null)
       return created
     },
@@ -79,37 +120,58 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     },
 
     async instructions(actor, chatId) {
-      const [row] = await db.query<{ instructions: string | null }>(INSTRUCTIONS, [chatId, actor.userId])
+      const { where, values } = chatsSql(actor)
+      const [row] = await db.query<{ instructions: string | null }>(`SELECT c."instructions" FROM "Chat" c WHERE c."id" = ? AND ${where}`, [
+        chatId,
+        ...values,
+      ])
       if (!row) throw new AppError('chat_not_found')
       return row.instructions
     },
 
     async remove(actor, chatId) {
-      const { count } = await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data: { deletedAt: now(clock) } })
+      await requireChat(db, actor, { chatId, access: 'own' })
+      const listed = await db.client.chat.findUniqueOrThrow({ where: { id: chatId }, select: listedColumns })
+      const { count } = await db.client.chat.updateMany({ where: { id: chatId, ...ownChats(actor) }, data: { deletedAt: now(clock) } })
       if (count === 0) throw new AppError('chat_not_found')
-      // Permissions that were granted for this chat end with it.
-      await db.client.toolGrant.deleteMany({ where: { chatId, ...ownedBy(actor) } })
+      // Permissions that were granted for this chat end with it, those of other people in its project too.
+      await db.client.toolGrant.deleteMany({ where: { chatId } })
       bus.publish(`chat:${chatId}`, { kind: 'deleted' })
       publishRevoked(bus)
-      bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+      publishListed(bus, listed)
       await audit.record({ actorId: actor.userId, action: 'chat.delete', target: chatId })
     },
 
-    async access(ids) {
-      const found = await db.query<{ id: string }>(ACCESSIBLE, [ids])
-      return new Set(found.map(({ id }) => id))
-    },
+    ...createPlacing({ db, bus, rules, get, update }),
+    handOver: userId => handOverChats(platform, userId),
+    access: createChatAccess(platform),
 
     async restore(actor, chatId) {
       const earliest = new Date(clock.nowMs() - UNDO_MS)
       const { count } = await db.client.chat.updateMany({
-        where: { id: chatId, ...ownedBy(actor), OR: [{ deletedAt: null }, { deletedAt: { gte: earliest } }] },
+        where: { id: chatId, temporary: false, ...ownedBy(actor), OR: [{ deletedAt: null }, { deletedAt: { gte: earliest } }] },
         data: { deletedAt: null },
       })
       if (count === 0) throw new AppError('chat_not_found')
-      bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+      bus.publish(`chat:${chatId}`, { kind: 'restored' })
+      publishListed(bus, await db.client.chat.findUniqueOrThrow({ where: { id: chatId }, select: listedColumns }))
       await audit.record({ actorId: actor.userId, action: 'chat.restore', target: chatId })
     },
+  }
+}
+
+interface BegunPorts extends Pick<Platform, 'db'> {
+  rules: WorkspaceRules
+}
+
+/** Adds what the project of a new chat says. Throws `project_not_found`, and `forbidden` for its readers. */
+async function begunIn({ db, rules }: BegunPorts, actor: Actor, projectId: string, chat: NewChat): Promise<NewChat> {
+  const { model, selectedTools, workspaceId } = await defaultsFor(db, actor, projectId)
+  return {
+    ...chat,
+    model: chat.model ?? model,
+    selectedTools: chat.selectedTools ?? selectedTools,
+    workspaceId: chat.workspaceId ?? (await lentFiles(rules, actor, workspaceId)),
   }
 }
 
@@ -117,7 +179,9 @@ function changes(patch: ChatPatch) {
   return {
     ...(patch.title === undefined ? {} : { title: patch.title, titleSource: 'manual' }),
     ...(patch.instructions === undefined ? {} : { instructions: patch.instructions?.trim() ? patch.instructions : null }),
+    ...(patch.parameters === undefined ? {} : { parameters: { ...patch.parameters } }),
     ...(patch.model === undefined ? {} : { model: patch.model }),
+    ...(patch.assistantId === undefined ? {} : { assistantId: patch.assistantId, assistantVersion: null }),
     ...(patch.selectedTools === undefined ? {} : { selectedTools: patch.selectedTools }),
   }
 }

@@ -1,17 +1,18 @@
-import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { ownChats } from '#lib/projects/index.ts'
 
 /** Chats in memory at a time. */
 const CHATS = 50
 const MESSAGES = 100
 
-/** Streams all chats of the person with all their messages, as pieces of one JSON text. */
-export async function* exportChats({ db }: Pick<Platform, 'db'>, actor: Actor): AsyncGenerator<string> {
+/** Streams all chats of the person with all their messages, as pieces of one JSON text. `others` yields further members of the object. */
+export async function* exportChats({ db }: Pick<Platform, 'db'>, actor: Actor, others?: AsyncGenerator<string>): AsyncGenerator<string> {
   yield '{"chats":['
   let isFirst = true
   for (let after = ''; ; ) {
     const page = await db.client.chat.findMany({
-      where: { ...ownedBy(actor), deletedAt: null, id: { gt: after } },
+      where: { ...ownChats(actor), temporary: false, id: { gt: after } },
       orderBy: { id: 'asc' },
       take: CHATS,
       select: { id: true, title: true, model: true, createdAt: true, updatedAt: true },
@@ -25,7 +26,12 @@ export async function* exportChats({ db }: Pick<Platform, 'db'>, actor: Actor): 
     after = page.at(-1)?.id ?? ''
     if (page.length < CHATS) break
   }
-  yield ']}\n'
+  yield ']'
+  if (others) {
+    yield ','
+    yield* others
+  }
+  yield '}\n'
 }
 
 async function* messagesOf({ db }: Pick<Platform, 'db'>, chatId: string): AsyncGenerator<string> {

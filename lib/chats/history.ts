@@ -1,29 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import { fromStored, type Platform } from '#lib/platform/index.ts'
+import { createTurns, fromStored, type Platform } from '#lib/platform/index.ts'
+import { chatsFor, requireChat } from '#lib/projects/index.ts'
 import type { Chats, PathMessage } from './chats.ts'
 import { MOST_MESSAGES, WINDOW_BYTES, WINDOW_MESSAGES } from './limits.ts'
-import { createPathCounter, findBefore, readPathEnd } from './path-back.ts'
+import { newestLeafBelow } from './newest-leaf.ts'
+import { findBefore, readPathEnd } from './path-back.ts'
 import { titleOfPath } from './path-title.ts'
-import { parentOnPath, readWindow, siblingsOf } from './path-window.ts'
-import { type MessageRow, messageColumns, nodeColumns, toMessage, visibleTo } from './rows.ts'
-import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
+import { countRoughly, readWindow, siblingsOf } from './path-window.ts'
+import { createPlaces } from './places.ts'
+import { type MessageRow, messageColumns, toMessage } from './rows.ts'
 
-/** Selects a path by its parents. UNION, unlike UNION ALL, ends where a loop closes. */
-const PATH = `
-  WITH RECURSIVE path("id", "parentId") AS (
-    SELECT "id", "parentId" FROM "Message" WHERE "id" = ? AND "chatId" = ?
-    UNION
-    SELECT m."id", m."parentId" FROM "Message" m JOIN path ON m."id" = path."parentId" WHERE m."chatId" = ?
-  )
-  SELECT m."id", m."parentId", m."role", m."parts", m."metadata" FROM "Message" m JOIN path ON m."id" = path."id"`
+/** Messages of a whole path that are read in one turn of the event loop. */
+const PATH_SLICE = 200
+
+const STORED = 'SELECT "id", "role", "parts", "metadata" FROM "Message" WHERE "id" = ANY(?)'
 
 const SIZES = 'SELECT "id", length(CAST("parts" AS TEXT)) AS "size" FROM "Message" WHERE "id" = ANY(?)'
 
 interface StoredMessageRow {
   id: string
-  parentId: string | null
   role: string
   parts: string
   metadata: string
@@ -36,11 +34,15 @@ function fromStoredMessage(row: StoredMessageRow | undefined): ChatMessage[] {
 }
 
 function pathMessage(row: MessageRow, children: ReadonlyMap<string | null, string[]>): PathMessage {
-  const { parentId, createdAt } = row
-  return { message: toMessage(row), parentId, siblingIds: children.get(parentId) ?? [row.id], createdAt }
+  const { parentId, createdAt, authorId } = row
+  const author = authorId === null ? {} : { authorId }
+  return { message: toMessage(row), parentId, siblingIds: children.get(parentId) ?? [row.id], createdAt, ...author }
 }
 
-/** Reads the tree of messages. A path of any length takes two queries: one for the shape, one for its rows. */
+/** Size of stored messages above which few requests at once would fill the memory: a page of them takes several times as much while it is read. */
+const LARGE_BYTES = 1024 * 1024
+
+/** Reads the tree of messages, a window at a time. */
 export function createHistory({
   db,
   bus,
@@ -49,6 +51,8 @@ export function createHistory({
   | 'path'
   | 'pathPage'
   | 'pathEnd'
+  | 'pathAbove'
+  | 'stepsUp'
   | 'readPath'
   | 'message'
   | 'pathTo'
@@ -58,7 +62,8 @@ export function createHistory({
   | 'titleOfPath'
   | 'selectBranch'
 > {
-  const nodesOf = (chatId: string): Promise<TreeNode[]> => db.client.message.findMany({ where: { chatId }, select: nodeColumns })
+  const places = createPlaces(db)
+  const turns = createTurns()
 
   const rowsOf = async (ids: string[]): Promise<MessageRow[]> => {
     const rows = await db.client.message.findMany({ where: { id: { in: ids } }, select: messageColumns })
@@ -67,14 +72,27 @@ export function createHistory({
   }
 
   const headOf = async (actor: Actor, chatId: string): Promise<string | null> => {
-    const chat = await db.client.chat.findFirst({ where: { id: chatId, ...visibleTo(actor) }, select: { headId: true } })
+    const chat = await db.client.chat.findFirst({ where: { AND: [{ id: chatId }, chatsFor(actor)] }, select: { headId: true } })
     if (!chat) throw new AppError('chat_not_found')
     return chat.headId
   }
 
-  const messagesAt = async (nodes: TreeNode[], ids: string[]): Promise<PathMessage[]> => {
-    const children = childrenByParent(nodes)
-    return (await rowsOf(ids)).map(row => pathMessage(row, children))
+  const messagesAt = async (chatId: string, ids: string[]): Promise<PathMessage[]> => {
+    const rows = await rowsOf(ids)
+    const siblings = await siblingsOf(
+      db,
+      chatId,
+      rows.map(({ parentId }) => parentId),
+    )
+    return rows.map(row => pathMessage(row, siblings))
+  }
+
+  /** Finds the depth of a message on the path to `headId`. Null where it is not on it. */
+  const depthOnPath = async (chatId: string, headId: string | null, id: string): Promise<number | null> => {
+    const place = headId === null ? null : await places.of({ chatId, id })
+    if (place === null || headId === null) return null
+    const [met] = await places.range({ chatId, id: headId }, place.depth, place.depth + 1)
+    return met === id ? place.depth : null
   }
 
   const sizesOf = async (ids: string[]): Promise<Map<string, number>> => {
@@ -97,47 +115,64 @@ export function createHistory({
   return {
     async path(actor, chatId) {
       const headId = await headOf(actor, chatId)
-      const nodes = await nodesOf(chatId)
-      return messagesAt(nodes, pathIds(nodes, headId))
+      if (headId === null) return []
+      return messagesAt(chatId, await places.range({ chatId, id: headId }, 0, Number.MAX_SAFE_INTEGER))
     },
 
     async pathPage(actor, chatId, { from, limit }) {
       const headId = await headOf(actor, chatId)
-      const nodes = await nodesOf(chatId)
-      const ids = pathIds(nodes, headId)
-      const start = from === undefined ? 0 : ids.indexOf(from)
-      if (start < 0) throw new AppError('invalid_request', { message: 'This cursor does not belong to this list.' })
-      return messagesAt(nodes, ids.slice(start, start + limit))
+      const start = from === undefined ? 0 : await depthOnPath(chatId, headId, from)
+      if (start === null) throw new AppError('invalid_request', { message: 'This cursor does not belong to this list.' })
+      if (headId === null) return []
+      return messagesAt(chatId, await places.range({ chatId, id: headId }, start, start + limit))
     },
 
-    async pathEnd(actor, chatId, { before, limit = WINDOW_MESSAGES } = {}) {
+    async pathEnd(actor, chatId, { before, limit = WINDOW_MESSAGES, slim = (whole: PathMessage[]) => whole } = {}) {
       const headId = await headOf(actor, chatId)
-      const endId = before === undefined || headId === null ? headId : await parentOnPath(db, { chatId, headId }, before)
-      if (endId === undefined || (before !== undefined && headId === null))
+      if (headId === null && before === undefined) return { path: [], earlier: 0 }
+      const depth = before === undefined ? null : await depthOnPath(chatId, headId, before)
+      if (headId === null || (before !== undefined && depth === null))
         throw new AppError('invalid_request', { message: 'This message is not on the visible path.' })
-      if (endId === null) return { path: [], earlier: 0 }
-      const { ids, earlier } = await readWindow(db, { chatId, headId: endId }, Math.min(limit, MOST_MESSAGES))
-      const rows = await rowsOf(ids)
-      const siblings = await siblingsOf(
-        db,
-        chatId,
-        rows.map(({ parentId }) => parentId),
-      )
-      return { path: rows.map(row => pathMessage(row, siblings)), earlier }
+      const [endId] = depth === null ? [headId] : await places.range({ chatId, id: headId }, depth - 1, depth)
+      if (endId === undefined) return { path: [], earlier: 0 }
+      const { ids, bytes } = await readWindow(db, { chatId, headId: endId }, Math.min(limit, MOST_MESSAGES))
+      const place = await places.soon({ chatId, id: endId })
+      const messages = place ? place.depth + 1 : await countRoughly(db, { chatId, headId: endId })
+      const read = async () => slim(await messagesAt(chatId, ids))
+      return { path: await (bytes > LARGE_BYTES ? turns.take('large', read) : read()), earlier: Math.max(0, messages - ids.length) }
+    },
+
+    async pathAbove(actor, chatId, { messageId, skip, limit, slim = path => path }) {
+      await requireChat(db, actor, { chatId, access: 'read' })
+      const place = await places.of({ chatId, id: messageId })
+      if (!place) throw new AppError('message_not_found')
+      const end = place.depth + 1 - skip
+      const ids = await places.range({ chatId, id: messageId }, end - Math.min(limit, MOST_MESSAGES), end)
+      const path: PathMessage[] = []
+      while (path.length < ids.length) path.push(...slim(await messagesAt(chatId, await firstThatFit(ids.slice(path.length)))))
+      return { path, earlier: Math.max(0, end - ids.length) }
+    },
+
+    async stepsUp(actor, chatId, { from, to }) {
+      await requireChat(db, actor, { chatId, access: 'read' })
+      const place = await places.of({ chatId, id: from })
+      if (!place) throw new AppError('message_not_found')
+      const depth = await depthOnPath(chatId, from, to)
+      return depth === null ? null : place.depth - depth
     },
 
     async *readPath(actor, chatId) {
       const headId = await headOf(actor, chatId)
-      const ids = pathIds(await nodesOf(chatId), headId)
-      for (let read = 0; read < ids.length; ) {
-        const some = await firstThatFit(ids.slice(read, read + WINDOW_MESSAGES))
+      for (let from = 0; headId !== null; ) {
+        const some = await firstThatFit(await places.range({ chatId, id: headId }, from, from + WINDOW_MESSAGES))
+        if (some.length === 0) return
         yield (await rowsOf(some)).map(toMessage)
-        read += some.length
+        from += some.length
       }
     },
 
     async message(actor, chatId, messageId) {
-      const where = { id: messageId, chatId, chat: visibleTo(actor) }
+      const where = { id: messageId, chatId, chat: chatsFor(actor) }
       const row = await db.client.message.findFirst({ where, select: messageColumns })
       if (!row) throw new AppError('message_not_found')
       return toMessage(row)
@@ -145,22 +180,32 @@ export function createHistory({
 
     async pathTo(chatId, headId) {
       if (headId === null) return []
-      const rows = await db.query<StoredMessageRow>(PATH, [headId, chatId, chatId])
-      const byId = new Map(rows.map(row => [row.id, row]))
-      return pathIds(rows, headId).flatMap(id => fromStoredMessage(byId.get(id)))
+      const path: ChatMessage[] = []
+      for (;;) {
+        const ids = await places.range({ chatId, id: headId }, path.length, path.length + PATH_SLICE)
+        const rows = await db.query<StoredMessageRow>(STORED, [ids])
+        const byId = new Map(rows.map(row => [row.id, row]))
+        path.push(...ids.flatMap(id => fromStoredMessage(byId.get(id))))
+        // A message that was deleted meanwhile ends it too.
+        if (ids.length < PATH_SLICE || rows.length < ids.length) return path
+        await nextTurn()
+      }
     },
 
     pathEndTo: (chatId, headId, limits) => readPathEnd(db, { chatId, headId }, limits),
     findBefore: (chatId, headId, ids) => findBefore(db, { chatId, headId }, ids),
-    countPath: createPathCounter(db),
+    async countPath(chatId, headId) {
+      const place = headId === null ? null : await places.of({ chatId, id: headId })
+      return place ? { messages: place.depth + 1, turns: place.turns } : { messages: 0, turns: 0 }
+    },
 
     titleOfPath: (chatId, path) => titleOfPath(db, chatId, path),
 
     async selectBranch(actor, chatId, messageId) {
-      await headOf(actor, chatId)
-      const headId = newestLeaf(await nodesOf(chatId), messageId)
+      await requireChat(db, actor, { chatId, access: 'write' })
+      const headId = await newestLeafBelow(db, { chatId, id: messageId })
       if (headId === null) throw new AppError('message_not_found')
-      await db.client.chat.updateMany({ where: { id: chatId, ...visibleTo(actor) }, data: { headId } })
+      await db.client.chat.updateMany({ where: { AND: [{ id: chatId }, chatsFor(actor, 'write')] }, data: { headId } })
       bus.publish(`chat:${chatId}`, { kind: 'branch', data: { headId } })
     },
   }

@@ -6,10 +6,14 @@ export type {
   ChatDetails,
   ChatFiles,
   ChatPatch,
+  ChatPlace,
   ChatSummary,
   Chats,
   ChatView,
   FileChoice,
+  ListOptions,
+  ListPage,
+  ListView,
   NewChat,
   PathCount,
   PathEnd,
@@ -22,10 +26,17 @@ export type {
 export { createChats } from './create-chats.ts'
 export { exportChats } from './export.ts'
 export { exportMarkdown } from './export-markdown.ts'
+export { createFeedback } from './feedback/create-feedback.ts'
+export type { Feedbacks, FeedbackView } from './feedback/feedback.ts'
 export { createFiles } from './files/create-files.ts'
 export type { Files, NewFile, SnapshotState, StoredFile } from './files/files.ts'
 export { MAX_FILE_BYTES } from './files/limits.ts'
-export { UNDO_MS } from './limits.ts'
+export { isPrivate, titlesOf } from './is-private.ts'
+export { createChatLife } from './life/create-life.ts'
+export type { ChatChange, ChatLife, ChatStanding, TagCount } from './life/life.ts'
+export { MAX_TAG_CHARS, MAX_TAGS } from './life/tag-names.ts'
+export { PAGE_MESSAGES, UNDO_MS } from './limits.ts'
+export { createPlaces, type Places } from './places.ts'
 export {
   type Claim,
   chatInsert,
@@ -33,10 +44,15 @@ export {
   mayTitle,
   messageInsert,
   type NewMessage,
+  noteAssistantVersion,
   releaseChat,
   selectFiles,
   setAutomaticTitle,
   takeAppNotes,
 } from './run-writes.ts'
+export { createSearch } from './search/create-search.ts'
+export type { ExcerptPiece } from './search/excerpt.ts'
+export { indexSome, keepIndexed, mergeIndex } from './search/indexer.ts'
+export type { ChatSearch, FoundMessage, SearchPage, SearchResult } from './search/search.ts'
 export { titleFromWords } from './titles.ts'
-export { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
+export { childrenByParent, pathIds, type TreeNode } from './tree.ts'

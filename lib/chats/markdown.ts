@@ -4,6 +4,7 @@ import {
   type ChatPart,
   type EditView,
   messageText,
+  type SteeringPart,
   type ToolMetadata,
   type ToolOutput,
   type ToolPart,
@@ -36,6 +37,8 @@ function partMarkdown(part: ChatPart): string {
       return closed(part.text)
     case 'dynamic-tool':
       return callLine(part)
+    case 'steering-message':
+      return steered(part)
     case 'data-edit':
       return editBlock(part.data)
     case 'file':
@@ -48,6 +51,18 @@ function partMarkdown(part: ChatPart): string {
     default:
       return ''
   }
+}
+
+/** Quotes what the person added while the answer was written. */
+function steered({ parts }: SteeringPart): string {
+  const words = messageText({ parts }).trim()
+  const quoted = words === '' ? [] : words.split('\n').map(line => `> ${line}`)
+  return [
+    '> **You, meanwhile:**',
+    '>',
+    ...quoted,
+    ...parts.flatMap(part => (part.type === 'file' ? [`> File: ${inline(part.filename ?? 'file')}`] : [])),
+  ].join('\n')
 }
 
 const OUTCOMES = { ok: 'done', error: 'failed', timeout: 'timed out', cancelled: 'cancelled', denied: 'not allowed' }
@@ -73,9 +88,9 @@ const EDITS: Record<EditView['status'], string> = {
 const SIGNS = { same: ' ', removed: '-', added: '+' }
 
 /** Writes an edit as a line and a comparison, in a fence longer than any in it. */
-function editBlock({ file, status, message, oldText, newText }: EditView): string {
-  const why = message === '' ? '' : ` (${inline(message)})`
-  const head = `Edit of ${code(file)}: ${EDITS[status]}${why}`
+function editBlock({ file, status, message, oldText, newText, isDiscarded }: EditView): string {
+  const why = message === '' || isDiscarded ? '' : ` (${inline(message)})`
+  const head = `Edit of ${code(file)}: ${isDiscarded ? 'discarded' : EDITS[status]}${why}`
   const lines = diffLines(oldText, newText)
   if (lines.length === 0) return head
   const text = lines.join('\n')

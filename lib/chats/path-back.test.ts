@@ -83,7 +83,7 @@ describe('a message before the end of a path', () => {
 })
 
 describe('the count of a path', () => {
-  it('goes on from the last one, and is right on another branch', async () => {
+  it('is that of its last message, and right on another branch', async () => {
     const { id, ids } = await longChat(6)
     expect(await test.chats.countPath(id, null)).toEqual({ messages: 0, turns: 0 })
     expect(await test.chats.countPath(id, ids[2] as string)).toEqual({ messages: 3, turns: 2 })

@@ -1,12 +1,8 @@
-import { type Actor, ownedBy } from '#lib/auth/index.ts'
-import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
+import { type ChatMessage, noUsage, readParameters, type Usage } from '#lib/messages/index.ts'
 import { type Database, fromStored, type Prisma } from '#lib/platform/index.ts'
-import type { ChatDetails, ChatFiles, ChatView, ReviewRange } from './chats.ts'
-
-/** Returns the scope of every read and write: the actor's own chats that are not deleted. */
-export function visibleTo(actor: Actor) {
-  return { ...ownedBy(actor), deletedAt: null }
-}
+import { ACCESS_SQL, type ChatAccess, chatsSql } from '#lib/projects/index.ts'
+import type { ChatDetails, ChatFiles, ChatView, ListedView, ReviewRange } from './chats.ts'
 
 const waitingRun = { where: { status: 'waiting' }, select: { id: true }, take: 1 } as const
 
@@ -21,6 +17,9 @@ export const viewColumns = {
   selectedTools: true,
   headId: true,
   usage: true,
+  userId: true,
+  projectId: true,
+  sharedInProject: true,
 } satisfies Prisma.ChatSelect
 
 export function toView({ runs, ...row }: Prisma.ChatGetPayload<{ select: typeof viewColumns }>): ChatView {
@@ -30,6 +29,33 @@ export function toView({ runs, ...row }: Prisma.ChatGetPayload<{ select: typeof 
     selectedTools: row.selectedTools as string[],
     usage: storedUsage(row.usage),
   }
+}
+
+/** Selects what lists show of a chat to this person. */
+export function listColumns({ userId }: Pick<Actor, 'userId'>) {
+  return {
+    ...viewColumns,
+    pinnedAt: true,
+    archivedAt: true,
+    deletedAt: true,
+    answeredAt: true,
+    tags: { select: { name: true }, orderBy: { folded: 'asc' } },
+    seen: { where: { userId }, select: { seenAt: true } },
+  } satisfies Prisma.ChatSelect
+}
+
+export type ListRow = Prisma.ChatGetPayload<{ select: ReturnType<typeof listColumns> }>
+
+/** Shows a chat in a list of this person. Pins, tags and the archive are its owner's alone. */
+export function toListed(
+  { userId }: Pick<Actor, 'userId'>,
+  { pinnedAt, archivedAt, deletedAt, answeredAt, tags, seen, ...row }: ListRow,
+): ListedView {
+  const seenAt = seen[0]?.seenAt ?? null
+  const isUnread = answeredAt !== null && (seenAt === null || seenAt < answeredAt)
+  const marks =
+    row.userId === userId ? { pinnedAt, archivedAt, tags: tags.map(({ name }) => name) } : { pinnedAt: null, archivedAt: null, tags: [] }
+  return { ...toView(row), ...marks, deletedAt, isUnread }
 }
 
 /** Columns of a chat's files, as they are stored. */
@@ -53,17 +79,28 @@ interface ViewRow extends FilesRow {
   selectedTools: string
   headId: string | null
   usage: string
+  userId: string
+  projectId: string | null
+  sharedInProject: boolean | number
+  temporary: boolean | number
+  access: ChatAccess
+  assistantId: string | null
+  assistantVersion: number | null
+  parameters: string
 }
 
 const VIEW = `
   SELECT c."id", c."title", c."createdAt", c."updatedAt", c."activeRunId", c."model", c."selectedTools", c."headId", c."usage",
-    c."workspaceId", c."mode", c."selectedFiles", c."excludedFiles", c."crossRef", c."review",
+    c."workspaceId", c."mode", c."selectedFiles", c."excludedFiles", c."crossRef", c."review", c."assistantId", c."assistantVersion",
+    c."parameters",
+    c."userId", c."projectId", c."sharedInProject", c."temporary", ${ACCESS_SQL} AS "access",
     EXISTS (SELECT 1 FROM "Run" r WHERE r."id" = c."activeRunId" AND r."status" = 'waiting') AS "isWaiting"
-  FROM "Chat" c WHERE c."id" = ? AND c."userId" = ? AND c."deletedAt" IS NULL`
+  FROM "Chat" c WHERE c."id" = ?`
 
-/** Finds one chat within `visibleTo`; every send reads it. */
+/** Finds one chat that the actor may read; every send reads it. */
 export async function findView(db: Pick<Database, 'query'>, actor: Actor, chatId: string): Promise<ChatDetails | null> {
-  const [row] = await db.query<ViewRow>(VIEW, [chatId, actor.userId])
+  const { where, values } = chatsSql(actor)
+  const [row] = await db.query<ViewRow>(`${VIEW} AND ${where}`, [actor.userId, actor.userId, chatId, ...values])
   if (!row) return null
   return {
     ...row,
@@ -72,6 +109,9 @@ export async function findView(db: Pick<Database, 'query'>, actor: Actor, chatId
     isWaiting: Boolean(row.isWaiting),
     selectedTools: fromStored.json(row.selectedTools),
     usage: storedUsage(fromStored.json(row.usage)),
+    sharedInProject: Boolean(row.sharedInProject),
+    temporary: Boolean(row.temporary),
+    parameters: readParameters(fromStored.json(row.parameters)),
     ...storedFiles(row),
   }
 }
@@ -102,8 +142,8 @@ export const messageColumns = {
   parts: true,
   metadata: true,
   createdAt: true,
+  authorId: true,
 } satisfies Prisma.MessageSelect
-export const nodeColumns = { id: true, parentId: true, createdAt: true } satisfies Prisma.MessageSelect
 
 export type MessageRow = Prisma.MessageGetPayload<{ select: typeof messageColumns }>
 

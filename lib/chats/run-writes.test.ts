@@ -51,17 +51,18 @@ const everyKind = {
     id: 'e',
     data: { id: 'e', file: 'src/ä.ts', status: 'applied', message: '', errorType: null, oldText: 'a\n', newText: 'ä', line: 3 },
   },
+  'steering-message': { type: 'steering-message', id: 'u2', parts: [{ type: 'text', text: 'ä' }] },
 } satisfies Record<StoredKind, unknown>
 
 /** Kinds of parts that are stored: leaves out static tool parts (all are dynamic here), transient parts, and kinds that no provider of ours sends. */
 type StoredKind = Exclude<
   ChatPart['type'],
-  `tool-${string}` | `data-edit-${string}` | 'data-iteration' | 'data-done' | 'custom' | 'reasoning-file' | 'steering-message'
+  `tool-${string}` | `data-edit-${string}` | 'data-iteration' | 'data-done' | 'custom' | 'reasoning-file'
 >
 
 const claim = (chatId: string, userId: string, runId: string, words: string | null = null) =>
   test.platform.db.transact(sql =>
-    claimChat(sql, { chatId, userId, runId, headId: `asked-${runId}`, words, at: new Date(test.clock.nowMs()) }),
+    claimChat(sql, { chatId, actor: { userId }, runId, headId: `asked-${runId}`, words, at: new Date(test.clock.nowMs()) }),
   )
 const release = (chatId: string, runId: string, usage: Usage = noUsage) =>
   test.platform.db.transact(sql =>
@@ -91,6 +92,13 @@ describe('titles', () => {
     await chats.update(ann, id, { title: 'My weather' })
     expect(await setAutomaticTitle(test.platform, id, 'Weather again')).toBe(false)
     expect(await title()).toBe('My weather')
+  })
+
+  it('stay as they were given with the chat', async () => {
+    const { id } = await chats.create(ann, { title: 'Morning report' })
+    await claim(id, ann.userId, 'run-a', 'What is new?')
+    expect(await setAutomaticTitle(test.platform, id, 'News')).toBe(false)
+    expect((await chats.get(ann, id)).title).toBe('Morning report')
   })
 
   it('are announced to those who watch the chat', async () => {

@@ -1,6 +1,8 @@
+import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { type ChatMessage, noUsage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
 import { fromStored, type Insert, insertInto, type Platform, type Sql, type SqlScalar, storableJsonText } from '#lib/platform/index.ts'
+import { chatsSql, type ListedChat, publishListed } from '#lib/projects/index.ts'
 import { type FilesRow, storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 
@@ -8,9 +10,15 @@ export interface InsertedChat {
   id: string
   userId: string
   title: string
+  /** `manual`: no model writes another title. */
+  titleSource?: 'words' | 'manual'
   model: string | null
   selectedTools: readonly string[]
   workspaceId?: string | null
+  assistantId?: string | null
+  assistantVersion?: number | null
+  projectId?: string | null
+  sharedInProject?: boolean
   /** Run that creates the chat. */
   activeRunId: string | null
   /** First message of the chat. */
@@ -26,6 +34,10 @@ const CHAT_COLUMNS = {
   model: 'text',
   selectedTools: 'jsonb',
   workspaceId: 'text',
+  assistantId: 'text',
+  assistantVersion: 'int',
+  projectId: 'text',
+  sharedInProject: 'boolean',
   activeRunId: 'text',
   headId: 'text',
   usage: 'jsonb',
@@ -44,12 +56,26 @@ export function chatInsertOnce(chat: InsertedChat): Insert {
   return chatRowOnce(chatValues(chat))
 }
 
-function chatValues({ selectedTools, workspaceId = null, at, ...chat }: InsertedChat): Record<keyof typeof CHAT_COLUMNS, SqlScalar> {
+function chatValues({
+  titleSource = 'words',
+  selectedTools,
+  workspaceId = null,
+  assistantId = null,
+  assistantVersion = null,
+  projectId = null,
+  sharedInProject = false,
+  at,
+  ...chat
+}: InsertedChat): Record<keyof typeof CHAT_COLUMNS, SqlScalar> {
   return {
     ...chat,
-    titleSource: 'words',
+    titleSource,
     selectedTools: JSON.stringify(selectedTools),
     workspaceId,
+    assistantId,
+    assistantVersion,
+    projectId,
+    sharedInProject,
     usage: JSON.stringify(noUsage),
     createdAt: at,
     updatedAt: at,
@@ -58,7 +84,7 @@ function chatValues({ selectedTools, workspaceId = null, at, ...chat }: Inserted
 
 export interface Claim {
   chatId: string
-  userId: string
+  actor: Pick<Actor, 'userId'>
   runId: string
   /** Message that the run answers; it becomes the visible leaf. */
   headId: string
@@ -69,14 +95,15 @@ export interface Claim {
 
 /**
  * Claims the chat for a run, by compare-and-set of `activeRunId` from null, and moves it to the top of the list.
- * Returns false and changes nothing where another run holds the chat, or it is deleted or another person's.
+ * Returns false and changes nothing where another run holds the chat, or the actor may not continue it (any more).
  */
-export async function claimChat(sql: Sql, { chatId, userId, runId, headId, words, at }: Claim): Promise<boolean> {
+export async function claimChat(sql: Sql, { chatId, actor, runId, headId, words, at }: Claim): Promise<boolean> {
+  const { where, values } = chatsSql(actor, 'write')
   const count = await sql.run(
-    `UPDATE "Chat" SET "activeRunId" = ?, "headId" = ?, "updatedAt" = ?,
-      "title" = CASE WHEN "title" = '' AND "titleSource" = 'words' THEN ? ELSE "title" END
-    WHERE "id" = ? AND "userId" = ? AND "deletedAt" IS NULL AND "activeRunId" IS NULL`,
-    [runId, headId, at, words === null ? '' : titleFromWords(words), chatId, userId],
+    `UPDATE "Chat" AS c SET "activeRunId" = ?, "headId" = ?, "updatedAt" = ?,
+      "title" = CASE WHEN c."title" = '' AND c."titleSource" = 'words' THEN ? ELSE c."title" END
+    WHERE c."id" = ? AND c."activeRunId" IS NULL AND ${where}`,
+    [runId, headId, at, words === null ? '' : titleFromWords(words), chatId, ...values],
   )
   return count === 1
 }
@@ -92,20 +119,23 @@ export interface Release {
   usage: Usage
 }
 
-/** Releases the chat at the run's end, unless another run holds it by now. */
-export async function releaseChat(sql: Sql, { chatId, runId, from, to, at, usage }: Release): Promise<void> {
-  const [chat] = await sql.query<{ usage: string }>('SELECT "usage" FROM "Chat" WHERE "id" = ?', [chatId])
-  if (!chat) return
+/** Releases the chat at the run's end, unless another run holds it by now. Returns whose lists show the chat; null where it is gone. */
+export async function releaseChat(sql: Sql, { chatId, runId, from, to, at, usage }: Release): Promise<ListedChat | null> {
+  type Row = ListedChat & { usage: string }
+  const [chat] = await sql.query<Row>('SELECT "usage", "userId", "projectId", "sharedInProject" FROM "Chat" WHERE "id" = ?', [chatId])
+  if (!chat) return null
   const sum = sumUsage(storedUsage(fromStored.json(chat.usage)), usage)
   await sql.run(
     `UPDATE "Chat" SET
       "activeRunId" = CASE WHEN "activeRunId" = ? THEN NULL ELSE "activeRunId" END,
       "updatedAt" = CASE WHEN "headId" = ? THEN ? ELSE "updatedAt" END,
       "headId" = CASE WHEN "headId" = ? THEN ? ELSE "headId" END,
+      "answeredAt" = ?,
       "usage" = ?
     WHERE "id" = ?`,
-    [runId, from, at, from, to, JSON.stringify(sum), chatId],
+    [runId, from, at, from, to, at, JSON.stringify(sum), chatId],
   )
+  return chat
 }
 
 export interface NewMessage {
@@ -113,6 +143,8 @@ export interface NewMessage {
   parentId: string | null
   message: ChatMessage
   runId?: string | null
+  /** Person who sent it, where that is not the owner of the chat. */
+  authorId?: string | null
   createdAt: Date
 }
 
@@ -125,12 +157,13 @@ const messageRow = insertInto('Message', {
   metadata: 'jsonb',
   runId: 'text',
   createdAt: 'timestamp',
+  authorId: 'text',
 })
 
 /** Makes the row of one message of the tree, with characters that both databases can hold (`toStorableJson`). */
-export function messageInsert({ message, runId = null, ...place }: NewMessage): Insert {
+export function messageInsert({ message, runId = null, authorId = null, ...place }: NewMessage): Insert {
   const { id, role, parts, metadata } = message
-  return messageRow({ ...place, id, role, runId, parts: storableJsonText(parts), metadata: storableJsonText(metadata ?? {}) })
+  return messageRow({ ...place, id, role, runId, authorId, parts: storableJsonText(parts), metadata: storableJsonText(metadata ?? {}) })
 }
 
 /**
@@ -154,6 +187,14 @@ export async function selectFiles(
   await sql.run('UPDATE "Chat" SET "selectedFiles" = ?, "excludedFiles" = ? WHERE "id" = ?', values)
 }
 
+/** Notes with a chat which version of its assistant answers it now; nothing where the person has chosen another assistant since. */
+export async function noteAssistantVersion(
+  sql: Sql,
+  { chatId, id, version }: { chatId: string; id: string; version: number },
+): Promise<void> {
+  await sql.run('UPDATE "Chat" SET "assistantVersion" = ? WHERE "id" = ? AND "assistantId" = ?', [version, chatId, id])
+}
+
 /** Removes the App notes that a message took along. A note that its App has replaced since has another id and stays. */
 export async function takeAppNotes(sql: Sql, { chatId, ids }: { chatId: string; ids: readonly string[] }): Promise<void> {
   if (ids.length === 0) return
@@ -175,8 +216,9 @@ export async function setAutomaticTitle(platform: Pick<Platform, 'db' | 'bus'>, 
     data: { title, titleSource: 'auto' },
   })
   if (count === 0) return false
-  const chat = await platform.db.client.chat.findUnique({ where: { id: chatId }, select: { userId: true } })
+  const select = { userId: true, projectId: true, sharedInProject: true }
+  const chat = await platform.db.client.chat.findUnique({ where: { id: chatId }, select })
   platform.bus.publish(`chat:${chatId}`, { kind: 'title', data: { title } })
-  if (chat) platform.bus.publish(`user:${chat.userId}`, { kind: 'chats' })
+  if (chat) publishListed(platform.bus, chat)
   return true
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { childrenByParent, newestLeaf, pathIds, type TreeNode } from './tree.ts'
+import { childrenByParent, pathIds, type TreeNode } from './tree.ts'
 
 const node = (id: string, parentId: string | null, atMs: number): TreeNode => ({ id, parentId, createdAt: new Date(atMs) })
 
@@ -37,13 +37,9 @@ describe('a tree of messages', () => {
     ])
   })
 
-  it('goes down to the newest leaf below a message', () => {
-    expect([newestLeaf(nodes, 'q'), newestLeaf(nodes, 'a2'), newestLeaf(nodes, 'gone')]).toEqual(['b', 'a2', null])
-  })
-
   it('ends where parents close a loop', () => {
     const loop = [node('x', 'y', 1), node('y', 'x', 2)]
-    expect([pathIds(loop, 'x'), newestLeaf(loop, 'x')]).toEqual([['y', 'x'], 'x'])
+    expect(pathIds(loop, 'x')).toEqual(['y', 'x'])
   })
 })
 
@@ -66,21 +62,6 @@ describe('any tree of messages', () => {
     fc.assert(
       fc.property(forest, nodes => {
         expect([...childrenByParent(nodes).values()].flat().sort()).toEqual(nodes.map(({ id }) => id).sort())
-      }),
-    )
-  })
-
-  it('has, below each message, a newest leaf whose path leads through that message', () => {
-    fc.assert(
-      fc.property(forest, nodes => {
-        const children = childrenByParent(nodes)
-        for (const { id } of nodes) {
-          const leaf = newestLeaf(nodes, id) as string
-          expect(pathIds(nodes, leaf)).toContain(id)
-          expect(children.has(leaf)).toBe(false)
-          const rivals = nodes.filter(item => !children.has(item.id) && pathIds(nodes, item.id).includes(id))
-          expect(Math.max(...rivals.map(item => item.createdAt.getTime()))).toBe(nodes.find(item => item.id === leaf)?.createdAt.getTime())
-        }
       }),
     )
   })

@@ -31,25 +31,6 @@ export function childrenByParent(nodes: readonly TreeNode[]): Map<string | null,
   return children
 }
 
-/** Returns the newest message without children at or below `id`, or null for an unknown id. */
-export function newestLeaf(nodes: readonly TreeNode[], id: string): string | null {
-  const byId = new Map(nodes.map(node => [node.id, node]))
-  const start = byId.get(id)
-  if (!start) return null
-  const children = childrenByParent(nodes)
-  const seen = new Set<string>()
-  const waiting = [start]
-  let newest: TreeNode | null = null
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (seen.has(node.id)) continue
-    seen.add(node.id)
-    const below = (children.get(node.id) ?? []).flatMap(childId => byId.get(childId) ?? [])
-    if (below.length > 0) waiting.push(...below)
-    else if (newest === null || byAge(newest, node) < 0) newest = node
-  }
-  return newest?.id ?? id
-}
-
 function byAge(a: TreeNode, b: TreeNode): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }

@@ -61,6 +61,8 @@ export interface EditView {
   newText: string
   /** Line of the file, from 1, at which the old text begins; absent where it is not known. */
   line?: number
+  /** A person has decided that it will not be made. It keeps its status, with which it can be brought back. */
+  isDiscarded?: true
 }
 
 /** Content of a person's answer to a question about edits: the ids of those that may be written. The others are refused. */
@@ -68,17 +70,21 @@ export interface EditChoice {
   allowed: string[]
 }
 
-/** Outcome of all edits of an answer. Paths stand once each, in the order of the answer. */
+/** Outcome of all edits of an answer; discarded ones count as nothing else. Paths stand once each, in the order of the answer. */
 export interface EditSummary {
   applied: number
   failed: number
   skipped: number
   validated: number
   notInContext: number
+  /** Absent where there is none. */
+  discarded?: number
   filesModified: string[]
   filesCreated: string[]
   /** Files that joined the selection of the chat, because an edit named them. */
   filesAutoAdded: string[]
+  /** Workspace whose files they change. Absent in answers of older versions. */
+  workspaceId?: string
   /** Absent until the edits are undone. */
   undone?: UndoneEdits
 }
@@ -89,4 +95,9 @@ export interface UndoneEdits {
   at: string
   restored: string[]
   kept: { path: string; reason: string }[]
+}
+
+/** Says whether an edit may still be made: it was proposed, refused, or not tried because the model had not read its file. */
+export function isOpenEdit({ status }: Pick<EditView, 'status'>): boolean {
+  return status === 'validated' || status === 'skipped' || status === 'not_in_context'
 }

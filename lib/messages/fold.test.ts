@@ -1,6 +1,7 @@
 import { readUIMessageStream, type UIMessage } from 'ai'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { growsTooFast } from '#tests/support/hostile.ts'
 import type { Chunk } from './chunk.ts'
 import { applyChunk, emptyFold, foldAll } from './fold.ts'
 import type { ChatMessage } from './parts.ts'
@@ -30,6 +31,7 @@ const answer: Chunk[] = [
   { type: 'data-input', id: 'i1', data: { id: 'i1', status: 'answered' } as never },
   { type: 'data-iteration', transient: true, data: { iteration: 1 } as never },
   { type: 'finish-step' },
+  { type: 'steering-message', id: 'u2', parts: [{ type: 'text', text: 'And be brief.' }] },
   { type: 'start-step' },
   { type: 'text-start', id: '1' },
   { type: 'text-delta', id: '1', delta: 'void' },
@@ -74,6 +76,7 @@ describe('the fold of a run', () => {
       'dynamic-tool',
       'dynamic-tool',
       'data-input',
+      'steering-message',
       'step-start',
       'A it is.',
       'data-notice',
@@ -104,5 +107,52 @@ describe('the fold of a run', () => {
     const fold = emptyFold('m1')
     expect(applyChunk(fold, { type: 'text-delta', id: 'x', delta: 'lost' })).toBe(fold)
     expect(applyChunk(fold, { type: 'tool-output-available', toolCallId: 'x', output: {} })).toBe(fold)
+  })
+})
+
+describe('an answer of thousands of edits', () => {
+  const blocks = (count: number): Chunk[] =>
+    Array.from({ length: count }, (_, at): Chunk[] => {
+      const data = { id: `e${at}`, file: 'a.ts', status: 'writing', message: '', errorType: null, oldText: '', newText: '' } as const
+      return [
+        { type: 'data-edit', id: data.id, data },
+        { type: 'data-edit-delta', transient: true, data: { id: data.id, oldText: 'old' } },
+        { type: 'data-edit-delta', transient: true, data: { id: data.id, newText: 'new' } },
+        ...(at % 10 === 9
+          ? [{ type: 'data-edit-void', transient: true, data: { id: data.id, file: 'a.ts' } } as const]
+          : [{ type: 'data-edit', id: data.id, data: { ...data, oldText: 'old', newText: 'new', isWhole: true } } as const]),
+      ]
+    }).flat()
+
+  it('is folded at once as it is chunk by chunk, and leaves the message before as it was', () => {
+    const before = foldAll(emptyFold('m1'), answer)
+    const copy = structuredClone(before)
+    const chunks = [...blocks(30), ...answer.slice(1), ...blocks(30)]
+    expect(foldAll(before, chunks)).toEqual(chunks.reduce(applyChunk, before))
+    expect(before).toEqual(copy)
+  })
+
+  it('is the same wherever it is cut into pieces', () => {
+    const chunks = [...blocks(12), ...answer]
+    const cuts = fc.array(fc.integer({ min: 0, max: chunks.length }), { maxLength: 5 })
+    fc.assert(
+      fc.property(cuts, found => {
+        const ends = [...found.sort((one, other) => one - other), chunks.length]
+        const pieces = ends.map((end, at) => chunks.slice(ends[at - 1] ?? 0, end))
+        expect(pieces.reduce(foldAll, emptyFold('m1'))).toEqual(chunks.reduce(applyChunk, emptyFold('m1')))
+      }),
+    )
+  })
+
+  it('is folded in time that grows with it alone', { timeout: 60_000 }, () => {
+    const made = new Map([10_000, 20_000].map(count => [count, blocks(count)]))
+    const fold = (count: number) => foldAll(emptyFold('m1'), made.get(count) ?? [])
+    expect(
+      growsTooFast(
+        text => fold(text.length),
+        chars => 'x'.repeat(chars),
+        { chars: 20_000, floorMs: 40 },
+      ),
+    ).toBeNull()
   })
 })

@@ -3,14 +3,23 @@ import { grownEdit, withoutEdit } from './fold-edit.ts'
 import type { Fold } from './fold-state.ts'
 import { holdStep, letGo } from './held.ts'
 import type { ChatMessage, ChatPart, ToolPart } from './parts.ts'
+import { changedPart, ownParts, placeOfPart, sharedParts, withPart } from './parts-in-place.ts'
 
 export function emptyFold(messageId: string): Fold {
   return { message: { id: messageId, role: 'assistant', parts: [] }, open: {} }
 }
 
-export function foldAll(fold: Fold, chunks: Iterable<Chunk>): Fold {
+/** Applies chunks in time that grows with them alone: the parts are copied once, not for each chunk. */
+export function foldAll(fold: Fold, chunks: readonly Chunk[]): Fold {
+  const [only] = chunks
+  if (only !== undefined && chunks.length === 1) return applyChunk(fold, only)
   let state = fold
-  for (const chunk of chunks) state = applyChunk(state, chunk)
+  for (const chunk of chunks) {
+    const parts = ownParts(state.message.parts)
+    if (parts !== state.message.parts) state = withMessage(state, { parts })
+    state = applyChunk(state, chunk)
+  }
+  sharedParts(state.message.parts)
   return state
 }
 
@@ -39,6 +48,8 @@ function folded(fold: Fold, chunk: Chunk): Fold {
       return withMessage(fold, mergedMetadata(fold, chunk.messageMetadata))
     case 'start-step':
       return push(fold, { type: 'step-start' })
+    case 'steering-message':
+      return push(fold, { type: 'steering-message', id: chunk.id, parts: chunk.parts })
     case 'reset-step':
       return holdStep(fold)
     case 'text-start':
@@ -93,11 +104,11 @@ function mergedMetadata(fold: Fold, metadata: ChatMessage['metadata']): Partial<
 }
 
 function push(fold: Fold, part: ChatPart): Fold {
-  return withMessage(fold, { parts: [...fold.message.parts, part] })
+  return withMessage(fold, { parts: withPart(fold.message.parts, part) })
 }
 
 function replace(fold: Fold, index: number, part: ChatPart): Fold {
-  return withMessage(fold, { parts: fold.message.parts.with(index, part) })
+  return withMessage(fold, { parts: changedPart(fold.message.parts, index, part) })
 }
 
 function provided<M>(chunk: { providerMetadata?: M }): { providerMetadata?: M } {
@@ -107,7 +118,8 @@ function provided<M>(chunk: { providerMetadata?: M }): { providerMetadata?: M } 
 type Growing = Extract<ChatPart, { type: 'text' | 'reasoning' }>
 
 function opened(fold: Fold, key: string, part: Growing): Fold {
-  return { ...push(fold, part), open: { ...fold.open, [key]: fold.message.parts.length } }
+  const place = fold.message.parts.length
+  return { ...push(fold, part), open: { ...fold.open, [key]: place } }
 }
 
 function growing(fold: Fold, key: string): { index: number; part: Growing } | null {
@@ -131,7 +143,7 @@ function closed(fold: Fold, key: string, chunk: Pick<Growing, 'providerMetadata'
 type ToolChunk = Extract<Chunk, { toolCallId: string }>
 
 function withTool(fold: Fold, chunk: ToolChunk): Fold {
-  const index = fold.message.parts.findLastIndex(part => part.type === 'dynamic-tool' && part.toolCallId === chunk.toolCallId)
+  const index = placeOfPart(fold.message.parts, 'dynamic-tool', chunk.toolCallId)
   const present = fold.message.parts[index]
   const next = toolPart(present?.type === 'dynamic-tool' ? present : null, chunk)
   if (!next) return fold
@@ -203,7 +215,6 @@ type DataChunk = Extract<Chunk, { type: 'data-notice' | 'data-error' | 'data-inp
 
 function withData(fold: Fold, chunk: DataChunk): Fold {
   if (chunk.transient) return fold
-  const index =
-    chunk.id === undefined ? -1 : fold.message.parts.findIndex(part => part.type === chunk.type && 'id' in part && part.id === chunk.id)
+  const index = chunk.id === undefined ? -1 : placeOfPart(fold.message.parts, chunk.type, chunk.id)
   return index < 0 ? push(fold, chunk as ChatPart) : replace(fold, index, { ...fold.message.parts[index], data: chunk.data } as ChatPart)
 }

@@ -2,12 +2,15 @@
 const ACCENTS =
   /[\u0300-\u036f]|[\u0591-\u05bd]|[\u05bf-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g
 
+/** Looks many times faster than a loop over the units. */
+const BEYOND_ASCII = /[\u0080-\uffff]/
+
 /**
  * Normalises text for search: ignores case, accents, width and Unicode composition.
  * `café`, `İstanbul` and `Straße` are `cafe`, `istanbul` and `strasse`.
  */
 export function folded(text: string): string {
-  if (isAscii(text)) return text.toLowerCase()
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
   const plain = text.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
   return plain.replaceAll('ı', 'i').replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFC')
 }
@@ -15,9 +18,4 @@ export function folded(text: string): string {
 /** Splits a query into distinct, normalised words. */
 export function searchedWords(query: string): string[] {
   return [...new Set(folded(query).split(/\s+/))].filter(word => word !== '')
-}
-
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return false
-  return true
 }

@@ -1,4 +1,6 @@
+export { answerMarkdown } from './answer-markdown.ts'
 export type { Chunk, RunEvent } from './chunk.ts'
+export { continues } from './continues.ts'
 export {
   type EditChoice,
   type EditEnd,
@@ -9,6 +11,7 @@ export {
   type EditSummary,
   type EditView,
   editErrorTypes,
+  isOpenEdit,
   type UndoneEdits,
 } from './edits.ts'
 export { type FileOrigin, filePart, messageFiles, type SentFile } from './files.ts'
@@ -18,7 +21,16 @@ export { folded, searchedWords } from './folded.ts'
 export { shownMessage } from './held.ts'
 export { type CallBudget, leaveOutCalls, leftOutOf } from './left-out.ts'
 export { type AnswerLook, emptyLook, growLook, type LookReading, lookAhead, lookOf, phaseOf } from './look.ts'
+export {
+  joinParameters,
+  MAX_OUTPUT_TOKENS,
+  type Parameters,
+  type ReasoningEffort,
+  readParameters,
+  reasoningEfforts,
+} from './parameters.ts'
 export type {
+  AnsweringAssistant,
   AppNote,
   ChatMessage,
   ChatPart,
@@ -41,9 +53,11 @@ export type {
   ToolOutcomeKind,
   ToolOutput,
   ToolPart,
+  TurnChoice,
   UsedPrompt,
   WholeResult,
 } from './parts.ts'
+export { type SteeringPart, steeringMessage } from './steering.ts'
 export { isCompleteCall, isSubstance } from './substance.ts'
 export { messageText, userMessage } from './text.ts'
 export { hasShortenedResult, toolsInUse } from './tools-in-use.ts'

@@ -1,5 +1,6 @@
 import type { DynamicToolUIPart, UIMessage, UIMessagePart } from 'ai'
 import type { EditGrowth, EditPlan, EditSummary, EditView, VoidEdit } from './edits.ts'
+import type { Parameters } from './parameters.ts'
 import type { Usage } from './usage.ts'
 
 /** A stored message: the AI SDK's `UIMessage` with our metadata and data parts. Every tool part is a `dynamic-tool`. */
@@ -17,10 +18,18 @@ export interface MessageMetadata {
   model?: string
   startedAt?: string
   requestId?: string
+  /** Run whose recorded results of tools this answer was made with. */
+  resultsOf?: string
+  /** Choices of the chat and the assistant; absent where all was left to the model. */
+  parameters?: Parameters
   /** On a person's message: the MCP server's prompt that it was made with. */
   prompt?: UsedPrompt
   /** On a person's message: context that Apps gave the model with it. */
   appNotes?: AppNote[]
+  /** On an answer: the assistant that gave it. On a person's message: the one that it was addressed to by `@`. */
+  assistant?: AnsweringAssistant
+  /** On a person's message: what was chosen by `@` for its answer alone. */
+  turn?: TurnChoice
   finishReason?: FinishReason
   usage?: Usage
   /** In millionths of a US dollar; absent where a model of the answer has no price. */
@@ -38,6 +47,22 @@ export interface MessageMetadata {
   interception?: InterceptionFigures
   /** Absent where the answer edits no file. */
   edits?: EditSummary
+}
+
+/** Assistant as it was called then. A person's message has no `version`: an answer is given by the version of its own time. */
+export interface AnsweringAssistant {
+  id: string
+  name: string
+  emoji: string
+  /** Names the bytes of the picture that it had. */
+  pictureTag?: string
+  version?: number
+}
+
+/** Model and tools that answer one message alone. Tools are named `server.tool`; absent fields are left to the chat. */
+export interface TurnChoice {
+  model?: string
+  tools?: string[]
 }
 
 /** `server` is the slug. */

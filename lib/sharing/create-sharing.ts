@@ -22,7 +22,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
   const readers = createReaders()
 
   async function visible(actor: Actor, chatId: string) {
-    const chat = await chats.get(actor, chatId)
+    const chat = await chats.get(actor, chatId, 'own')
     const path = settled(await chats.pathTo(chat.id, chat.headId))
     return { chat, title: await chats.titleOfPath(chat.id, path), headId: path.at(-1)?.id, messages: redactPath(path) }
   }
@@ -55,6 +55,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
 
     async create(actor, chatId, { isLive } = { isLive: false }) {
       const { chat, title, headId, messages } = await visible(actor, chatId)
+      if (chat.temporary) throw new AppError('unusable', { message: 'A temporary chat cannot be shared. Keep the chat first.' })
       if (headId === undefined || messages.length === 0)
         throw new AppError('unusable', { message: 'There is nothing to share in this chat yet.' })
       const share = await createShare(platform, {

@@ -56,6 +56,23 @@ describe('the redaction of a path', () => {
     ])
   })
 
+  it('says which edits were undone, and nothing else of their sum', () => {
+    const undone = { at: '2026-01-02T03:04:05Z', restored: ['a.ts'], kept: [{ path: 'b.ts', reason: 'EACCES /srv/secret' }] }
+    const counts = {
+      applied: 0,
+      failed: 0,
+      skipped: 0,
+      validated: 0,
+      notInContext: 0,
+      filesModified: [],
+      filesCreated: [],
+      filesAutoAdded: [],
+    }
+    const edits = { ...counts, applied: 1, filesModified: ['a.ts'], workspaceId: 'secret', undone }
+    const [shown] = redactPath([{ id: 'a', role: 'assistant', metadata: { edits }, parts: [{ type: 'text', text: 'Done.' }] }])
+    expect(shown?.metadata).toEqual({ edits: { ...counts, undone: { at: undone.at, restored: ['a.ts'], kept: [] } } })
+  })
+
   it('[web-06] leaves out system messages, and messages without text', () => {
     const system: ChatMessage = { id: 's', role: 'system', parts: [{ type: 'text', text: 'You are secret.' }] }
     const silent: ChatMessage = {

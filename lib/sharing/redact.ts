@@ -10,21 +10,38 @@ export function redactPath(path: readonly ChatMessage[]): ChatMessage[] {
     .flatMap(message => {
       if (message.role === 'system') return []
       const parts = message.parts.flatMap(redacted)
-      return parts.length === 0 ? [] : [{ role: message.role, parts }]
+      return parts.length === 0 ? [] : [{ role: message.role, parts, ...undoneIn(message) }]
     })
-    .map(({ role, parts }, index) => ({ id: `m${index + 1}`, role, parts }))
+    .map((message, index) => ({ id: `m${index + 1}`, ...message }))
+}
+
+/** Keeps which of the edits were undone, since the page would show them as applied. */
+function undoneIn({ metadata }: ChatMessage): Pick<ChatMessage, 'metadata'> {
+  const undone = metadata?.edits?.undone
+  if (!undone) return {}
+  const none = { applied: 0, failed: 0, skipped: 0, validated: 0, notInContext: 0, filesModified: [], filesCreated: [], filesAutoAdded: [] }
+  return { metadata: { edits: { ...none, undone: { at: undone.at, restored: undone.restored, kept: [] } } } }
 }
 
 function redacted(part: ChatPart, index: number): ChatPart[] {
   if (part.type === 'text') return part.text.trim() === '' ? [] : [{ type: 'text', text: withoutFiles(part.text) }]
+  if (part.type === 'steering-message') return steering(part, index)
   if (part.type !== 'data-edit') return []
   const id = `e${index + 1}`
   return [{ type: 'data-edit', id, data: { id, ...redactedEdit(part.data) } }]
 }
 
+function steering({ parts }: Extract<ChatPart, { type: 'steering-message' }>, index: number): ChatPart[] {
+  const kept = parts.flatMap(part =>
+    part.type === 'text' && part.text.trim() !== '' ? [{ type: 'text' as const, text: withoutFiles(part.text) }] : [],
+  )
+  return kept.length === 0 ? [] : [{ type: 'steering-message', id: `s${index + 1}`, parts: kept }]
+}
+
 /** The message of an edit may name places on the server; its state says enough. */
-export function redactedEdit({ file, status, errorType, oldText, newText }: EditView): Omit<EditView, 'id'> {
-  return { file, status, message: '', errorType, oldText: withoutFiles(oldText), newText: withoutFiles(newText) }
+export function redactedEdit({ file, status, errorType, oldText, newText, isDiscarded }: EditView): Omit<EditView, 'id'> {
+  const texts = { oldText: withoutFiles(oldText), newText: withoutFiles(newText) }
+  return { file, status, message: '', errorType, ...texts, ...(isDiscarded ? { isDiscarded } : {}) }
 }
 
 /** Cuts an answer that is still being written off the path. It has no finish reason yet, and its owner has not seen its end. */

@@ -16,10 +16,18 @@ export interface OwnShareJson extends ShareJson {
   chatTitle: string
 }
 
+/** Message as the preview of a link shows it. `edited`: paths of the files whose edits readers see with it. */
+export interface SharePreviewMessage {
+  id: string
+  role: 'user' | 'assistant'
+  text: string
+  edited: string[]
+}
+
 /** Body of `GET /api/chats/{id}/share`: existing links, newest first, and what a new one would show. */
 export interface ChatSharesJson {
   shares: ShareJson[]
-  preview: { title: string; messages: { id: string; role: 'user' | 'assistant'; text: string }[] }
+  preview: { title: string; messages: SharePreviewMessage[] }
 }
 
 /** Returns the path of a share below the origin. */

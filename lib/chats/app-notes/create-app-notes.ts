@@ -1,21 +1,16 @@
-import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform, toStorableJson } from '#lib/platform/index.ts'
-import { visibleTo } from '../rows.ts'
+import { requireChat } from '#lib/projects/index.ts'
 import type { AppNotes } from './app-notes.ts'
 import { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './limits.ts'
 
 const columns = { id: true, callId: true, server: true, text: true } as const
 
 export function createAppNotes({ db, clock }: Pick<Platform, 'db' | 'clock'>): AppNotes {
-  async function requireChat(actor: Actor, chatId: string): Promise<void> {
-    if ((await db.client.chat.count({ where: { id: chatId, ...visibleTo(actor) } })) === 0) throw new AppError('chat_not_found')
-  }
-
   return {
     async list(actor, chatId) {
-      await requireChat(actor, chatId)
+      await requireChat(db, actor, { chatId, access: 'read' })
       return db.client.appNote.findMany({
         where: { chatId },
         orderBy: [{ createdAt: 'asc' }, { callId: 'asc' }],
@@ -25,7 +20,7 @@ export function createAppNotes({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
     },
 
     async put(actor, chatId, { callId, server, text: given }) {
-      await requireChat(actor, chatId)
+      await requireChat(db, actor, { chatId, access: 'write' })
       const text = toStorableJson(given).trim()
       const place = { chatId_callId: { chatId, callId } }
       if (text === '') {
@@ -41,7 +36,7 @@ export function createAppNotes({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
     },
 
     async remove(actor, chatId, noteId) {
-      await requireChat(actor, chatId)
+      await requireChat(db, actor, { chatId, access: 'write' })
       await db.client.appNote.deleteMany({ where: { id: noteId, chatId } })
     },
   }

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import type { SentFile } from '#lib/messages/index.ts'
 import { now, type Platform, requireRoom, storedBytes } from '#lib/platform/index.ts'
+import { chatsFor, requireChat } from '#lib/projects/index.ts'
 import type { Files, NewFile } from './files.ts'
 import { MAX_FILES, unreadable, uploadRefusal } from './limits.ts'
 import { isTextual } from './read-text.ts'
@@ -19,6 +21,9 @@ const columns = {
   originUri: true,
 } as const
 
+const LOOKED_AT_ONCE = 200
+const HOLDER = 'SELECT "id" FROM "Message" WHERE "id" = ANY(?) AND CAST("parts" AS TEXT) LIKE ? LIMIT 1'
+
 export interface FilesOptions {
   /** True where this process removes abandoned uploads and the files of deleted chats. */
   sweeps: boolean
@@ -33,29 +38,31 @@ export function createFiles(
   const { db, blobs, clock } = platform
   const endSweeping = sweeps ? keepSwept(platform) : () => undefined
 
-  /** Requires that the chat is the actor's, or not stored yet. */
-  async function requireChat(actor: Actor, chatId: string): Promise<void> {
+  /** Requires that the actor may continue the chat, or that it is not stored yet. */
+  async function requireWritable(actor: Actor, chatId: string): Promise<void> {
     if (!isId(chatId)) throw new AppError('chat_not_found')
-    const chat = await db.client.chat.findUnique({ where: { id: chatId }, select: { userId: true, deletedAt: true } })
-    if (chat && (chat.userId !== actor.userId || chat.deletedAt !== null)) throw new AppError('chat_not_found')
+    if ((await db.client.chat.count({ where: { id: chatId } })) > 0) await requireChat(db, actor, { chatId, access: 'write' })
+  }
+
+  /** Files of a chat are for those who may read it; one whose chat is not stored yet is its person's. */
+  async function mayRead(actor: Actor, file: { userId: string; chatId: string | null }): Promise<boolean> {
+    const isStored = file.chatId !== null && (await db.client.chat.count({ where: { id: file.chatId } })) > 0
+    if (!isStored) return file.userId === actor.userId
+    return (await db.client.chat.count({ where: { AND: [{ id: file.chatId ?? '' }, chatsFor(actor)] } })) > 0
   }
 
   async function find(actor: Actor, fileId: string) {
     const file = await db.client.file.findFirst({
-      where: { id: isId(fileId) ? fileId : '', ...ownedBy(actor) },
-      select: { ...columns, sha256: true, chatId: true },
+      where: { id: isId(fileId) ? fileId : '' },
+      select: { ...columns, userId: true, sha256: true, chatId: true },
     })
-    if (!file) throw new AppError('file_not_found')
-    if (file.chatId !== null) {
-      const gone = await db.client.chat.count({ where: { id: file.chatId, deletedAt: { not: null } } })
-      if (gone > 0) throw new AppError('file_not_found')
-    }
+    if (!file || !(await mayRead(actor, file))) throw new AppError('file_not_found')
     return file
   }
 
   /** Checks every upload before it stores the first. */
   async function addAll(actor: Actor, chatId: string, uploads: readonly NewFile[]): Promise<SentFile[]> {
-    await requireChat(actor, chatId)
+    await requireWritable(actor, chatId)
     const taken = uploads.map(upload => ({ ...upload, ...typed(upload) }))
     const bytes = taken.reduce((sum, one) => sum + one.bytes.byteLength, 0)
     await requireRoom(db, { userId: actor.userId, bytes, quotaBytes: await quotaBytes() })
@@ -69,6 +76,29 @@ export function createFiles(
     )
     await db.client.file.createMany({ data: rows })
     return rows.map(sentFile)
+  }
+
+  /** Tells whether a message names the file. It looks at some messages in each turn of the event loop, and at those that are sent meanwhile. */
+  async function isHeld(chatId: string, fileId: string): Promise<boolean> {
+    const seen = new Set<string>()
+    for (;;) {
+      const messages = await db.query<{ id: string }>('SELECT "id" FROM "Message" WHERE "chatId" = ?', [chatId])
+      const ids = messages.flatMap(({ id }) => (seen.has(id) ? [] : id))
+      if (ids.length === 0) return false
+      for (let at = 0; at < ids.length; at += LOOKED_AT_ONCE) {
+        if ((await db.query(HOLDER, [ids.slice(at, at + LOOKED_AT_ONCE), `%${fileId}%`])).length > 0) return true
+        await nextTurn()
+      }
+      for (const id of ids) seen.add(id)
+    }
+  }
+
+  async function removeAll(where: { userId: string } | { chatId: string }): Promise<void> {
+    for (;;) {
+      const page = await db.client.file.findMany({ where, select: { id: true, sha256: true }, take: PAGE })
+      if (page.length === 0) return
+      await removeFiles(platform, page)
+    }
   }
 
   async function withBytes(file: Awaited<ReturnType<typeof find>>) {
@@ -107,21 +137,23 @@ export function createFiles(
     async ofMessage(actor, chatId, ids) {
       if (ids.length === 0) return []
       if (ids.length > MAX_FILES) throw new AppError('file_not_taken', { message: `A message can have at most ${MAX_FILES} files.` })
-      const rows = await db.client.file.findMany({ where: { id: { in: [...ids] }, chatId, ...ownedBy(actor) }, select: columns })
+      const rows = await db.client.file.findMany({
+        where: { id: { in: [...ids] }, chatId },
+        select: { ...columns, userId: true, chatId: true },
+      })
+      // Another person's message, sent again as a new version, keeps its files.
+      const others = rows.find(({ userId }) => userId !== actor.userId)
+      const isReadable = !others || (await mayRead(actor, others))
       return ids.map(id => {
         const row = rows.find(one => one.id === id)
-        if (!row) throw new AppError('file_not_found', { message: 'One of the files no longer exists; attach it again.' })
+        if (!row || (row.userId !== actor.userId && !isReadable))
+          throw new AppError('file_not_found', { message: 'One of the files no longer exists; attach it again.' })
         return sentFile(row)
       })
     },
 
-    async removeAllOf(userId) {
-      for (;;) {
-        const page = await db.client.file.findMany({ where: { userId }, select: { id: true, sha256: true }, take: PAGE })
-        if (page.length === 0) return
-        await removeFiles(platform, page)
-      }
-    },
+    removeAllOf: userId => removeAll({ userId }),
+    removeAllOfChat: chatId => removeAll({ chatId }),
 
     read: async (actor, fileId) => withBytes(await find(actor, fileId)),
 
@@ -133,12 +165,8 @@ export function createFiles(
 
     async discard(actor, fileId) {
       const file = await find(actor, fileId)
-      if (file.chatId === null) return
-      const [holder] = await db.query('SELECT "id" FROM "Message" WHERE "chatId" = ? AND CAST("parts" AS TEXT) LIKE ? LIMIT 1', [
-        file.chatId,
-        `%${file.id}%`,
-      ])
-      if (holder === undefined) await removeFiles(platform, [file])
+      if (file.chatId === null || file.userId !== actor.userId) return
+      if (!(await isHeld(file.chatId, file.id))) await removeFiles(platform, [file])
     },
 
     close: endSweeping,

@@ -41,6 +41,8 @@ export interface Files {
   readOfChat(actor: Actor, chatId: string, fileId: string): Promise<StoredFile>
   /** Removes an upload that no message holds; any other file stays. */
   discard(actor: Actor, fileId: string): Promise<void>
+  /** Removes the files of a chat that is being purged. */
+  removeAllOfChat(chatId: string): Promise<void>
   /** Removes the files of a person who is being deleted. */
   removeAllOf(userId: string): Promise<void>
   close(): void

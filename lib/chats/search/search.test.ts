@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import { longestTurnMs } from '#tests/support/longest-turn.ts'
+import { indexSome } from './indexer.ts'
 
 let test: TestChats
 let ann: Actor
@@ -18,7 +19,16 @@ beforeEach(async () => {
 
 const found = async (q: string, actor = ann) => (await test.chats.list(actor, { q })).items.map(({ id }) => id)
 
-describe('a search', () => {
+const indexAll = async () => {
+  while ((await indexSome(test.platform)) !== 0);
+}
+/** Runs before a search: what was written waits to be indexed, or is indexed. */
+const states = [
+  { state: 'waits to be indexed', prepare: async () => undefined },
+  { state: 'is indexed', prepare: indexAll },
+]
+
+describe.each(states)('a search of what $state', ({ prepare }) => {
   it.each([
     ['caf\u00e9', 'Un cafe\u0301 noir'],
     ['cafe\u0301', 'Un CAF\u00c9 noir'],
@@ -36,11 +46,13 @@ describe('a search', () => {
   ])('[M] of %j finds %j in a title and in a message', async (q, words) => {
     const titled = await test.chatSaying(ann, words)
     const said = await test.chatSaying(ann, 'something', words)
+    await prepare()
     expect((await found(q)).sort()).toEqual([titled, said].sort())
   })
 
   it('[M] finds words of which some stand in the title and others in a message', async () => {
     const id = await test.chatSaying(ann, 'Budget', 'for the next quarter')
+    await prepare()
     expect(await found('quarter budget')).toEqual([id])
     expect(await found('quarter budget car')).toEqual([])
   })
@@ -48,6 +60,7 @@ describe('a search', () => {
   it('[M] tells letters apart that differ by more than an accent', async () => {
     await test.chatSaying(ann, 'かき')
     await test.chatSaying(ann, 'क')
+    await prepare()
     expect(await found('がき')).toEqual([])
     expect(await found('की')).toEqual([])
   })
@@ -55,6 +68,7 @@ describe('a search', () => {
   it('[M] takes nothing for a pattern, and finds only what is the person’s own', async () => {
     const bob = await test.person('bob')
     const id = await test.chatSaying(ann, 'a % of café_au')
+    await prepare()
     expect([await found('%'), await found('caf_'), await found('cafe_au'), await found('\0')]).toEqual([[id], [], [id], []])
     expect(await found('cafe', bob)).toEqual([])
   })
@@ -64,6 +78,7 @@ describe('a search', () => {
     const ids: string[] = []
     for (let index = 0; index < 60; index += 1)
       ids.push(await test.chatSaying(ann, `chat ${index}`, `${filler}${index === 3 ? 'needle' : ''}`))
+    await prepare()
     await found('warm')
     const wait = await longestTurnMs(async () => expect(await found('NEEDLE izmir')).toEqual([ids[3]]))
     expect(wait).toBeLessThan(100)

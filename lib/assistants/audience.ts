@@ -1,0 +1,20 @@
+import type { Actor } from '#lib/auth/index.ts'
+
+/** People who may use something besides its owner. */
+export type Audience = { kind: 'nobody' } | { kind: 'people'; userIds: string[] } | { kind: 'everyone' }
+
+export const noAudience: Audience = { kind: 'nobody' }
+
+/**
+ * Selects rows that an actor may use; takes the user id twice. Ids are UUIDs, so that no id is part of another, and both databases cast JSON to text in
+ * which each string stands between quotes.
+ */
+export const USABLE = `("userId" = ? OR CAST("audience" AS TEXT) LIKE '%"everyone"%' OR CAST("audience" AS TEXT) LIKE ?)`
+
+export function usableBy({ userId }: Pick<Actor, 'userId'>): [string, string] {
+  return [userId, `%"${userId.replaceAll(/[%_"\\]/g, '')}"%`]
+}
+
+export function isInAudience({ userId }: Pick<Actor, 'userId'>, audience: Audience): boolean {
+  return audience.kind === 'everyone' || (audience.kind === 'people' && audience.userIds.includes(userId))
+}

@@ -1,0 +1,215 @@
+import { type Actor, requireBelow } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { fromStored, now, type Platform, type Prisma, sniffFileType, type Tx, toStorableJson } from '#lib/platform/index.ts'
+import type { Assistants, AssistantView } from './assistants.ts'
+import { type Audience, noAudience, USABLE, usableBy } from './audience.ts'
+import { type AssistantDefinition, storedDefinition } from './definition.ts'
+import { forgetDeleted } from './forget-deleted.ts'
+import { createAssistantsInUse } from './in-use.ts'
+import { MAX_OWN, MAX_VERSIONS_LISTED, RESTORE_MS } from './limits.ts'
+import { createPeople } from './people.ts'
+import { pictureTag } from './picture/picture.ts'
+import { ASSISTANT_COLUMNS, type AssistantRow, audienceIn, mayEdit, mayUse, toSummary } from './rows.ts'
+
+const LIST = `SELECT ${ASSISTANT_COLUMNS} FROM "Assistant" a WHERE a."deletedAt" IS NULL AND ${USABLE}`
+const ONE = `SELECT ${ASSISTANT_COLUMNS} FROM "Assistant" a WHERE a."id" = ? AND a."deletedAt" IS NULL`
+const HAND_OVER = `
+  UPDATE "Assistant" SET "userId" = ? WHERE "userId" = ? AND "deletedAt" IS NULL AND CAST("audience" AS TEXT) LIKE '%"everyone"%'`
+
+export interface AssistantsDeps {
+  /** Id of the assistant of people who have not chosen one; empty for none. */
+  newcomerAssistant: () => Promise<string>
+  /** Reads what a person has chosen for new chats: an id, empty for none, or null for no choice. */
+  chosenBy: (userId: string) => Promise<string | null>
+  choose: (actor: Actor, id: string) => Promise<void>
+}
+
+const nothingChosen: AssistantsDeps = {
+  newcomerAssistant: async () => '',
+  chosenBy: async () => null,
+  choose: async () => undefined,
+}
+
+/** Creates the assistants of people. Each change of a definition is a version of its own, which never changes. */
+export function createAssistants(
+  platform: Pick<Platform, 'db' | 'clock' | 'audit'>,
+  { newcomerAssistant, chosenBy, choose }: AssistantsDeps = nothingChosen,
+): Assistants {
+  const { db, clock, audit } = platform
+  const people = createPeople(platform)
+
+  async function usable(actor: Actor, id: string): Promise<AssistantRow> {
+    const [row] = await db.query<AssistantRow>(ONE, [id])
+    if (!row || !mayUse(actor, row)) throw new AppError('assistant_not_found')
+    return row
+  }
+
+  async function editable(actor: Actor, id: string): Promise<AssistantRow> {
+    const row = await usable(actor, id)
+    if (!mayEdit(actor, row))
+      throw new AppError('forbidden', { message: 'Only its owner can change this assistant. Make a copy of your own.' })
+    return row
+  }
+
+  async function viewOf(actor: Actor, row: AssistantRow): Promise<AssistantView> {
+    return {
+      ...toSummary(actor, row),
+      definition: storedDefinition(row.name, fromStored.json(row.data)),
+      people: mayEdit(actor, row) ? await people.inAudience(audienceIn(row)) : [],
+    }
+  }
+
+  const requireRoom = (tx: Tx, userId: string) =>
+    requireBelow(tx, clock, {
+      most: MAX_OWN,
+      things: 'assistants',
+      way: 'Delete one first.',
+      held: () => tx.assistant.count({ where: { userId, deletedAt: null } }),
+    })
+
+  const get = async (actor: Actor, id: string) => viewOf(actor, await usable(actor, id))
+
+  const record = (actor: Actor, action: string, id: string, audience: Audience) =>
+    audit.record({ actorId: actor.userId, action: `assistant.${action}`, target: id, detail: { shared: audience.kind } })
+
+  const inUse = createAssistantsInUse(platform)
+
+  return {
+    ...inUse,
+    get,
+
+    async list(actor) {
+      const rows = await db.query<AssistantRow>(LIST, usableBy(actor))
+      const byName = new Intl.Collator('en', { numeric: true })
+      return rows
+        .map(row => toSummary(actor, row))
+        .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+    },
+
+    async create(actor, { definition, audience: form }) {
+      const audience = form ? await people.audienceOf(form) : noAudience
+      const id = newId(clock.nowMs())
+      const at = now(clock)
+      await db.client.$transaction(async tx => {
+        await requireRoom(tx, actor.userId)
+        const { name, data } = columnsOf(definition)
+        const row = { id, userId: actor.userId, name, data, version: 1, audience: { ...audience }, createdAt: at, updatedAt: at }
+        await tx.assistant.create({ data: row })
+        await storeVersion(tx, { id, version: 1, definition, madeById: actor.userId, at })
+      })
+      await record(actor, 'create', id, audience)
+      return get(actor, id)
+    },
+
+    async update(actor, id, { version, definition, audience: form }) {
+      const row = await editable(actor, id)
+      const audience = form ? await people.audienceOf(form) : audienceIn(row)
+      const isNew = definition !== undefined && !isSame(definition, storedDefinition(row.name, fromStored.json(row.data)))
+      const at = now(clock)
+      await db.client.$transaction(async tx => {
+        const { count } = await tx.assistant.updateMany({
+          where: { id, version, deletedAt: null },
+          data: {
+            ...(isNew ? { ...columnsOf(definition), version: version + 1 } : {}),
+            audience: { ...audience },
+            updatedAt: at,
+          },
+        })
+        if (count === 0) throw new AppError('conflict', { message: 'Somebody has changed this assistant in the meantime; reload it.' })
+        if (isNew) await storeVersion(tx, { id, version: version + 1, definition, madeById: actor.userId, at })
+      })
+      await record(actor, 'update', id, audience)
+      return get(actor, id)
+    },
+
+    async remove(actor, id) {
+      const row = await editable(actor, id)
+      await db.client.assistant.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: now(clock) } })
+      await record(actor, 'delete', id, audienceIn(row))
+      await forgetDeleted(platform)
+    },
+
+    async restore(actor, id) {
+      const earliest = new Date(clock.nowMs() - RESTORE_MS)
+      const where = { id, deletedAt: { gte: earliest } }
+      const row = await db.client.assistant.findFirst({ where, select: { userId: true, audience: true } })
+      if (!row || !mayEdit(actor, { userId: row.userId, audience: JSON.stringify(row.audience) })) throw new AppError('assistant_not_found')
+      await db.client.$transaction(async tx => {
+        await requireRoom(tx, row.userId)
+        await tx.assistant.updateMany({ where, data: { deletedAt: null } })
+      })
+      await record(actor, 'restore', id, row.audience as unknown as Audience)
+      return get(actor, id)
+    },
+
+    async picture(actor, id) {
+      const row = await usable(actor, id)
+      const { picture } = storedDefinition(row.name, fromStored.json(row.data))
+      const bytes = Buffer.from(picture ?? '', 'base64')
+      const mediaType = sniffFileType(bytes)
+      if (picture === undefined || mediaType === null) throw new AppError('file_not_found')
+      return { bytes, mediaType, tag: pictureTag(picture) }
+    },
+
+    async versions(actor, id) {
+      await usable(actor, id)
+      const rows = await db.client.assistantVersion.findMany({
+        where: { assistantId: id },
+        orderBy: { version: 'desc' },
+        take: MAX_VERSIONS_LISTED,
+        select: { version: true, name: true, madeById: true, createdAt: true },
+      })
+      const makers = await db.client.user.findMany({
+        where: { id: { in: rows.flatMap(({ madeById }) => madeById ?? []) } },
+        select: { id: true, name: true },
+      })
+      const names = new Map(makers.map(maker => [maker.id, maker.name]))
+      return rows.map(({ madeById, ...row }) => ({ ...row, madeBy: madeById === null ? null : (names.get(madeById) ?? null) }))
+    },
+
+    async version(actor, id, version) {
+      await usable(actor, id)
+      const row = await db.client.assistantVersion.findUnique({ where: { assistantId_version: { assistantId: id, version } } })
+      if (!row) throw new AppError('not_found', { message: 'This version does not exist.' })
+      return storedDefinition(row.name, row.data)
+    },
+
+    async ofNewChat(actor) {
+      const id = (await chosenBy(actor.userId)) ?? (await newcomerAssistant())
+      const assistant = id === '' ? null : await inUse.ofChat(actor, { assistantId: id, assistantVersion: null })
+      return assistant?.isGone ? null : assistant
+    },
+
+    async chooseForNewChats(actor, id) {
+      if (id !== null) await usable(actor, id)
+      await choose(actor, id ?? '')
+    },
+
+    async handOver(userId) {
+      const heir = await db.client.user.findFirst({
+        where: { role: 'admin', disabledAt: null, id: { not: userId } },
+        orderBy: { createdAt: 'asc' },
+        select: { id: true },
+      })
+      if (heir) await db.transact(async sql => sql.run(HAND_OVER, [heir.id, userId]))
+    },
+  }
+}
+
+function columnsOf({ name, ...data }: AssistantDefinition): { name: string; data: Prisma.InputJsonObject } {
+  return toStorableJson({ name, data: { ...data } }) as unknown as { name: string; data: Prisma.InputJsonObject }
+}
+
+async function storeVersion(
+  tx: Tx,
+  made: { id: string; version: number; definition: AssistantDefinition; madeById: string; at: Date },
+): Promise<void> {
+  const { id: assistantId, version, definition, madeById, at: createdAt } = made
+  await tx.assistantVersion.create({ data: { assistantId, version, ...columnsOf(definition), madeById, createdAt } })
+}
+
+function isSame(a: AssistantDefinition, b: AssistantDefinition): boolean {
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof AssistantDefinition)[]
+  return keys.every(key => JSON.stringify(a[key]) === JSON.stringify(b[key]))
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { MAX_OUTPUT_TOKENS, type Parameters, reasoningEfforts } from '#lib/messages/index.ts'
+import {
+  MAX_ASSISTANT_INSTRUCTIONS,
+  MAX_AUDIENCE,
+  MAX_DESCRIPTION,
+  MAX_EMOJI,
+  MAX_NAME,
+  MAX_STARTER,
+  MAX_STARTERS,
+  MAX_TOOLS,
+} from './limits.ts'
+import { pictureSchema } from './picture/picture.ts'
+
+/** Everything that a version of an assistant fixes. */
+export interface AssistantDefinition {
+  name: string
+  /** One emoji; empty for none. */
+  emoji: string
+  /** Base64 of a small picture, which is shown in place of the emoji; absent for none. */
+  picture?: string
+  description: string
+  instructions: string
+  /** Full id of its model; null takes the chat's. */
+  model: string | null
+  /** Full id of the model that takes the place of the first where that one is not offered, or fails. */
+  fallback: string | null
+  /** Names as `server.tool`; null leaves the choice to the chat. */
+  tools: string[] | null
+  starters: string[]
+  parameters: Parameters
+}
+
+const text = (most: number, what: string) => z.string().max(most, `Use at most ${most.toLocaleString('en')} characters for ${what}.`)
+const modelId = z.string().min(1).max(300).nullable().default(null)
+
+/** Body of a request that stores an assistant; also the content of an exported file. */
+export const definitionSchema = z.strictObject({
+  name: z.string().trim().min(1, 'Enter a name.').max(MAX_NAME, `Use at most ${MAX_NAME} characters for the name.`),
+  emoji: z.string().trim().max(MAX_EMOJI).refine(isOneSymbol, 'Use one emoji.').default(''),
+  picture: pictureSchema.exactOptional(),
+  description: text(MAX_DESCRIPTION, 'the description').default(''),
+  instructions: text(MAX_ASSISTANT_INSTRUCTIONS, 'the instructions').default(''),
+  model: modelId,
+  fallback: modelId,
+  tools: z.array(z.string().min(1).max(300)).max(MAX_TOOLS).nullable().default(null),
+  starters: z
+    .array(z.string().trim().min(1).max(MAX_STARTER, `Use at most ${MAX_STARTER} characters for a starter.`))
+    .max(MAX_STARTERS, `Use at most ${MAX_STARTERS} starters.`)
+    .default([]),
+  parameters: z
+    .strictObject({
+      temperature: z.number().min(0).max(2).exactOptional(),
+      reasoningEffort: z.enum(reasoningEfforts).exactOptional(),
+      maxOutputTokens: z.int().min(1).max(MAX_OUTPUT_TOKENS).exactOptional(),
+    })
+    .default({}),
+})
+
+/** A stored picture was checked when it came. */
+const storedSchema = definitionSchema.extend({ picture: z.string().exactOptional() })
+
+export const audienceForm = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('nobody') }),
+  z.strictObject({ kind: z.literal('people'), emails: z.array(z.string().trim().min(1).max(320)).max(MAX_AUDIENCE) }),
+  z.strictObject({ kind: z.literal('everyone') }),
+])
+export type AudienceForm = z.output<typeof audienceForm>
+
+/** Tells whether a text is empty or one symbol without letters, as people see it. */
+function isOneSymbol(symbol: string): boolean {
+  if (symbol === '') return true
+  const [first, ...rest] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(symbol)
+  return rest.length === 0 && first !== undefined && !/[\p{L}\p{C}\s]/u.test(first.segment.replaceAll('\u200d', ''))
+}
+
+/** Reads a stored definition. Rows of an older form take the defaults. */
+export function storedDefinition(name: string, data: unknown): AssistantDefinition {
+  const known = storedSchema.safeParse({ ...(data as object), name })
+  return known.success ? known.data : definitionSchema.parse({ name: name.trim().slice(0, MAX_NAME) || 'Assistant' })
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#lib/errors.ts'
+import { fromStored, type Platform } from '#lib/platform/index.ts'
+import type { Assistants } from './assistants.ts'
+import { storedDefinition } from './definition.ts'
+import { taggedPicture } from './picture/picture.ts'
+import { type AssistantRow, mayUse } from './rows.ts'
+
+type Row = Pick<AssistantRow, 'id' | 'userId' | 'name' | 'version' | 'data' | 'audience'> & { deletedAt: string | null }
+
+const ONE = 'SELECT "id", "userId", "name", "version", "data", "audience", "deletedAt" FROM "Assistant" WHERE "id" = ?'
+const VERSION = 'SELECT "name", "data" FROM "AssistantVersion" WHERE "assistantId" = ? AND "version" = ?'
+
+/** Reads assistants for runs and for the pages of chats. */
+export function createAssistantsInUse({ db }: Pick<Platform, 'db'>): Pick<Assistants, 'forRun' | 'atVersion' | 'ofChat' | 'namesOf'> {
+  const find = async (id: string): Promise<Row | undefined> => (await db.query<Row>(ONE, [id]))[0]
+  return {
+    async forRun(actor, id) {
+      const row = await find(id)
+      if (row && row.deletedAt === null && mayUse(actor, row))
+        return { ...storedDefinition(row.name, fromStored.json(row.data)), id, version: row.version }
+      const named = row && (mayUse(actor, row) || row.deletedAt !== null) ? `The assistant “${row.name}”` : 'This assistant'
+      const message = `${named} was deleted or is no longer shared with you. Choose another one, or continue without.`
+      throw new AppError('assistant_gone', { message, details: { assistant: id } })
+    },
+    async namesOf(ids) {
+      const rows = await db.client.assistant.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, name: true } })
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+    async atVersion(id, version) {
+      const [row] = await db.query<Pick<Row, 'name' | 'data'>>(VERSION, [id, version])
+      return row ? { ...storedDefinition(row.name, fromStored.json(row.data)), id, version } : null
+    },
+    async ofChat(actor, { assistantId, assistantVersion }) {
+      if (assistantId === null) return null
+      const row = await find(assistantId)
+      if (!row) return null
+      const isGone = row.deletedAt !== null || !mayUse(actor, row)
+      const { emoji, picture, description, starters, model } = storedDefinition(row.name, fromStored.json(row.data))
+      const shown = isGone ? { description: '', starters: [], model: null } : { ...taggedPicture(picture), description, starters, model }
+      return { id: row.id, name: row.name, emoji, version: assistantVersion, ...shown, isGone }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** Longest name of an assistant, in characters. */
+export const MAX_NAME = 80
+export const MAX_DESCRIPTION = 500
+/** As many as the instructions of a model have. */
+export const MAX_ASSISTANT_INSTRUCTIONS = 20_000
+export const MAX_STARTERS = 6
+export const MAX_STARTER = 500
+/** Longest emoji in UTF-16 code units: a family of four with skin tones has 25. */
+export const MAX_EMOJI = 32
+/** Picture of an assistant: as large as lists and exports can carry one in each row. */
+export const MAX_PICTURE_BYTES = 24 * 1024
+export const MAX_PICTURE_PIXELS = 256
+export const MAX_TOOLS = 1_000
+/** People whom one assistant or prompt is shared with. */
+export const MAX_AUDIENCE = 500
+/** Assistants of one person, and prompts of one person. */
+export const MAX_OWN = 1_000
+/** Versions of one assistant that can be read again; older ones are known by number alone. */
+export const MAX_VERSIONS_LISTED = 100
+/** Time after which a deleted assistant can no longer be restored, and its texts are gone. */
+export const RESTORE_MS = 24 * 60 * 60 * 1_000
+
+export const MAX_PROMPT_TITLE = 200
+export const MAX_PROMPT_TEXT = 100_000
+export const MAX_PROMPT_NAME = 64

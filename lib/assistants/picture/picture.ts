@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../limits.ts'
+import { cleanPicture } from './clean-picture.ts'
+
+const TAG_CHARS = 12
+const MAX_CHARS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
+
+/** Picture in a request or a file: base64 of a small PNG, JPEG or WebP. What is stored has no metadata. */
+export const pictureSchema = z
+  .base64('Send the picture as base64.')
+  .max(MAX_CHARS, `A picture has at most ${MAX_PICTURE_BYTES / 1024} kB.`)
+  .transform((text, context) => {
+    const picture = cleanPicture(Buffer.from(text, 'base64'))
+    const fits = picture !== null && [picture.width, picture.height].every(side => side > 0 && side <= MAX_PICTURE_PIXELS)
+    if (fits) return picture.bytes.toString('base64')
+    const message = `Use a PNG, JPEG or WebP of at most ${MAX_PICTURE_PIXELS} × ${MAX_PICTURE_PIXELS} pixels, without animation.`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+/** Names the bytes of a stored picture, so that a page asks for a changed one anew. */
+export function pictureTag(picture: string): string {
+  return createHash('sha256').update(picture).digest('base64url').slice(0, TAG_CHARS)
+}
+
+/** Returns the tag as a field; no field without a picture. */
+export function taggedPicture(picture: string | undefined): { pictureTag?: string } {
+  return picture === undefined ? {} : { pictureTag: pictureTag(picture) }
+}

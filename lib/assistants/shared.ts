@@ -1,0 +1,13 @@
+export type { ChatAssistant } from './assistants.ts'
+export type { AssistantDefinition } from './definition.ts'
+export type { AssistantJson, AssistantSummaryJson, AssistantVersionJson, PromptJson, PromptSummaryJson } from './json.ts'
+export {
+  MAX_ASSISTANT_INSTRUCTIONS,
+  MAX_DESCRIPTION,
+  MAX_NAME,
+  MAX_PICTURE_BYTES,
+  MAX_PROMPT_NAME,
+  MAX_PROMPT_TEXT,
+  MAX_STARTERS,
+} from './limits.ts'
+export { fillPrompt, type PromptVariable, promptVariables } from './prompts/variables.ts'

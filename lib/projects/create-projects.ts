@@ -1,0 +1,130 @@
+import { type Actor, publishRevoked, requireBelow } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { isId, newId } from '#lib/ids.ts'
+import { isUniqueViolation, now, type Platform, toStorableJson } from '#lib/platform/index.ts'
+import { publishPeople } from './announce.ts'
+import { handOver } from './hand-over.ts'
+import { MOST_LISTED, MOST_PROJECTS } from './limits.ts'
+import { endLost, endSchedulesOf } from './lost-access.ts'
+import { createOwnerless } from './ownerless.ts'
+import { createPeople } from './people.ts'
+import { placeOf } from './place-of.ts'
+import { listProjects, readProject } from './project-rows.ts'
+import { usageOf } from './project-usage.ts'
+import type { NewProject, ProjectPatch, Projects } from './projects.ts'
+import { requireRole } from './roles-of.ts'
+
+/** Rules of other rooms that projects obey. The composition root hands them in. */
+export interface ProjectRules {
+  /** Throws `workspace_not_found` for a folder that is not the actor's. */
+  requireFolder(actor: Actor, folderId: string): Promise<void>
+  /** Removes the files that Parley keeps for a project. */
+  removeFiles(projectId: string): Promise<void>
+}
+
+export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>, rules: ProjectRules): Projects {
+  const { db, bus, clock, audit } = platform
+
+  async function insert(actor: Actor, id: string, { name, color = 'blue', instructions = null }: NewProject): Promise<void> {
+    const at = now(clock)
+    const { userId } = actor
+    await db.client.$transaction(async tx => {
+      await requireBelow(tx, clock, {
+        most: MOST_PROJECTS,
+        things: 'projects',
+        way: 'Delete one that is not used any more.',
+        held: () => tx.project.count({ where: { userId } }),
+      })
+      const words = { name: toStorableJson(name), instructions: written(instructions) }
+      await tx.project.create({ data: { id, userId, color, ...words, createdAt: at, updatedAt: at } })
+      await tx.projectMember.create({ data: { projectId: id, userId, role: 'owner', addedById: userId, createdAt: at } })
+    })
+  }
+
+  return {
+    list: actor => listProjects(db, actor),
+    get: (actor, id) => readProject(db, actor, id),
+
+    async create(actor, project) {
+      const id = project.id ?? newId(clock.nowMs())
+      if (!isId(id)) throw new AppError('invalid_request', { message: 'The id of a project must be a UUID.' })
+      try {
+        await insert(actor, id, project)
+      } catch (error) {
+        // The same id sent twice; `readProject` answers another person's as unknown.
+        if (!isUniqueViolation(error)) throw error
+        return readProject(db, actor, id)
+      }
+      await publishPeople(platform, id)
+      await audit.record({ actorId: actor.userId, action: 'project.create', target: id })
+      return readProject(db, actor, id)
+    },
+
+    async update(actor, id, patch) {
+      await requireRole(db.client, actor, id, 'owner')
+      if (typeof patch.folderId === 'string') await rules.requireFolder(actor, patch.folderId)
+      await db.client.project.updateMany({ where: { id }, data: { ...changes(patch), updatedAt: now(clock) } })
+      await publishPeople(platform, id)
+      await audit.record({ actorId: actor.userId, action: 'project.update', target: id, detail: { fields: Object.keys(patch).join(' ') } })
+      return readProject(db, actor, id)
+    },
+
+    async remove(actor, id) {
+      await requireRole(db.client, actor, id, 'owner')
+      const members = await db.client.projectMember.findMany({ where: { projectId: id }, select: { userId: true } })
+      await rules.removeFiles(id)
+      const stopped = await db.transact(async sql => {
+        await sql.run('UPDATE "Chat" SET "sharedInProject" = FALSE, "projectId" = NULL WHERE "projectId" = ?', [id])
+        const runs = await endLost(sql)
+        await endSchedulesOf(sql, id)
+        await sql.run('DELETE FROM "Project" WHERE "id" = ?', [id])
+        return runs
+      })
+      publishRevoked(bus)
+      for (const runId of stopped) bus.publish(`run:${runId}`, { kind: 'stop' })
+      for (const { userId } of members) bus.publish(`user:${userId}`, { kind: 'projects' })
+      await audit.record({ actorId: actor.userId, action: 'project.delete', target: id })
+    },
+
+    ...createPeople(platform),
+    ...createOwnerless(platform),
+
+    async instructionsFor(actor, projectId) {
+      if (projectId === null) return null
+      const where = { projectId, userId: actor.userId }
+      const member = await db.client.projectMember.findFirst({
+        where,
+        select: { project: { select: { id: true, name: true, instructions: true } } },
+      })
+      if (!member?.project.instructions) return null
+      return { ...member.project, instructions: member.project.instructions }
+    },
+
+    placeOf: (actor, chat, people) => placeOf(db, actor, { chat, people }),
+
+    usage: (actor, id) => usageOf(platform, actor, id),
+
+    async followedBy({ userId }) {
+      const select = { projectId: true, project: { select: { fileTree: { select: { id: true } } } } }
+      const rows = await db.client.projectMember.findMany({ where: { userId }, select, take: MOST_LISTED })
+      return rows.map(({ projectId, project }) => ({ id: projectId, filesId: project.fileTree?.id ?? null }))
+    },
+
+    handOver: userId => handOver(platform, userId),
+  }
+}
+
+function changes({ name, color, instructions, model, selectedTools, folderId }: ProjectPatch) {
+  return {
+    ...(name === undefined ? {} : { name: toStorableJson(name) }),
+    ...(color === undefined ? {} : { color }),
+    ...(instructions === undefined ? {} : { instructions: written(instructions) }),
+    ...(model === undefined ? {} : { model }),
+    ...(selectedTools === undefined ? {} : { selectedTools }),
+    ...(folderId === undefined ? {} : { workspaceId: folderId }),
+  }
+}
+
+function written(instructions: string | null): string | null {
+  return instructions?.trim() ? toStorableJson(instructions) : null
+}

@@ -1,0 +1,43 @@
+import { publishRevoked } from '#lib/auth/index.ts'
+import type { Platform, Sql } from '#lib/platform/index.ts'
+
+/** Condition on a row `x` with a person, in a chat `c` of another one: the person may not continue the chat (any more). */
+const LOST = `c."userId" <> x."userId" AND NOT (c."sharedInProject" AND EXISTS (
+    SELECT 1 FROM "ProjectMember" pm WHERE pm."projectId" = c."projectId" AND pm."userId" = x."userId" AND pm."role" IN ('writer', 'owner')))`
+const RUNS = `SELECT x."id" FROM "Run" x JOIN "Chat" c ON c."id" = x."chatId" WHERE x."status" IN ('running', 'waiting') AND ${LOST}`
+const STOP = `UPDATE "Run" SET "stopRequested" = TRUE WHERE "id" = ANY(?) AND "status" IN ('running', 'waiting')`
+const QUEUED = `DELETE FROM "QueuedMessage" WHERE "id" IN (
+  SELECT x."id" FROM "QueuedMessage" x JOIN "Chat" c ON c."id" = x."chatId" WHERE ${LOST})`
+
+const WRITES = `SELECT 1 FROM "ProjectMember" pm
+  WHERE pm."projectId" = "Schedule"."projectId" AND pm."userId" = "Schedule"."userId" AND pm."role" IN ('writer', 'owner')`
+/** Pauses schedules in a project, with the sentence that says why. */
+const PAUSE =
+  'UPDATE "Schedule" SET "pausedAt" = "updatedAt", "nextAt" = NULL, "problem" = ? WHERE "projectId" IS NOT NULL AND "pausedAt" IS NULL'
+const LOST_PROJECT = 'You can no longer write in its project, so that it has ended.'
+const NO_PROJECT = 'Its project was deleted, so that it has ended.'
+
+/** Ends the schedules of a project that is about to be deleted. */
+export async function endSchedulesOf(sql: Sql, projectId: string): Promise<void> {
+  await sql.run(`${PAUSE} AND "projectId" = ?`, [NO_PROJECT, projectId])
+}
+
+/**
+ * Ends what people have begun in chats that they may no longer continue, or where they may begin none: answers in progress, messages that wait, and
+ * schedules. Returns the stopped runs.
+ */
+export async function endLost(sql: Sql): Promise<string[]> {
+  const runs = await sql.query<{ id: string }>(RUNS)
+  const ids = runs.map(({ id }) => id)
+  if (ids.length > 0) await sql.run(STOP, [ids])
+  await sql.run(QUEUED, [])
+  await sql.run(`${PAUSE} AND NOT EXISTS (${WRITES})`, [LOST_PROJECT])
+  return ids
+}
+
+/** Ends it in a transaction of its own, then ends the streams of everybody who has lost access. To be called after the change is stored. */
+export async function endLostAccess({ db, bus }: Pick<Platform, 'db' | 'bus'>): Promise<void> {
+  const stopped = await db.transact(sql => endLost(sql))
+  publishRevoked(bus)
+  for (const id of stopped) bus.publish(`run:${id}`, { kind: 'stop' })
+}
