@@ -16,11 +16,14 @@ import { createPorts } from './ports.ts'
 import type { ProviderDefinition } from './provider.ts'
 import { createProviderSources } from './providers.ts'
 import { createResolver } from './resolve.ts'
+import { createSpeechModels } from './speech/create-speech-models.ts'
+import type { SpeechModels } from './speech/speech-models.ts'
 import { defaultTuning } from './tuning.ts'
 
 export interface ModelsDomain {
   models: Models
   modelsAdmin: ModelsAdmin
+  speechModels: SpeechModels
   /** Counters of the interceptor of tool calls in text, for this process. */
   interceptor: InterceptorMeter
 }
@@ -56,6 +59,7 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
     readCatalog,
     listings,
     nowMs: clock.nowMs,
+    refusedBy: portOf.refusedBy,
     portOf: model => withEstimatedUsage(intercepted(portOf({ provider: model.provider, model: model.model, tuning: model }), model)),
   })
   const probe = (provider: ProviderDefinition) =>
@@ -74,5 +78,5 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
     if (!isKnown) log.warn('models.declared_without_provider', { modelId: id })
   }
   for (const provider of await sources.all()) if (provider.enabled) void listings.refresh(provider)
-  return { models, modelsAdmin, interceptor }
+  return { models, modelsAdmin, speechModels: createSpeechModels({ readCatalog, safeFetch }), interceptor }
 }

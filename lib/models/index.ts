@@ -5,6 +5,7 @@ export { createModels } from './create-models.ts'
 export { estimatedUsage } from './estimated-usage.ts'
 export { type InputModalities, refusalOf } from './input-modalities.ts'
 export type { Models } from './models.ts'
+export { parametersSchema } from './parameters-schema.ts'
 export type {
   FunctionTool,
   JsonFormat,
@@ -23,4 +24,5 @@ export { hasCacheMark, MOST_CACHE_MARKS, withCacheMark } from './prompt/cache-ma
 export { isProviderError, ProviderError, type ProviderErrorCode } from './provider-error.ts'
 export type { ProviderApi } from './provider-types.ts'
 export { type Replayed, replayServer } from './replay.ts'
-export { type ReasoningEffort, reasoningEfforts } from './tuning.ts'
+export type { Recording, SpeechModels } from './speech/speech-models.ts'
+export { type TakenParameters, takesAll } from './takes.ts'

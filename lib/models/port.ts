@@ -1,9 +1,10 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
-import type { Usage } from '#lib/messages/index.ts'
+import type { ReasoningEffort, Usage } from '#lib/messages/index.ts'
 import type { ResolvedContext } from './context-tuning.ts'
 import type { InputModalities } from './input-modalities.ts'
-import type { ModelTuning, ReasoningEffort } from './tuning.ts'
+import type { TakenParameters } from './takes.ts'
+import type { ModelTuning } from './tuning.ts'
 
 /**
  * Request to a model: the AI SDK's provider prompt, and our tools as plain functions. Without tools, neither `tools` nor `tool_choice` is
@@ -96,6 +97,10 @@ export interface ResolvedModel extends InputModalities, ResolvedContext, Pick<Mo
   contextWindow: number | null
   tools: ToolSupport
   temperature: number | null
+  /** Effort of the model's own setting; absent or null leaves it to the provider. */
+  reasoningEffort?: ReasoningEffort | null
+  /** Tells which parameters it takes, as far as is known by now; absent: all. */
+  takes?: () => TakenParameters
   /** Most tools in one request; null means no limit. */
   maxTools: number | null
   /** Longest silence of the provider in ms; after it the step ends with `chunk_timeout`. */

@@ -2,6 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { ReasoningEffort } from '#lib/messages/index.ts'
 import { createFrames, type Frames } from '#lib/platform/index.ts'
 import { withSettledCalls } from './calls/settled-calls.ts'
 import { withInlineReasoning } from './inline-reasoning.ts'
@@ -10,7 +11,7 @@ import { withPrompts } from './prompt/with-prompts.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
 import type { ProviderApi } from './provider-types.ts'
 import { withShapedTools } from './schema/with-shaped-tools.ts'
-import type { ModelTuning, ReasoningEffort } from './tuning.ts'
+import type { ModelTuning } from './tuning.ts'
 import type { AnswerSource } from './wire/answer-error.ts'
 import { createAnthropicReading } from './wire/anthropic-reading.ts'
 import { createChatPort } from './wire/chat-port.ts'
@@ -29,12 +30,18 @@ export interface PortRequest {
   tuning: ModelTuning
 }
 
+export interface Ports {
+  (request: PortRequest): ModelPort
+  /** Returns the options that a model has refused, by their names on the wire. The set grows. */
+  refusedBy(request: Omit<PortRequest, 'tuning'>): ReadonlySet<string>
+}
+
 /** Creates ports of models over one HTTP client. Remembers the options that each model has refused, for the life of the process. */
-export function createPorts(frames: Frames = createFrames()): (request: PortRequest) => ModelPort {
+export function createPorts(frames: Frames = createFrames()): Ports {
   const client = createHttpClient()
   const refusals = new Map<string, Set<string>>()
 
-  const refusedBy = ({ provider, model }: PortRequest): Set<string> => {
+  const refusedBy = ({ provider, model }: Omit<PortRequest, 'tuning'>): Set<string> => {
     const key = [provider.id, provider.version, model].join(' ')
     const refused = refusals.get(key) ?? new Set()
     refusals.set(key, refused)
@@ -59,12 +66,13 @@ export function createPorts(frames: Frames = createFrames()): (request: PortRequ
       refused,
     })
   }
-  return request => {
+  const portOf = (request: PortRequest): ModelPort => {
     const refused = refusedBy(request)
     const shaped = withShapedTools(wirePort(request, refused), schemaDialects[apiOf(request.provider)])
     const wire = withPrompts(shaped, { model: `${request.provider.id}:${request.model}`, refused })
     return withSettledCalls(withInlineReasoning(wire, request.tuning.inlineReasoning))
   }
+  return Object.assign(portOf, { refusedBy })
 }
 
 const anthropicMark = { anthropic: { cacheControl: { type: 'ephemeral' } } }

@@ -9,18 +9,21 @@ import type { Models } from './models.ts'
 import type { ModelInfo, ModelPort, ResolvedModel } from './port.ts'
 import { apiOf } from './provider.ts'
 import { maxToolsOf } from './provider-types.ts'
+import { takenParameters } from './takes.ts'
 
 export interface ResolveDeps {
   readCatalog: ReadCatalog
   listings: Listings
   portOf(model: CatalogModel): ModelPort
+  /** Returns the options that a model has refused, by their names on the wire. */
+  refusedBy(model: CatalogModel): ReadonlySet<string>
   nowMs(): number
 }
 
 /** Age in ms from which a cached list is refreshed before a model counts as missing: it may just have been installed. */
 const RECENT_MS = 2000
 
-export function createResolver({ readCatalog, listings, portOf, nowMs }: ResolveDeps): Models {
+export function createResolver({ readCatalog, listings, portOf, refusedBy, nowMs }: ResolveDeps): Models {
   const made = new WeakMap<CatalogModel, ResolvedModel>()
   const resolved = (model: CatalogModel): ResolvedModel => {
     const known = made.get(model) ?? make(model)
@@ -35,6 +38,8 @@ export function createResolver({ readCatalog, listings, portOf, nowMs }: Resolve
     vision: model.vision,
     files: model.files,
     temperature: model.temperature,
+    reasoningEffort: model.reasoningEffort,
+    takes: () => takenParameters(model.model, refusedBy(model)),
     maxTools: maxToolsOf(apiOf(model.provider)),
     chunkTimeoutMs: model.chunkTimeoutMs,
     responseTimeoutMs: model.responseTimeoutMs,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isDialectName } from '#lib/intercept/index.ts'
+import { reasoningEfforts } from '#lib/messages/index.ts'
 import { cacheMarkChoices, editFormChoices, fileEditChoices, MAX_INSTRUCTIONS } from './context-tuning.ts'
-import { deltaStyles, inlineReasonings, reasoningEfforts } from './tuning.ts'
+import { deltaStyles, inlineReasonings } from './tuning.ts'
 import type { Audience } from './views.ts'
 
 export const audienceSchema: z.ZodType<Audience> = z.discriminatedUnion('kind', [

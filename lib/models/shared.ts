@@ -14,6 +14,7 @@ export {
 export { type InputModalities, refusalOf } from './input-modalities.ts'
 export type { ModelInfo, ToolSupport } from './port.ts'
 export { maxToolsOf, type Origin, type ProviderApi, type ProviderType, type ProviderTypeInfo, providerTypes } from './provider-types.ts'
+export type { TakenParameters } from './takes.ts'
 export {
   type DeltaStyle,
   defaultChunkTimeoutMs,
@@ -25,7 +26,5 @@ export {
   inlineReasonings,
   type ModelPrice,
   type ModelTuning,
-  type ReasoningEffort,
-  reasoningEfforts,
 } from './tuning.ts'
 export type { Audience, ModelView, ProviderTest, ProviderView } from './views.ts'

@@ -1,3 +1,4 @@
+import type { ReasoningEffort } from '#lib/messages/shared.ts'
 import { type ContextTuning, defaultContextTuning } from './context-tuning.ts'
 
 /**
@@ -9,11 +10,9 @@ export type DeltaStyle = 'auto' | 'incremental' | 'accumulated'
  * Handling of reasoning in a model's text: `auto` splits off tagged sections, `off` does not, `open` assumes the answer begins inside one.
  */
 export type InlineReasoning = 'auto' | 'off' | 'open'
-export type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max'
 
 export const deltaStyles = ['auto', 'incremental', 'accumulated'] as const satisfies readonly DeltaStyle[]
 export const inlineReasonings = ['auto', 'off', 'open'] as const satisfies readonly InlineReasoning[]
-export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const satisfies readonly ReasoningEffort[]
 
 /** Price in US dollars per million tokens. Null for cached tokens means the price of other prompt tokens. */
 export interface ModelPrice {

@@ -3,20 +3,23 @@ import type { Chats } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { UnusableFiles, Workspaces } from '#lib/workspace/index.ts'
 import { abortedEnding, type Ending, failure } from './ending.ts'
-import type { Run } from './run.ts'
+import type { CheckedFiles, Run } from './run.ts'
 
-const NONE: UnusableFiles = { binaryFiles: [], invalidFiles: [] }
+const NONE: CheckedFiles = { binaryFiles: [], invalidFiles: [] }
 
-/** Finds the selected files of a chat that no prompt can have. All of them, where the workspace is gone or no longer the actor's. */
+/**
+ * Finds the selected files of a chat that no prompt can have. All of them, where the workspace is gone or no longer its owner's. The selection of a chat
+ * of another person is not the actor's to change, so that their answer goes without files that they may not read.
+ */
 export function createFileCheck(chats: Pick<Chats, 'get'>, workspaces: Pick<Workspaces, 'unusable'>) {
-  return async (actor: Actor, chatId: string): Promise<UnusableFiles> => {
-    const { workspaceId, selectedFiles } = await chats.get(actor, chatId)
+  return async (actor: Actor, chatId: string): Promise<CheckedFiles> => {
+    const { workspaceId, selectedFiles, access } = await chats.get(actor, chatId)
     if (workspaceId === null || selectedFiles.length === 0) return NONE
     try {
       return await workspaces.unusable(actor, workspaceId, selectedFiles)
     } catch (error) {
-      if (isAppError(error) && error.code === 'workspace_not_found') return { binaryFiles: [], invalidFiles: selectedFiles }
-      throw error
+      if (!isAppError(error) || error.code !== 'workspace_not_found') throw error
+      return access === 'own' ? { ...NONE, invalidFiles: selectedFiles } : { ...NONE, isWithheld: true }
     }
   }
 }
@@ -26,10 +29,14 @@ export async function refuseFiles(run: Pick<Run, 'facts' | 'ports' | 'state'>): 
   const { signal } = run.state
   const found = await Promise.race([run.ports.unusableFiles(run.facts.actor, run.facts.chatId), aborted(signal)])
   if (found === null || signal.aborted) return abortedEnding(run)
-  const { binaryFiles, invalidFiles } = found
+  const { binaryFiles, invalidFiles, isWithheld } = found
+  if (isWithheld) run.state.writer.write({ type: 'data-notice', id: 'files_withheld', data: { code: 'files_withheld', message: WITHHELD } })
   if (binaryFiles.length + invalidFiles.length === 0) return null
   return failure(run, { code: 'invalid_files', message: sentenceOf(found), retryable: false, binaryFiles, invalidFiles })
 }
+
+const WITHHELD =
+  'Answered without the files that are selected in this chat: their folder is not open to you. Ask an administrator for access, or the owner of the chat.'
 
 function aborted(signal: AbortSignal): Promise<null> {
   return new Promise(resolve => {

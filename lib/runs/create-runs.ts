@@ -1,6 +1,7 @@
 import { createRunControls } from './control/control-runs.ts'
 import { createRunReads } from './control/read-runs.ts'
 import { createApplyEdit } from './edits/apply-one.ts'
+import { createDiscardEdits } from './edits/discard-edits.ts'
 import { createUndoEdits } from './edits/undo-edits.ts'
 import { createEngine, type RunDeps } from './engine.ts'
 import { createLiveRuns } from './live-runs.ts'
@@ -33,6 +34,7 @@ export function createRuns(deps: RunDeps, { takesUpRuns }: { takesUpRuns: boolea
     ...createRunControls(engine, queue),
     undoEdits: createUndoEdits(engine),
     applyEdit: createApplyEdit(engine),
+    discardEdits: createDiscardEdits(engine),
     drain: live.drain,
     async close() {
       live.beginClosing()

@@ -1,7 +1,9 @@
+import type { Assistants } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chats, Files } from '#lib/chats/index.ts'
 import type { Compactions, Context, Pages } from '#lib/context/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
+import type { Memory } from '#lib/memory/index.ts'
 import type { Models } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
@@ -22,13 +24,20 @@ export interface RunDeps {
   pages: Pages
   compactions: Pick<Compactions, 'historyOf' | 'answered'>
   usage: UsageLedger
-  workspaces: Pick<Workspaces, 'unusable' | 'get' | 'reader' | 'readText' | 'allPaths'>
-  fileChanges: Pick<FileChanges, 'write' | 'move' | 'undo'>
+  assistants: Pick<Assistants, 'forRun' | 'atVersion'>
+  workspaces: Pick<Workspaces, 'unusable' | 'get' | 'reader' | 'readText' | 'realPath' | 'allPaths'>
+  /** Absent where nothing is remembered. */
+  memory?: RunMemory
+  fileChanges: Pick<FileChanges, 'write' | 'move' | 'moveFolder' | 'undo'>
   /** Reads the limits as administrators have set them now. */
   limits: () => Promise<RunLimits>
   /** Finds the owner of a run that is taken up after its process died. Null when that user is deleted or disabled. */
   actorOf: (userId: string) => Promise<Actor | null>
+  /** Tells the person of a run that it has ended, or waits for them. Must not throw. */
+  tell?: (notice: { kind: 'ended' | 'failed' | 'asks'; userId: string; chatId: string; runId: string; ownMs: number }) => void
 }
+
+export type RunMemory = Pick<Memory, 'isUsedIn' | 'save' | 'forget'>
 
 /** These rooms, and the three objects that all runs of a process share. */
 export interface RunEngine extends RunDeps {

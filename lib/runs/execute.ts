@@ -1,6 +1,7 @@
+import type { AssistantInUse } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
-import { type ChatMessage, emptyFold, type Fold, type RunEvent } from '#lib/messages/index.ts'
+import { type ChatMessage, emptyFold, type Fold, type RunEvent, readParameters } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { refuseFiles } from './check-files.ts'
 import { type Ending, failure, type StepPlace } from './ending.ts'
@@ -15,6 +16,7 @@ import { isHandedOver, type RunStop, stopReason } from './run-stop.ts'
 import { WorkTime } from './takeover/work-time.ts'
 import { writeTitle } from './title/title.ts'
 import { CallsInFlight } from './tools/calls-in-flight.ts'
+import { recordedResults } from './tools/recorded-results.ts'
 import { updateContext } from './update-context.ts'
 
 export interface Launch {
@@ -59,18 +61,27 @@ export async function launchRun(launch: Launch): Promise<LiveRun> {
   }
 }
 
+/** Reads the answer of a run; empty where it was deleted meanwhile. */
+async function answerOf({ platform }: RunEngine, runId: string): Promise<Pick<ChatMessage, 'parts'>> {
+  const message = await platform.db.client.message.findFirst({ where: { runId, role: 'assistant' }, select: { parts: true } })
+  return { parts: (message?.parts ?? []) as unknown as ChatMessage['parts'] }
+}
+
 const MIB = 1024 * 1024
 
 async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunStop) => void): Promise<Run> {
   const { engine, row, token, actor, model, first, resumed } = launch
-  const { id: runId, chatId, messageId, userMessageId, requestId, startedAt } = row
+  const { id: runId, chatId, messageId, userMessageId, requestId, resultsOf, startedAt } = row
   const limits = await engine.limits()
+  const assistant = await assistantOfRow(engine, row)
   const place = { chatId, headId: userMessageId, model, at: startedAt, ...(launch.path ? { known: launch.path } : {}) }
   const { path, ...history } = await engine.compactions.historyOf(place)
   const selectedTools = row.selectedTools as string[]
   const mode = row.mode === 'batch' ? 'batch' : 'live'
-  const ids = { runId, chatId, messageId, userMessageId, requestId, token }
-  const facts = { ...ids, actor, path, history, selectedTools, mode, startedAt, limits } as const
+  const ids = { runId, chatId, messageId, userMessageId, requestId, resultsOf, token }
+  const recorded = resultsOf === null ? null : recordedResults(await answerOf(engine, resultsOf), resumed?.fold.message ?? { parts: [] })
+  const parameters = readParameters(row.parameters)
+  const facts = { ...ids, actor, path, history, assistant, selectedTools, mode, parameters, recorded, startedAt, limits } as const
   const writer = engine.recorder.open({
     runId,
     token,
@@ -101,6 +112,11 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
   }
 }
 
+function assistantOfRow({ assistants }: RunEngine, { assistantId, assistantVersion }: RunRow): Promise<AssistantInUse | null> {
+  if (assistantId === null || assistantVersion === null) return Promise.resolve(null)
+  return assistants.atVersion(assistantId, assistantVersion)
+}
+
 /**
  * Executes a run to its end: begin, loop, finish, title. Never rejects: a bug is logged with the run's id, shown to every reader, and ends this run alone.
  * A run that lost its lease or is handed over writes nothing more. Another process has it, and its readers here continue from the database.
@@ -117,6 +133,7 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
       return
     }
     const answer = await finishRun(engine, run, ending)
+    tellOfEnd(engine, run, ending)
     isOurs = true
     release()
     log.info('run.finished', summaryOf(run, ending))
@@ -153,7 +170,7 @@ async function runToEnd(run: Run, begin: Launch['begin']): Promise<Ending> {
 export async function beginRun(run: Run): Promise<StepPlace | Ending> {
   const { facts, state } = run
   if (state.writer.log.lastSeq === 0) {
-    state.writer.write(startChunk({ ...facts, id: facts.runId }, state.model.id))
+    state.writer.write(startChunk({ ...facts, id: facts.runId }, state.model.id, facts))
     await state.writer.flush()
   }
   return (await refuseFiles(run)) ?? { step: 1, isReset: false }
@@ -163,6 +180,14 @@ export async function beginRun(run: Run): Promise<StepPlace | Ending> {
 const REASON_CHARS = 300
 
 /** Summary for the process's log, without the words of user or model. */
+/** Tells the person of an answer that has ended by itself. One that they stopped is no news. */
+function tellOfEnd({ tell }: Pick<RunEngine, 'tell'>, { facts, ports }: Pick<Run, 'facts' | 'ports'>, { finishReason }: Ending): void {
+  if (finishReason === 'stopped') return
+  const kind = finishReason === 'error' || finishReason === 'timeout' ? 'failed' : 'ended'
+  const ownMs = ports.clock.nowMs() - facts.startedAt.getTime()
+  tell?.({ kind, userId: facts.actor.userId, chatId: facts.chatId, runId: facts.runId, ownMs })
+}
+
 function summaryOf(run: Run, { finishReason, error }: Ending): Record<string, unknown> {
   const { runId, chatId, actor } = run.facts
   const { usage, firstChunkMs, iterations, toolCalls } = run.state.stats

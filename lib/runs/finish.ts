@@ -1,6 +1,7 @@
 import { messageInsert, releaseChat } from '#lib/chats/index.ts'
 import type { ChatMessage, FinishReason, RunStatus } from '#lib/messages/index.ts'
 import { now, type Sql, type SqlValue, toStorableJson } from '#lib/platform/index.ts'
+import { type ListedChat, publishListed } from '#lib/projects/index.ts'
 import { allSettledOrThrow, insertRows } from './all-settled-or-throw.ts'
 import type { Ending } from './ending.ts'
 import type { RunEngine } from './engine.ts'
@@ -30,18 +31,17 @@ export async function finishRun(
   run: Run,
   ending: Ending,
 ): Promise<ChatMessage> {
-  const { runId, chatId, actor } = run.facts
+  const { runId, chatId } = run.facts
   const status = ending.status ?? STATUS[ending.finishReason]
-  const { rows, fold } = await retryWhileDatabaseAway({ ...run.ports, ...run.state, runId }, async () => {
+  const { rows, fold, listed } = await retryWhileDatabaseAway({ ...run.ports, ...run.state, runId }, async () => {
     await run.state.writer.flush()
     const last = lastRows(run, ending)
-    await store(platform, run, { ...ending, status }, last)
-    return last
+    return { ...last, listed: await store(platform, run, { ...ending, status }, last) }
   })
   recorder.announce(runId, rows)
   recorder.close(runId)
   platform.bus.publish(`chat:${chatId}`, { kind: 'run_finished', data: { runId, status } })
-  platform.bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+  if (listed) publishListed(platform.bus, listed)
   return fold.message
 }
 
@@ -52,22 +52,26 @@ async function store(
   { facts, state }: Pick<Run, 'facts' | 'state'>,
   { status, finishReason, error }: StoredEnding,
   { rows, fold }: LastRows,
-): Promise<void> {
+): Promise<ListedChat | null> {
   const { runId, chatId, userMessageId, messageId, token } = facts
   const { usage, iterations } = state.stats
   const at = now(clock)
   const storedError = error ? JSON.stringify(toStorableJson(error)) : null
   const message = { chatId, parentId: userMessageId, message: fold.message, runId, createdAt: at }
+  let listed: ListedChat | null = null
   await db.transact(sql =>
     // Sent together: PostgreSQL answers them in one round trip.
     allSettledOrThrow([
       endRun(sql, [status, finishReason, at, iterations, JSON.stringify(usage), storedError, runId, token]),
       insertRows(sql, [messageInsert(message), ...rows.map(event => eventInsert(runId, at, event))]),
-      releaseChat(sql, { chatId, runId, from: userMessageId, to: messageId, at, usage }),
+      releaseChat(sql, { chatId, runId, from: userMessageId, to: messageId, at, usage }).then(chat => {
+        listed = chat
+      }),
       withdrawInputs(sql, runId),
       ...(finishReason === 'error' || finishReason === 'timeout' ? [holdQueue(sql, chatId)] : []),
     ]),
   )
+  return listed
 }
 
 async function endRun(sql: Sql, row: SqlValue[]): Promise<void> {

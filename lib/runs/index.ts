@@ -5,6 +5,7 @@ export type { InputAnswer, Runs, RunView, StartedRun, StartRun } from './runs.ts
 export { createStateless } from './stateless/create-stateless.ts'
 export type { OpenStateless, Stateless, StatelessEnd, StatelessRequest } from './stateless/stateless.ts'
 export { executionCalls, hasToolCalls, historyCalls, parseArguments, type Reply, type ReplyCall, statusText } from './step/reply.ts'
+export { memoryPicker } from './tools/memory/memory-picker.ts'
 export { nextTools } from './tools/offered-tools.ts'
 export { createSampler } from './tools/sampling/model-answer.ts'
 export { resolveSelection } from './tools/selection.ts'

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { definitionSchema } from '#lib/assistants/index.ts'
 import { messageText } from '#lib/messages/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
 import { createWorkspaces } from '#lib/workspace/index.ts'
@@ -121,5 +122,78 @@ describe('the reminder of a folder', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+})
+
+describe('the parameters of a chat', () => {
+  const settingsOf = (request: ModelRequest | undefined) => {
+    const { temperature, reasoningEffort, maxOutputTokens } = request ?? {}
+    return { temperature, reasoningEffort, maxOutputTokens }
+  }
+
+  it('[ins-04] reach the model over those of an assistant, which win over the model’s own', async () => {
+    const { runs, chats, assistants, actor, chatId, says, log, asked, platform } = await setUp({ model: { temperature: 0.7 } })
+    const form = { name: 'Tailor', instructions: 'Cut cloth.', parameters: { temperature: 0.1, maxOutputTokens: 50 } }
+    const { id } = await assistants.create(actor, { definition: definitionSchema.parse(form) })
+    await chats.update(actor, chatId, { assistantId: id })
+    says(text('One.'), text('Two.'))
+    const first = await runs.start(actor, chatId, send('First.'))
+    const events = await log(first.runId)
+    expect(settingsOf(asked[0])).toEqual({ temperature: 0.1, reasoningEffort: undefined, maxOutputTokens: 50 })
+    expect(systemOf(asked[0])).toContain('Instructions of the assistant that you answer as:\nCut cloth.')
+    const start = events[0]?.chunk
+    expect(start?.type === 'start' && start.messageMetadata).toMatchObject({
+      assistant: { id, version: 1, name: 'Tailor' },
+      parameters: { temperature: 0.1, maxOutputTokens: 50 },
+    })
+    expect(JSON.stringify(events)).not.toContain('Cut cloth.')
+    await chats.update(actor, chatId, { parameters: { temperature: 1.5, reasoningEffort: 'high' } })
+    const second = await runs.start(actor, chatId, send('Second.'))
+    await log(second.runId)
+    expect(settingsOf(asked[1])).toEqual({ temperature: 1.5, reasoningEffort: 'high', maxOutputTokens: 50 })
+    const row = await platform.db.client.run.findUniqueOrThrow({ where: { id: second.runId } })
+    expect(row.parameters).toEqual({ temperature: 1.5, maxOutputTokens: 50, reasoningEffort: 'high' })
+  })
+
+  it('[ins-05] are not sent to a model that does not take them', async () => {
+    const { runs, chats, context, actor, chatId, says, log, asked } = await setUp({
+      model: { temperature: null, takes: () => ({ temperature: false, reasoningEffort: true, maxOutputTokens: true }) },
+    })
+    await chats.update(actor, chatId, { parameters: { temperature: 0.3, reasoningEffort: 'low' } })
+    says(text('One.'))
+    await log((await runs.start(actor, chatId, send('First.'))).runId)
+    expect(settingsOf(asked[0])).toEqual({ temperature: null, reasoningEffort: 'low', maxOutputTokens: undefined })
+    expect((await context.instructions(actor, chatId)).parameters).toMatchObject({
+      chat: { temperature: 0.3, reasoningEffort: 'low' },
+      takes: { temperature: false },
+    })
+  })
+})
+
+describe('the whole of what a model is told', () => {
+  it('[ins-03] is shown with its levels and their tokens, word for word as the request has it', async () => {
+    const { runs, chats, context, actor, chatId, says, log, asked, person } = await setUp({
+      settings: { instructions: 'We build boats.', reminder: 'Cite your sources.' },
+      personal: 'Call me Ada.',
+      project: { name: 'Harbour', instructions: 'The boat is red.' },
+    })
+    await chats.update(actor, chatId, { instructions: 'Answer in verse.' })
+    const view = await context.instructions(actor, chatId)
+    expect(view.levels.map(({ level, title, text, counts }) => [level, title, text, counts])).toEqual([
+      ['workspace', null, 'We build boats.', true],
+      ['model', 'Test', null, false],
+      ['project', 'Harbour', 'The boat is red.', true],
+      ['assistant', null, null, false],
+      ['person', null, 'Call me Ada.', true],
+      ['chat', null, 'Answer in verse.', true],
+    ])
+    expect(view.levels.every(({ text, tokens }) => tokens > 0 === (text !== null))).toBe(true)
+    says(text('One.'))
+    await log((await runs.start(actor, chatId, send('First.'))).runId)
+    const inSystem = view.whole.filter(({ from }) => from !== 'reminder').map(part => part.text)
+    expect(systemOf(asked[0])).toBe(inSystem.join('\n\n'))
+    expect(view.whole.at(-1)).toMatchObject({ from: 'reminder', text: 'Cite your sources.' })
+    expect(view.tokens).toBe(view.whole.reduce((sum, { tokens }) => sum + tokens, 0))
+    await expect(context.instructions(await person('other@example.com'), chatId)).rejects.toMatchObject({ code: 'chat_not_found' })
   })
 })

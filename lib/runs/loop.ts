@@ -28,6 +28,8 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
     await writer.flush()
     if (step > 1 && !(await mayGoOn(run)) && !signal.aborted) return { finishReason: 'stopped' }
     if (signal.aborted) return abortedEnding(run)
+    const isAgain = place.isReset && step === place.step
+    if (step > 1 && !isAgain) await takeSteering(run)
     const isSpent = step > maxToolRounds
     const isWithheld = step > maxToolRounds + 1
     const tools = isWithheld ? noTools : await offerTools(run, { isFirst: step === place.step })
@@ -35,7 +37,7 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
     const calls = createToolCalls(run, tools, slots)
     await writer.flush()
     // Committed with the rows behind it: the model does not wait for a commit that tells it nothing.
-    if (!(place.isReset && step === place.step)) writer.write({ type: 'start-step' })
+    if (!isAgain) writer.write({ type: 'start-step' })
     const request = await requestOf(run, tools)
     const files = await editableFiles(run)
     const end = await modelStep(run, {
@@ -57,6 +59,15 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
     const ending = endingOf(run, end, { isWithheld, hasStarted: calls.startedCount() > 0 })
     if (ending) return ending
   }
+}
+
+/** Gives the messages that wait to steer to the model, between two steps: no other row is being written then. */
+async function takeSteering({ facts, ports, state }: Run): Promise<void> {
+  await state.writer.flush()
+  const { fold, lastSeq } = state.writer.log
+  const given = new Set(fold.message.parts.flatMap(part => (part.type === 'steering-message' ? [part.id] : [])))
+  const rows = await ports.steering.take(lastSeq, given)
+  if (rows.length > 0) ports.steering.announce(facts.runId, rows)
 }
 
 /** Null when the loop goes on. A step with a started call is never asked again: after a cut or a time-out its outcomes lead to the next step. */

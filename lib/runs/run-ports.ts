@@ -1,11 +1,15 @@
+import type { ToolCallRequest } from '#lib/mcp/index.ts'
 import { createFileCheck } from './check-files.ts'
 import { createEditPorts } from './edits/create-edit-ports.ts'
 import type { RunEngine } from './engine.ts'
 import { createStoredQuestions } from './questions/stored-questions.ts'
+import { createSteering } from './queue/steering.ts'
 import type { RunFacts, RunPorts, RunState } from './run.ts'
 import { retryWhileDatabaseAway } from './takeover/retry-while-database-away.ts'
+import { createMemoryToolCalls } from './tools/memory/call-memory-tool.ts'
+import { MEMORY_SERVER } from './tools/memory/memory-names.ts'
 import { createFileToolCalls } from './tools/workspace/call-workspace-tool.ts'
-import { judgedArguments } from './tools/workspace/judged-arguments.ts'
+import { judgeByPaths, lookUps } from './tools/workspace/judge-paths.ts'
 
 /** Wraps the rooms that one run uses: each call that reaches the database is retried while the database is away. */
 export function createRunPorts(
@@ -16,7 +20,10 @@ export function createRunPorts(
   const checkFiles = createFileCheck(engine.chats, engine.workspaces)
   const { bus, clock, frames, log, env } = engine.platform
   const retried = <T>(work: () => Promise<T>) => retryWhileDatabaseAway({ clock, log, runId: run.runId, stop: run.stop }, work)
+  const steering = createSteering(engine, run)
   const callFileTool = createFileToolCalls(engine, run, retried)
+  const callMemoryTool = createMemoryToolCalls(engine, run, retried)
+  const callOwnTool = (request: ToolCallRequest) => (request.server === MEMORY_SERVER ? callMemoryTool : callFileTool)(request)
   return {
     models: {
       list: actor => retried(() => models.list(actor)),
@@ -25,11 +32,18 @@ export function createRunPorts(
     tools: {
       tools: (actor, options) => retried(() => mcp.tools(actor, options)),
       unasked: (actor, tools, chatId) => retried(() => mcp.unasked(actor, tools, chatId)),
-      judge: (actor, tool, chatId, args) => retried(() => mcp.judge(actor, tool, chatId, judgedArguments(tool, args))),
+      judge: (actor, tool, chatId, args) =>
+        retried(() => judgeByPaths({ tool, args, ...lookUps(engine, actor, chatId) }, judged => mcp.judge(actor, tool, chatId, judged))),
       noteDecision: (actor, tool, decision, chatId) => retried(() => mcp.noteDecision(actor, tool, decision, chatId)),
-      decide: (actor, tool, chatId, args) => retried(() => mcp.decide(actor, tool, chatId, judgedArguments(tool, args))),
+      decide: (actor, tool, chatId, args) =>
+        retried(async () => {
+          const judged = { tool, args, ...lookUps(engine, actor, chatId) }
+          const decision = await judgeByPaths(judged, args => mcp.judge(actor, tool, chatId, args))
+          await mcp.noteDecision(actor, tool, decision, chatId)
+          return decision
+        }),
       grant: (actor, tool, grant) => retried(() => mcp.grant(actor, tool, grant)),
-      call: request => (request.isOwn ? callFileTool(request) : mcp.call(request)),
+      call: request => (request.isOwn ? callOwnTool(request) : mcp.call(request)),
       resume: async request => (request.isOwn ? null : mcp.resume(request)),
     },
     context: {
@@ -52,10 +66,14 @@ export function createRunPorts(
       itemsOn: (chatId, path) => retried(() => pages.itemsOn(chatId, path)),
       wholeOf: (chatId, id) => retried(() => pages.wholeOf(chatId, id)),
     },
+    isRemembered: () => retried(async () => (await engine.memory?.isUsedIn(run.actor, run.chatId)) ?? false),
     edits: createEditPorts(engine, run, retried),
     unusableFiles: (actor, chatId) => retried(() => checkFiles(actor, chatId)),
     usage: { record: entry => retried(async () => usage.record(entry)) },
-    questions: createStoredQuestions(engine.platform, run, retried),
+    questions: createStoredQuestions(engine.platform, run, retried, () =>
+      engine.tell?.({ kind: 'asks', userId: run.actor.userId, chatId: run.chatId, runId: run.runId, ownMs: 0 }),
+    ),
+    steering: { take: (lastSeq, given) => retried(() => steering.take(lastSeq, given)), announce: engine.recorder.announce },
     onNote: listener => bus.subscribe(`run:${run.runId}`, ({ kind }) => listener(kind)),
     isLeaseHeld: () => retried(() => leases.isHeld(run)),
     clock,

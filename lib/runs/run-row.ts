@@ -1,4 +1,5 @@
-import type { Chunk } from '#lib/messages/index.ts'
+import { type AssistantInUse, calledAs } from '#lib/assistants/index.ts'
+import type { Chunk, Parameters } from '#lib/messages/index.ts'
 
 /** The row of a run, as far as its execution needs it. */
 export interface RunRow {
@@ -9,12 +10,35 @@ export interface RunRow {
   requestId: string | null
   selectedTools: unknown
   mode: string
+  /** Run whose recorded results of tools take the place of calls. */
+  resultsOf: string | null
   startedAt: Date
+  /** Assistant that answers, and its version; null without one. */
+  assistantId: string | null
+  assistantVersion: number | null
+  /** Choices of the chat and the assistant, as they are stored. */
+  parameters: unknown
+}
+
+/** Choices that the first row of a run names. */
+export interface StartChoices {
+  assistant: Pick<AssistantInUse, 'id' | 'name' | 'emoji' | 'picture' | 'version'> | null
+  parameters: Parameters
 }
 
 /** The first row of a run, committed before the first byte of the model. */
-export function startChunk(row: Pick<RunRow, 'id' | 'chatId' | 'messageId' | 'requestId' | 'startedAt'>, model: string): Chunk {
-  const { id: runId, chatId, messageId, requestId, startedAt } = row
-  const metadata = { runId, chatId, model, startedAt: startedAt.toISOString() }
-  return { type: 'start', messageId, messageMetadata: { ...metadata, ...(requestId === null ? {} : { requestId }) } }
+export function startChunk(
+  row: Pick<RunRow, 'id' | 'chatId' | 'messageId' | 'requestId' | 'resultsOf' | 'startedAt'>,
+  model: string,
+  { assistant, parameters }: StartChoices,
+): Chunk {
+  const { id: runId, chatId, messageId, requestId, resultsOf, startedAt } = row
+  const answers = assistant && { ...calledAs(assistant), version: assistant.version }
+  const metadata = { runId, chatId, model, startedAt: startedAt.toISOString(), ...(answers ? { assistant: answers } : {}) }
+  const others = {
+    ...(requestId === null ? {} : { requestId }),
+    ...(resultsOf === null ? {} : { resultsOf }),
+    ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
+  }
+  return { type: 'start', messageId, messageMetadata: { ...metadata, ...others } }
 }

@@ -1,19 +1,22 @@
+import type { AssistantInUse } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { Files } from '#lib/chats/index.ts'
 import type { Context, History, PageItem, Pages, RunLayout } from '#lib/context/index.ts'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
-import { type ChatMessage, noUsage, type Usage } from '#lib/messages/index.ts'
+import { type ChatMessage, noUsage, type Parameters, type Usage } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Clock, Frames, Logger } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 import type { UnusableFiles } from '#lib/workspace/index.ts'
 import type { EditPorts } from './edits/edit-ports.ts'
-import type { RunWriter } from './log/recorder.ts'
+import type { Recorder, RunWriter } from './log/recorder.ts'
 import type { StoredQuestions } from './questions/stored-questions.ts'
+import type { Steering } from './queue/steering-port.ts'
 import type { RunStop } from './run-stop.ts'
 import type { WorkTime } from './takeover/work-time.ts'
 import type { CallsInFlight } from './tools/calls-in-flight.ts'
+import type { RecordedResults } from './tools/recorded.ts'
 
 /** Limits of runs, as the administrators set them now. */
 export interface RunLimits {
@@ -52,10 +55,22 @@ export interface RunFacts {
   readonly path: ChatMessage[]
   /** Messages before the path, and what stands for them. */
   readonly history: Omit<History, 'path'>
+  /** Assistant that answers, at the version of the run; null without one. */
+  readonly assistant: AssistantInUse | null
   readonly selectedTools: readonly string[]
   readonly mode: 'live' | 'batch'
+  readonly resultsOf: string | null
+  /** Results that take the place of calls; edits of files are then proposals. Null in a run that calls its tools. */
+  readonly recorded: RecordedResults | null
+  /** Choices of the chat and the assistant, as they were at the start. */
+  readonly parameters: Parameters
   readonly startedAt: Date
   readonly limits: RunLimits
+}
+
+/** Selected files that no prompt can have. `isWithheld`: they are those of another person's chat, and its folder is not open to this one. */
+export interface CheckedFiles extends UnusableFiles {
+  isWithheld?: boolean
 }
 
 /**
@@ -70,9 +85,12 @@ export interface RunPorts {
   pages: Pick<Pages, 'fetchOf' | 'itemsOn' | 'wholeOf'>
   usage: UsageLedger
   edits: EditPorts
+  /** Tells whether answers in this chat may know and keep facts about the person. */
+  isRemembered: () => Promise<boolean>
   /** Finds the selected files of a chat that no prompt can have. */
-  unusableFiles: (actor: Actor, chatId: string) => Promise<UnusableFiles>
+  unusableFiles: (actor: Actor, chatId: string) => Promise<CheckedFiles>
   questions: StoredQuestions
+  steering: Steering & Pick<Recorder, 'announce'>
   /** Calls the listener with the kind of each note on the bus to this run, until the returned function is called. */
   onNote: (listener: (kind: string) => void) => () => void
   /** Asks the database whether this process still has the run. */

@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type {
+  AnsweringAssistant,
   AppNote,
   EditSummary,
   EditView,
@@ -10,10 +11,14 @@ import type {
   RunEvent,
   RunStatus,
   SentFile,
+  TurnChoice,
   UndoneEdits,
   Usage,
   UsedPrompt,
 } from '#lib/messages/index.ts'
+import type { RecordingPage } from './log/recording.ts'
+
+export type { RecordedEvent, RecordingPage } from './log/recording.ts'
 
 export interface SentMessage {
   id: string
@@ -22,6 +27,10 @@ export interface SentMessage {
   files?: string[]
   /** The prompt of an MCP server that made the words. */
   prompt?: UsedPrompt
+  /** Id of the assistant that answers this message alone. */
+  assistant?: string
+  /** Model and tools of this message alone. */
+  turn?: TurnChoice
   /** Notes of this chat's Apps for the model, as the user has seen them. */
   appNotes?: AppNote[]
 }
@@ -42,9 +51,13 @@ export interface StartRun {
   /** The chat's model where it is absent. */
   model?: string
   selectedTools?: string[]
+  /** Assistant that answers this message alone; absent: the one of the chat. */
+  assistantId?: string
   /** Paths in their stored form, which become the selection of the chat together with the message. `conflict`: the chat has left their workspace. */
   selectedFiles?: { workspaceId: string | null; paths: string[] }
   mode?: 'live' | 'batch'
+  /** Ended run of this chat whose recorded results of tools take the place of calls. No tool is called, no file written, and nobody asked. */
+  resultsOf?: string
   /** The message is in the queue of the chat: the start takes it out, or is refused. */
   isQueued?: boolean
 }
@@ -62,6 +75,8 @@ export interface StartedRun {
 export interface RunView {
   id: string
   chatId: string
+  /** Person who asked for the answer, and who alone answers its questions. */
+  userId: string
   messageId: string
   userMessageId: string
   status: RunStatus
@@ -89,19 +104,36 @@ export interface QueuedView {
   files?: SentFile[]
   prompt?: UsedPrompt
   appNotes?: AppNote[]
+  assistant?: AnsweringAssistant
+  turn?: TurnChoice
   /** Not sent until the user releases it. */
   isHeld: boolean
+  /** Another answer to this message, by this model, instead of a new message. */
+  answers?: { messageId: string; model: string }
+  /** It is given to the model at the next step of the answer being written. Where none follows, it is sent after the answer. */
+  steers?: true
   /** The reason why it could not be sent. */
   problem?: string
+}
+
+export interface QueuedChange {
+  text?: string
+  isHeld?: boolean
+  steers?: boolean
 }
 
 /** Messages that the server sends, each once, when the answer in their chat has ended, even without an open page. Another user's chat is `chat_not_found`. */
 export interface RunQueue {
   list(actor: Actor, chatId: string): Promise<QueuedView[]>
   /** Adds a message; the same id again changes nothing. It is sent at once where no answer is being written. */
-  add(actor: Actor, chatId: string, message: SentMessage): Promise<QueuedView[]>
+  add(actor: Actor, chatId: string, message: SentMessage, options?: { steers: boolean }): Promise<QueuedView[]>
+  /**
+   * Adds another answer to a message of the person, by another model, which is written when the one being written has ended. Throws `conflict` where
+   * messages wait already: they would follow an answer that is no longer shown.
+   */
+  addAnswer(actor: Actor, chatId: string, answer: { id: string; messageId: string; model: string }): Promise<QueuedView[]>
   /** Changes a waiting message. Throws `message_not_found` for one that has been sent. */
-  change(actor: Actor, place: { chatId: string; messageId: string }, change: { text?: string; isHeld?: boolean }): Promise<QueuedView[]>
+  change(actor: Actor, place: { chatId: string; messageId: string }, change: QueuedChange): Promise<QueuedView[]>
   remove(actor: Actor, place: { chatId: string; messageId: string }): Promise<QueuedView[]>
   /** Releases held messages. */
   release(actor: Actor, chatId: string): Promise<QueuedView[]>
@@ -135,6 +167,11 @@ export interface Runs {
   ): Promise<void>
   /** Reads committed events with `seq > after`, then live ones, until the run has ended or the signal aborts. Start, reconnect and second viewer use this one path. */
   tail(actor: Actor, runId: string, options: { after: number; signal: AbortSignal }): Promise<AsyncIterable<RunEvent[]>>
+  /**
+   * Reads the log of an ended run with its times, a page after another, to show the run again. Throws `events_expired` where it is no longer kept, and
+   * `run_in_progress` before its end.
+   */
+  recording(actor: Actor, runId: string, page: { chatId: string; after: number }): Promise<RecordingPage>
   /** Reads the answer so far, and the `seq` to continue from, for the server-rendered page of a chat with a run in progress. */
   snapshot(actor: Actor, runId: string): Promise<{ fold: Fold; after: number }>
   /**
@@ -151,6 +188,15 @@ export interface Runs {
     chatId: string,
     place: { messageId: string; editId: string },
   ): Promise<{ edit: EditView; edits: EditSummary | null }>
+  /**
+   * Discards edits of an answer that were proposed or not made, or brings them back as they were: those named, or all. Repeated, it changes nothing more.
+   * Throws `chat_not_found`, `message_not_found`, and `not_found` for an id that no such edit has.
+   */
+  discardEdits(
+    actor: Actor,
+    chatId: string,
+    choice: { messageId: string; editIds: readonly string[] | null; isDiscarded: boolean },
+  ): Promise<{ edits: EditSummary | null }>
   /** Resolves once no run of this process works any more, or the signal aborts. New runs may begin meanwhile. */
   drain(signal: AbortSignal): Promise<void>
   /** Resolves when all runs of this process have ended or were handed over. */

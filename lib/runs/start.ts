@@ -2,17 +2,21 @@ import type { Actor } from '#lib/auth/index.ts'
 import { type ChatDetails, publishFiles, publishSelection } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
-import type { SentFile } from '#lib/messages/index.ts'
+import { joinParameters, type SentFile } from '#lib/messages/index.ts'
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
+import { type ListedChat, publishListed } from '#lib/projects/index.ts'
+import { assistantOf, modelOf } from './assistant-of.ts'
+import { findRun } from './control/read-runs.ts'
+import { isActive } from './control/run-view.ts'
 import type { RunEngine } from './engine.ts'
 import { beginRun, launchRun } from './execute.ts'
 import type { LiveRuns } from './live-runs.ts'
 import { findRepeated, requestIdOf } from './repeated-start.ts'
 import type { Runs, StartedRun, StartRun } from './runs.ts'
 import { type NewRun, storeStart } from './store-start.ts'
-import { startWaitMs } from './tools/listed-servers.ts'
-import { EVERY_TOOL, resolveSelection } from './tools/selection.ts'
+import { EVERY_TOOL } from './tools/selection.ts'
+import { saidWith, toolsOf } from './turn-choice.ts'
 
 /** Starts a run: checks the send, stores it, and executes its run in this process. From the moment that it is stored, the request may die. */
 export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen' | 'add'>): Runs['start'] {
@@ -21,7 +25,7 @@ export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen
     live.requireOpen()
     const repeated = await findRepeated(db, actor, request)
     if (repeated) return repeated
-    const newRun = await checkStart(engine, actor, chatId, request)
+    const { listed, ...newRun } = await checkStart(engine, actor, chatId, request)
     const stored = await storeStart(engine.platform, newRun).catch(async (error: unknown) => {
       // The one of two equal sends that lost finds the run of the other.
       const other = await findRepeated(db, actor, request)
@@ -33,22 +37,23 @@ export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen
     await live.add(token, () => launchRun({ engine, actor, model, row, token, begin: beginRun, ...stored }))
     if (request.selectedFiles && !request.newChat) await announceFiles(engine, actor, chatId)
     bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
-    bus.publish(`user:${actor.userId}`, { kind: 'chats' })
+    publishListed(bus, listed)
     return { runId: row.id, chatId, messageId: row.messageId, userMessageId: row.userMessageId, model: model.id, repeated: false }
   }
 }
 
 /** Checks a send and resolves its model, files and tools. Stores nothing, so that after a refusal the user still has the message. */
-async function checkStart(engine: RunEngine, actor: Actor, chatId: string, request: StartRun): Promise<NewRun> {
+async function checkStart(engine: RunEngine, actor: Actor, chatId: string, request: StartRun): Promise<NewRun & { listed: ListedChat }> {
   requireMessage(request)
-  const chat = request.newChat ? emptyChat : await engine.chats.get(actor, chatId)
-  const model = await engine.models.resolve(actor, request.model ?? chat.model)
+  const chat = request.newChat ? { ...emptyChat, userId: actor.userId } : await engine.chats.get(actor, chatId, 'write')
+  const said = await saidWith(engine.chats, actor, chatId, request)
+  const assistant = await assistantOf(engine, actor, { assistantId: chat.assistantId, said })
+  const model = await modelOf(engine.models, actor, { request, chat, assistant, said })
+  // The chat's own choices win over those of an assistant.
+  const parameters = joinParameters(assistant?.parameters ?? {}, chat.parameters)
   const files = await engine.files.ofMessage(actor, chatId, request.message?.files ?? [])
   requireTaken(model, files)
-  const selectedTools =
-    request.selectedTools === undefined
-      ? chat.selectedTools
-      : await resolveSelection(engine.mcp, actor, request.selectedTools, { waitMs: namingWaitMs(actor, request.selectedTools), once: true })
+  const selectedTools = await toolsOf(engine.mcp, actor, { request, chat, assistant, said })
   const row = {
     id: newId(),
     chatId,
@@ -57,9 +62,28 @@ async function checkStart(engine: RunEngine, actor: Actor, chatId: string, reque
     requestId: requestIdOf(request),
     selectedTools,
     mode: request.mode ?? 'live',
+    resultsOf: await recordedRun(engine, actor, chatId, request),
     startedAt: now(engine.platform.clock),
+    assistantId: assistant?.id ?? null,
+    assistantVersion: assistant?.version ?? null,
+    parameters,
   }
-  return { row, token: newId(), userId: actor.userId, model, headId: chat.headId, files, request }
+  const { headId, userId: ownerId } = chat
+  return { row, token: newId(), actor, model, assistant, parameters, headId, ownerId, files, request, listed: chat }
+}
+
+/** Checks that the run whose results are to be used belongs to the chat, and has ended with an answer. */
+async function recordedRun(
+  { platform }: Pick<RunEngine, 'platform'>,
+  actor: Actor,
+  chatId: string,
+  { resultsOf }: StartRun,
+): Promise<string | null> {
+  if (resultsOf === undefined) return null
+  const run = await findRun({ platform }, actor, resultsOf)
+  if (run.chatId !== chatId) throw new AppError('run_not_found')
+  if (isActive(run.status)) throw new AppError('run_in_progress', { details: { run_id: run.id } })
+  return run.id
 }
 
 async function announceFiles({ chats, platform }: Pick<RunEngine, 'chats' | 'platform'>, actor: Actor, chatId: string): Promise<void> {
@@ -69,16 +93,16 @@ async function announceFiles({ chats, platform }: Pick<RunEngine, 'chats' | 'pla
 }
 
 /** A chat that this send creates. */
-const emptyChat: Pick<ChatDetails, 'model' | 'selectedTools' | 'headId'> = {
-  model: null,
-  selectedTools: [EVERY_TOOL],
-  headId: null,
-}
-
-/** Waits for no server where the page names tools in full: the run waits instead, where the user sees it and can end it. */
-function namingWaitMs(actor: Actor, selection: string[]): number {
-  return actor.kind === 'user' && selection.every(name => name.includes('.')) ? 0 : startWaitMs(actor)
-}
+const emptyChat: Pick<ChatDetails, 'model' | 'selectedTools' | 'headId' | 'assistantId' | 'parameters' | 'projectId' | 'sharedInProject'> =
+  {
+    model: null,
+    assistantId: null,
+    parameters: {},
+    selectedTools: [EVERY_TOOL],
+    headId: null,
+    projectId: null,
+    sharedInProject: false,
+  }
 
 function requireMessage({ message }: StartRun): void {
   if (message === null) return

@@ -1,9 +1,12 @@
-import { type Claim, chatInsert, claimChat, messageInsert, selectFiles, takeAppNotes } from '#lib/chats/index.ts'
+import { calledAs } from '#lib/assistants/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
+import { type Claim, chatInsert, claimChat, messageInsert, noteAssistantVersion, selectFiles, takeAppNotes } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { type ChatMessage, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
+import { type ChatMessage, type Parameters, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { type Insert, insertInto, type Platform, type Sql, toStorableJson } from '#lib/platform/index.ts'
 import { allSettledOrThrow, insertRows } from './all-settled-or-throw.ts'
+import type { Answering } from './assistant-of.ts'
 import { LEASE_MS } from './limits.ts'
 import { eventInsert } from './log/event-store.ts'
 import { takeQueued } from './queue/queue-writes.ts'
@@ -14,10 +17,14 @@ import type { SentMessage, StartRun } from './runs.ts'
 export interface NewRun {
   row: RunRow
   token: string
-  userId: string
+  actor: Actor
   model: ResolvedModel
+  assistant: Answering | null
+  parameters: Parameters
   /** Last message of the visible path. */
   headId: string | null
+  /** Owner of the chat. */
+  ownerId: string
   files: SentFile[]
   request: StartRun
 }
@@ -31,10 +38,11 @@ export interface StoredStart {
 
 /** Claims the chat and stores message, run and first row in one transaction, or changes nothing. Throws `run_in_progress`, `message_not_found` or `conflict`. */
 export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, start: NewRun): Promise<StoredStart> {
-  const { row, token, userId, model, request, files } = start
+  const { row, token, actor, model, assistant, request, files } = start
+  const { userId } = actor
   const { chatId, userMessageId, startedAt, selectedTools } = row
-  const message = request.message && newMessage(row, request.message, files)
-  const chunk = startChunk(row, model.id)
+  const message = request.message && newMessage(start, request.message)
+  const chunk = startChunk(row, model.id, start)
   const first = { seq: 1, chunk, json: JSON.stringify(chunk) }
   const lease = { userId, model: model.id, token, leaseUntil: new Date(clock.nowMs() + LEASE_MS) }
   const run = [runInsert(row, lease), eventInsert(row.id, startedAt, first)]
@@ -49,16 +57,21 @@ export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, 
   await db.transact(sql =>
     // Sent together: PostgreSQL answers them in one round trip, and one refusal rolls all of them back.
     allSettledOrThrow([
-      claim(sql, { chatId, userId, runId: row.id, headId: userMessageId, words, at: startedAt }),
+      claim(sql, { chatId, actor, runId: row.id, headId: userMessageId, words, at: startedAt }),
       message ? storeMessage(sql, start, message) : requireUserMessage(sql, chatId, userMessageId),
       ...(request.selectedFiles
         ? [selectFiles(sql, { chatId, workspaceId: request.selectedFiles.workspaceId, files: request.selectedFiles.paths })]
         : []),
-      ...(request.isQueued ? [takeQueued(sql, { chatId, messageId: userMessageId })] : []),
+      ...(assistant && !assistant.isAsked ? [noteAssistantVersion(sql, { chatId, ...assistant })] : []),
+      ...(request.isQueued ? [takeQueued(sql, { chatId, ...queuedOf(request) })] : []),
       insertRows(sql, run),
     ]),
   )
   return { first }
+}
+
+function queuedOf({ message, requestId }: StartRun): { messageId: string; text: string } {
+  return { messageId: message?.id ?? requestId ?? '', text: message?.text ?? '' }
 }
 
 async function claim(sql: Sql, wanted: Claim): Promise<void> {
@@ -76,12 +89,14 @@ async function activeRunOf(sql: Sql, chatId: string): Promise<string | null> {
   return chat?.activeRunId ?? null
 }
 
-function newMessage({ requestId }: RunRow, sent: SentMessage, files: SentFile[]): ChatMessage {
-  const { prompt, appNotes = [] } = sent
+function newMessage({ row: { requestId }, assistant, files }: NewRun, sent: SentMessage): ChatMessage {
+  const { prompt, appNotes = [], turn } = sent
   const metadata = {
     ...(requestId === null ? {} : { requestId }),
     ...(prompt ? { prompt } : {}),
     ...(appNotes.length > 0 ? { appNotes } : {}),
+    ...(assistant?.isAsked ? { assistant: calledAs(assistant) } : {}),
+    ...(turn ? { turn } : {}),
   }
   return userMessage(sent.id, sent.text, metadata, files)
 }
@@ -90,7 +105,7 @@ function wordsOf({ text }: SentMessage, files: SentFile[]): string {
   return text.trim() === '' ? (files[0]?.name ?? '') : text
 }
 
-async function storeMessage(sql: Sql, { row, headId, request }: NewRun, message: ChatMessage): Promise<void> {
+async function storeMessage(sql: Sql, { row, headId, request, actor, ownerId }: NewRun, message: ChatMessage): Promise<void> {
   const { chatId, startedAt: createdAt } = row
   const parentId = request.parentId === undefined ? headId : request.parentId
   const parent = parentId === null || parentId === headId ? { chatId } : messageIn(sql, parentId)
@@ -98,7 +113,7 @@ async function storeMessage(sql: Sql, { row, headId, request }: NewRun, message:
   await allSettledOrThrow([
     requireParent(parent, chatId),
     requireNone(twin),
-    insertRows(sql, [messageInsert({ chatId, parentId, message, createdAt })]),
+    insertRows(sql, [messageInsert({ chatId, parentId, message, createdAt, authorId: actor.userId === ownerId ? null : actor.userId })]),
     takeAppNotes(sql, { chatId, ids: (request.message?.appNotes ?? []).map(note => note.id) }),
   ])
 }
@@ -132,14 +147,25 @@ const runRow = insertInto('Run', {
   model: 'text',
   selectedTools: 'jsonb',
   mode: 'text',
+  resultsOf: 'text',
   userMessageId: 'text',
   messageId: 'text',
   leaseToken: 'text',
   leaseUntil: 'timestamp',
   startedAt: 'timestamp',
+  assistantId: 'text',
+  assistantVersion: 'int',
+  parameters: 'jsonb',
 })
 
 function runInsert(row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Insert {
   const { token: leaseToken, ...held } = lease
-  return runRow({ ...row, ...held, leaseToken, status: 'running', selectedTools: JSON.stringify(row.selectedTools) })
+  return runRow({
+    ...row,
+    ...held,
+    leaseToken,
+    status: 'running',
+    selectedTools: JSON.stringify(row.selectedTools),
+    parameters: JSON.stringify(row.parameters),
+  })
 }

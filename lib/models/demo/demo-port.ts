@@ -97,5 +97,5 @@ function whyNone(tools: readonly FunctionTool[]): string {
 
 function announce(calls: readonly PlannedCall[]): string {
   const names = calls.map(call => `\`${shortName(call.tool)}\``)
-  return names.length === 1 ? `I use ${names[0]} for this.` : `I use ${names.slice(0, -1).join(', ')} and ${names.at(-1)} for this.`
+  return names.length === 1 ? `I’ll use ${names[0]} for this.` : `I’ll use ${names.slice(0, -1).join(', ')} and ${names.at(-1)} for this.`
 }

@@ -1,5 +1,6 @@
 import { ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
+import type { Prisma } from '#lib/platform/index.ts'
 import type { RunEngine } from '../engine.ts'
 import { answerInput, answerSignIns, choiceOfApproval } from '../questions/answer.ts'
 import type { Queue } from '../queue/create-queue.ts'
@@ -15,18 +16,18 @@ export function createRunControls(
   const { db, bus } = platform
   return {
     async stop(actor, runId, { sendsQueue } = { sendsQueue: false }) {
-      const { chatId } = await findRun({ platform }, actor, runId)
+      const { chatId } = await findRun({ platform }, actor, runId, 'write')
+      const open = { id: runId, status: { in: ['running', 'waiting'] } } satisfies Prisma.RunWhereInput
+      // The queue of a run that has ended belongs to the next one.
+      if ((await db.client.run.count({ where: open })) === 0) throw new AppError('run_finished')
       if (!sendsQueue) await queue.hold(chatId)
-      const { count } = await db.client.run.updateMany({
-        where: { id: runId, ...ownedBy(actor), status: { in: ['running', 'waiting'] } },
-        data: { stopRequested: true },
-      })
+      const { count } = await db.client.run.updateMany({ where: open, data: { stopRequested: true } })
       if (count === 0) throw new AppError('run_finished')
       bus.publish(`run:${runId}`, { kind: 'stop' })
     },
 
     async skipServers(actor, runId) {
-      await findRun({ platform }, actor, runId)
+      await findRun({ platform }, actor, runId, 'write')
       bus.publish(`run:${runId}`, { kind: SKIP_SERVERS })
     },
 

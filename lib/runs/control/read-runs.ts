@@ -1,18 +1,26 @@
-import { type Actor, ownedBy } from '#lib/auth/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { emptyFold, foldAll } from '#lib/messages/index.ts'
+import { chatsFor, requireChat } from '#lib/projects/index.ts'
 import type { RunEngine } from '../engine.ts'
 import { LAST_SEQ, PAGE_ROWS } from '../limits.ts'
 import type { LiveRuns } from '../live-runs.ts'
 import { readLog } from '../log/read-log.ts'
+import { readRecording } from '../log/recording.ts'
 import { tailEvents } from '../log/tail.ts'
 import type { Runs } from '../runs.ts'
 import { isActive, type RunRecord, runSelect, toRunView } from './run-view.ts'
 
-/** Finds a run of this actor. Throws `run_not_found`. */
-export async function findRun({ platform }: Pick<RunEngine, 'platform'>, actor: Actor, runId: string): Promise<RunRecord> {
-  const row = await platform.db.client.run.findFirst({ where: { id: runId, ...ownedBy(actor) }, select: runSelect })
+/** Finds a run of a chat that the actor may read. Throws `run_not_found`, and `forbidden` where they may do no more than read. */
+export async function findRun(
+  { platform }: Pick<RunEngine, 'platform'>,
+  actor: Actor,
+  runId: string,
+  access: 'read' | 'write' = 'read',
+): Promise<RunRecord> {
+  const row = await platform.db.client.run.findFirst({ where: { id: runId, chat: chatsFor(actor) }, select: runSelect })
   if (!row) throw new AppError('run_not_found')
+  if (access === 'write') await requireChat(platform.db, actor, { chatId: row.chatId, access })
   return row
 }
 
@@ -20,7 +28,7 @@ export async function findRun({ platform }: Pick<RunEngine, 'platform'>, actor: 
 export function createRunReads(
   engine: RunEngine,
   live: Pick<LiveRuns, 'get'>,
-): Pick<Runs, 'get' | 'active' | 'startedSince' | 'tail' | 'snapshot'> {
+): Pick<Runs, 'get' | 'active' | 'startedSince' | 'tail' | 'recording' | 'snapshot'> {
   const { store, recorder, platform } = engine
   const { db, bus } = platform
 
@@ -41,7 +49,7 @@ export function createRunReads(
 
     async startedSince(actor, chatId, at) {
       const rows = await db.client.run.findMany({
-        where: { chatId, ...ownedBy(actor), startedAt: { gte: at } },
+        where: { chatId, chat: chatsFor(actor), startedAt: { gte: at } },
         orderBy: { startedAt: 'asc' },
         take: PAGE_ROWS,
         select: { id: true },
@@ -58,6 +66,15 @@ export function createRunReads(
         return !isActive(now?.status)
       }
       return tailEvents({ store, recorder, bus }, { runId, after: Math.min(after, LAST_SEQ), isOver, signal })
+    },
+
+    async recording(actor, runId, { chatId, after }) {
+      const run = await findRun(engine, actor, runId)
+      if (run.chatId !== chatId) throw new AppError('run_not_found')
+      if (isActive(run.status)) throw new AppError('run_in_progress', { details: { run_id: runId } })
+      const page = await readRecording(db, runId, Math.min(after, LAST_SEQ))
+      if (after === 0 && page.events.length === 0) throw new AppError('events_expired')
+      return page
     },
 
     async snapshot(actor, runId) {

@@ -5,6 +5,7 @@ import type { RunView } from '../runs.ts'
 export const runSelect = {
   id: true,
   chatId: true,
+  userId: true,
   messageId: true,
   userMessageId: true,
   status: true,
@@ -26,6 +27,7 @@ export function toRunView(row: RunRecord): RunView {
   return {
     id: row.id,
     chatId: row.chatId,
+    userId: row.userId,
     messageId: row.messageId,
     userMessageId: row.userMessageId,
     status: row.status as RunStatus,

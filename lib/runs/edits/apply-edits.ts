@@ -1,4 +1,4 @@
-import { isAppError } from '#lib/errors.ts'
+import { type AppError, isAppError } from '#lib/errors.ts'
 import type { EditEnd, EditView } from '#lib/messages/index.ts'
 import { RunLostError } from '../log/recorder.ts'
 import type { Run } from '../run.ts'
@@ -42,22 +42,22 @@ async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned
   const workspace = workspaceId === null || (known !== undefined && known !== workspaceId) ? null : await ports.workspace(workspaceId)
   const all = groups.flatMap(({ edits }) => edits)
   if (workspaceId === null || !workspace) return end(run, all, GONE)
-  if (!workspace.writable && chat.review === null) return end(run, all, READ_ONLY)
+  const isProposed = chat.review !== null || run.facts.recorded !== null
+  if (!workspace.writable && !isProposed) return end(run, all, READ_ONLY)
   const files: Files = { run, workspaceId, chat, reader: await ports.reader(workspaceId) }
-  const decided = chat.review === null && !isCut ? await decide(files, groups, asked) : []
-  const joining: string[] = []
+  const decided = !isProposed && !isCut ? await decide(files, groups, asked) : []
+  const joining: { group: EditGroup; plan: FilePlan }[] = []
   let isWritten = false
   for (const [index, group] of groups.entries()) {
     requireOurs(run)
     const how = { isCut, decided: decided[index] ?? NONE_DECIDED, planned: planned.find(({ path }) => path === group.path) }
-    const plan = chat.review === null ? await writeFile(files, group, how) : await proposed(files, group)
-    if (plan) writeEnds(run, group, plan)
+    const plan = !isProposed ? await writeFile(files, group, how) : await proposed(files, group)
+    if (plan?.joins) joining.push({ group, plan })
+    else if (plan) writeEnds(run, group, plan)
     else for (const edit of group.edits) writeEnd(run, edit, STOPPED)
-    if (plan?.joins) joining.push(group.path)
     isWritten ||= plan !== null && plan.content !== null
   }
-  const joined = joining.length > 0 && (await select(run, joining)) ? joining : []
-  await writeSummary(run, joined)
+  await writeSummary(run, await join(run, joining))
   if (isWritten) await ports.announce()
 }
 
@@ -119,7 +119,9 @@ async function end(run: Run, edits: readonly EditView[], how: Omit<EditEnd, 'id'
 export async function writeSummary({ state }: Pick<Run, 'state'>, joined: readonly string[] = []): Promise<void> {
   await state.writer.flush()
   const { parts, metadata } = state.writer.log.fold.message
-  const edits = summaryOf(parts, [...new Set([...(metadata?.edits?.filesAutoAdded ?? []), ...joined])])
+  const filesAutoAdded = [...new Set([...(metadata?.edits?.filesAutoAdded ?? []), ...joined])]
+  const workspaceId = state.layout?.basis.gathered.chat.workspaceId ?? metadata?.edits?.workspaceId
+  const edits = summaryOf(parts, { filesAutoAdded, ...(workspaceId === undefined ? {} : { workspaceId }) })
   if (edits) state.writer.write({ type: 'message-metadata', messageMetadata: { edits } })
 }
 
@@ -127,15 +129,30 @@ function writeEnd({ state }: Pick<Run, 'state'>, { isWhole: _, ...edit }: EditVi
   state.writer.write({ type: 'data-edit', id: edit.id, data: { ...edit, ...end, id: edit.id } })
 }
 
-/** Selects files that the model named; false where the chat takes no more of them. */
-async function select(run: Run, paths: readonly string[]): Promise<boolean> {
+/** Selects files that the model named without having read them, and says of each edit of theirs how that went. Returns the selected paths. */
+async function join(run: Run, joining: readonly { group: EditGroup; plan: FilePlan }[]): Promise<string[]> {
+  if (joining.length === 0) return []
+  const paths = joining.map(({ group }) => group.path)
+  const refusal = await select(run, paths)
+  const message = refusal === null ? SELECTED : refusal.code === 'limit_reached' ? NO_ROOM : NOT_SELECTED
+  for (const { group, plan } of joining)
+    writeEnds(run, group, { ...plan, ends: plan.ends.map(one => (one.status === 'not_in_context' ? { ...one, message } : one)) })
+  return refusal === null ? paths : []
+}
+
+const SELECTED = 'The model had not read this file. It is selected now, so that the next message can edit it.'
+const NO_ROOM = 'The model had not read this file, and no more files can be selected in this chat. Deselect some, then select this one.'
+const NOT_SELECTED = 'The model had not read this file, and it could not be selected.'
+
+/** Selects files that the model named. Returns why the chat does not take them; null where it does. */
+async function select(run: Run, paths: readonly string[]): Promise<AppError | null> {
   try {
     await run.ports.edits.select(paths)
-    return true
+    return null
   } catch (error) {
     if (!isAppError(error)) throw error
     run.ports.log.warn('run.files_not_selected', { runId: run.facts.runId, code: error.code })
-    return false
+    return error
   }
 }
 

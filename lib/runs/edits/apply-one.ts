@@ -3,9 +3,12 @@ import { AppError } from '#lib/errors.ts'
 import type { EditView } from '#lib/messages/index.ts'
 import type { RunEngine } from '../engine.ts'
 import type { Runs } from '../runs.ts'
+import { judgeByPaths, realPathsOf } from '../tools/workspace/judge-paths.ts'
 import { editsOf, pathOf, summaryOf } from './edit-groups.ts'
 import { planFile } from './plan-file.ts'
 import { editTool } from './workspace-server.ts'
+
+const OTHER_FILES = 'This edit is for the files that the chat had before. Choose that folder again to apply it.'
 
 /**
  * Applies one edit of an answer because the person asks for it. It belongs to the answer: its undo takes it back too. What a rule denies, or a review, or a
@@ -19,12 +22,15 @@ export function createApplyEdit(engine: RunEngine): Runs['applyEdit'] {
     const edit = editsOf(message.parts).find(({ id }) => id === editId)
     if (!edit) throw new AppError('not_found', { message: 'This answer has no such edit.' })
     if (edit.status === 'applied' || edit.status === 'writing') throw new AppError('conflict', { message: 'This edit is applied already.' })
-    const chat = await chats.get(actor, chatId)
+    const chat = await chats.get(actor, chatId, 'write')
     if (chat.workspaceId === null) throw new AppError('no_workspace')
+    const madeFor = message.metadata?.edits?.workspaceId ?? chat.workspaceId
+    if (madeFor !== chat.workspaceId) throw new AppError('conflict', { message: OTHER_FILES })
     if (chat.review !== null) throw new AppError('conflict', { message: 'Leave the review first: it changes no file.' })
     const path = pathOf(edit)
     const args = { path, edits: [{ old_text: edit.oldText, new_text: edit.newText }] }
-    const decision = await mcp.decide(actor, editTool, chatId, args)
+    const judged = { tool: editTool, args, realPath: realPathsOf(engine, actor, chatId) }
+    const decision = await judgeByPaths(judged, args => mcp.decide(actor, editTool, chatId, args))
     if (decision.action === 'deny') throw new AppError('forbidden', { message: decision.rule })
     const text = await workspaces.readText(actor, chat.workspaceId, path)
     const plan = await planFile({ path, text, isInContext: true, isLeftOut: false, readSha: null }, [edit])
@@ -34,12 +40,12 @@ export function createApplyEdit(engine: RunEngine): Runs['applyEdit'] {
       const by = { workspaceId: chat.workspaceId, chatId, messageId, runId: message.metadata?.runId ?? '', madeBy: 'answer' as const }
       await fileChanges.write(actor, by, { path, content: plan.content, sha256: plan.sha256 })
     }
-    const { isWhole: _, ...shown } = edit
+    const { isWhole: _, isDiscarded: __, ...shown } = edit
     const applied: EditView = { ...shown, ...plan.readings.get(editId), ...end }
     const edits = await chats.changeEdit(actor, chatId, {
       messageId,
       edit: applied,
-      summaryOf: ({ parts, metadata }) => summaryOf(parts, metadata?.edits?.filesAutoAdded ?? []),
+      summaryOf: ({ parts, metadata }) => summaryOf(parts, metadata?.edits ?? {}),
     })
     bus.publish(`chat:${chatId}`, { kind: 'edit_applied', data: { messageId, edit: applied, edits } })
     publishFiles(bus, chat)

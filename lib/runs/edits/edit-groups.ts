@@ -47,11 +47,15 @@ export function changedFiles(parts: readonly ChatPart[]): { path: string; change
 }
 
 /** Sums up the edits of an answer. Null where it edits no file. */
-export function summaryOf(parts: readonly ChatPart[], filesAutoAdded: readonly string[]): EditSummary | null {
+export function summaryOf(
+  parts: readonly ChatPart[],
+  { filesAutoAdded = [], workspaceId }: Partial<Pick<EditSummary, 'filesAutoAdded' | 'workspaceId'>>,
+): EditSummary | null {
   const edits = editsOf(parts)
   const changes = changedFiles(parts)
   if (edits.length + changes.length === 0) return null
-  const count = (status: EditView['status']) => edits.filter(edit => edit.status === status).length
+  const count = (status: EditView['status']) => edits.filter(edit => edit.status === status && !edit.isDiscarded).length
+  const discarded = edits.filter(({ isDiscarded }) => isDiscarded).length
   const created = [...new Set(changes.filter(({ change }) => change === 'created').map(({ path }) => path))]
   const others = changes.filter(({ path, change }) => change !== 'created' && !created.includes(path))
   return {
@@ -60,8 +64,10 @@ export function summaryOf(parts: readonly ChatPart[], filesAutoAdded: readonly s
     skipped: count('skipped'),
     validated: count('validated'),
     notInContext: count('not_in_context'),
+    ...(discarded === 0 ? {} : { discarded }),
     filesModified: [...new Set(others.map(({ path }) => path))],
     filesCreated: created,
     filesAutoAdded: [...filesAutoAdded],
+    ...(workspaceId === undefined ? {} : { workspaceId }),
   }
 }

@@ -79,5 +79,5 @@ const UNUSABLE: Record<Exclude<FileText['status'], 'ok' | 'missing'>, string> = 
   invalid: 'This path leads to no file of the workspace.',
 }
 
-const NOT_IN_CONTEXT = 'The model had not read this file. It is selected now, so that the next message can edit it.'
+const NOT_IN_CONTEXT = 'The model had not read this file, so that it was not edited.'
 const LEFT_OUT = 'This file is left out of the context, so that it was not edited.'

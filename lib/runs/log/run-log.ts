@@ -1,4 +1,4 @@
-import { applyChunk, type Chunk, type DataParts, type Fold, type RunEvent } from '#lib/messages/index.ts'
+import { type Chunk, type DataParts, type Fold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { LIVE_ROWS } from '../limits.ts'
 
 type Delta = Extract<Chunk, { type: 'text-delta' | 'reasoning-delta' | 'tool-input-delta' | 'data-edit-delta' }>
@@ -65,10 +65,11 @@ export class RunLog {
     this.#inFlight = 0
     this.refusedSinceMs = 0
     this.#lastSeq += rows.length
-    for (const row of rows) {
-      this.fold = applyChunk(this.fold, row.chunk)
-      this.sizeBytes += row.json.length - deltaLength(row.chunk)
-    }
+    this.fold = foldAll(
+      this.fold,
+      rows.map(({ chunk }) => chunk),
+    )
+    for (const row of rows) this.sizeBytes += row.json.length - deltaLength(row.chunk)
     this.recent.push(...rows)
     if (this.recent.length > LIVE_ROWS) this.recent = this.recent.slice(-LIVE_ROWS / 2)
   }

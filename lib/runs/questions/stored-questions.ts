@@ -1,6 +1,7 @@
 import type { Actor, Giver } from '#lib/auth/index.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
+import { publishListed } from '#lib/projects/index.ts'
 import { answerGranted, type Granted } from './answer.ts'
 
 /** A stored question, as its row says. `answer` is set in the status `answered`. */
@@ -52,6 +53,8 @@ export function createStoredQuestions(
   platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>,
   { runId, chatId, token, actor }: AskingRun,
   retried: Retried,
+  /** Called with each question that is new. */
+  asked: () => void = () => undefined,
 ): StoredQuestions {
   const { db, bus } = platform
   const { inputRequest, run } = db.client
@@ -69,13 +72,18 @@ export function createStoredQuestions(
         createdAt: view.createdAt,
         expiresAt: view.expiresAt,
       }
-      await retried(() =>
+      const listed = await retried(() =>
         db.client.$transaction(async tx => {
           await tx.inputRequest.upsert({ where: { id: view.id }, update: {}, create: row })
           await tx.run.updateMany({ where: { id: runId, leaseToken: token, status: 'running' }, data: { status: 'waiting' } })
+          // The chat is unread for everybody who has not seen the question.
+          await tx.chat.updateMany({ where: { id: chatId }, data: { answeredAt: view.createdAt } })
+          return tx.chat.findUnique({ where: { id: chatId }, select: { userId: true, projectId: true, sharedInProject: true } })
         }),
       )
       bus.publish(`chat:${chatId}`, { kind: 'waiting', data: { runId } })
+      if (listed) publishListed(bus, listed)
+      asked()
     },
     async find(kind, toolCallId) {
       const where = { runId, kind, toolCallId, status: { in: ['open', 'answered'] } }

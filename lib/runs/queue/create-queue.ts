@@ -1,3 +1,4 @@
+import { calledAs } from '#lib/assistants/index.ts'
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
@@ -5,6 +6,14 @@ import { now, type Prisma, runsPausedBefore, toStorableJson } from '#lib/platfor
 import type { RunEngine } from '../engine.ts'
 import { QUEUE_LIMIT, QUEUE_LOOK_MS } from '../limits.ts'
 import type { QueuedView, RunQueue, Runs, SentMessage } from '../runs.ts'
+import { requireTurn } from '../turn-choice.ts'
+import { wasGiven } from './steering.ts'
+
+/** Stored content of a row. `answers`: the message that another model is to answer; the row is no message then. */
+type QueuedData = Omit<SentMessage, 'id'> & { answers?: string }
+
+/** Most answers of other models that wait in a chat. */
+const MOST_ANSWERS = 5
 
 export interface Queue {
   port: RunQueue
@@ -30,16 +39,21 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
     await engine.chats.get(actor, chatId)
     const rows = await queuedMessage.findMany({ where: { chatId, ...ownedBy(actor) }, orderBy: inOrder })
     return Promise.all(
-      rows.map(async ({ id, data, held, problem }) => {
-        const { text, files: ids = [], prompt, appNotes } = data as unknown as SentMessage
+      rows.map(async ({ id, data, model, held, steers, problem }) => {
+        const { text, files: ids = [], prompt, appNotes, assistant: asked, turn, answers } = data as unknown as QueuedData
         const files = await engine.files.ofMessage(actor, chatId, ids).catch(gone)
+        const assistant = asked === undefined ? null : await engine.assistants.forRun(actor, asked).catch(gone)
         return {
           id,
           text,
           ...(files.length > 0 ? { files } : {}),
           ...(prompt ? { prompt } : {}),
           ...(appNotes ? { appNotes } : {}),
+          ...(assistant && 'id' in assistant ? { assistant: calledAs(assistant) } : {}),
+          ...(turn ? { turn } : {}),
           isHeld: held,
+          ...(answers !== undefined && model !== null ? { answers: { messageId: answers, model } } : {}),
+          ...(steers ? { steers } : {}),
           ...(problem === null ? {} : { problem }),
         }
       }),
@@ -58,20 +72,32 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
     return row
   }
 
+  /** Tells whether a message of the actor can steer the answer being written: one of another person acts with that person's access, and takes no words of others. */
+  async function maySteer(actor: Actor, activeRunId: string | null): Promise<boolean> {
+    if (activeRunId === null) return true
+    return (await db.client.run.count({ where: { id: activeRunId, NOT: ownedBy(actor) } })) === 0
+  }
+
   const port: RunQueue = {
     list,
-    async add(actor, chatId, message) {
+    async add(actor, chatId, message, { steers } = { steers: false }) {
       if (!isId(message.id)) throw new AppError('invalid_request', { message: 'The id of a message must be a UUID.' })
       if (message.text.trim() === '' && (message.files ?? []).length === 0) throw new AppError('empty_message')
-      const chat = await engine.chats.get(actor, chatId)
+      const chat = await engine.chats.get(actor, chatId, 'write')
       await engine.files.ofMessage(actor, chatId, message.files ?? [])
+      await requireTurn(engine, actor, message.turn)
       if ((await queuedMessage.count({ where: { chatId } })) >= QUEUE_LIMIT)
         throw new AppError('conflict', { message: `At most ${QUEUE_LIMIT} messages wait in a chat. Send or remove one first.` })
       const { id, ...data } = message
-      const isSent = (await db.client.message.count({ where: { id } })) > 0
+      const isSent = (await db.client.message.count({ where: { id } })) > 0 || (await wasGiven(engine.platform, chatId, id))
       if (!isSent) {
         const place = { chatId, userId: actor.userId, model: chat.model, selectedTools: chat.selectedTools, createdAt: now(clock) }
-        const row = { id, ...place, data: toStorableJson(data) as unknown as Prisma.InputJsonObject }
+        const row = {
+          id,
+          ...place,
+          steers: steers && (await maySteer(actor, chat.activeRunId)),
+          data: toStorableJson(data) as unknown as Prisma.InputJsonObject,
+        }
         // Lets the second of two concurrent processes accept the row of the first.
         const owner = await queuedMessage.create({ data: row, select: { userId: true } }).catch(async (error: unknown) => {
           const stored = await queuedMessage.findUnique({ where: { id }, select: { userId: true } })
@@ -80,18 +106,43 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
           return stored
         })
         if (owner !== null && owner.userId !== actor.userId) throw new AppError('conflict')
+        // A send that was repeated may have been given while this one was checked.
+        if (await wasGiven(engine.platform, chatId, id)) await queuedMessage.deleteMany({ where: { id, chatId } })
       }
       return changed(actor, chatId)
     },
-    async change(actor, place, { text, isHeld }) {
+    async addAnswer(actor, chatId, { id, messageId, model }) {
+      if (!isId(id)) throw new AppError('invalid_request', { message: 'The id of a queued answer must be a UUID.' })
+      const chat = await engine.chats.get(actor, chatId, 'write')
+      const asked = await engine.chats.message(actor, chatId, messageId)
+      if (asked.role !== 'user') throw new AppError('message_not_found')
+      await engine.models.resolve(actor, model)
+      const waiting = await queuedMessage.findMany({ where: { chatId }, select: { id: true, data: true } })
+      const isThere =
+        waiting.some(row => row.id === id) || (await db.client.run.count({ where: { userId: actor.userId, requestId: id } })) > 0
+      if (!isThere && waiting.some(({ data }) => (data as unknown as QueuedData).answers === undefined))
+        throw new AppError('conflict', { message: 'Send or remove the queued messages first; then another model can answer as well.' })
+      if (!isThere && waiting.length >= MOST_ANSWERS)
+        throw new AppError('conflict', { message: `At most ${MOST_ANSWERS} other answers wait in a chat.` })
+      if (!isThere) {
+        const place = { chatId, userId: actor.userId, model, selectedTools: chat.selectedTools, createdAt: now(clock) }
+        await queuedMessage.create({ data: { id, ...place, data: { text: '', answers: messageId } } })
+      }
+      return changed(actor, chatId)
+    },
+
+    async change(actor, place, { text, isHeld, steers }) {
       const row = await find(actor, place)
-      const data = row.data as unknown as Omit<SentMessage, 'id'>
+      const data = row.data as unknown as QueuedData
+      if (data.answers !== undefined && (text !== undefined || steers === true)) throw new AppError('message_not_found')
       if (text !== undefined && text.trim() === '' && (data.files ?? []).length === 0) throw new AppError('empty_message')
+      const isSteering = steers === true && (await maySteer(actor, (await engine.chats.get(actor, place.chatId)).activeRunId))
       const { count } = await queuedMessage.updateMany({
         where: { id: row.id, ...ownedBy(actor) },
         data: {
           ...(text === undefined ? {} : { data: toStorableJson({ ...data, text }) as unknown as Prisma.InputJsonObject }),
           ...(isHeld === undefined ? {} : { held: isHeld }),
+          ...(steers === undefined ? {} : { steers: isSteering }),
           problem: null,
         },
       })
@@ -114,11 +165,22 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
     await queuedMessage.updateMany({ where: { chatId }, data: { held: true } })
   }
 
+  /** Finds the first message that may be sent. One that is held holds up those that its person wrote after it, and no others. */
+  async function nextOf(chatId: string) {
+    const waiting = await queuedMessage.findMany({ where: { chatId }, orderBy: inOrder, select: { id: true, userId: true, held: true } })
+    const heldUp = new Set<string>()
+    const next = waiting.find(({ userId, held }) => {
+      if (held) heldUp.add(userId)
+      return !heldUp.has(userId)
+    })
+    return next ? queuedMessage.findUnique({ where: { id: next.id }, include: { chat: true } }) : null
+  }
+
   async function startNext(chatId: string): Promise<void> {
     if (own.isClosing()) return
     try {
-      const row = await queuedMessage.findFirst({ where: { chatId }, orderBy: inOrder, include: { chat: true } })
-      if (!row || row.held || row.chat.activeRunId !== null || row.chat.deletedAt !== null) return
+      const row = await nextOf(chatId)
+      if (!row || row.chat.activeRunId !== null || row.chat.deletedAt !== null) return
       const pausedBefore = await runsPausedBefore(db)
       if (pausedBefore !== null && row.createdAt <= pausedBefore) return
       const actor = await engine.actorOf(row.userId)
@@ -132,10 +194,12 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
   type Row = Prisma.QueuedMessageGetPayload<object>
 
   async function send(actor: Actor, { id, chatId, data, model, selectedTools }: Row): Promise<void> {
-    const message = { id, ...(data as unknown as Omit<SentMessage, 'id'>) }
+    const { answers, ...said } = data as unknown as QueuedData
+    const message = answers === undefined ? { id, ...said } : null
     try {
       const { repeated } = await own.start(actor, chatId, {
         message,
+        ...(answers === undefined ? {} : { parentId: answers }),
         requestId: id,
         isQueued: true,
         selectedTools: selectedTools as string[],
@@ -144,12 +208,19 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       // Sent without the queue; left there, it would block all messages behind it.
       if (repeated) await queuedMessage.deleteMany({ where: { id, chatId } })
     } catch (error) {
+      // The person has changed it meanwhile.
+      if (isAppError(error) && (await isChanged(id, said.text))) return startNext(chatId)
       // Another run has begun, or another process has sent it.
       if (isAppError(error) && ['run_in_progress', 'message_not_found', 'starting'].includes(error.code)) return
       if (!isAppError(error)) throw error
       await queuedMessage.updateMany({ where: { id }, data: { held: true, problem: error.message } })
     }
     tell(actor.userId, chatId)
+  }
+
+  async function isChanged(id: string, text: string): Promise<boolean> {
+    const row = await queuedMessage.findUnique({ where: { id }, select: { data: true } })
+    return row !== null && (row.data as unknown as QueuedData).text !== text
   }
 
   async function look(): Promise<void> {

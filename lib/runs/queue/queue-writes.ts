@@ -1,10 +1,12 @@
 import { AppError } from '#lib/errors.ts'
-import type { Sql } from '#lib/platform/index.ts'
+import { fromStored, type Sql } from '#lib/platform/index.ts'
 
-/** Takes a message out of the queue in the transaction that sends it, so that one of several senders wins. */
-export async function takeQueued(sql: Sql, { chatId, messageId }: { chatId: string; messageId: string }): Promise<void> {
-  const taken = await sql.run('DELETE FROM "QueuedMessage" WHERE "id" = ? AND "chatId" = ? AND "held" = ?', [messageId, chatId, false])
-  if (taken === 0) throw new AppError('message_not_found')
+/** Takes a message out of the queue. Throws `message_not_found` where it is gone, held, or says something else than `text` by now. */
+export async function takeQueued(sql: Sql, wanted: { chatId: string; messageId: string; text: string }): Promise<void> {
+  const { chatId, messageId, text } = wanted
+  const statement = 'DELETE FROM "QueuedMessage" WHERE "id" = ? AND "chatId" = ? AND "held" = ? RETURNING "data"'
+  const [taken] = await sql.query<{ data: string }>(statement, [messageId, chatId, false])
+  if (!taken || fromStored.json<{ text: string }>(taken.data).text !== text) throw new AppError('message_not_found')
 }
 
 /** Holds the queue of a chat whose answer has failed. */

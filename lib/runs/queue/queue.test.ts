@@ -13,6 +13,8 @@ async function answering(...queued: string[]) {
   const gate = Promise.withResolvers<void>()
   says([{ type: 'wait', until: gate.promise }, ...text('One.')])
   const { runId } = await runs.start(actor, chatId, { message: { id: newId(), text: 'First' } })
+  // Later answers would be taken by the first call if it came after them.
+  await vi.waitFor(() => expect(engine.asked).toHaveLength(1), 10_000)
   const ids = queued.map(() => newId())
   for (const [index, words] of queued.entries()) await runs.queue.add(actor, chatId, { id: ids[index] ?? '', text: words })
   return { chatId, runId, ids, end: () => gate.resolve() }
@@ -82,6 +84,19 @@ describe('a message that waits for the end of an answer', () => {
     await vi.waitFor(async () => expect((await said(chatId)).at(-1)).toBe('Two.'), 10_000)
   })
 
+  it('[U4] is not held by the stop of an answer that has ended already', async () => {
+    const { chatId, runId, end } = await answering('Second', 'Third')
+    const { actor, runs } = engine
+    const gate = Promise.withResolvers<void>()
+    engine.says([{ type: 'wait', until: gate.promise }, ...text('Two.')], text('Three.'))
+    end()
+    await vi.waitFor(() => expect(engine.asked).toHaveLength(2), 10_000)
+    await expect(runs.stop(actor, runId)).rejects.toMatchObject({ code: 'run_finished' })
+    expect(await runs.queue.list(actor, chatId)).toMatchObject([{ text: 'Third', isHeld: false }])
+    gate.resolve()
+    await shown(chatId, 'First', 'One.', 'Second', 'Two.', 'Third', 'Three.')
+  })
+
   it('[U4] is sent at once if the answer is stopped for it', async () => {
     const { chatId, runId } = await answering('Second')
     engine.says(text('Two.'))
@@ -103,6 +118,25 @@ describe('a message that waits for the end of an answer', () => {
     gate.resolve()
     await vi.waitFor(async () => expect(await runs.queue.list(actor, chatId)).toMatchObject([{ isHeld: true }]), 10_000)
     expect((await rows()).length).toBe(1)
+  })
+
+  it('[U4] [run-17] is sent as it is by then, where the person changes it while it is being sent', async () => {
+    const { chatId, ids, end } = await answering('Secnd')
+    const { actor, runs, platform } = engine
+    const place = { chatId, messageId: ids[0] ?? '' }
+    await runs.queue.change(actor, place, { isHeld: true })
+    end()
+    await shown(chatId, 'First', 'One.')
+    engine.says(text('Two.'))
+    const { transact } = platform.db
+    vi.spyOn(platform.db, 'transact').mockImplementationOnce(async write => {
+      await platform.db.client.queuedMessage.update({ where: { id: place.messageId }, data: { data: { text: 'Second' } } })
+      return transact(write)
+    })
+    await runs.queue.release(actor, chatId)
+    await shown(chatId, 'First', 'One.', 'Second', 'Two.')
+    expect(await rows()).toEqual([])
+    expect(await platform.db.client.run.count()).toBe(2)
   })
 
   it('[U4] shows why it could not be sent, and waits', async () => {

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { Actor } from '#lib/auth/index.ts'
-import type { Chunk, Usage } from '#lib/messages/index.ts'
-import type { FunctionTool, ReasoningEffort, Sampling, ToolChoice } from '#lib/models/index.ts'
+import type { Chunk, ReasoningEffort, Usage } from '#lib/messages/index.ts'
+import type { FunctionTool, Sampling, ToolChoice } from '#lib/models/index.ts'
 
 /** A request that carries its whole history. Absent settings are the model's own. */
 export interface StatelessRequest {

@@ -2,22 +2,36 @@ import { promptOf, type RunLayout, withUploads } from '#lib/context/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
 import type { Run } from '../run.ts'
 import type { OfferedTools } from '../tools/offered-tools.ts'
+import { chosenParameters } from './chosen-parameters.ts'
 
 /**
  * Makes a request: the layout, which stays the same for all steps of a run, and the answer so far from the log. The model sees next exactly the rows that
  * are committed.
  */
 export async function requestOf({ facts, ports, state }: Run, tools: OfferedTools): Promise<ModelRequest> {
-  const { actor, chatId, path, history } = facts
+  const { actor, chatId, assistant, path, history } = facts
   const { model, mostTurns, writer, pages, layout: before } = state
   const answer = writer.log.fold.message
   const definitions = tools.definitions.filter(({ name }) => !state.refusedTools.has(name))
-  const request = { actor, chatId, model, path, history, answer, pages, tools: definitions, servers: tools.instructions, mostTurns, before }
+  const request = {
+    actor,
+    chatId,
+    model,
+    assistant,
+    path,
+    history,
+    answer,
+    pages,
+    tools: definitions,
+    servers: tools.instructions,
+    mostTurns,
+    before,
+  }
   const layout = await ports.context.layOut(request)
   if (layout !== before) writeLeftOut({ state }, layout)
   state.layout = layout
   const prompt = await withUploads(promptOf(layout, answer), model, fileId => ports.files.read(actor, fileId))
-  return { prompt, tools: definitions, temperature: model.temperature }
+  return { prompt, tools: definitions, ...chosenParameters(model, facts.parameters) }
 }
 
 /** Most pages that the notice names. */

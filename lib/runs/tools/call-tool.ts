@@ -1,6 +1,7 @@
 import type { CatalogTool, ServerRequestHandler, ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
+import { WORKSPACE_SERVER } from '../edits/workspace-server.ts'
 import { LEASE_DOUBT_MS } from '../limits.ts'
 import { RunLostError } from '../log/recorder.ts'
 import { requestInput } from '../questions/input-requests.ts'
@@ -22,7 +23,7 @@ export async function callTool(run: Run, tool: CatalogTool, call: ReplyCall, bef
   show()
   await flushInTime(run, before)
   if (signal.aborted) return cancelled(run, tool, call)
-  if (tool.isOwn && (await hasOtherFiles(run))) return notRun(tool, call, 'error', OTHER_FILES)
+  if (tool.isOwn && tool.server === WORKSPACE_SERVER && (await hasOtherFiles(run))) return notRun(tool, call, 'error', OTHER_FILES)
   return withHandler(run, { tool, call, show }, request => run.ports.tools.call(request))
 }
 
@@ -45,7 +46,7 @@ export async function repeatTool(run: Run, tool: CatalogTool, call: ReplyCall): 
     toolCallId: call.id,
     toolName: tool.id,
     arguments: call.arguments,
-    message: `Run “${tool.title ?? tool.name}” of ${tool.server} again? It may have run already.`,
+    message: `Run “${tool.title ?? tool.name}” on ${tool.server} again? It may have run already.`,
     reason: 'Parley was interrupted while this call was running, so its outcome is not known.',
     options: ['run_again', 'do_not_run'],
   })

@@ -11,6 +11,7 @@ import { BUILT_IN_SERVER, type BuiltInTool } from './built-in/built-in.ts'
 import { readResultTool } from './built-in/read-result.ts'
 import { searchToolsTool } from './built-in/search-tools.ts'
 import { listFor, writeUnavailable } from './listed-servers.ts'
+import { offerMemoryTools } from './memory/memory-tools.ts'
 import { isSelected, pinnedTools } from './selection.ts'
 import { offerWorkspaceTools } from './workspace/offer-workspace-tools.ts'
 
@@ -36,8 +37,12 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
   if (selectedTools.length === 0 || run.state.model.tools === 'none') return noTools
   const listing = await listFor(run, isFirst)
   writeUnavailable(run, listing.unavailable)
-  const own = await offerWorkspaceTools(run.ports.edits, { model: run.state.model, selectedTools })
-  const tools = [...own, ...listing.tools.filter(tool => isSelected(selectedTools, tool))]
+  const knownWorkspaceId = run.state.layout?.basis.gathered.chat.workspaceId
+  const own = [
+    ...(await offerWorkspaceTools(run.ports.edits, { model: run.state.model, selectedTools, knownWorkspaceId })),
+    ...(await offerMemoryTools(run.ports.isRemembered, selectedTools)),
+  ]
+  const tools = withOwn(own, listing.tools, selectedTools)
   const withApps = tools.filter(tool => tool.appUri !== undefined)
   const unasked = withApps.length === 0 ? [] : await run.ports.tools.unasked(actor, withApps, chatId)
   const servers = new Set(tools.map(tool => tool.server))
@@ -66,21 +71,28 @@ interface Budgeted {
 
 /** Lists the tools that the next request of a chat would have, without waiting for a server. */
 export async function nextTools(
-  { mcp, limits, chats, workspaces }: Pick<RunDeps, 'mcp' | 'limits' | 'chats' | 'workspaces'>,
+  { mcp, limits, chats, workspaces, memory }: Pick<RunDeps, 'mcp' | 'limits' | 'chats' | 'workspaces' | 'memory'>,
   actor: Actor,
   { chatId, selectedTools, model, path, hasLongPages }: OfferedTo,
 ): Promise<Pick<OfferedTools, 'definitions' | 'instructions'>> {
   if (selectedTools.length === 0 || model.tools === 'none') return noTools
   const listing = await mcp.tools(actor, { waitMs: 0, once: true })
   const ports = { chat: () => chats.get(actor, chatId), workspace: (id: string) => orGone(workspaces.get(actor, id), null) }
-  const own = await offerWorkspaceTools(ports, { model, selectedTools })
-  const tools = [...own, ...listing.tools.filter(tool => isSelected(selectedTools, tool))]
+  const isRemembered = async () => (await memory?.isUsedIn(actor, chatId)) ?? false
+  const own = [...(await offerWorkspaceTools(ports, { model, selectedTools })), ...(await offerMemoryTools(isRemembered, selectedTools))]
+  const tools = withOwn(own, listing.tools, selectedTools)
   const servers = new Set(tools.map(tool => tool.server))
   const { toolBudgetTokens: budgetTokens } = await limits()
   return {
     definitions: withinBudget(tools, { selectedTools, model, conversation: path, hasLongPages, budgetTokens }).definitions,
     instructions: listing.instructions.filter(({ server }) => servers.has(server)),
   }
+}
+
+/** Puts Parley's own tools before those of servers that are selected. A tool of a server has no name of ours. */
+function withOwn(own: readonly CatalogTool[], listed: readonly CatalogTool[], selectedTools: readonly string[]): CatalogTool[] {
+  const taken = new Set(own.map(({ modelName }) => modelName))
+  return [...own, ...listed.filter(tool => isSelected(selectedTools, tool) && !taken.has(tool.modelName))]
 }
 
 /** Chooses the tools that fit the budget. It reads the log alone, so that a process that takes the run up offers the same. */

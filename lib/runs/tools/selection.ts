@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { CatalogTool, Mcp, ToolListing } from '#lib/mcp/index.ts'
+import { MEMORY_TOOLS } from './memory/memory-names.ts'
 
 export const EVERY_TOOL = '*'
 
@@ -49,6 +50,7 @@ export async function resolveSelection(
 
 function candidates(listing: ToolListing, name: string): string[] {
   if (listing.tools.some(tool => tool.id === name)) return [name]
+  if (MEMORY_TOOLS.includes(name)) return [name]
   const bare = listing.tools.filter(tool => tool.name === name).map(tool => tool.id)
   if (bare.length > 0) return bare
   return listing.unavailable.some(({ server }) => name.startsWith(`${server}.`)) ? [name] : []

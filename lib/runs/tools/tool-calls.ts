@@ -52,6 +52,7 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
   async function outcomeOf(call: ReplyCall, wasAsked: boolean): Promise<ToolOutcome> {
     const builtIn = tools.builtIn.get(call.name)
     if (builtIn) return callBuiltIn(run, builtIn, call)
+    if (facts.recorded && call.arguments !== null) return facts.recorded.outcomeOf(call)
     const tool = tools.byModelName.get(call.name)
     if (!tool) return unknownTool(call)
     if (call.arguments === null) return unreadArguments(tool, call)

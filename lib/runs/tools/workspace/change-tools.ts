@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applyInTurns } from '#lib/edits/index.ts'
 import { type AppError, isAppError } from '#lib/errors.ts'
-import { pathOf, readToolFile, wrongArguments } from './read-tools.ts'
+import { readToolFile, wrongArguments } from './read-tools.ts'
 import type { ChangedFiles, FileToolResult, ToolFiles } from './tool-files.ts'
 
 const MAX_EDITS = 100
@@ -16,7 +16,6 @@ const editArguments = z.object({
     .max(MAX_EDITS),
 })
 const createArguments = z.object({ path: z.string(), content: z.string() })
-const moveArguments = z.object({ from: z.string(), to: z.string() })
 const deleteArguments = z.object({ path: z.string() })
 
 /** Applies edits as blocks of an answer are applied; the file is written once. */
@@ -65,27 +64,6 @@ export async function createTool(files: ToolFiles, args: unknown): Promise<FileT
   })
 }
 
-export async function moveTool(files: ToolFiles, args: unknown): Promise<FileToolResult> {
-  const read = moveArguments.safeParse(args)
-  if (!read.success) return wrongArguments(read.error)
-  const to = pathOf(read.data.to)
-  if (files.chat.excludedFiles.includes(to)) return failure('validation_error', `${to}: This file is left out of the context.`)
-  return attempted(async () => {
-    const file = await readToolFile(files, read.data.from)
-    if (file.text === null) return failure(file.isMissing ? 'file_not_found' : 'validation_error', `${file.path}: ${file.reason}`)
-    const { sha256 } = file.text
-    const { engine, actor, by, retried } = files
-    await retried(() => engine.fileChanges.move(actor, by, { from: file.path, to, sha256 }))
-    return {
-      text: `${file.path}: applied, the file is ${to} now.`,
-      ...changed([
-        { path: file.path, change: 'deleted' },
-        { path: to, change: 'created' },
-      ]),
-    }
-  })
-}
-
 export async function deleteTool(files: ToolFiles, args: unknown): Promise<FileToolResult> {
   const read = deleteArguments.safeParse(args)
   if (!read.success) return wrongArguments(read.error)
@@ -105,7 +83,7 @@ async function write(
 }
 
 /** Tries again where somebody has changed the file since it was read; every other refusal is the result. */
-async function attempted(work: () => Promise<FileToolResult>): Promise<FileToolResult> {
+export async function attempted(work: () => Promise<FileToolResult>): Promise<FileToolResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -121,11 +99,11 @@ function errorTypeOf({ code }: AppError): string {
   return code === 'invalid_path' ? 'validation_error' : 'write_error'
 }
 
-function failure(errorType: string, text: string): FileToolResult {
+export function failure(errorType: string, text: string): FileToolResult {
   return { isError: true, text: `failed (${errorType}): ${text}` }
 }
 
-function changed(changedFiles: ChangedFiles): { changedFiles?: ChangedFiles } {
+export function changed(changedFiles: ChangedFiles): { changedFiles?: ChangedFiles } {
   return changedFiles.length === 0 ? {} : { changedFiles }
 }
 

@@ -84,6 +84,11 @@ export function pathOf(given: string): string {
   return safePath(plain) ?? plain
 }
 
+/** Folders may be written with a slash behind. */
+export function withoutSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path
+}
+
 export function wrongArguments(error: z.ZodError): FileToolResult {
   const issues = error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`)
   return { isError: true, text: `The arguments do not fit: ${issues.join('; ')}` }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -63,10 +63,10 @@ async function use(tool: string, args: Record<string, unknown>) {
 
 /** Calls a tool that asks, and answers the question. */
 async function asked(tool: string, args: Record<string, unknown>, choice: string) {
-  const { runId } = await start([...call('c1', `workspace__${tool}`, args), calls])
+  const { runId, messageId } = await start([...call('c1', `workspace__${tool}`, args), calls])
   const question = await firstQuestion(runId)
   await engine.runs.answerById(engine.actor, question.id, { choice })
-  return { question, outcome: outcomes(await engine.log(runId))[0] }
+  return { question, messageId, outcome: outcomes(await engine.log(runId))[0] }
 }
 
 async function firstQuestion(runId: string) {
@@ -101,7 +101,7 @@ describe('the tools for the files of a chat', () => {
     await engine.dispose()
     await begin({ fileEdits: 'blocks' })
     await engine.log((await start()).runId)
-    expect(offered()).toEqual([])
+    expect(offered()).toEqual(names('move', 'delete'))
   })
 
   it('read a file, whole or by lines', async () => {
@@ -198,6 +198,32 @@ describe('the tools that change files', () => {
     expect([deleted.outcome?.outcome, existsSync(path.join(folder, 'src/a.txt'))]).toEqual(['ok', false])
   })
 
+  it('[ws-17] move a folder whole, undone with the answer; not where a rule denies one of its files, or one is left out', async () => {
+    await begin({ rules: [{ server: 'workspace', tool: 'move', argument: 'from', value: 'src/secret*', action: 'deny' }] })
+    mkdirSync(path.join(folder, 'src/deep'))
+    writeFileSync(path.join(folder, 'src/deep/c.ts'), 'c')
+    const moved = await asked('move', { from: './src/', to: 'lib/new' }, 'allow_once')
+    expect(moved.outcome).toMatchObject({
+      outcome: 'ok',
+      text: 'src/: applied, the folder is lib/new/ now, with its 2 files.',
+      changedFiles: [
+        { path: 'src/', change: 'deleted' },
+        { path: 'lib/new/', change: 'created' },
+      ],
+    })
+    expect([existsSync(path.join(folder, 'src')), read('lib/new/deep/c.ts')]).toEqual([false, 'c'])
+    expect((await asked('move', { from: 'lib', to: 'lib/in' }, 'allow_once')).outcome?.text).toMatch(/^failed \(validation_error\)/)
+    expect((await asked('move', { from: 'lib', to: 'a.txt' }, 'allow_once')).outcome?.text).toMatch(/^failed \(changed_on_disk\)/)
+    await engine.fileChanges.undo(engine.actor, chatId, moved.messageId)
+    expect([read('src/deep/c.ts'), existsSync(path.join(folder, 'lib'))]).toEqual(['c', false])
+    writeFileSync(path.join(folder, 'src/secret.ts'), 's')
+    expect((await use('move', { from: 'src', to: 'lib' })).outcome?.outcome).toBe('denied')
+    rmSync(path.join(folder, 'src/secret.ts'))
+    await engine.chats.chooseFiles(engine.actor, chatId, { state: 'left_out', paths: ['src/b.ts'] })
+    expect((await asked('move', { from: 'src', to: 'lib' }, 'allow_once')).outcome?.text).toContain('src/b.ts: This file is left out')
+    expect(read('src/b.ts')).toContain('same')
+  })
+
   it('do nothing where the chat has got other files while the person was asked', async () => {
     const other = mkdtempSync(path.join(os.tmpdir(), 'parley-tools-other-'))
     onTestFinished(() => rmSync(other, { recursive: true, force: true }))
@@ -223,6 +249,15 @@ describe('the tools that change files', () => {
       })
     expect(read('a.txt')).toBe('one\r\ntwo\r\nthree')
     expect((await use('edit', { path: './src/b.ts', edits: [{ old_text: 'const two = 2', new_text: 'x' }] })).outcome?.outcome).toBe('ok')
+  })
+
+  it('[ws-08] are judged by what a link leads to, also of a file that is yet to be made', async () => {
+    symlinkSync('src', path.join(folder, 'way'))
+    await begin({ rules: [{ server: 'workspace', tool: '*', argument: 'path', value: 'src/*', action: 'deny' }] })
+    expect((await use('edit', { path: 'way/b.ts', edits: [{ old_text: 'const two = 2', new_text: 'x' }] })).outcome?.outcome).toBe('denied')
+    expect((await use('create', { path: 'way/new.ts', content: 'x' })).outcome?.outcome).toBe('denied')
+    expect([read('src/b.ts'), existsSync(path.join(folder, 'src/new.ts'))]).toEqual(['const two = 2\nsame\nsame\n', false])
+    expect((await use('edit', { path: 'a.txt', edits: [{ old_text: 'two', new_text: 'zwei' }] })).outcome?.outcome).toBe('ok')
   })
 
   it('[ws-08] pass the policy like any tool', async () => {

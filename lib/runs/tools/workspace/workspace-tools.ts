@@ -80,8 +80,9 @@ const writeTools: readonly CatalogTool[] = [
   }),
   workspaceTool({
     name: 'move',
-    title: 'Move or rename a file',
-    description: 'Moves a file of the workspace to another path. A file that exists there is not overwritten. A person is always asked.',
+    title: 'Move or rename a file or folder',
+    description:
+      'Moves a file of the workspace, or a folder with all that is in it, to another path. What exists there is not overwritten. A person is always asked.',
     inputSchema: object({ from: path, to: path }, ['from', 'to']),
     annotations: CHANGES,
   }),

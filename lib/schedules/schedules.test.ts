@@ -1,0 +1,340 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { createProjects } from '#lib/projects/index.ts'
+import { type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { createSchedules } from './create-schedules.ts'
+import type { ScheduleForm, Schedules } from './schedules.ts'
+
+const START = Date.parse('2026-02-02T08:00:00Z')
+const HOUR = 3_600_000
+let engine: TestEngine
+let atMs: number
+let mine: Schedules
+/** People who may use Parley. */
+let admitted: Map<string, Actor>
+
+beforeEach(async () => {
+  engine = await testEngine()
+  atMs = START
+  admitted = new Map([[engine.actor.userId, engine.actor]])
+  mine = inProcess()
+})
+afterEach(async () => {
+  await engine.dispose()
+})
+
+/** Schedules of one process, for which no model but the default is offered. */
+function inProcess(runs: Pick<TestEngine['runs'], 'start'> = engine.runs): Schedules {
+  const { platform, chats, assistants } = engine
+  const clock = { ...platform.clock, nowMs: () => atMs }
+  const actorOf = async (userId: string) => admitted.get(userId) ?? null
+  const models = { resolve: () => Promise.reject(new AppError('model_not_found')) }
+  return createSchedules({ platform: { ...platform, clock }, chats, runs, models, assistants, actorOf }, { background: false })
+}
+
+const form: ScheduleForm = {
+  title: 'Morning report',
+  text: 'What is new?',
+  cron: '0 9 * * *',
+  timeZone: 'UTC',
+  assistantId: null,
+  model: null,
+  selectedTools: ['*'],
+  keepsChat: false,
+  projectId: null,
+  isShared: false,
+}
+const make = (change: Partial<ScheduleForm> = {}) => mine.create(engine.actor, { ...form, ...change })
+const runsOf = () => engine.platform.db.client.run.findMany({ orderBy: { startedAt: 'asc' } })
+const ended = async () => {
+  for (const { id } of await engine.platform.db.client.run.findMany({ where: { chat: { deletedAt: null } } })) await engine.log(id)
+}
+
+describe('a schedule', () => {
+  it('[time-03] sends its message at its time into a new chat, once, whichever of several processes is there', async () => {
+    engine.says(text('Nothing.'))
+    const { id } = await make()
+    await mine.runDue()
+    expect(await runsOf()).toEqual([])
+    atMs = START + HOUR + 5_000
+    await Promise.all([mine, inProcess(engine.secondRuns()), inProcess(engine.secondRuns())].map(each => each.runDue()))
+    await mine.runDue()
+    await ended()
+    const [run, ...others] = await runsOf()
+    expect(others).toEqual([])
+    const chat = await engine.chats.get(engine.actor, run?.chatId ?? '')
+    expect(chat.title).toBe('Morning report')
+    const path = await engine.chats.path(engine.actor, chat.id)
+    expect(path.map(({ message }) => message.parts.flatMap(part => ('text' in part ? part.text : [])).join(''))).toEqual([
+      'What is new?',
+      'Nothing.',
+    ])
+    expect(await mine.get(engine.actor, id)).toMatchObject({
+      nextAt: new Date('2026-02-03T09:00:00Z'),
+      problem: null,
+      runs: [{ dueAt: new Date('2026-02-02T09:00:00Z'), state: 'started', chatId: chat.id }],
+    })
+  })
+
+  it('[time-03] is taken up by another process, whether the one that died had started the run or not', async () => {
+    engine.says(text('Nothing.'))
+    await make()
+    atMs = START + HOUR
+    const dies = inProcess({
+      async start(...request) {
+        await engine.runs.start(...request)
+        throw new Error('the process has died')
+      },
+    })
+    await dies.runDue()
+    await mine.runDue()
+    expect((await mine.list(engine.actor))[0]?.runs).toMatchObject([{ state: 'started' }])
+    const before = inProcess({ start: () => Promise.reject(new Error('the process has died')) })
+    engine.says(text('Nothing.'))
+    atMs = START + 25 * HOUR
+    await before.runDue()
+    expect((await runsOf()).length).toBe(1)
+    await mine.runDue()
+    await ended()
+    expect((await runsOf()).length).toBe(2)
+  })
+
+  it('[time-03] is missed where no process was there within an hour, and goes on with its next time', async () => {
+    await make()
+    atMs = START + 3 * HOUR
+    await mine.runDue()
+    expect((await mine.list(engine.actor))[0]).toMatchObject({
+      nextAt: new Date('2026-02-03T09:00:00Z'),
+      runs: [{ state: 'missed', problem: 'Parley was not running at this time.' }],
+    })
+    expect(await runsOf()).toEqual([])
+  })
+
+  it('[time-04] can be paused, continued, changed, started now, and deleted', async () => {
+    engine.says(text('Now.'))
+    const { id } = await make()
+    expect(await mine.update(engine.actor, id, { isPaused: true })).toMatchObject({ isPaused: true, nextAt: null })
+    atMs = START + 2 * HOUR
+    await mine.runDue()
+    const { runId } = await mine.runNow(engine.actor, id)
+    await engine.log(runId)
+    expect(await mine.update(engine.actor, id, { isPaused: false, cron: '30 12 * * *', timeZone: 'Europe/Berlin' })).toMatchObject({
+      isPaused: false,
+      nextAt: new Date('2026-02-02T11:30:00Z'),
+      runs: [{ state: 'started' }],
+    })
+    await mine.remove(engine.actor, id)
+    await expect(mine.get(engine.actor, id)).rejects.toMatchObject({ code: 'schedule_not_found' })
+    expect(await engine.platform.db.client.scheduleRun.count()).toBe(0)
+  })
+
+  it('[time-05] answers in the chat that it continues with the tools that it has now', async () => {
+    engine.says(text('One.'))
+    const { id } = await make({ keepsChat: true })
+    const { chatId, runId } = await mine.runNow(engine.actor, id)
+    await engine.log(runId)
+    await mine.update(engine.actor, id, { selectedTools: ['files.read'], title: 'Other' })
+    expect(await engine.chats.get(engine.actor, chatId)).toMatchObject({ selectedTools: ['files.read'] })
+    // A choice that the person has made in the chat since stays.
+    await engine.chats.update(engine.actor, chatId, { selectedTools: [] })
+    await mine.update(engine.actor, id, { selectedTools: ['files.read'] })
+    expect(await engine.chats.get(engine.actor, chatId)).toMatchObject({ selectedTools: [] })
+    await engine.chats.remove(engine.actor, chatId)
+    expect(await mine.update(engine.actor, id, { selectedTools: ['*'] })).toMatchObject({ selectedTools: ['*'] })
+  })
+
+  it('[time-05] continues one chat where it is to, and another one once a person has deleted that', async () => {
+    engine.says(text('One.'), text('Two.'), text('Three.'))
+    await make({ keepsChat: true })
+    for (const day of [0, 1]) {
+      atMs = START + HOUR + day * 24 * HOUR
+      await mine.runDue()
+      await ended()
+    }
+    const [first, second] = await runsOf()
+    expect(second?.chatId).toBe(first?.chatId)
+    await engine.chats.remove(engine.actor, first?.chatId ?? '')
+    atMs = START + 49 * HOUR
+    await mine.runDue()
+    await ended()
+    const third = (await runsOf()).at(-1)
+    expect(third?.chatId).not.toBe(first?.chatId)
+    expect((await mine.list(engine.actor))[0]).toMatchObject({ keepsChat: true, problem: null, runs: [{ chatId: third?.chatId }, {}, {}] })
+  })
+
+  it('[time-05] says why a run could not be started, and tries again at its next time', async () => {
+    const { id } = await make()
+    await engine.platform.db.client.schedule.update({ where: { id }, data: { model: 'gone:model' } })
+    atMs = START + HOUR
+    await mine.runDue()
+    const refused = await mine.get(engine.actor, id)
+    expect(refused).toMatchObject({ problem: expect.stringMatching(/model/), runs: [{ state: 'refused' }] })
+    engine.says(text('Back.'))
+    await mine.update(engine.actor, id, { model: null })
+    atMs += 24 * HOUR
+    await mine.runDue()
+    await ended()
+    expect(await mine.get(engine.actor, id)).toMatchObject({ problem: null, runs: [{ state: 'started' }, { state: 'refused' }] })
+    admitted.clear()
+    atMs += 24 * HOUR
+    await mine.runDue()
+    expect((await mine.get(engine.actor, id)).runs[0]).toMatchObject({
+      state: 'refused',
+      problem: 'This account may not be used any more.',
+    })
+    expect(await runsOf()).toHaveLength(1)
+  })
+
+  it('[time-08] waits for the answer that its chat is writing, and is sent once behind it', async () => {
+    const gate = Promise.withResolvers<void>()
+    engine.says([...text('Long.').slice(0, -1), { type: 'wait', until: gate.promise }, ...text('').slice(-1)], text('Then.'))
+    const { id } = await make({ keepsChat: true })
+    const first = await mine.runNow(engine.actor, id)
+    atMs = START + HOUR
+    await mine.runDue()
+    expect(await mine.get(engine.actor, id)).toMatchObject({
+      problem: null,
+      runs: [{ state: 'starting', problem: 'Its chat is writing another answer; this one follows.' }, { state: 'started' }],
+    })
+    gate.resolve()
+    await engine.log(first.runId)
+    atMs += 30 * 60_000
+    await Promise.all([mine, inProcess(engine.secondRuns())].map(each => each.runDue()))
+    await mine.runDue()
+    await ended()
+    expect((await runsOf()).map(({ chatId }) => chatId)).toEqual([first.chatId, first.chatId])
+    expect((await mine.get(engine.actor, id)).runs).toMatchObject([{ state: 'started', problem: null }, { state: 'started' }])
+  })
+
+  it('[time-08] gives up after an hour, and says so', async () => {
+    engine.says([{ type: 'hang' }])
+    const { id } = await make({ keepsChat: true })
+    const { runId } = await mine.runNow(engine.actor, id)
+    for (const minutes of [0, 59, 61, 70]) {
+      atMs = START + HOUR + minutes * 60_000
+      await mine.runDue()
+    }
+    const problem = 'Its chat was writing another answer for an hour.'
+    expect(await mine.get(engine.actor, id)).toMatchObject({ problem, runs: [{ state: 'refused', problem }, { state: 'started' }] })
+    expect(await runsOf()).toHaveLength(1)
+    await engine.runs.stop(engine.actor, runId)
+  })
+
+  describe('in a project', () => {
+    async function launch(role = 'writer') {
+      const { client } = engine.platform.db
+      const [owner, projectId, at] = [await engine.person('owner@example.org'), newId(), new Date()]
+      const project = { id: projectId, userId: owner.userId, name: 'Launch', color: 'blue', createdAt: at, updatedAt: at }
+      await client.project.create({ data: { ...project, selectedTools: ['files.read'] } })
+      const people = [[owner.userId, 'owner'] as const, [engine.actor.userId, role] as const]
+      for (const [userId, is] of people) await client.projectMember.create({ data: { projectId, userId, role: is, createdAt: at } })
+      const projects = createProjects(engine.platform, { requireFolder: async () => undefined, removeFiles: async () => undefined })
+      return { owner, projectId, projects }
+    }
+
+    it('[time-09] begins its chats there, private or shared, with the tools of the project', async () => {
+      const { owner, projectId } = await launch()
+      engine.says(text('One.'), text('Two.'))
+      const { id } = await make({ projectId })
+      const own = await mine.runNow(engine.actor, id)
+      await engine.log(own.runId)
+      expect(await engine.chats.get(engine.actor, own.chatId)).toMatchObject({
+        projectId,
+        sharedInProject: false,
+        selectedTools: ['files.read'],
+      })
+      await expect(engine.chats.get(owner, own.chatId)).rejects.toMatchObject({ code: 'chat_not_found' })
+      expect(await mine.update(engine.actor, id, { isShared: true })).toMatchObject({ isShared: true, projectName: 'Launch' })
+      atMs = START + HOUR
+      await mine.runDue()
+      await ended()
+      const shared = (await runsOf()).at(-1)
+      expect(await engine.chats.get(owner, shared?.chatId ?? '')).toMatchObject({ projectId, access: 'write' })
+      expect(await mine.update(engine.actor, id, { projectId: null })).toMatchObject({
+        projectId: null,
+        isShared: false,
+        projectName: null,
+      })
+    })
+
+    it('[time-09] continues with another chat where it keeps one and moves', async () => {
+      const { projectId } = await launch()
+      engine.says(text('One.'), text('Two.'))
+      const { id } = await make({ keepsChat: true })
+      const before = await mine.runNow(engine.actor, id)
+      await engine.log(before.runId)
+      await mine.update(engine.actor, id, { projectId })
+      atMs += 1_000
+      const after = await mine.runNow(engine.actor, id)
+      await engine.log(after.runId)
+      expect(after.chatId).not.toBe(before.chatId)
+      expect(await engine.chats.get(engine.actor, before.chatId)).toMatchObject({ projectId: null })
+    })
+
+    it.each([
+      ['is removed', 'You can no longer write in its project, so that it has ended.'],
+      ['may only read', 'You can no longer write in its project, so that it has ended.'],
+      ['loses it for it is deleted', 'Its project was deleted, so that it has ended.'],
+    ])('[time-09] ends at once when the person %s', async (how, problem) => {
+      const { owner, projectId, projects } = await launch()
+      const [{ id }, { id: elsewhere }] = [await make({ projectId }), await make()]
+      const { userId } = engine.actor
+      if (how === 'is removed') await projects.removePerson(owner, projectId, userId)
+      else if (how === 'may only read') await projects.setRole(owner, projectId, { userId, role: 'reader' })
+      else await projects.remove(owner, projectId)
+      expect(await mine.get(engine.actor, id)).toMatchObject({ isPaused: true, nextAt: null, problem })
+      expect(await mine.get(engine.actor, elsewhere)).toMatchObject({ isPaused: false, problem: null })
+      atMs = START + 2 * HOUR
+      if (how === 'loses it for it is deleted')
+        expect(await mine.update(engine.actor, id, { isPaused: false })).toMatchObject({ projectId: null })
+      else await expect(mine.update(engine.actor, id, { isPaused: false })).rejects.toBeInstanceOf(AppError)
+    })
+
+    it('[time-09] ends at its time where the loss was not heard, but not for a disabled person', async () => {
+      const { projectId } = await launch()
+      const { id } = await make({ projectId })
+      admitted.clear()
+      atMs = START + HOUR
+      await mine.runDue()
+      expect(await mine.get(engine.actor, id)).toMatchObject({ isPaused: false, runs: [{ state: 'refused' }] })
+      admitted.set(engine.actor.userId, engine.actor)
+      await engine.platform.db.client.projectMember.deleteMany({ where: { projectId, userId: engine.actor.userId } })
+      atMs += 24 * HOUR
+      await mine.runDue()
+      expect(await mine.get(engine.actor, id)).toMatchObject({
+        isPaused: true,
+        projectName: null,
+        problem: 'You can no longer write in its project, so that it has ended.',
+        runs: [{ state: 'refused' }, { state: 'refused' }],
+      })
+      expect(await runsOf()).toEqual([])
+    })
+
+    it('[time-09] is not there for readers and strangers', async () => {
+      const { projectId } = await launch('reader')
+      await expect(make({ projectId })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(make({ projectId: newId() })).rejects.toMatchObject({ code: 'project_not_found' })
+      const { id } = await make()
+      await expect(mine.update(engine.actor, id, { projectId })).rejects.toMatchObject({ code: 'forbidden' })
+    })
+  })
+
+  it('[time-04] belongs to its person alone', async () => {
+    const { id } = await make()
+    const bob = await engine.person('bob@example.org')
+    expect(await mine.list(bob)).toEqual([])
+    for (const act of [
+      () => mine.get(bob, id),
+      () => mine.update(bob, id, { isPaused: true }),
+      () => mine.remove(bob, id),
+      () => mine.runNow(bob, id),
+      () => mine.get(engine.actor, newId()),
+      () => mine.get(engine.actor, 'x'),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'schedule_not_found' })
+    await expect(make({ model: 'gone:model' })).rejects.toMatchObject({ code: 'model_not_found' })
+    await expect(make({ cron: '* * * * *' })).rejects.toMatchObject({ code: 'unusable' })
+  })
+})

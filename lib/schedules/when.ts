@@ -1,0 +1,66 @@
+/** Times as people choose them. `at` is `HH:MM` in the schedule's time zone, `day` 0 (Sunday) to 6, `date` 1 to 31. */
+export type When =
+  | { kind: 'hourly'; minute: number }
+  | { kind: 'daily' | 'weekdays'; at: string }
+  | { kind: 'weekly'; at: string; day: number }
+  | { kind: 'monthly'; at: string; date: number }
+  | { kind: 'cron'; cron: string }
+
+export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** Returns the five fields of cron for a choice. */
+export function cronOf(when: When): string {
+  switch (when.kind) {
+    case 'hourly':
+      return `${when.minute} * * * *`
+    case 'daily':
+      return `${clockFields(when.at)} * * *`
+    case 'weekdays':
+      return `${clockFields(when.at)} * * 1-5`
+    case 'weekly':
+      return `${clockFields(when.at)} * * ${when.day}`
+    case 'monthly':
+      return `${clockFields(when.at)} ${when.date} * *`
+    case 'cron':
+      return when.cron.trim().replace(/\s+/g, ' ')
+  }
+}
+
+const FIELDS = /^(\d{1,2}) (\d{1,2}|\*) (\d{1,2}|\*) \* (1-5|[0-7]|\*)$/
+
+/** Finds the choice behind cron; what no form can say stays cron. */
+export function whenOf(cron: string): When {
+  const [, minute = '', hour = '', date = '', day = ''] = FIELDS.exec(cron) ?? []
+  const at = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
+  if (minute === '') return { kind: 'cron', cron }
+  if (hour === '*') return date === '*' && day === '*' ? { kind: 'hourly', minute: Number(minute) } : { kind: 'cron', cron }
+  if (date !== '*') return day === '*' ? { kind: 'monthly', at, date: Number(date) } : { kind: 'cron', cron }
+  if (day === '*') return { kind: 'daily', at }
+  return day === '1-5' ? { kind: 'weekdays', at } : { kind: 'weekly', at, day: Number(day) % 7 }
+}
+
+/** Says in words when a schedule runs: *Weekdays at 09:00*. */
+export function describeCron(cron: string): string {
+  const when = whenOf(cron)
+  switch (when.kind) {
+    case 'hourly':
+      return when.minute === 0 ? 'Every hour' : `Every hour, ${when.minute} minutes past`
+    case 'daily':
+      return `Every day at ${when.at}`
+    case 'weekdays':
+      return `Weekdays at ${when.at}`
+    case 'weekly':
+      return `Every ${dayNames[when.day] ?? 'week'} at ${when.at}`
+    case 'monthly':
+      return when.date > 28
+        ? `On day ${when.date} of each month that has it, at ${when.at}`
+        : `On day ${when.date} of each month at ${when.at}`
+    case 'cron':
+      return when.cron
+  }
+}
+
+function clockFields(at: string): string {
+  const [hour = '0', minute = '0'] = at.split(':')
+  return `${Number(minute)} ${Number(hour)}`
+}

@@ -1,0 +1,114 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { Chats } from '#lib/chats/index.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
+import { answerMarkdown } from '#lib/messages/index.ts'
+import { isProviderError, type SpeechModels } from '#lib/models/index.ts'
+import { createPace, type Platform } from '#lib/platform/index.ts'
+import { costMicroUsd, type UsageLedger } from '#lib/usage/index.ts'
+import { audioTypeOf } from './audio-type.ts'
+import { MAX_READ_CHARS, PACE, SPEAK_MS, TRANSCRIBE_MS } from './limits.ts'
+import { askedPieces, speakable } from './speakable.ts'
+import type { Speech, SpeechSettings, SpeechTest, SpeechUse } from './speech.ts'
+import { toneWav } from './tone.ts'
+
+export interface SpeechDeps {
+  platform: Pick<Platform, 'clock'>
+  speechModels: SpeechModels
+  chats: Pick<Chats, 'message'>
+  usage: UsageLedger
+  settings: () => Promise<SpeechSettings>
+}
+
+const SAMPLE = 'This is the voice that reads answers aloud.'
+
+export function createSpeech({ platform: { clock }, speechModels, chats, usage, settings }: SpeechDeps): Speech {
+  const pace = createPace(PACE, clock.monotonicMs)
+
+  type Counted = Pick<Awaited<ReturnType<SpeechModels['speak']>>, 'usage' | 'price'>
+  const count = ({ userId }: Actor, model: string, counted: Counted) =>
+    usage.record({
+      userId,
+      runId: null,
+      step: 0,
+      model,
+      usage: counted.usage,
+      costMicroUsd: counted.price && costMicroUsd(counted.usage, counted.price),
+    })
+
+  async function hear(actor: Actor, model: string, bytes: Uint8Array, signal: AbortSignal): Promise<string> {
+    const mediaType = audioTypeOf(bytes)
+    if (mediaType === null) throw new AppError('unusable', { message: 'This is no sound of a kind that Parley knows.' })
+    const heard = await within(actor, TRANSCRIBE_MS, signal, until => speechModels.transcribe(model, { bytes, mediaType }, until))
+    await count(actor, model, heard)
+    return heard.text.trim()
+  }
+
+  async function say(actor: Actor, words: { model: string; voice: string; text: string }, signal: AbortSignal) {
+    const { model, ...said } = words
+    const spoken = await within(actor, SPEAK_MS, signal, until => speechModels.speak(model, said, until))
+    await count(actor, model, spoken)
+    const mediaType = audioTypeOf(spoken.audio)
+    if (mediaType === null) throw new AppError('provider_failed', { message: 'The provider answered with something else than speech.' })
+    return { audio: spoken.audio, mediaType }
+  }
+
+  /** Holds a call to the pace of its person and to a deadline. */
+  async function within<T>(actor: Actor, ms: number, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const end = pace.begin(actor.userId)
+    const deadline = AbortSignal.timeout(ms)
+    try {
+      return await ask(AbortSignal.any([signal, deadline]))
+    } catch (error) {
+      if (deadline.aborted && !signal.aborted) throw new AppError('provider_timeout', { cause: error })
+      if (isProviderError(error) && actor.role !== 'admin' && error.forMembers !== undefined)
+        throw new AppError(error.code, { message: error.forMembers, cause: error })
+      throw error
+    } finally {
+      end()
+    }
+  }
+
+  return {
+    async offer() {
+      const { dictationModel, dictationFirst, readingModel, readingFirst } = await settings()
+      return { dictation: shareOf(dictationModel, dictationFirst), reading: shareOf(readingModel, readingFirst) }
+    },
+
+    providers: () => speechModels.providers(),
+
+    async transcribe(actor, recording, signal) {
+      const { dictationModel } = await settings()
+      if (dictationModel === '') throw new AppError('unusable', { message: 'No model for dictation is set here.' })
+      return { text: await hear(actor, dictationModel, recording, signal) }
+    },
+
+    async read(actor, { chatId, messageId, piece }, signal) {
+      const { readingModel: model, readingVoice: voice } = await settings()
+      if (model === '') throw new AppError('unusable', { message: 'No model for reading aloud is set here.' })
+      const markdown = answerMarkdown(await chats.message(actor, chatId, messageId))
+      const pieces = askedPieces(speakable(markdown.slice(0, MAX_READ_CHARS).toWellFormed()))
+      const text = pieces[piece]
+      if (text === undefined) throw new AppError('message_not_found', { message: 'There is nothing more to read in this message.' })
+      return { ...(await say(actor, { model, voice, text }, signal)), pieces: pieces.length }
+    },
+
+    async test(actor, form, signal): Promise<SpeechTest> {
+      try {
+        if (form.kind === 'dictation') {
+          await hear(actor, form.model, toneWav(), signal)
+          return { ok: true, sentence: 'The model listened to a short tone, and answered.', audio: null }
+        }
+        const { audio, mediaType } = await say(actor, { ...form, text: SAMPLE }, signal)
+        const sentence = `The model said “${SAMPLE}”`
+        return { ok: true, sentence, audio: `data:${mediaType};base64,${Buffer.from(audio).toString('base64')}` }
+      } catch (error) {
+        if (!isAppError(error) || signal.aborted) throw error
+        return { ok: false, sentence: error.message, audio: null }
+      }
+    },
+  }
+}
+
+function shareOf(model: string, isFirst: boolean): SpeechUse {
+  return model === '' ? 'never' : isFirst ? 'always' : 'instead'
+}
