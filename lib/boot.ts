@@ -1,17 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMails, createSettings } from '#lib/admin/index.ts'
+import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
 import { createAudit, pruneAudit } from '#lib/audit/index.ts'
 import { bootstrapAdmin, createAccessWatch, createAuth } from '#lib/auth/index.ts'
-import { createAppNotes, createChats, createFiles, UNDO_MS } from '#lib/chats/index.ts'
-import { type Compactions, type Context, createCommitMessages, createCompactions, createContext, createPages } from '#lib/context/index.ts'
+import {
+  createAppNotes,
+  createChatLife,
+  createChats,
+  createFeedback,
+  createFiles,
+  createSearch,
+  isPrivate,
+  keepIndexed,
+  titlesOf,
+  UNDO_MS,
+} from '#lib/chats/index.ts'
+import {
+  bytesOfCopiedPages,
+  type Compactions,
+  type Context,
+  copyContext,
+  createCommitMessages,
+  createCompactions,
+  createContext,
+  createPages,
+} from '#lib/context/index.ts'
+import { isAppError } from '#lib/errors.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp, ensureDefaultRule } from '#lib/mcp/index.ts'
+import { createMemory } from '#lib/memory/index.ts'
 import { createModels } from '#lib/models/index.ts'
+import { createNotices } from '#lib/notices/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { type EnvSource, holdSqlite, openPlatform, readEnv } from '#lib/platform/index.ts'
+import { createProjects } from '#lib/projects/index.ts'
 import { createRuns, createSampler, createStateless, nextTools, type Runs } from '#lib/runs/index.ts'
+import { createSchedules } from '#lib/schedules/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
+import { createSpeech } from '#lib/speech/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
 import { createWorkspaces } from '#lib/workspace/index.ts'
 
@@ -41,12 +68,16 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     workspaceName: async () => (await settings.read()).workspaceName,
     mail: mails,
     async forget(userId) {
+      await assistants.handOver(userId)
+      const tellProjects = await projects.handOver(userId)
+      await chats.handOver(userId)
       await files.removeAllOf(userId)
       await fileTrees.removeAllOf(userId)
+      return tellProjects
     },
   })
   await bootstrapAdmin(platform, auth)
-  const { models, modelsAdmin, interceptor } = await createModels(platform)
+  const { models, modelsAdmin, speechModels, interceptor } = await createModels(platform)
   const usage = createUsage(platform)
   const { mcp, mcpAdmin } = await createMcp(platform, {
     sampler: createSampler({ models, usage, log: platform.log }),
@@ -55,13 +86,12 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
     resourceChanged: change => files.markChanged(change),
   })
-  const { workspaces, repositories, foldersAdmin, fileWrites, fileChanges, fileTrees, fileHistory, maps } = await createWorkspaces(
-    platform,
-    {
+  const { workspaces, repositories, foldersAdmin, fileWrites, fileChanges, fileTrees, fileHistory, deletedFiles, maps } =
+    await createWorkspaces(platform, {
       sweepsAfterMs: background ? UNDO_MS : null,
       quotaBytes,
-    },
-  )
+    })
+  const projects = createProjects(platform, { requireFolder: workspaces.requireOne, removeFiles: fileTrees.removeOfProject })
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
@@ -71,8 +101,23 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   })
   const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)
+  const assistants = createAssistants(platform, {
+    newcomerAssistant: async () => (await settings.read()).newcomerAssistant,
+    chosenBy: async userId => (await auth.preferences.read(userId)).newChatAssistant,
+    choose: (actor, id) => auth.preferences.change(actor, { newChatAssistant: id }),
+  })
+  const search = createSearch(platform)
+  const endIndexing = background ? keepIndexed(platform) : async () => undefined
   const smallModel = async () => (await settings.read()).smallModel
   const pages = createPages({ platform, chats, models, usage, smallModel, quotaBytes }, { sweeps: background })
+  const chatLife = createChatLife(platform, {
+    removers: [files.removeAllOfChat, fileTrees.removeAllOfChat, pages.removeAllOfChat],
+    purges: background,
+    quotaBytes,
+    copyTree: fileTrees.copyToChat,
+    copyOthers: copy => copyContext(platform, copy),
+    bytesOfOthers: async copy => (await fileTrees.bytesOfCopy(copy)) + (await bytesOfCopiedPages(platform, copy)),
+  })
   const compactions: Compactions = createCompactions({
     platform,
     chats,
@@ -80,6 +125,12 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     usage,
     settings: settings.read,
     historyChanged: chatId => context.historyChanged(chatId),
+  })
+  const memory = createMemory({
+    platform,
+    remembers: async userId => (await auth.preferences.read(userId)).remembers,
+    isPrivate: (actor, chatId) => isPrivate(platform, actor, chatId),
+    titlesOf: (actor, ids) => titlesOf(platform, actor, ids),
   })
   const context: Context = createContext({
     platform,
@@ -89,12 +140,16 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     chats,
     models,
     settings: settings.read,
-    timeZoneOf: auth.users.timeZone,
+    personOf: auth.preferences.read,
+    projectOf: projects.instructionsFor,
+    memoryOf: memory.wordsFor,
+    assistantOf: (actor, id) => assistants.forRun(actor, id).catch(orGone),
     nowMs: platform.clock.nowMs,
     pages,
     compactions,
-    offered: (actor, chat) => nextTools({ mcp, chats, workspaces, limits: settings.read }, actor, chat),
+    offered: (actor, chat) => nextTools({ mcp, chats, workspaces, memory, limits: settings.read }, actor, chat),
   })
+  const notices = createNotices({ platform, mails, preferences: auth.preferences, actorOf: auth.actorOfUser }, { background })
   const runs: Runs = createRuns(
     {
       platform,
@@ -106,13 +161,17 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       pages,
       compactions,
       usage,
+      assistants,
       workspaces,
       fileChanges,
+      memory,
       limits: settings.read,
       actorOf: auth.actorOfUser,
+      tell: notices.tell,
     },
     { takesUpRuns: background },
   )
+  const schedules = createSchedules({ platform, chats, runs, models, assistants, actorOf: auth.actorOfUser }, { background })
   const sharing = createSharing(platform, {
     chats,
     async liveRun(userId, chatId, signal) {
@@ -143,9 +202,19 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     mcpAdmin,
     gateway,
     oauthServer,
+    projects,
     chats,
+    chatLife,
     context,
     appNotes,
+    assistants,
+    savedPrompts: createSavedPrompts(platform),
+    feedback: createFeedback(platform),
+    schedules,
+    notices,
+    speech: createSpeech({ platform, speechModels, chats, usage, settings: settings.read }),
+    memory,
+    search,
     files,
     pages,
     usage,
@@ -156,6 +225,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     commitMessages: createCommitMessages({ models, usage, settings: settings.read }),
     fileTrees,
     fileHistory,
+    deletedFiles,
     foldersAdmin,
     maps,
     compactions,
@@ -165,11 +235,15 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     accessWatch,
     drain: signal => runs.drain(signal),
     async close() {
+      chatLife.close()
       files.close()
       fileTrees.close()
       pages.close()
       endPruning()
+      await endIndexing()
+      await schedules.close()
       await runs.close()
+      await notices.close()
       await compactions.close()
       await context.close()
       await maps.close()
@@ -184,4 +258,10 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   }
   if (background) installServer(server)
   return server
+}
+
+/** Stands for an assistant that is gone, or no longer shared with the actor. */
+function orGone(error: unknown): null {
+  if (isAppError(error)) return null
+  throw error
 }

@@ -1,17 +1,24 @@
 import type { Mails, SettingsStore } from '#lib/admin/index.ts'
+import type { Assistants, SavedPrompts } from '#lib/assistants/index.ts'
 import type { AccessWatch, Auth } from '#lib/auth/index.ts'
-import type { AppNotes, Chats, Files } from '#lib/chats/index.ts'
+import type { AppNotes, ChatLife, ChatSearch, Chats, Feedbacks, Files } from '#lib/chats/index.ts'
 import type { CommitMessages, Compactions, Context, Pages } from '#lib/context/index.ts'
 import type { Gateway } from '#lib/gateway/index.ts'
 import type { InterceptorMeter } from '#lib/intercept/index.ts'
 import type { Mcp, McpAdmin } from '#lib/mcp/index.ts'
+import type { Memory } from '#lib/memory/index.ts'
 import type { Models, ModelsAdmin } from '#lib/models/index.ts'
+import type { Notices } from '#lib/notices/index.ts'
 import type { OAuthServer } from '#lib/oauth-server/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import type { Projects } from '#lib/projects/index.ts'
 import type { Runs, Stateless } from '#lib/runs/index.ts'
+import type { Schedules } from '#lib/schedules/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
+import type { Speech } from '#lib/speech/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 import type {
+  DeletedFiles,
   FileChanges,
   FileHistory,
   FileTrees,
@@ -37,9 +44,23 @@ export interface Server {
   gateway: Gateway
   /** Lets clients in to the gateway by OAuth. */
   oauthServer: OAuthServer
+  projects: Projects
   chats: Chats
+  /** Pins, archive, tags, deletion and copies of chats. */
+  chatLife: ChatLife
   context: Context
   appNotes: AppNotes
+  assistants: Assistants
+  savedPrompts: SavedPrompts
+  /** Opinions of people on answers. */
+  feedback: Feedbacks
+  schedules: Schedules
+  notices: Notices
+  /** Dictation and reading aloud by a provider. */
+  speech: Speech
+  /** Facts that are remembered of people. */
+  memory: Memory
+  search: ChatSearch
   files: Files
   /** Pages from the web that messages of chats name. */
   pages: Pages
@@ -53,6 +74,7 @@ export interface Server {
   /** Files that Parley keeps for chats. */
   fileTrees: FileTrees
   fileHistory: FileHistory
+  deletedFiles: DeletedFiles
   foldersAdmin: FoldersAdmin
   /** Maps of workspaces. */
   maps: WorkspaceMaps

@@ -8,6 +8,11 @@ const CACHE_MS = 5000
 
 const HOUR_MS = 60 * 60 * 1000
 
+const modelId = z
+  .string()
+  .max(400)
+  .regex(/^([^:\s]+:\S+)?$/, 'must be provider:model')
+
 /** Settings that an administrator may change. Strict, so that a misspelt name is refused. */
 export const settingsPatch = z.strictObject({
   registration: z.enum(['closed', 'open']).exactOptional(),
@@ -33,10 +38,13 @@ export const settingsPatch = z.strictObject({
   toolBudgetTokens: z.int().min(500).max(200_000).exactOptional(),
   instructions: z.string().max(20_000).exactOptional(),
   reminder: z.string().max(4_000).exactOptional(),
-  smallModel: z
-    .string()
-    .regex(/^([^:\s]+:\S+)?$/, 'must be provider:model')
-    .exactOptional(),
+  smallModel: modelId.exactOptional(),
+  newcomerAssistant: z.union([z.literal(''), z.uuid()]).exactOptional(),
+  dictationModel: modelId.exactOptional(),
+  dictationFirst: z.boolean().exactOptional(),
+  readingModel: modelId.exactOptional(),
+  readingVoice: z.string().trim().max(200).exactOptional(),
+  readingFirst: z.boolean().exactOptional(),
   commitPrompt: z.string().max(4_000).exactOptional(),
   fetchesPages: z.boolean().exactOptional(),
   compacts: z.boolean().exactOptional(),

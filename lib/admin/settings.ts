@@ -27,6 +27,18 @@ export interface Settings {
   reminder: string
   /** Full id of the model that summarises and finds topics; empty takes the chat's own. */
   smallModel: string
+  /** Id of the assistant of new chats of people who have not chosen one; empty for none. */
+  newcomerAssistant: string
+  /** Full id of the model that writes down what people dictate; empty for none. */
+  dictationModel: string
+  /** Takes it also where the browser can write down speech itself. */
+  dictationFirst: boolean
+  /** Full id of the model that reads answers aloud; empty for none. */
+  readingModel: string
+  /** Name of its voice; empty for its usual one. */
+  readingVoice: string
+  /** Takes it also where the browser has voices itself. */
+  readingFirst: boolean
   /** Prompt for the message of a commit. */
   commitPrompt: string
   /** Fetches the pages that a message names. */
@@ -67,6 +79,12 @@ export const defaultSettings: Settings = {
   instructions: '',
   reminder: '',
   smallModel: '',
+  newcomerAssistant: '',
+  dictationModel: '',
+  dictationFirst: false,
+  readingModel: '',
+  readingVoice: '',
+  readingFirst: false,
   commitPrompt: COMMIT_PROMPT,
   fetchesPages: true,
   compacts: true,

@@ -111,6 +111,23 @@ describe('an answer', () => {
     expect(messages.at(-1)?.id).toBe(answerId)
   })
 
+  it('has the words that steered it as a user message where the model read them', () => {
+    const steering: ChatPart = { type: 'steering-message', id: newId(), parts: [{ type: 'text', text: 'Only b.' }] }
+    const steered = answer([{ type: 'step-start' }, call('c1', 'A'), steering, { type: 'step-start' }, { type: 'text', text: 'B.' }])
+    const messages = toMessages([steered])
+    expect(messages.map(({ role, content }) => [role, content])).toEqual([
+      ['assistant', null],
+      ['tool', 'A'],
+      ['user', 'Only b.'],
+      ['assistant', 'B.'],
+    ])
+    expect(messages[2]?.id).toBe(steering.id)
+    expect(messages.map(message => message.parent_id)).toEqual([questionId, ...messages.slice(0, 3).map(({ id }) => id)])
+    const stopped = toMessages([answer([{ type: 'step-start' }, call('c1', 'A'), steering])])
+    expect(stopped.map(({ role }) => role)).toEqual(['assistant', 'tool', 'user', 'assistant'])
+    expect(stopped.at(-1)?.id).toBe(answerId)
+  })
+
   it('leaves out calls that were cut off before they were complete', () => {
     const cut: ChatPart = { type: 'dynamic-tool', toolName: 'x', toolCallId: 'c', state: 'output-error', input: null, errorText: 'cut' }
     expect(toMessages([answer([{ type: 'step-start' }, { type: 'text', text: 'Hi' }, cut])])).toEqual([

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { PathMessage } from '#lib/chats/index.ts'
-import { type ChatMessage, messageText, type ToolMetadata, type ToolOutput, type ToolPart } from '#lib/messages/index.ts'
+import {
+  type ChatMessage,
+  messageText,
+  type SteeringPart,
+  steeringMessage,
+  type ToolMetadata,
+  type ToolOutput,
+  type ToolPart,
+} from '#lib/messages/index.ts'
 import type { V1FunctionCall, V1Message } from './schemas.ts'
 import { toUsage } from './usage.ts'
 
 /**
  * Converts the visible path to the four roles that models know. Each step of an answer with tools becomes an assistant message with its calls,
- * then one tool message per result, in the order of the calls. A closing assistant message has the id, finish reason and usage of the stored
+ * then one tool message per result, in the order of the calls. Words that steered the answer stand as a user message where the model read them. A closing assistant message has the id, finish reason and usage of the stored
  * answer. The other ids are derived from it, so they are unique and stable.
  */
 export function toMessages(path: readonly PathMessage[]): V1Message[] {
@@ -25,8 +33,14 @@ function assistantMessages({ message, parentId, createdAt }: PathMessage): V1Mes
     messages.push({ id, parent_id: lastId(), ...rest, created_at })
 
   const steps = stepsOf(message)
-  const closing = steps.at(-1)?.calls.length === 0 ? steps.pop() : undefined
+  const last = steps.at(-1)
+  const closing = last?.type === 'step' && last.calls.length === 0 ? last : undefined
+  if (closing) steps.pop()
   for (const step of steps) {
+    if (step.type === 'steering-message') {
+      add({ role: 'user', content: messageText(steeringMessage(step)) }, step.id)
+      continue
+    }
     add({
       role: 'assistant',
       content: step.text === '' ? null : step.text,
@@ -50,21 +64,27 @@ function assistantMessages({ message, parentId, createdAt }: PathMessage): V1Mes
 }
 
 interface Step {
+  type: 'step'
   text: string
   reasoning: string
   calls: ToolPart[]
 }
 
-function stepsOf(message: ChatMessage): Step[] {
-  const steps: Step[] = []
-  const current = () => steps.at(-1) ?? begin()
+/** Splits an answer into its steps, and the words that steered it. */
+function stepsOf(message: ChatMessage): (Step | SteeringPart)[] {
+  const steps: (Step | SteeringPart)[] = []
+  const current = () => {
+    const last = steps.at(-1)
+    return last?.type === 'step' ? last : begin()
+  }
   const begin = () => {
-    const step: Step = { text: '', reasoning: '', calls: [] }
+    const step: Step = { type: 'step', text: '', reasoning: '', calls: [] }
     steps.push(step)
     return step
   }
   for (const part of message.parts) {
     if (part.type === 'step-start') begin()
+    else if (part.type === 'steering-message') steps.push(part)
     else if (part.type === 'text') current().text += part.text
     else if (part.type === 'reasoning') current().reasoning += part.text
     else if (part.type === 'dynamic-tool' && isComplete(part)) current().calls.push(part)

@@ -61,8 +61,17 @@ export function toRunError({ code, message, retryable, binaryFiles, invalidFiles
   }
 }
 
-export function toWorkspace({ fileCount, chatId: _, ...workspace }: WorkspaceView): z.output<typeof workspaces>['data'][number] {
-  return { ...workspace, file_count: fileCount }
+export function toWorkspace({
+  id,
+  title,
+  kind,
+  writable,
+  git,
+  branch,
+  fileCount,
+  index,
+}: WorkspaceView): z.output<typeof workspaces>['data'][number] {
+  return { id, title, kind, writable, git, branch, file_count: fileCount, index }
 }
 
 export function toWorkspaceFile({ sizeBytes, ...file }: WorkspaceFile): z.output<typeof workspaceFile> {

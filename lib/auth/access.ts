@@ -10,8 +10,8 @@ import { oneAtATime } from './user-writes.ts'
 
 export interface AccessDeps {
   throttle: Throttle
-  /** Removes a person's data outside the database (files), before the person is deleted. */
-  forget?: ((userId: string) => Promise<void>) | undefined
+  /** Removes a person's data outside the database (files), before the person is deleted. Returns a function to call afterwards. */
+  forget?: ((userId: string) => Promise<() => Promise<void>>) | undefined
 }
 
 type Access = Pick<Auth['users'], 'setPassword' | 'changeOwnPassword' | 'update' | 'remove' | 'signOutEverywhere'> &
@@ -40,6 +40,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
         if ((await tx.user.count({ where: { id: userId } })) === 0) return
         await tx.endedSession.upsert({ where: { id: sessionId }, create: row, update: {} })
         await tx.toolGrant.deleteMany({ where: { userId, givenBy: 'session', giverId: sessionId } })
+        await tx.pushSubscription.deleteMany({ where: { userId, sessionId } })
       })
       publishEnded(bus, { runIds: [] })
       await audit.record({ actorId: userId, action: 'session.end', target: userId })
@@ -110,8 +111,9 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
         // Disables the person first, so that nothing of theirs starts during the deletion.
         return tx.user.update({ where: { id: userId }, data: { disabledAt: now(clock) }, select: { email: true } })
       })
-      await forget?.(userId)
+      const tell = await forget?.(userId)
       await db.client.user.delete({ where: { id: userId } })
+      await tell?.()
       await audit.record({ actorId: actor.userId, action: 'user.delete', target: userId, detail: { email } })
     },
 

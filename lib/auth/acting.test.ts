@@ -58,6 +58,10 @@ async function everythingOf({ userId }: Actor): Promise<() => Promise<string[]>>
     data: { id, email: 'eve@example.org', tokenHash: sha256(id), invitedById: userId, createdAt: at, expiresAt: soon },
   })
   await client.passwordReset.create({ data: { id, userId, tokenHash: sha256(id), createdAt: at, expiresAt: soon } })
+  await client.pushSubscription.create({ data: { id, userId, hash: id, sealed: 'x', label: 'Browser', sessionId: SESSION, createdAt: at } })
+  await client.webhook.create({ data: { id, userId, label: 'example.org', sealed: 'x', createdAt: at } })
+  const schedule = { title: 'Daily', text: 'Hello', cron: '0 9 * * *', timeZone: 'UTC', nextAt: soon }
+  await client.schedule.create({ data: { id, userId, ...schedule, createdAt: at, updatedAt: at } })
   test.platform.bus.subscribe(`run:${id}`, ({ kind }) => void notes.push(kind))
   test.platform.bus.subscribe('access', ({ kind }) => void notes.push(kind))
   const { tokenVersion } = await client.user.findUniqueOrThrow({ where: { id: userId } })
@@ -68,6 +72,9 @@ async function everythingOf({ userId }: Actor): Promise<() => Promise<string[]>>
       McpSignInAttempt: (await client.mcpSignInAttempt.count({ where: { userId } })) > 0,
       ProgramCode: (await client.programCode.count({ where: { userId } })) > 0,
       PasswordReset: (await client.passwordReset.count({ where: { userId } })) > 0,
+      PushSubscription: (await client.pushSubscription.count({ where: { userId } })) > 0,
+      Webhook: (await client.webhook.count({ where: { userId } })) > 0,
+      Schedule: (await client.schedule.count({ where: { userId, pausedAt: null } })) > 0,
       ApiKey: (await auth.actorOfKey(key)) !== null,
       ProgramGrant: (await client.programGrant.count({ where: { userId } })) + (await client.programToken.count()) > 0,
       Share: (await client.share.count({ where: { userId, revokedAt: null } })) > 0,
@@ -116,7 +123,7 @@ describe('[S4] everything that acts for a person', () => {
   it('[S4] leaves the session that changes its password, and what it gave', async () => {
     const acts = await everythingOf(bob)
     const claims = await auth.users.changeOwnPassword({ ...bob, sessionId: SESSION }, { current: password, next: `${password}s` })
-    expect(await acts()).toEqual(['ToolGrant', ...beyondSessions])
+    expect(await acts()).toEqual(['ToolGrant', 'PushSubscription', ...beyondSessions])
     expect(await auth.actorOfSession(claims)).toMatchObject({ email: 'bob@example.org', sessionId: SESSION })
   })
 
@@ -189,5 +196,17 @@ describe('[S10] a session that its person has ended', () => {
       expect.objectContaining({ sessionId: 'other' }),
     ])
     expect(await auth.access.sessions(ids)).toEqual(new Set([ids[1]]))
+  })
+
+  it('[time-06] gets no notices in its browser any more', async () => {
+    const { pushSubscription } = test.platform.db.client
+    for (const sessionId of ['one', 'other']) {
+      const browser = { id: newId(), hash: newId(), sealed: 'x', label: 'Browser', sessionId, createdAt: new Date() }
+      await pushSubscription.create({ data: { ...browser, userId: bob.userId } })
+    }
+    await auth.endSession({ userId: bob.userId, tokenVersion: 0, sessionId: 'one' })
+    expect(await pushSubscription.findMany({ where: { userId: bob.userId }, select: { sessionId: true } })).toEqual([
+      { sessionId: 'other' },
+    ])
   })
 })

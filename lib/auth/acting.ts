@@ -44,6 +44,19 @@ export const acting: readonly Acting[] = [
     end: (tx, { userId }) => tx.passwordReset.deleteMany({ where: { usedAt: null, OR: [{ userId }, { madeById: userId }] } }),
   },
   {
+    table: 'PushSubscription',
+    reach: 'sessions',
+    end: (tx, { userId, keptSession }) =>
+      tx.pushSubscription.deleteMany({ where: { userId, ...(keptSession === null ? {} : { NOT: { sessionId: keptSession } }) } }),
+  },
+  // Its deliveries are deleted with it.
+  { table: 'Webhook', reach: 'everything', end: (tx, { userId }) => tx.webhook.deleteMany({ where: { userId } }) },
+  {
+    table: 'Schedule',
+    reach: 'everything',
+    end: (tx, { userId, at }) => tx.schedule.updateMany({ where: { userId, pausedAt: null }, data: { pausedAt: at, nextAt: null } }),
+  },
+  {
     table: 'ApiKey',
     reach: 'everything',
     end: (tx, { userId, at }) => tx.apiKey.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } }),

@@ -1,5 +1,6 @@
 import type { AccessCheck } from './access-watch.ts'
 import type { Actor, Role } from './actor.ts'
+import type { PreferenceStore } from './preferences.ts'
 import type { SessionClaims } from './session.ts'
 
 export interface UserView {
@@ -45,6 +46,7 @@ export interface Auth {
   actorOfUser(userId: string): Promise<Actor | null>
   /** Checks for the access watch. */
   access: Record<'sessions' | 'keys', AccessCheck>
+  preferences: PreferenceStore
   users: {
     count(): Promise<number>
     list(): Promise<UserView[]>
@@ -68,9 +70,6 @@ export interface Auth {
      */
     changeOwnPassword(actor: Actor, change: { current: string; next: string; revoke?: boolean }): Promise<SessionClaims>
     rename(actor: Actor, name: string): Promise<void>
-    /** Returns the person's time zone, as their browser named it last; null where none has. */
-    timeZone(userId: string): Promise<string | null>
-    setTimeZone(actor: Actor, timeZone: string): Promise<void>
     /** Changes role or disables, by an administrator. Throws `last_admin` for the last one. */
     update(actor: Actor, userId: string, change: { role?: Role; disabled?: boolean }): Promise<UserView>
     /** Deletes a person with all their data. Throws `last_admin`. */

@@ -6,6 +6,7 @@ import { createApiKeys, createKeyOwners } from './api-keys.ts'
 import type { Auth } from './auth.ts'
 import { createInvitations } from './invitations.ts'
 import type { MailPort } from './mail-texts.ts'
+import { createPreferences } from './preferences.ts'
 import { createRegistration } from './registration.ts'
 import { createResets } from './resets.ts'
 import { createSignIn } from './sign-in.ts'
@@ -14,8 +15,8 @@ import { createUsers } from './users.ts'
 
 export interface AuthDeps {
   registration: () => Promise<'open' | 'closed'>
-  /** Removes a person's data outside the database, before the person is deleted. */
-  forget?: (userId: string) => Promise<void>
+  /** Removes a person's data outside the database, before the person is deleted. Returns a function to call afterwards. */
+  forget?: (userId: string) => Promise<() => Promise<void>>
   /** Sends mail; absent where administrators hand over links. */
   mail?: MailPort
   workspaceName?: () => Promise<string>
@@ -36,6 +37,7 @@ export function createAuth(
     ...createSignIn(platform, { throttle, registration }),
     endSession,
     users: { ...users, apply: createRegistration({ throttle, registration, register: users.register }) },
+    preferences: createPreferences(platform),
     keys: createApiKeys(platform),
     invitations: createInvitations(platform, { mail, workspaceName }),
     resets: createResets(platform, { throttle, mail, workspaceName }),

@@ -22,12 +22,17 @@ interface Holding {
   held(): Promise<number>
 }
 
+/** Lets transactions that count what people hold follow one another until this one ends. On PostgreSQL they would otherwise all find room. */
+export function takeTurns(tx: Tx, clock: Clock): Promise<void> {
+  return oneAtATime(tx, clock, 'holdings')
+}
+
 /**
  * Throws `limit_reached` where a person holds the maximum. Callers call it in the transaction that adds one: concurrent transactions
  * of one person are counted one after the other.
  */
 export async function requireBelow(tx: Tx, clock: Clock, { most, things, way, held }: Holding): Promise<void> {
-  await oneAtATime(tx, clock, 'holdings')
+  await takeTurns(tx, clock)
   const count = await held()
   if (count < most) return
   const message = `You have ${count.toLocaleString('en')} ${things}, and one person may have ${most.toLocaleString('en')}. ${way}`

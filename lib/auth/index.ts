@@ -6,8 +6,17 @@ export { type Attempts, type Counter, createAttempts } from './attempts.ts'
 export type { ApiKeyView, Auth, InvitationView, UserView } from './auth.ts'
 export { bootstrapAdmin, createAuth } from './create-auth.ts'
 export { type Giver, giverHolds, giverOf } from './giver.ts'
-export { MOST_BEGUN_SIGN_INS, MOST_CONNECTED_CLIENTS, MOST_PERMISSIONS, MOST_SHARES, requireBelow, WITHDRAWN_KEPT } from './holdings.ts'
+export {
+  MOST_BEGUN_SIGN_INS,
+  MOST_CONNECTED_CLIENTS,
+  MOST_PERMISSIONS,
+  MOST_SHARES,
+  requireBelow,
+  takeTurns,
+  WITHDRAWN_KEPT,
+} from './holdings.ts'
 export { type NextAuthRequest, nextAuthResponse } from './next-auth.ts'
 export { MIN_PASSWORD_LENGTH } from './password-rules.ts'
+export { type MailNotices, mailNoticeChoices, type PreferenceStore, type Preferences } from './preferences.ts'
 export { signInProviders } from './providers.ts'
 export { readSession, type SessionClaims, sessionCookie, sessionCookieName } from './session.ts'

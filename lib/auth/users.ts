@@ -7,12 +7,6 @@ import { SELF_REGISTERED } from './self-registered.ts'
 import { normalEmail, toUserView, userSelect } from './user-view.ts'
 import { insertUser, oneAtATime, orEmailTaken } from './user-writes.ts'
 
-/** Key of the time zone in `User.preferences`. */
-function timeZoneIn(preferences: unknown): string | null {
-  const { timeZone } = (preferences ?? {}) as { timeZone?: unknown }
-  return typeof timeZone === 'string' ? timeZone : null
-}
-
 type Access = Pick<Auth['users'], 'setPassword' | 'changeOwnPassword' | 'update' | 'remove' | 'signOutEverywhere'>
 
 export interface UsersDeps extends Access {
@@ -74,18 +68,6 @@ export function createUsers(platform: Platform, { registration, ...access }: Use
     async rename(actor, name) {
       await db.client.user.update({ where: { id: actor.userId }, data: { name: name.trim() } })
       await audit.record({ actorId: actor.userId, action: 'user.rename', target: actor.userId })
-    },
-
-    async timeZone(userId) {
-      const user = await db.client.user.findUnique({ where: { id: userId }, select: { preferences: true } })
-      return timeZoneIn(user?.preferences)
-    },
-
-    async setTimeZone({ userId }, timeZone) {
-      await db.client.$transaction(async tx => {
-        const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { preferences: true } })
-        await tx.user.update({ where: { id: userId }, data: { preferences: { ...(user.preferences as object), timeZone } } })
-      })
     },
   }
 }

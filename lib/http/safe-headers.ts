@@ -4,8 +4,8 @@ import { startedServer } from '#lib/server.ts'
 /** Policy of every answer that sets none: a browser that shows it as a page loads nothing, runs nothing and frames it nowhere. */
 export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Devices and interfaces that no page of Parley uses. The clipboard and full screen stay with the page, and with Apps that may use them. */
-const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi']
+/** Devices and interfaces that no page of Parley uses. The clipboard and full screen stay with the page, and with Apps that may use them; dictation uses the microphone, in no frame. */
+const UNUSED_FEATURES = ['camera', 'geolocation', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi']
 
 const YEAR_SECONDS = 31_536_000
 
@@ -16,7 +16,7 @@ const always: Readonly<Record<string, string>> = {
   // Browsers would resolve the host of each link in an answer as soon as it is shown.
   'X-DNS-Prefetch-Control': 'off',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': UNUSED_FEATURES.map(feature => `${feature}=()`).join(', '),
+  'Permissions-Policy': [...UNUSED_FEATURES.map(feature => `${feature}=()`), 'microphone=(self)'].join(', '),
 }
 
 /** Returns the headers of any answer. Where the public origin is https, browsers return by https alone. */

@@ -64,6 +64,8 @@ export { type Readiness, type ReadinessState, readiness } from './readiness/read
 export { Registry } from './registry.ts'
 export { requireRoom, storedBytes } from './storage-quota.ts'
 export { type Bell, createBell } from './time/bell.ts'
+export { createPace, type Pace } from './time/pace.ts'
 export { createPausableTimer, type PausableTimer } from './time/pausable-timer.ts'
 export { sleep, within } from './time/sleep.ts'
+export { createTurns } from './time/turns.ts'
 export { removeUnreferenced } from './unreferenced-blobs.ts'

@@ -7,26 +7,43 @@ const OF_PERSON = `
     SELECT SUM(w."sizeBytes") FROM "Chat" c JOIN "ChatPage" p ON p."chatId" = c."id" JOIN "WebPage" w ON w."id" = p."pageId" WHERE c."userId" = ?
   ), 0) + COALESCE((
     SELECT SUM(kept."sizeBytes") FROM (
-      SELECT DISTINCT t."id", v."sha256", v."sizeBytes"
+      SELECT c."id", v."sha256", v."sizeBytes"
       FROM "Chat" c JOIN "FileTree" t ON t."chatId" = c."id" JOIN "FileVersion" v ON v."treeId" = t."id" WHERE c."userId" = ?
+      UNION
+      SELECT p."id", v."sha256", v."sizeBytes"
+      FROM "Project" p JOIN "FileTree" t ON t."projectId" = p."id" JOIN "FileVersion" v ON v."treeId" = t."id" WHERE p."userId" = ?
+      UNION
+      SELECT c."id", f."beforeSha", f."beforeBytes" FROM "Chat" c JOIN "FileChange" f ON f."chatId" = c."id" WHERE c."userId" = ?
+      UNION
+      SELECT c."id", f."afterSha", f."afterBytes" FROM "Chat" c JOIN "FileChange" f ON f."chatId" = c."id" WHERE c."userId" = ?
     ) kept
   ), 0) AS "bytes"`
 
-/** Bytes of a person's uploads, files of tool results, texts of web pages, and all versions of files of chats. A content that several versions of a chat have counts once. Those of deleted chats count until they are swept. */
+/**
+ * Bytes of a person's uploads, files of tool results, texts of web pages, all versions of files of chats and of projects that they hold, and what answers changed, before and after. A
+ * content that a chat or project has several times counts once. Those of deleted chats count until they are swept.
+ */
 export async function storedBytes(db: Database, userId: string): Promise<number> {
-  const [row] = await db.query<{ bytes: number | bigint | string }>(OF_PERSON, [userId, userId, userId])
+  const [row] = await db.query<{ bytes: number | bigint | string }>(OF_PERSON, Array(6).fill(userId))
   return Number(row?.bytes ?? 0)
 }
 
-/** Throws `storage_full` where a person has no room for so many more bytes. Uploads at the same moment may together go over it, by their own size at most. */
+/**
+ * Throws `storage_full` where a person has no room for so many more bytes. `userId`: the person towards whom they count, as in `storedBytes`; `askedBy`:
+ * another one who wants to keep them, and is told no figures. Uploads at the same moment may together go over it, by their own size at most.
+ */
 export async function requireRoom(
   db: Database,
-  { userId, bytes, quotaBytes }: { userId: string; bytes: number; quotaBytes: number },
+  { userId, bytes, quotaBytes, askedBy = userId }: { userId: string; bytes: number; quotaBytes: number; askedBy?: string },
 ): Promise<void> {
   const used = await storedBytes(db, userId)
   if (used + bytes <= quotaBytes) return
+  if (askedBy !== userId)
+    throw new AppError('storage_full', {
+      message: 'The person whose storage this counts towards has no room left for it. Ask them to make some.',
+    })
   throw new AppError('storage_full', {
-    message: `Your files and pages use ${megabytes(used)} of ${megabytes(quotaBytes)} MB, so there is no room for this. Ask an administrator for more space.`,
+    message: `Your files, pages and edits use ${megabytes(used)} of ${megabytes(quotaBytes)} MB, so there is no room for this. Ask an administrator for more space.`,
     details: { used_bytes: used, quota_bytes: quotaBytes },
   })
 }

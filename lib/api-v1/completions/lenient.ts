@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasoningEfforts } from '#lib/models/index.ts'
+import { reasoningEfforts } from '#lib/messages/index.ts'
 import { completionRequest } from './request.ts'
 
 type Json = Record<string, unknown>

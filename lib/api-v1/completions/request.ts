@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasoningEfforts } from '#lib/models/index.ts'
+import { reasoningEfforts } from '#lib/messages/index.ts'
 
 /** Schema of OpenAI's request, as far as we support it. Unknown fields are ignored, so that any client library works unchanged. */
 

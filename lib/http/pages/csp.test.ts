@@ -11,6 +11,7 @@ describe('the policy of a page', () => {
       "script-src 'self' 'nonce-abc' 'strict-dynamic'",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' blob: data:",
+      "media-src 'self' blob: data:",
       "font-src 'self' data:",
       "connect-src 'self'",
       "worker-src 'self' blob:",

@@ -17,6 +17,7 @@ export function contentSecurityPolicy({ nonce, dev, sandboxOrigin }: PagePolicy)
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(dev ? ["'unsafe-eval'"] : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'blob:', 'data:'],
+    'media-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...(dev ? ['ws:'] : [])],
     'worker-src': ["'self'", 'blob:'],

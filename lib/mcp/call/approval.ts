@@ -28,7 +28,7 @@ export function approvalRequest(
   if (shown.length > MAX_SHOWN_ARGUMENTS) return null
   return inputRequired.elicit({
     mode: 'form',
-    message: `Run “${oneLine(tool.title ?? tool.name)}” of ${tool.server}? ${rule}\n\nArguments: ${shown}`,
+    message: `Run “${oneLine(tool.title ?? tool.name)}” on ${tool.server}? ${rule}\n\nArguments: ${shown}`,
     requestedSchema: {
       type: 'object',
       properties: { decision: { type: 'string', title: 'Decision', enum: choicesFor(actor) } },

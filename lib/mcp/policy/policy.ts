@@ -31,10 +31,11 @@ export async function allRules(platform: Pick<Platform, 'db' | 'config'>): Promi
 /** The first rule that matches, as a decision; with none, an administrator's having added the server is enough. */
 export function decideByRules(
   rules: readonly Rule[],
-  tool: Pick<CatalogTool, 'server' | 'name' | 'annotations'>,
+  tool: Pick<CatalogTool, 'server' | 'name' | 'annotations' | 'asksByDefault'>,
   args: Arguments,
 ): PolicyDecision {
   const rule = rules.find(one => matches(one, tool, args))
+  if (!rule && tool.asksByDefault) return { action: 'ask', rule: 'No rule names this tool, which asks by default.' }
   if (!rule) return { action: 'allow', rule: 'No rule names this tool, and an administrator has added its server.' }
   const verb = { allow: 'allows', ask: 'asks before', deny: 'denies' }[rule.action]
   return { action: rule.action, rule: `The rule for ${subjectWords(rule)}${conditionWords(rule)} ${verb} this tool.` }

@@ -25,6 +25,8 @@ export interface CatalogTool {
   hasIcon?: true
   /** It is a tool of Parley itself: no definition of it waits for acceptance. */
   isOwn?: true
+  /** A person is asked where no rule names it. */
+  asksByDefault?: true
   /** Present definition of the server, where the other fields are the accepted one. */
   present?: ToolDefinition
 }

@@ -57,6 +57,8 @@ export interface PickerTool {
 export interface ToolMenu extends PickerListing {
   /** As the administrator has set it; a small model takes less. */
   budgetTokens: number
+  /** Parley's own tools for facts about the person; absent where they have turned memory off. */
+  memory?: PickerTool[]
 }
 
 export interface PickerListing {

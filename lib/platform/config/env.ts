@@ -33,6 +33,8 @@ export interface ParsedEnv {
   sandboxOrigin: string | null
   /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
+  /** `host:port` pairs of receivers of webhooks that may be private, or without https. */
+  webhookHosts: ReadonlySet<string>
   /** Absolute. */
   dataDir: string
   /** `file:` with an absolute path, or `postgresql://…`. */
@@ -83,6 +85,12 @@ const networks = z
   .refine(list => list.every(isNetwork), 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8')
   .optional()
 
+const hosts = z
+  .string()
+  .transform(value => value.split(/[\s,]+/).filter(Boolean))
+  .refine(list => list.every(host => /^[^\s:/]+:\d{1,5}$/.test(host)), 'must be hosts with ports, such as hooks.example.internal:443')
+  .optional()
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z
@@ -95,6 +103,7 @@ const schema = z.object({
   PARLEY_URL: origin,
   PARLEY_SANDBOX_ORIGIN: origin,
   PARLEY_TRUSTED_PROXIES: networks,
+  PARLEY_WEBHOOK_HOSTS: hosts,
   SMTP_URL: z.string().refine(isSmtpUrl, 'must be smtps://… or smtp://user:password@host:587').optional(),
   SMTP_FROM: z
     .string()
@@ -206,6 +215,7 @@ function arrange(v: Variables, source: EnvSource): ParsedEnv {
     url: v.PARLEY_URL ?? null,
     sandboxOrigin: v.PARLEY_SANDBOX_ORIGIN ?? null,
     trustedProxies: v.PARLEY_TRUSTED_PROXIES ?? [],
+    webhookHosts: new Set(v.PARLEY_WEBHOOK_HOSTS ?? []),
     dataDir,
     databaseUrl,
     databaseProvider: databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql',

@@ -36,6 +36,8 @@ export interface Database {
   readonly cached: RowCache
   /** Runs a transaction past Prisma. Transactions that are asked for together share a commit; a job may run more than once. */
   readonly transact: Transact
+  /** Empties SQLite's log of earlier pages, so that rows deleted before have no byte left in the files. PostgreSQL reuses their space by itself. */
+  eraseDeleted(): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,6 +59,17 @@ export function openDatabase(url: string): Database {
   return url.startsWith('file:') ? openSqlite(url) : openPostgresql(url)
 }
 
+/** Overwrites deleted rows with zeros; deletions are few. */
+const ERASES = 'secure_delete = ON'
+
+class ErasingAdapter extends PrismaBetterSqlite3 {
+  override async connect() {
+    const adapter = await super.connect()
+    await adapter.executeScript(`PRAGMA ${ERASES}`)
+    return adapter
+  }
+}
+
 function openSqlite(url: string): Database {
   const file = url.slice('file:'.length)
   const connection = new SqliteDatabase(file, { timeout: 0 })
@@ -65,9 +78,10 @@ function openSqlite(url: string): Database {
   // 8 MiB, twice SQLite's default: pages that streams change again and again are copied into the file half as often. More would block the event loop for longer.
   connection.pragma('wal_autocheckpoint = 2000')
   connection.pragma('foreign_keys = ON')
+  connection.pragma(ERASES)
   // A connection sees its own uncommitted rows, so reads use another one while it writes.
   const reading = new SqliteDatabase(file, { timeout: 0, readonly: true })
-  const base = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 0 }) })
+  const base = new PrismaClient({ adapter: new ErasingAdapter({ url, timeout: 0 }) })
   const [sql, committed] = [sqliteSql(connection), sqliteSql(reading)]
   const exclusively = createWriteLock()
   const query: Sql['query'] = (text, values) => (connection.inTransaction ? committed : sql).query(text, values)
@@ -86,6 +100,8 @@ function openSqlite(url: string): Database {
     query,
     cached: createRowCache(query, () => dataVersion.get() as number),
     transact: createGroupCommit(connection, sql, exclusively),
+    // Changes nothing while another connection reads an earlier state; the next time will do.
+    eraseDeleted: () => exclusively(() => void connection.pragma('wal_checkpoint(TRUNCATE)')),
     async close() {
       await base.$disconnect()
       reading.close()
@@ -119,6 +135,7 @@ function openPostgresql(url: string): Database {
     query,
     cached: createRowCache(queryTwice, async () => (await queryTwice<{ version: string }>(CONFIGURATION))[0]?.version ?? null),
     transact: createPostgresqlTransact(pool, plans),
+    eraseDeleted: async () => undefined,
     async close() {
       await client.$disconnect()
       await pool.end()

@@ -15,7 +15,7 @@ export interface InsertTarget {
   many: string
 }
 
-type ColumnType = 'text' | 'int' | 'bigint' | 'float8' | 'jsonb' | 'timestamp'
+type ColumnType = 'text' | 'int' | 'bigint' | 'float8' | 'jsonb' | 'timestamp' | 'boolean'
 
 /**
  * Makes rows of a table: `columns` is the one list of what is written, a value for each is required. JSON goes in as text.

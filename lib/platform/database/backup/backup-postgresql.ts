@@ -11,8 +11,8 @@ import type { OnProgress } from './backup.ts'
 export const ROWS_TABLE = '_parley_postgresql'
 
 const MIGRATIONS_TABLE = '_prisma_migrations'
-/** Says only that something else has changed, which a restored database says by itself. */
-const VERSION_TABLE = 'ConfigurationVersion'
+/** Tables that a restored database fills by itself: triggers write them with the rows that they follow from. */
+const FOLLOWING_TABLES = new Set(['ConfigurationVersion', 'SearchEntry', 'SearchPending'])
 const ROWS_AT_ONCE = 500
 /** Messages may have megabytes each: what is in memory is limited by size as well. */
 const BYTES_AT_ONCE = 8 * 1024 * 1024
@@ -28,7 +28,7 @@ export async function dumpPostgresql(url: string, archive: SqliteDatabase.Databa
     const tables = await tablesInOrder(client)
     if (!tables.includes(MIGRATIONS_TABLE)) throw new ConfigurationError(['there is nothing of Parley in this database yet.'])
     for (const table of tables) {
-      if (table === VERSION_TABLE) continue
+      if (FOLLOWING_TABLES.has(table)) continue
       await client.query(`declare dump no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`)
       for (let wanted = FIRST_ROWS; ; ) {
         const { rows } = await client.query<{ row: string }>(`fetch ${wanted} from dump`)

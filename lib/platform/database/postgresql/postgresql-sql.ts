@@ -10,10 +10,12 @@ import { isPooledUrl } from './postgresql-url.ts'
 /** Turns a text of `Sql` into a statement of PostgreSQL; all connections of a pool prepare it under the same name. */
 export type Plans = (text: string) => Pick<Statement, 'name' | 'text'>
 
+const PLANNED_EACH_TIME = /= ANY\(\?\)|WITH RECURSIVE/
+
 /**
  * Names statements, so that each is prepared once per connection. Two kinds get no name and are planned each time. Behind a pooler it is all
- * of them: a connection may not know what another has prepared. Otherwise it is those with a list: PostgreSQL would keep the plan of a small
- * table while the table grows.
+ * of them: a connection may not know what another has prepared. Otherwise it is those with a list or a recursion: PostgreSQL would keep the
+ * plan of a small table while the table grows, and a recursion pays for it with each of its steps.
  */
 export function createPlans(url: string): Plans {
   const known = new Map<string, ReturnType<Plans>>()
@@ -24,7 +26,7 @@ export function createPlans(url: string): Plans {
     refuseCachedTables(text)
     let position = 0
     const numbered = text.replace(/\?/g, () => `$${++position}`)
-    const plan = isPooled || text.includes('= ANY(?)') ? { text: numbered } : { name: `parley_${known.size}`, text: numbered }
+    const plan = isPooled || PLANNED_EACH_TIME.test(text) ? { text: numbered } : { name: `parley_${known.size}`, text: numbered }
     known.set(text, plan)
     return plan
   }

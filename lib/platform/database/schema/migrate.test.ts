@@ -93,7 +93,7 @@ describe('a SQLite database with pending migrations', () => {
     const all = readMigrations('sqlite')
     const newest = all.at(-1) as (typeof all)[number]
     await migrate(target(), log, all.slice(0, -1))
-    const statements = newest.sql.split(/;\n/).filter(sql => sql.trim() !== '')
+    const statements = newest.sql.split(/;\n(?!END)/).filter(sql => sql.trim() !== '')
     for (let cut = 0; cut <= statements.length; cut++) {
       const script = [
         "const database = new (require('better-sqlite3'))(process.argv[1])",
