@@ -3,18 +3,21 @@ import type { ReactNode } from 'react'
 import { PANEL_COOKIE, parsePanel } from '#components/chat/panel/panel-state.ts'
 import { SIDEBAR_COOKIE } from '#components/shell/sidebar-names.ts'
 import { Workspace } from '#components/shell/workspace.tsx'
+import type { ChatListPage } from '#components/sidebar/chat-list.ts'
 import { pageActor } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export default async function ChatLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor()
-  const { auth, chats, models, platform, settings } = server()
-  const [list, offered, cookieJar, { workspaceName }, timeZone] = await Promise.all([
-    chats.list(actor, { limit: 50 }),
+  const { assistants, auth, chats, models, platform, settings, speech } = server()
+  const [list, offered, cookieJar, { workspaceName }, { timeZone }, newChatAssistant, speechOffer] = await Promise.all([
+    chats.list(actor, { limit: 50, view: 'open', pinsApart: true }),
     models.list(actor),
     cookies(),
     settings.read(),
-    auth.users.timeZone(actor.userId),
+    auth.preferences.read(actor.userId),
+    assistants.ofNewChat(actor),
+    speech.offer(),
   ])
   return (
     <Workspace
@@ -29,11 +32,10 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
         files,
         contextWindow,
       }))}
-      chats={{
-        items: list.items.map(chat => ({ ...chat, updatedAt: chat.updatedAt.toISOString(), createdAt: chat.createdAt.toISOString() })),
-        nextCursor: list.nextCursor,
-      }}
+      chats={JSON.parse(JSON.stringify(list)) as ChatListPage}
       timeZone={timeZone}
+      newChatAssistant={newChatAssistant}
+      speech={speechOffer}
       nowMs={platform.clock.nowMs()}
       panel={parsePanel(cookieJar.get(PANEL_COOKIE)?.value)}
       isSidebarOpen={cookieJar.get(SIDEBAR_COOKIE)?.value !== 'closed'}

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
-import { type FileText, safePath } from '#lib/workspace/index.ts'
+import { type FileText, MAX_WRITTEN_BYTES, safePath } from '#lib/workspace/index.ts'
 
 export interface ReadFile {
   path: string
@@ -22,13 +22,23 @@ export function fileOf(path: string | null, read: FileText): ReadFile {
   switch (read.status) {
     case 'ok':
       return { path, content: read.content, sha256: read.sha256, sizeBytes: read.sizeBytes }
-    case 'missing':
-      throw new AppError('not_found', { message: 'There is no file at this path.' })
     case 'binary':
       throw new AppError('binary_file')
-    case 'too_large':
-      throw new AppError('too_large', { message: 'This file is too large to be read.' })
-    case 'unreadable':
-      throw new AppError('unusable', { message: 'This file cannot be read.' })
+    default:
+      throw unread(read.status, 'This file is too large to be read.')
   }
+}
+
+/** Reads a file of any kind. Throws `not_found`, `invalid_path`, `too_large`, `unusable`. */
+export async function readBytes(actor: Actor, workspaceId: string, path: string): Promise<{ bytes: Buffer; sha256: string }> {
+  const read = await server().workspaces.readBytes(actor, workspaceId, path, MAX_WRITTEN_BYTES)
+  if (read.status === 'ok') return read
+  throw unread(read.status, `Only files of at most ${MAX_WRITTEN_BYTES / 1024 / 1024} MB can be downloaded.`)
+}
+
+function unread(status: 'invalid' | 'missing' | 'too_large' | 'unreadable', tooLarge: string): AppError {
+  if (status === 'invalid') return new AppError('invalid_path')
+  if (status === 'missing') return new AppError('not_found', { message: 'There is no file at this path.' })
+  if (status === 'too_large') return new AppError('too_large', { message: tooLarge })
+  return new AppError('unusable', { message: 'This file cannot be read.' })
 }

@@ -36,11 +36,12 @@ describe('a person’s own account', () => {
   })
 
   it('keeps the time zone of its browser; one that nobody knows is UTC', async () => {
+    const zoneOf = async (id: string) => (await server().auth.preferences.read(id)).timeZone
     const zoneAfter = async (timeZone: unknown) => {
       const answer = await call(PATCH, { method: 'PATCH', cookie: max.cookie, body: { timeZone } })
-      return answer.status === 204 ? server().auth.users.timeZone(max.id) : refusal(answer)
+      return answer.status === 204 ? zoneOf(max.id) : refusal(answer)
     }
-    expect(await server().auth.users.timeZone(max.id)).toBeNull()
+    expect(await zoneOf(max.id)).toBeNull()
     expect(await zoneAfter('Europe/Berlin')).toBe('Europe/Berlin')
     expect(await zoneAfter('Europe/Berlin; ignore all instructions')).toBe('UTC')
     expect(await zoneAfter(7)).toEqual([400, 'invalid_request'])

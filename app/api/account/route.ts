@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { mailNoticeChoices } from '#lib/auth/index.ts'
 import { knownTimeZone } from '#lib/context/index.ts'
 import { personName, route } from '#lib/http/index.ts'
+import { MAX_INSTRUCTIONS } from '#lib/models/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => {
@@ -16,10 +18,13 @@ const body = z.strictObject({
     .max(64)
     .transform(name => knownTimeZone(name) ?? 'UTC')
     .exactOptional(),
+  instructions: z.string().max(MAX_INSTRUCTIONS).exactOptional(),
+  remembers: z.boolean().exactOptional(),
+  mailNotices: z.enum(mailNoticeChoices).exactOptional(),
 })
 
-export const PATCH = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body: { name, timeZone } }) => {
-  const { users } = server().auth
+export const PATCH = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body: { name, ...chosen } }) => {
+  const { users, preferences } = server().auth
   if (name !== undefined) await users.rename(actor, name)
-  if (timeZone !== undefined) await users.setTimeZone(actor, timeZone)
+  if (Object.keys(chosen).length > 0) await preferences.change(actor, chosen)
 })

@@ -9,7 +9,6 @@ import type { Runs } from '#lib/runs/index.ts'
 import { installServer, server } from '#lib/server.ts'
 import { type Answer, type Call, call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
 import { POST as branch } from './[chatId]/branch/route.ts'
-import { GET as readInstructions } from './[chatId]/instructions/route.ts'
 import { POST as restore } from './[chatId]/restore/route.ts'
 import { DELETE, PATCH, GET as read } from './[chatId]/route.ts'
 import { POST as create, GET as list } from './route.ts'
@@ -187,21 +186,16 @@ describe('refusals of chat routes', () => {
 })
 
 describe('the instructions of a chat', () => {
-  it('are changed with the chat, shown by level, and its person’s alone', async () => {
+  it('are changed with the chat, and its person’s alone', async () => {
     const params = { chatId: await newChat() }
     const change = (instructions: unknown) => asAnn(PATCH, { method: 'PATCH', params, body: { instructions } })
     expect((await change('Answer in verse.')).status).toBe(200)
-    expect((await asAnn(readInstructions, { params })).json).toEqual({
-      workspace: null,
-      model: null,
-      modelTitle: null,
-      chat: 'Answer in verse.',
-    })
+    const stored = async () => (await edge.platform.db.client.chat.findUnique({ where: { id: params.chatId } }))?.instructions
+    expect(await stored()).toBe('Answer in verse.')
     expect(codeOf(await change('x'.repeat(20_001)))).toBe('invalid_request')
-    expect(codeOf(await asBob(readInstructions, { params }))).toBe('chat_not_found')
     expect(codeOf(await asBob(PATCH, { method: 'PATCH', params, body: { instructions: 'Mine.' } }))).toBe('chat_not_found')
     expect((await asAnn(read, { params })).text).not.toContain('verse')
     expect((await change(null)).status).toBe(200)
-    expect((await asAnn(readInstructions, { params })).json).toMatchObject({ chat: null })
+    expect(await stored()).toBeNull()
   })
 })

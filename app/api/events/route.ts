@@ -10,17 +10,19 @@ const query = z.object({ chat: z.string().min(1).max(100).optional() })
 export const GET = route(
   { auth: 'session', right: 'chat:read', accept: 'text/event-stream', query },
   async ({ actor, query: { chat }, request }) => {
-    const shown = await ownChat(actor, chat)
+    const shown = await readableChat(actor, chat)
+    const projectsOf = () => server().projects.followedBy(actor)
+    const mayRead = async () => (await readableChat(actor, chat)).chatId !== null
     return guardedSse({ request, credentials: credentialsOf(actor) }, async signal =>
-      personEvents({ bus: server().platform.bus, userId: actor.userId, ...shown, signal }),
+      personEvents({ bus: server().platform.bus, userId: actor.userId, ...shown, projectsOf, mayRead, signal }),
     )
   },
 )
 
 const NONE = { chatId: null, workspaceId: null }
 
-/** Names no chat where it is not the person's: the list's changes are still streamed. */
-async function ownChat(actor: Actor, chatId: string | undefined): Promise<{ chatId: string | null; workspaceId: string | null }> {
+/** Names no chat where the person may not read it: the list's changes are still streamed. */
+async function readableChat(actor: Actor, chatId: string | undefined): Promise<{ chatId: string | null; workspaceId: string | null }> {
   if (chatId === undefined) return NONE
   try {
     const { id, workspaceId } = await server().chats.get(actor, chatId)

@@ -1,12 +1,14 @@
 import { route } from '#lib/http/index.ts'
 import type { ToolMenu } from '#lib/mcp/shared.ts'
+import { memoryPicker } from '#lib/runs/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Longest wait for servers that are starting; the composer's picker asks again. */
 const WAIT_MS = 300
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }): Promise<ToolMenu> => {
-  const { mcp, settings } = server()
+  const { auth, mcp, settings } = server()
   const listing = await mcp.pickerTools(actor, { waitMs: WAIT_MS, signal: request.signal })
-  return { ...listing, budgetTokens: (await settings.read()).toolBudgetTokens }
+  const { remembers } = await auth.preferences.read(actor.userId)
+  return { ...listing, budgetTokens: (await settings.read()).toolBudgetTokens, ...(remembers ? { memory: memoryPicker } : {}) }
 })

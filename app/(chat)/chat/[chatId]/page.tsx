@@ -4,28 +4,35 @@ import { cache } from 'react'
 import { StoredChat } from '#components/chat/stored-chat.tsx'
 import { isAppError } from '#lib/errors.ts'
 import { pageActor } from '#lib/http/index.ts'
+import { isId } from '#lib/ids.ts'
 import { loadChat } from '../../load-chat.ts'
 
 interface ChatPageProps {
   params: Promise<{ chatId: string }>
+  /** `message`: the message that the page opens at, on any branch. */
+  searchParams: Promise<{ message?: string | string[] }>
 }
 
-const chatOfPage = cache(async (chatId: string) => {
+const chatOfPage = cache(async (chatId: string, messageId: string | null) => {
   const actor = await pageActor()
   try {
-    return await loadChat(actor, chatId)
+    return await loadChat(actor, chatId, messageId)
   } catch (error) {
     if (isAppError(error) && error.kind === 'not_found') notFound()
     throw error
   }
 })
 
-export async function generateMetadata({ params }: ChatPageProps): Promise<Metadata> {
-  const { chatId } = await params
-  return { title: (await chatOfPage(chatId)).title || 'New chat' }
+async function chatOf({ params, searchParams }: ChatPageProps) {
+  const { message } = await searchParams
+  return chatOfPage((await params).chatId, isId(message) ? message : null)
 }
 
-export default async function ChatPage({ params }: ChatPageProps) {
-  const { chatId } = await params
-  return <StoredChat key={chatId} snapshot={await chatOfPage(chatId)} />
+export async function generateMetadata(props: ChatPageProps): Promise<Metadata> {
+  return { title: (await chatOf(props)).title || 'New chat' }
+}
+
+export default async function ChatPage(props: ChatPageProps) {
+  const snapshot = await chatOf(props)
+  return <StoredChat key={snapshot.chatId} snapshot={snapshot} />
 }

@@ -1,13 +1,22 @@
-import { credentialsOf } from '#lib/auth/index.ts'
+import { exportOwn } from '#lib/assistants/index.ts'
+import { type Actor, credentialsOf } from '#lib/auth/index.ts'
 import { exportChats } from '#lib/chats/index.ts'
 import { download, guardedResponse, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Exports the person's chats as one JSON file, written while it is read. */
+/** Exports the person's chats, assistants, prompts, instructions and facts as one JSON file, written while it is read. */
 export const GET = route({ auth: 'session', right: 'self:write' }, async ({ actor }) => {
   const { platform } = server()
   await platform.audit.record({ actorId: actor.userId, action: 'chat.export', target: actor.userId })
   return guardedResponse(credentialsOf(actor), () =>
-    download(exportChats(platform, actor), { name: 'chats.json', mediaType: 'application/json' }),
+    download(exportChats(platform, actor, everythingElse(actor)), { name: 'chats.json', mediaType: 'application/json' }),
   )
 })
+
+/** Yields the members of the file beside the chats. */
+async function* everythingElse(actor: Actor): AsyncGenerator<string> {
+  const { platform, auth, memory } = server()
+  yield* exportOwn(platform, actor)
+  const [{ instructions }, facts] = await Promise.all([auth.preferences.read(actor.userId), memory.list(actor)])
+  yield `,"instructions":${JSON.stringify(instructions)},"memory":${JSON.stringify(facts.map(({ text, createdAt }) => ({ text, createdAt })))}`
+}

@@ -146,6 +146,9 @@ describe('the changes of a workspace', () => {
     expect((await own(changes.GET, undefined, '?path=b.ts')).status).toBe(422)
     expect((await own(ownCommit.POST, { message: 'Rest' })).status).toBe(200)
     expect((await get(diff.GET)).json).toEqual({ diff: '' })
+    expect(await server.platform.audit.list({ limit: 50 })).toContainEqual(
+      expect.objectContaining({ action: 'files.commit', target: 'app', detail: { ...(made.json as { sha: string }), files: 1 } }),
+    )
     const again = await post(commit.POST, { message: 'Nothing' })
     expect([again.status, (again.json as { error: { code: string } }).error.code]).toEqual([422, 'empty_diff'])
     expect((await own(refs.GET)).json).toMatchObject({ branch: 'main', branches: ['main'], commits: [{ subject: 'Rest' }, {}, {}] })

@@ -3,6 +3,7 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { sentMessage } from '../run/start-request.ts'
 
+const otherAnswer = z.strictObject({ id: z.uuid(), messageId: z.string().min(1).max(200), model: z.string().min(1).max(300) })
 const params = z.object({ chatId: z.string() })
 
 /** Lists messages that are sent when the chat's answer has ended. */
@@ -10,15 +11,19 @@ export const GET = route({ auth: 'session', right: 'chat:read', params }, async 
   queue: await server().runs.queue.list(actor, chatId),
 }))
 
-/** Queues a message until no answer is being written. */
+/** Queues a message until no answer is being written, or until the next step of one; or queues an answer of another model. */
 export const POST = route(
   {
     auth: 'session',
     right: 'chat:write',
     params,
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
-    body: z.strictObject({ message: sentMessage }),
+    exists: ({ actor, params }) => server().chats.get(actor, params.chatId, 'write'),
+    body: z.union([z.strictObject({ message: sentMessage, steers: z.boolean().exactOptional() }), z.strictObject({ answer: otherAnswer })]),
     maxBodyBytes: 4 * 1024 * 1024,
   },
-  async ({ actor, params: { chatId }, body }) => ({ queue: await server().runs.queue.add(actor, chatId, body.message) }),
+  async ({ actor, params: { chatId }, body }) => {
+    const { queue } = server().runs
+    if ('answer' in body) return { queue: await queue.addAnswer(actor, chatId, body.answer) }
+    return { queue: await queue.add(actor, chatId, body.message, { steers: body.steers ?? false }) }
+  },
 )

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { lastEventId } from '#lib/api-v1/index.ts'
-import { type Actor, credentialsOf } from '#lib/auth/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
 import { guardedSse, type RouteRequest, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
+import { readerOf } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
 import { startRequest } from './start-request.ts'
 
@@ -15,7 +16,7 @@ export const POST = route(
     auth: 'session',
     right: 'chat:write',
     params,
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    exists: ({ actor, params }) => server().chats.get(actor, params.chatId, 'write'),
     accept: 'text/event-stream',
     body: startRequest,
     maxBodyBytes: 4 * 1024 * 1024,
@@ -46,7 +47,7 @@ export const DELETE = route(
 
 function readRun(actor: Actor, read: { chatId: string; runId: string; after: number; request: RouteRequest }): Promise<Response> {
   const { chatId, runId, after, request } = read
-  return guardedSse({ request, credentials: { ...credentialsOf(actor), chat: chatId }, headers: UI_STREAM_HEADERS }, async signal =>
+  return guardedSse({ request, credentials: readerOf(actor, chatId), headers: UI_STREAM_HEADERS }, async signal =>
     uiMessageStream(await server().runs.tail(actor, runId, { after, signal })),
   )
 }

@@ -9,12 +9,18 @@ const appNote = z.strictObject({
   server: label,
   text: z.string().min(1).max(MAX_APP_NOTE_CHARS),
 })
+const modelId = z.string().min(1).max(300)
+const toolNames = z.array(z.string().min(1).max(300)).max(1000)
 /** A message as the browser sends it. */
 export const sentMessage = z.strictObject({
   id: z.uuid(),
   text: z.string().max(1_000_000),
   files: z.array(z.uuid()).max(100).exactOptional(),
   prompt: prompt.exactOptional(),
+  /** Id of the assistant that answers this message alone. */
+  assistant: z.uuid().exactOptional(),
+  /** Model and tools of this message alone. */
+  turn: z.strictObject({ model: modelId.exactOptional(), tools: toolNames.exactOptional() }).exactOptional(),
   appNotes: z.array(appNote).max(MAX_APP_NOTES).exactOptional(),
 })
 /** Request to answer a message, or to answer one again. */
@@ -22,6 +28,7 @@ export const startRequest = z.strictObject({
   message: sentMessage.nullable(),
   parentId: z.string().nullable().exactOptional(),
   requestId: z.string().min(1).max(64).exactOptional(),
-  model: z.string().min(1).max(300).exactOptional(),
-  selectedTools: z.array(z.string().min(1).max(300)).max(1000).exactOptional(),
+  model: modelId.exactOptional(),
+  resultsOf: z.string().min(1).max(64).exactOptional(),
+  selectedTools: toolNames.exactOptional(),
 })

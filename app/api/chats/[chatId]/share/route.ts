@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { json, route } from '#lib/http/index.ts'
-import { type ChatMessage, messageText } from '#lib/messages/index.ts'
 import { server } from '#lib/server.ts'
-import type { ChatSharesJson } from '#lib/sharing/index.ts'
+import { previewOf } from '#lib/sharing/index.ts'
 
 const params = z.object({ chatId: z.string() })
 
@@ -24,9 +23,3 @@ export const POST = route(
 export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params: { chatId } }) => {
   await server().sharing.revokeAll(actor, chatId)
 })
-
-/** Makes the preview of a message. Text before and after a tool call becomes separate paragraphs. */
-function previewOf({ id, role, parts }: ChatMessage): ChatSharesJson['preview']['messages'][number] {
-  const text = parts.map(part => messageText({ parts: [part] })).join('\n\n')
-  return { id, role: role === 'user' ? 'user' : 'assistant', text }
-}

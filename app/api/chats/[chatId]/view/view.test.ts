@@ -4,7 +4,7 @@ import { createChats, messageInsert } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type ChatPart, emptyFold, foldAll, leftOutOf, userMessage } from '#lib/messages/index.ts'
 import type { Runs } from '#lib/runs/index.ts'
-import { installServer, server } from '#lib/server.ts'
+import { installServer, type Server, server } from '#lib/server.ts'
 import { call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
 import { GET as readCall } from './call/route.ts'
 import { GET as readEarlier } from './earlier/route.ts'
@@ -33,7 +33,12 @@ beforeAll(async () => {
         : null,
     snapshot: async () => ({ fold: said, after: 3 }),
   }
-  installServer({ ...server(), chats: createChats(edge.platform), runs: runs as unknown as Runs })
+  const others = {
+    assistants: { ofChat: async () => null },
+    projects: { placeOf: async () => null },
+    chatLife: { standing: async () => null },
+  }
+  installServer({ ...server(), chats: createChats(edge.platform), runs, ...others } as unknown as Server)
   ann = await edge.person('ann@example.com')
   bob = await edge.person('bob@example.com')
 })

@@ -1,6 +1,6 @@
 import { v1EventStream, v1Requests } from '#lib/api-v1/index.ts'
-import { credentialsOf } from '#lib/auth/index.ts'
 import { guardedSse, route } from '#lib/http/index.ts'
+import { readerOf } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
 import { begin } from '../../begin.ts'
 
@@ -24,7 +24,7 @@ export const POST = route(
     })
     const { runId } = started
     const run = started.repeated ? await runs.get(actor, runId) : { chatId: started.chatId, mode: mode ?? 'live' }
-    return guardedSse({ request, credentials: { ...credentialsOf(actor), chat: run.chatId } }, signal =>
+    return guardedSse({ request, credentials: readerOf(actor, run.chatId) }, signal =>
       v1EventStream({
         sessionId: run.chatId,
         mode: run.mode,

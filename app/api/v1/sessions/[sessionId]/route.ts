@@ -3,7 +3,7 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { isCrossRefReady } from '../../../cross-ref-ready.ts'
 import { stopActiveRun } from '../../../stop-active-run.ts'
-import { fullNames } from '../../full-names.ts'
+import { chatPatchOf } from './chat-patch.ts'
 
 /** Most messages in the answer; `GET …/messages` pages through all of them. */
 const MOST_MESSAGES = 500
@@ -39,18 +39,7 @@ export const PATCH = route(
     body: v1Requests.sessionPatch,
   },
   async ({ actor, params: { sessionId }, body, request }) => {
-    const { title, model, selected_tools, workspace, mode, selected_files, excluded_files, cross_ref_enabled, review } = body
-    const chat = await server().chats.update(actor, sessionId, {
-      ...(title === undefined ? {} : { title }),
-      ...(model === undefined ? {} : { model: model === null ? null : (await server().models.resolve(actor, model)).id }),
-      ...(selected_tools === undefined ? {} : { selectedTools: await fullNames(actor, selected_tools ?? [], request.signal) }),
-      ...(workspace === undefined ? {} : { workspaceId: workspace }),
-      ...(mode === undefined ? {} : { mode }),
-      ...(selected_files === undefined ? {} : { selectedFiles: selected_files ?? [] }),
-      ...(excluded_files === undefined ? {} : { excludedFiles: excluded_files ?? [] }),
-      ...(cross_ref_enabled === undefined ? {} : { crossRef: cross_ref_enabled }),
-      ...(review === undefined ? {} : { review }),
-    })
+    const chat = await server().chats.update(actor, sessionId, await chatPatchOf(actor, body, request.signal))
     return toSessionState(chat, { crossRefReady: await isCrossRefReady(actor, chat) })
   },
 )

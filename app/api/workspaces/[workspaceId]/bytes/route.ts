@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Actor } from '#lib/auth/index.ts'
-import { AppError } from '#lib/errors.ts'
 import { contentDisposition, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { MAX_WRITTEN_BYTES } from '#lib/workspace/index.ts'
+import { readBytes } from '../../../read-file.ts'
 import { BY_PERSON } from '../../../write-file.ts'
 
 const params = z.object({ workspaceId: z.string().max(200) })
@@ -15,7 +15,7 @@ const exists = ({ actor, params }: { actor: Actor; params: { workspaceId: string
 export const GET = route(
   { auth: 'session', right: 'chat:read', params, exists, query: z.object({ path }) },
   async ({ actor, params, query }) => {
-    const { bytes, sha256 } = await requireBytes(actor, params.workspaceId, query.path)
+    const { bytes, sha256 } = await readBytes(actor, params.workspaceId, query.path)
     return new Response(new Uint8Array(bytes), {
       headers: {
         etag: `"${sha256}"`,
@@ -48,19 +48,3 @@ export const PUT = route(
     return server().fileWrites.write(actor, workspaceId, { path: query.path, content: bytes, sha256, author: BY_PERSON })
   },
 )
-
-async function requireBytes(actor: Actor, workspaceId: string, given: string) {
-  const found = await server().workspaces.readBytes(actor, workspaceId, given, MAX_WRITTEN_BYTES)
-  switch (found.status) {
-    case 'ok':
-      return found
-    case 'missing':
-      throw new AppError('not_found', { message: 'There is no file at this path.' })
-    case 'invalid':
-      throw new AppError('invalid_path')
-    case 'too_large':
-      throw new AppError('too_large', { message: `Only files of at most ${MAX_WRITTEN_BYTES / 1024 / 1024} MB can be downloaded.` })
-    case 'unreadable':
-      throw new AppError('unusable', { message: 'This file cannot be read.' })
-  }
-}

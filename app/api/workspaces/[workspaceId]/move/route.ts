@@ -5,9 +5,12 @@ import { BY_PERSON } from '../../../write-file.ts'
 
 const params = z.object({ workspaceId: z.string().max(200) })
 const path = z.string().min(1).max(4_096)
-const body = z.strictObject({ from: path, to: path, sha256: z.string().max(64) })
+const body = z.union([
+  z.strictObject({ from: path, to: path, sha256: z.string().max(64) }),
+  z.strictObject({ from: path, to: path, isFolder: z.literal(true) }),
+])
 
-/** Gives a file another path, which must be free. */
+/** Gives a file, or a folder with all that is in it, another path, which must be free. */
 export const POST = route(
   {
     auth: 'session',
@@ -16,5 +19,10 @@ export const POST = route(
     exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
     body,
   },
-  async ({ actor, params, body }) => server().fileWrites.move(actor, params.workspaceId, { ...body, author: BY_PERSON }),
+  async ({ actor, params: { workspaceId }, body }) => {
+    const { fileWrites } = server()
+    return 'isFolder' in body
+      ? fileWrites.moveFolder(actor, workspaceId, { from: body.from, to: body.to, author: BY_PERSON })
+      : fileWrites.move(actor, workspaceId, { ...body, author: BY_PERSON })
+  },
 )

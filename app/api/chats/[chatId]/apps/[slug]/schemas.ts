@@ -7,8 +7,13 @@ const name = z.string().min(1).max(500)
 
 export const appParams = z.object({ chatId: z.string(), slug: z.string().min(1).max(64) })
 
-/** Requires that the chat is the person's own. */
-export const ownChat = ({ actor, params }: { actor: Actor; params: { chatId: string } }) => server().chats.get(actor, params.chatId)
+type Asked = { actor: Actor; params: { chatId: string } }
+
+/** Requires that the person may see the chat, and so its Apps. */
+export const readableChat = ({ actor, params }: Asked) => server().chats.get(actor, params.chatId)
+
+/** Requires that the person may continue the chat, and so lets its Apps act. */
+export const writableChat = ({ actor, params }: Asked) => server().chats.get(actor, params.chatId, 'write')
 
 export const appAsked = z.strictObject({ tool: name, seen: z.string().length(64).exactOptional() })
 

@@ -3,9 +3,13 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const params = z.object({ chatId: z.string(), messageId: z.string() })
-const body = z.strictObject({ text: z.string().max(1_000_000).exactOptional(), isHeld: z.boolean().exactOptional() })
+const body = z.strictObject({
+  text: z.string().max(1_000_000).exactOptional(),
+  isHeld: z.boolean().exactOptional(),
+  steers: z.boolean().exactOptional(),
+})
 
-/** Edits a queued message, or changes whether it is held for the person. */
+/** Edits a queued message, or changes whether it is held for the person, or steers the answer being written. */
 export const PATCH = route(
   { auth: 'session', right: 'chat:write', params, exists: ({ actor, params }) => server().chats.get(actor, params.chatId), body },
   async ({ actor, params, body }) => ({ queue: await server().runs.queue.change(actor, params, body) }),

@@ -1,6 +1,6 @@
 import { lastEventId, v1EventStream, v1Requests } from '#lib/api-v1/index.ts'
-import { credentialsOf } from '#lib/auth/index.ts'
 import { guardedSse, route } from '#lib/http/index.ts'
+import { readerOf } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route(
@@ -14,7 +14,7 @@ export const GET = route(
   async ({ actor, params: { runId }, request }) => {
     const { runs } = server()
     const run = await runs.get(actor, runId)
-    return guardedSse({ request, credentials: { ...credentialsOf(actor), chat: run.chatId } }, signal =>
+    return guardedSse({ request, credentials: readerOf(actor, run.chatId) }, signal =>
       v1EventStream({
         sessionId: run.chatId,
         mode: run.mode,

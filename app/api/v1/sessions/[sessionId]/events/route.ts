@@ -1,6 +1,6 @@
 import { lastEventId, sessionEventStream, toSessionState, v1Requests } from '#lib/api-v1/index.ts'
-import { credentialsOf } from '#lib/auth/index.ts'
 import { guardedSse, route } from '#lib/http/index.ts'
+import { readerOf } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route(
@@ -29,7 +29,7 @@ export const GET = route(
         { event: 'files_changed' as const, data: { session_id: sessionId, selected_files, excluded_files } },
       ]
     }
-    return guardedSse({ request, credentials: { ...credentialsOf(actor), chat: sessionId } }, async signal => {
+    return guardedSse({ request, credentials: readerOf(actor, sessionId) }, async signal => {
       const after = lastEventId(request.headers)
       return sessionEventStream({ bus: platform.bus, nowMs: platform.clock.nowMs, sessionId, after, since, signal })
     })

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { exportedAssistant } from '#lib/assistants/index.ts'
+import { download, fileName, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const params = z.object({ assistantId: z.string().max(64) })
+
+/** Exports an assistant as a JSON file that another workspace can import. */
+export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params }) => {
+  const { definition } = await server().assistants.get(actor, params.assistantId)
+  const file = { name: fileName(definition.name, 'json', 'assistant'), mediaType: 'application/json' }
+  return download(only(`${JSON.stringify(exportedAssistant(definition), null, 2)}\n`), file)
+})
+
+async function* only(text: string): AsyncGenerator<string> {
+  yield text
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const params = z.object({ assistantId: z.string().max(64) })
+
+/** Returns the picture of an assistant to people who may use it. */
+export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params, request }) => {
+  const { bytes, mediaType, tag } = await server().assistants.picture(actor, params.assistantId)
+  // It is asked for anew each time: the assistant may no longer be shared with the person of this browser.
+  const kept = { etag: `"${tag}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' }
+  if (request.headers.get('if-none-match') === kept.etag) return new Response(null, { status: 304, headers: kept })
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': mediaType,
+      'content-length': String(bytes.byteLength),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      ...kept,
+    },
+  })
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { audienceForm, definitionSchema } from '#lib/assistants/index.ts'
+import { json, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+const body = z.strictObject({ definition: definitionSchema, audience: audienceForm.exactOptional() })
+
+/** Lists assistants; `newChatId` names the one that new chats of the person begin with. */
+export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => {
+  const { assistants } = server()
+  const [data, begins] = await Promise.all([assistants.list(actor), assistants.ofNewChat(actor)])
+  return { data, newChatId: begins?.id ?? null }
+})
+
+export const POST = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body }) =>
+  json(await server().assistants.create(actor, body), { status: 201 }),
+)

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { json, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+/** Returns the browsers of the person that are told, and with which key another one subscribes. */
+export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => {
+  const { notices, auth, mails } = server()
+  const [browsers, publicKey, { mailNotices }, hasMail] = await Promise.all([
+    notices.browsers(actor),
+    notices.publicKey(),
+    auth.preferences.read(actor.userId),
+    mails.isSet(),
+  ])
+  return { browsers, publicKey, mailNotices, hasMail }
+})
+
+const body = z.strictObject({
+  endpoint: z.url().max(2_000),
+  keys: z.strictObject({ p256dh: z.string().min(80).max(100), auth: z.string().min(20).max(30) }),
+})
+
+/** Tells the browser of the request from now on. */
+export const POST = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body, request }) =>
+  json(await server().notices.add(actor, body, request.headers.get('user-agent') ?? ''), { status: 201 }),
+)

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { json, route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => ({
+  data: await server().notices.webhooks.list(actor),
+}))
+
+const body = z.strictObject({ url: z.string().trim().max(2_000) })
+
+/** Adds an address; the answer has its secret, this once. */
+export const POST = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body }) =>
+  json(await server().notices.webhooks.add(actor, body.url), { status: 201 }),
+)

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+import { route } from '#lib/http/index.ts'
+import { server } from '#lib/server.ts'
+
+/** Fetches a page from the web for a message that is being written, and says what it is called. */
+export const POST = route(
+  { auth: 'session', right: 'chat:write', body: z.strictObject({ url: z.string().min(1).max(4_000) }) },
+  async ({ actor, body, request }) => {
+    const { pages, settings } = server()
+    if (!(await settings.read()).fetchesPages)
+      throw new AppError('forbidden', { message: 'An administrator has turned off reading pages from the web.' })
+    return { page: await pages.prepare(actor, body.url, request.signal) }
+  },
+)
