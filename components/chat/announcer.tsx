@@ -20,8 +20,7 @@ export function Announcer() {
     const begin = async () => {
       if (isBegun || store.read().run === null) return
       isBegun = true
-      await onceOnline()
-      const { createAnswerReader } = await import('./answer-reader.ts')
+      const { createAnswerReader } = await onceOnline(() => import('./answer-reader.ts'))
       if (isGone) return
       const look = createAnswerReader(first)
       timer = setInterval(() => {

@@ -1,30 +1,34 @@
 'use client'
 
-import { Ellipsis, Info, Printer, ScrollText, Share2, SquarePen } from 'lucide-react'
-import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
+import clsx from 'clsx'
+import { Ellipsis, FolderInput, Info, Printer, ScrollText, Search, Share2, SquarePen } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useOfferedCommands } from '#components/palette/use-offered-commands.ts'
+import { MoveDialog } from '#components/projects/later-move.tsx'
+import { LazyChatProject } from '#components/projects/lazy-chat-project.tsx'
+import { movedChat, projectBoard } from '#components/projects/project-board.ts'
 import { errorSentence } from '#components/request.ts'
+import { findBoard } from '#components/search/find/find-board.ts'
+import { ShareDialog } from '#components/share/later-share.tsx'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
+import { MarkItems } from '#components/sidebar/mark-items.tsx'
 import { TitleInput } from '#components/sidebar/title-input.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { near } from '#components/ui/later.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { sheetCode } from '#components/ui/sheet.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useChat, useChatPage } from './chat-page-context.ts'
+import { useChat, useChatPage, useMayWrite } from './chat-page-context.ts'
+import { DetailsView } from './details/later-details.tsx'
 import { ExportLink } from './export-link.tsx'
 import { InstructionsSheet } from './instructions/instructions-sheet.tsx'
+import { ChatInstructions, NewChatInstructions } from './instructions/later-instructions.tsx'
 import { PanelButton } from './panel/panel-button.tsx'
 import { printChat } from './print/print-chat.ts'
-
-const ShareDialog = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('#components/share/share-dialog.tsx'))
-      .then(module => module.ShareDialog),
-  { ssr: false },
-)
+import { TemporarySwitch } from './standing/temporary-switch.tsx'
+import { useHeaderCommands } from './use-header-commands.ts'
 
 export function ChatHeader() {
   const { store, showDetails } = useChatPage()
@@ -32,14 +36,27 @@ export function ChatHeader() {
   const isEmpty = useChat(state => state.nodes.length === 0)
   const isStored = useChat(state => state.isStored)
   const hasAnswer = useChat(state => state.nodes.some(node => node.message.role === 'assistant'))
+  const standing = useChat(state => state.standing)
+  const mayWrite = useMayWrite()
+  const isSetUp = useChat(({ setUp }) => setUp.instructions.trim() !== '' || Object.keys(setUp.parameters).length > 0)
+  const title = useChat(state => state.title)
   const [isSharing, setSharing] = useState(false)
   const [areInstructionsOpen, setInstructionsOpen] = useState(false)
+  useHeaderCommands({
+    isStored: isStored && !isEmpty,
+    isOwn: standing.isOwn,
+    hasAnswer,
+    share: setSharing,
+    showDetails,
+    openInstructions: setInstructionsOpen,
+  })
   return (
-    <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b px-5 max-md:px-3">
+    <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b px-5 max-md:px-3 print:px-5">
       <span data-print="none" className="contents">
         <SidebarButton />
       </span>
       <ChatTitle />
+      <LazyChatProject />
       <span className="flex-1" />
       <NewChatLink
         aria-label="New chat"
@@ -48,20 +65,37 @@ export function ChatHeader() {
       >
         <SquarePen size={17} aria-hidden />
       </NewChatLink>
+      {isEmpty ? (
+        <span data-print="none" className={isSetUp ? 'rounded-md bg-accent-paper text-accent' : undefined}>
+          <IconButton
+            label="Instructions and parameters"
+            {...near(NewChatInstructions, sheetCode)}
+            onClick={() => setInstructionsOpen(true)}
+          >
+            <ScrollText size={17} aria-hidden />
+          </IconButton>
+        </span>
+      ) : null}
+      {isStored || !isEmpty ? null : <TemporarySwitch />}
       {isEmpty || !isStored ? null : (
         <span data-print="none" className="flex items-center gap-2">
-          <Button icon={<Share2 size={14} aria-hidden className="sm:hidden" />} aria-label="Share" onClick={() => setSharing(true)}>
-            <span className="max-sm:hidden">Share</span>
-          </Button>
-          <Button
-            icon={<Info size={14} aria-hidden className="sm:hidden" />}
-            aria-label="Details of the last answer"
-            title="Details of the last answer"
-            disabled={!hasAnswer}
-            onClick={() => showDetails(null)}
-          >
-            <span className="max-sm:hidden">Details</span>
-          </Button>
+          {/* A phone has no room for them beside the title: they are in its menu. */}
+          <span className="flex items-center gap-2 max-sm:hidden">
+            {standing.isOwn ? (
+              <Button disabled={standing.temporary} {...near(ShareDialog)} onClick={() => setSharing(true)}>
+                Share
+              </Button>
+            ) : null}
+            <Button
+              aria-label="Details of the last answer"
+              title="Details of the last answer"
+              disabled={!hasAnswer}
+              {...near(DetailsView, ChatInstructions, sheetCode)}
+              onClick={() => showDetails(null)}
+            >
+              Details
+            </Button>
+          </span>
           <Menu
             trigger={
               <IconButton label="More for this chat">
@@ -69,18 +103,55 @@ export function ChatHeader() {
               </IconButton>
             }
           >
-            <MenuItem icon={<ScrollText size={14} aria-hidden />} onSelect={() => setInstructionsOpen(true)}>
+            <div className="sm:hidden">
+              {standing.isOwn ? (
+                <MenuItem
+                  {...near(ShareDialog)}
+                  icon={<Share2 size={14} aria-hidden />}
+                  disabled={standing.temporary}
+                  onSelect={() => setSharing(true)}
+                >
+                  Share
+                </MenuItem>
+              ) : null}
+              <MenuItem
+                {...near(DetailsView, ChatInstructions, sheetCode)}
+                icon={<Info size={14} aria-hidden />}
+                disabled={!hasAnswer}
+                onSelect={() => showDetails(null)}
+              >
+                Details of the last answer
+              </MenuItem>
+            </div>
+            <MenuItem icon={<Search size={14} aria-hidden />} onSelect={() => setTimeout(findBoard.ask)}>
+              Find in this chat
+            </MenuItem>
+            <MenuItem
+              {...near(ChatInstructions, sheetCode)}
+              icon={<ScrollText size={14} aria-hidden />}
+              onSelect={() => setInstructionsOpen(true)}
+            >
               Instructions
             </MenuItem>
+            {mayWrite ? (
+              <MenuItem
+                {...near(MoveDialog)}
+                icon={<FolderInput size={14} aria-hidden />}
+                onSelect={() => setTimeout(() => projectBoard.askMove(movedChat(store)))}
+              >
+                Move to a project
+              </MenuItem>
+            ) : null}
+            {standing.temporary || !standing.isOwn ? null : <MarkItems chat={{ id: chatId, title, ...standing }} />}
             <ExportLink chatId={chatId} />
             <MenuItem icon={<Printer size={14} aria-hidden />} onSelect={() => void printChat(store)}>
               Print
             </MenuItem>
           </Menu>
-          <InstructionsSheet chatId={chatId} open={areInstructionsOpen} onOpenChange={setInstructionsOpen} />
           {isSharing ? <ShareDialog chatId={chatId} open onOpenChange={setSharing} /> : null}
         </span>
       )}
+      <InstructionsSheet chatId={chatId} open={areInstructionsOpen} onOpenChange={setInstructionsOpen} />
       <span data-print="none" className="contents">
         <PanelButton />
       </span>
@@ -92,7 +163,16 @@ function ChatTitle() {
   const { store } = useChatPage()
   const title = useChat(state => state.title)
   const isStored = useChat(state => state.isStored)
+  const hasProject = useChat(state => state.place?.project != null)
+  const mayWrite = useMayWrite()
   const [isRenaming, setRenaming] = useState(false)
+  const isRenamable = isStored && mayWrite
+  useOfferedCommands(
+    useMemo(
+      () => (isRenamable ? [{ id: 'rename', title: 'Rename this chat', words: 'title name', run: () => setRenaming(true) }] : []),
+      [isRenamable],
+    ),
+  )
 
   useEffect(() => {
     document.title = title === '' ? 'Parley' : `${title} · Parley`
@@ -115,8 +195,8 @@ function ChatTitle() {
       </span>
     )
   return (
-    <h1 className="min-w-0 text-sm">
-      {isStored ? (
+    <h1 className="min-w-0 text-sm print:text-lg">
+      {isRenamable ? (
         <button
           type="button"
           title="Rename"
@@ -127,7 +207,7 @@ function ChatTitle() {
           {title || 'New chat'}
         </button>
       ) : (
-        <span dir="auto" className="block truncate font-[550] text-ink-2">
+        <span dir="auto" className={clsx('block truncate font-[550] text-ink-2', hasProject && 'max-sm:sr-only')}>
           {title || 'New chat'}
         </span>
       )}

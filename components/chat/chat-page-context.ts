@@ -32,3 +32,8 @@ export function useChat<T>(select: (state: ChatState) => T): T {
     () => select(store.readInitial()),
   )
 }
+
+/** Tells whether the person may continue the chat; people who may only read it in its project may not. */
+export function useMayWrite(): boolean {
+  return useChat(state => state.place?.access !== 'read')
+}

@@ -5,9 +5,12 @@ import { AppsContext, type AppsHost } from '#components/parts/app/apps-host.ts'
 import { createPictureInPicture } from '#components/parts/app/picture-in-picture.ts'
 import { createRunningApps } from '#components/parts/app/running-apps.ts'
 import { EditHostContext } from '#components/parts/edit/edit-host.ts'
+import { ReadOnlyNote } from '#components/projects/read-only-note.tsx'
+import { LazyFind } from '#components/search/find/lazy-find.tsx'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Announcer } from './announcer.tsx'
+import { AnswerViewsProvider } from './answers/answer-views-provider.tsx'
 import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/app-notes-store.ts'
 import { AppNotesContext } from './app-notes/use-app-notes.ts'
 import { LazyReviewBanner } from './changes/review/lazy-review-banner.tsx'
@@ -22,11 +25,15 @@ import { useEditHostOfChat } from './edits/use-edit-host.ts'
 import { useFollowUndo } from './edits/use-follow-undo.ts'
 import { EmptyChat } from './empty-chat.tsx'
 import { FilesContext, useLiveFiles } from './files/use-files.ts'
+import { LazyGoneNote } from './gone/lazy-gone-note.tsx'
+import { LazyHands } from './hands/lazy-hands.tsx'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
 import { PagesContext, useLivePages } from './pages/use-pages.ts'
 import { ContextStoreContext, useLiveContext } from './panel/context/use-context-view.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { SnapshotsProvider } from './snapshots/snapshots-provider.tsx'
+import { LazyStandingBar } from './standing/lazy-standing-bar.tsx'
+import { useLeaving, useSeen, useStanding } from './standing/use-standing.ts'
 import type { ChatState } from './store/chat-state.ts'
 import type { ChatStore } from './store/chat-store.ts'
 import { useChatShortcuts } from './use-chat-shortcuts.ts'
@@ -44,6 +51,9 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const pages = useLivePages(store)
   useChatShortcuts(store, panel)
   useFollowUndo(store, registry)
+  useStanding(store)
+  useSeen(store)
+  useLeaving(store)
   const text = useDraft(
     useSyncExternalStore(
       store.subscribe,
@@ -68,12 +78,17 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                   <AppNotesContext value={notes}>
                     <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
                       <ChatHeader />
+                      <LazyStandingBar />
+                      <LazyFind />
                       <AppsContext value={apps}>
-                        <Body list={list} />
+                        <AnswerViewsProvider>
+                          <Body list={list} />
+                        </AnswerViewsProvider>
                       </AppsContext>
                       <TroubleBar />
                       <LazyReviewBanner />
-                      <Composer />
+                      <ComposerOrNote />
+                      <LazyHands />
                     </main>
                     <SidePanel />
                   </AppNotesContext>
@@ -87,6 +102,13 @@ export function ChatScreen({ store }: { store: ChatStore }) {
       <DetailsSheet chosen={details} onClose={() => setDetails(null)} />
     </ChatPageContext>
   )
+}
+
+function ComposerOrNote() {
+  const isGone = useChat(state => state.isGone)
+  const isReadOnly = useChat(state => state.place?.access === 'read')
+  if (isGone) return <LazyGoneNote />
+  return isReadOnly ? <ReadOnlyNote /> : <Composer />
 }
 
 function Body({ list }: { list: RefObject<MessageListHandle | null> }) {

@@ -1,21 +1,21 @@
 'use client'
 
+import { AssistantStart } from '#components/assistants/assistant-start.tsx'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 import { useTools } from '#components/shell/use-tools.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { ToolMenu } from '#lib/mcp/shared.ts'
 import { useChat } from './chat-page-context.ts'
 import { useComposerText } from './composer/composer-text.ts'
 import { suggestionsFor } from './suggestions.ts'
 
-/** Shows a new chat with three suggestions for the available tools. */
+/** Shows a new chat: its assistant, or three suggestions for the available tools. */
 export function EmptyChat() {
-  const { user } = useWorkspace()
-  const { listing, error } = useTools()
   const { setText } = useComposerText()
-  const hasTools = useChat(state => state.selectedTools.length > 0)
-  const suggestions = suggestionsFor(listing?.tools ?? [])
+  const assistant = useChat(state => state.assistant)
+  const isTemporary = useChat(state => state.standing.temporary)
 
   function take(text: string) {
     setText(text)
@@ -25,47 +25,69 @@ export function EmptyChat() {
   return (
     <section aria-label="New chat" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="mx-auto my-auto w-full max-w-[760px] px-5 py-8 max-sm:px-3.5">
-        <h2 className="text-2xl tracking-tight">What are we working on?</h2>
-        <p className="mt-2 max-w-[52ch] text-ink-2">
-          {hasTools
-            ? 'Answers here can use your tools. For example:'
-            : 'Tools are switched off for this chat; you can switch them on below.'}
-        </p>
-        <div className="mt-6 min-h-44">
-          {listing || error ? null : <Skeleton lines={3} label="Loading tools" />}
-          {suggestions.length > 0 ? (
-            <ul className="border-line border-t">
-              {suggestions.map(suggestion => (
-                <li key={suggestion.toolId} className="border-line border-b">
-                  <button
-                    type="button"
-                    onClick={() => take(suggestion.text)}
-                    className="flex w-full items-baseline gap-4 py-3 text-start transition-colors hover:bg-paper-2 max-sm:flex-col max-sm:gap-0.5"
-                  >
-                    <span className="min-w-0 flex-1">{suggestion.text}</span>
-                    <span className="font-mono text-ink-2 text-xs">{suggestion.toolId}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          {listing && listing.tools.length === 0 ? (
-            <div className="border-line border-t pt-4 text-ink-2 text-sm">
-              <p>
-                {listing.unavailable.length > 0
-                  ? 'No tool server can be reached right now; you can chat without tools.'
-                  : 'No tools are set up yet; you can chat without them.'}
-              </p>
-              {user.isAdmin ? (
-                <div className="mt-3">
-                  <LinkButton href="/admin/servers">Add an MCP server</LinkButton>
-                </div>
-              ) : null}
-            </div>
-          ) : null}
-          {error && !listing ? <p className="border-line border-t pt-4 text-ink-2 text-sm">{error}</p> : null}
-        </div>
+        {isTemporary ? (
+          <p role="status" className="mb-6 max-w-[52ch] border-wait border-s-2 ps-3">
+            This chat is temporary. It appears in no list and no search, answers remember nothing of it, and it is deleted for good when you
+            leave it, or an hour after its page was last open.
+          </p>
+        ) : null}
+        {assistant ? <AssistantStart assistant={assistant} onStart={take} /> : <Suggestions onTake={take} />}
       </div>
     </section>
   )
+}
+
+function Suggestions({ onTake }: { onTake: (text: string) => void }) {
+  const { user } = useWorkspace()
+  const { listing, error } = useTools()
+  const hasTools = useChat(state => state.selectedTools.length > 0)
+  const suggestions = suggestionsFor(listing?.tools ?? [])
+  return (
+    <>
+      <h2 className="text-2xl tracking-tight">What are we working on?</h2>
+      <p className="mt-2 max-w-[52ch] text-ink-2">
+        {hasTools ? 'Answers here can use your tools. For example:' : 'Tools are switched off for this chat; you can switch them on below.'}
+      </p>
+      <div className="mt-6 min-h-44">
+        {listing || error ? null : <Skeleton lines={3} label="Loading tools" />}
+        {suggestions.length > 0 ? (
+          <ul className="border-line border-t">
+            {suggestions.map(suggestion => (
+              <li key={suggestion.toolId} className="border-line border-b">
+                <button
+                  type="button"
+                  onClick={() => onTake(suggestion.text)}
+                  className="flex w-full items-baseline gap-4 py-3 text-start transition-colors hover:bg-paper-2 max-sm:flex-col max-sm:gap-0.5"
+                >
+                  <span className="min-w-0 flex-1">{suggestion.text}</span>
+                  <span className="font-mono text-ink-2 text-xs">{suggestion.toolId}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {listing && listing.tools.length === 0 ? (
+          <div className="border-line border-t pt-4 text-ink-2 text-sm">
+            <p>{withoutTools(listing)}</p>
+            {user.isAdmin && !isStarting(listing) ? (
+              <div className="mt-3">
+                <LinkButton href="/admin/servers">Add an MCP server</LinkButton>
+              </div>
+            ) : null}
+          </div>
+        ) : null}
+        {error && !listing ? <p className="border-line border-t pt-4 text-ink-2 text-sm">{error}</p> : null}
+      </div>
+    </>
+  )
+}
+
+/** Tells whether tools are still to come: the list is asked for again until its servers have started. */
+const isStarting = ({ unavailable }: ToolMenu) => unavailable.some(({ state }) => state === 'starting')
+
+function withoutTools(listing: ToolMenu): string {
+  if (isStarting(listing)) return 'The tools are still starting. You can already write your message.'
+  return listing.unavailable.length > 0
+    ? 'No tool server can be reached right now; you can chat without tools.'
+    : 'No tools are set up yet; you can chat without them.'
 }

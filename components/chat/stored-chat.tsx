@@ -1,12 +1,29 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { errorSentence } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { toast } from '#components/ui/toast.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { type ChatSnapshot, stateOfSnapshot } from './store/chat-state.ts'
+import type { ChatStore } from './store/chat-store.ts'
 
 export function StoredChat({ snapshot }: { snapshot: ChatSnapshot }) {
   const { registry } = useWorkspace()
   const [store] = useState(() => registry.open(stateOfSnapshot(snapshot, Date.now())))
+  const messageId = snapshot.target?.messageId ?? null
+  useEffect(() => {
+    if (messageId !== null) void show(store, messageId)
+  }, [store, messageId])
   return <ChatScreen store={store} />
+}
+
+/** Shows the message that the address names, on any branch. */
+async function show(store: ChatStore, messageId: string): Promise<void> {
+  try {
+    if (await store.reveal(messageId)) return
+    toast.info('This message is in another version of the chat.', { description: 'It can be shown when the answer has ended.' })
+  } catch (error) {
+    toast.error('The message could not be shown.', { description: errorSentence(error) })
+  }
 }

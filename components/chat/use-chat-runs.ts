@@ -3,12 +3,12 @@
 import { useCallback } from 'react'
 import { toast } from '#components/ui/toast.ts'
 import { useChatPage } from './chat-page-context.ts'
-import type { SendOutcome } from './store/chat-store.ts'
+import type { OtherAnswer, SendOutcome } from './store/chat-store.ts'
 
 /** Starts runs from the buttons under an answer: scrolls to the end, and shows a refusal as a toast. */
 export function useChatRuns(): {
   start: (run: () => Promise<SendOutcome>) => Promise<void>
-  answerAgain: (messageId: string) => Promise<void>
+  answerAgain: (messageId: string, other?: OtherAnswer) => Promise<void>
 } {
   const { store, goToEnd } = useChatPage()
   const start = useCallback(
@@ -19,6 +19,9 @@ export function useChatRuns(): {
     },
     [goToEnd],
   )
-  const answerAgain = useCallback((messageId: string) => start(() => store.answerAgain(messageId)), [start, store])
+  const answerAgain = useCallback(
+    (messageId: string, other?: OtherAnswer) => start(() => store.answerAgain(messageId, other)),
+    [start, store],
+  )
   return { start, answerAgain }
 }

@@ -1,3 +1,4 @@
+import { callEdits } from '#components/parts/edit/call-edits.ts'
 import { type ChatMessage, type EditView, messageText, shownMessage } from '#lib/messages/shared.ts'
 import { editsOf } from '../edits/edits-of.ts'
 import type { ChatNode, LiveRun } from '../store/chat-state.ts'
@@ -32,9 +33,10 @@ export function answerEdits(nodes: readonly ChatNode[], run: LiveRun | null): An
   return answers.reverse()
 }
 
+/** Groups the edits of an answer by file: blocks first, then those that calls made. */
 export function fileEdits(message: Pick<ChatMessage, 'parts'>): FileEdits[] {
   const files = new Map<string, EditView[]>()
-  for (const edit of editsOf(message)) {
+  for (const edit of [...editsOf(message), ...message.parts.flatMap(callEdits)]) {
     const known = files.get(edit.file)
     if (known) known.push(edit)
     else files.set(edit.file, [edit])

@@ -6,10 +6,12 @@ import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { DiscardButton } from '../edits/discard-button.tsx'
 import { summaryFigures } from '../edits/summary-figures.ts'
 import { UndoButton } from '../edits/undo-button.tsx'
 import { useEditHostOfChat } from '../edits/use-edit-host.ts'
 import { PanelSection } from '../panel/context/panel-section.tsx'
+import type { ChatState } from '../store/chat-state.ts'
 import type { AnswerEdits } from './answer-edits.ts'
 import { FileEditsRow } from './file-edits-row.tsx'
 import { useAnswerEdits } from './use-answer-edits.ts'
@@ -64,7 +66,10 @@ function Answer({ answer: { message, question, isLive, files } }: { answer: Answ
             </span>
           ))}
           {summary.undone ? <span>undone</span> : null}
-          {summary.applied > 0 && !summary.undone ? <UndoButton messageId={message.id} /> : null}
+          <span className="ms-auto flex flex-wrap justify-end gap-1.5">
+            <DiscardButton message={message} />
+            {summary.applied > 0 && !summary.undone ? <UndoButton messageId={message.id} /> : null}
+          </span>
         </div>
       ) : null}
     </PanelSection>
@@ -74,12 +79,12 @@ function Answer({ answer: { message, question, isLive, files } }: { answer: Answ
 /** Offers to load messages that the page does not hold, since they may have edits. */
 function Earlier() {
   const { store } = useChatPage()
-  const earlier = useChat(state => state.earlier)
+  const earlier = useChat(unloaded)
   const [isBusy, setBusy] = useState(false)
   if (earlier === 0) return null
   async function load() {
     setBusy(true)
-    await store.showEarlier().catch((error: unknown) => {
+    await store.loadPage(firstMissing(store.read())).catch((error: unknown) => {
       toast.error('The earlier messages could not be loaded.', { description: errorSentence(error) })
     })
     setBusy(false)
@@ -88,8 +93,22 @@ function Earlier() {
     <div className="flex flex-col items-start gap-1.5 text-ink-2">
       <p>{earlier === 1 ? 'One earlier message is' : `${earlier.toLocaleString('en-US')} earlier messages are`} not loaded.</p>
       <Button size="sm" busy={isBusy} onClick={() => void load()}>
-        Look there too
+        Load them
       </Button>
     </div>
   )
+}
+
+/** Counts the messages of the path that are not loaded. */
+function unloaded({ earlier, pages }: ChatState): number {
+  let count = earlier
+  for (const page of pages.values()) count -= page.length
+  return Math.max(0, count)
+}
+
+/** Finds the page nearest to the end that is not loaded. */
+function firstMissing({ pages }: ChatState): number {
+  let index = 0
+  while (pages.has(index)) index += 1
+  return index
 }

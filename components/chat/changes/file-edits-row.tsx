@@ -5,9 +5,10 @@ import { ChevronRight, FileText } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { Counts } from '#components/parts/edit/counts.tsx'
+import { EditChoices } from '#components/parts/edit/edit-choices.tsx'
 import { EditDiff } from '#components/parts/edit/edit-diff.tsx'
 import { useEditHost } from '#components/parts/edit/edit-host.ts'
-import { editReason, editState } from '#components/parts/edit/edit-words.ts'
+import { editReason, editState, isUndecided } from '#components/parts/edit/edit-words.ts'
 import { ToneIcon } from '#components/parts/edit/tone-icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { diffTexts } from '#lib/edits/shared.ts'
@@ -24,7 +25,10 @@ export interface FileEditsRowProps {
 export const FileEditsRow = memo(function FileEditsRow({ path, edits, isLive, isUndone }: FileEditsRowProps) {
   const [isOpen, setOpen] = useState(false)
   const host = useEditHost()
-  const worst = edits.find(({ status }) => status !== 'applied') ?? edits[0]
+  const worst =
+    edits.find(({ status, isDiscarded }) => status !== 'applied' && !isDiscarded) ??
+    edits.find(({ status }) => status !== 'applied') ??
+    edits[0]
   if (!worst) return null
   const { words, tone } = editState(worst, { isLive, isAsked: false, isUndone: isUndone && worst.status === 'applied' })
   return (
@@ -41,7 +45,7 @@ export const FileEditsRow = memo(function FileEditsRow({ path, edits, isLive, is
             <TotalCounts edits={edits} />
           </span>
         </summary>
-        {isOpen ? edits.map(edit => <Edit key={edit.id} edit={edit} />) : null}
+        {isOpen ? edits.map(edit => <Edit key={edit.id} edit={edit} isLive={isLive} />) : null}
       </details>
       {host ? (
         <span className="absolute end-0 top-1">
@@ -69,8 +73,8 @@ function isSame(before: FileEditsRowProps, after: FileEditsRowProps): boolean {
 function TotalCounts({ edits }: { edits: readonly EditView[] }) {
   const total = useMemo(() => {
     const sum = { added: 0, removed: 0 }
-    for (const { status, oldText, newText } of edits) {
-      const diff = status === 'applied' || status === 'validated' ? diffTexts(oldText, newText) : null
+    for (const { status, oldText, newText, isDiscarded } of edits) {
+      const diff = status === 'applied' || (status === 'validated' && !isDiscarded) ? diffTexts(oldText, newText) : null
       sum.added += diff?.added ?? 0
       sum.removed += diff?.removed ?? 0
     }
@@ -81,7 +85,8 @@ function TotalCounts({ edits }: { edits: readonly EditView[] }) {
 
 const FIRST_ROWS = 100
 
-function Edit({ edit }: { edit: EditView }) {
+function Edit({ edit, isLive }: { edit: EditView; isLive: boolean }) {
+  const host = useEditHost()
   const diff = useMemo(() => diffTexts(edit.oldText, edit.newText), [edit.oldText, edit.newText])
   const reason = editReason(edit)
   const label = edit.line === undefined ? `Change of ${edit.file}` : `Change of ${edit.file} at line ${edit.line}`
@@ -93,6 +98,11 @@ function Edit({ edit }: { edit: EditView }) {
         </p>
       )}
       {diff ? <EditDiff rows={diff.rows} label={label} first={FIRST_ROWS} /> : null}
+      {host && isUndecided(edit, { isLive, isAsked: false, isUndone: false }) ? (
+        <div className="pt-2">
+          <EditChoices edit={edit} host={host} />
+        </div>
+      ) : null}
     </div>
   )
 }

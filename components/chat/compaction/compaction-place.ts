@@ -1,13 +1,11 @@
-import type { TurnNodes } from '../list/turns.ts'
+import type { Row } from '../list/rows.ts'
 
 /**
- * Finds the place of the line in the list: the key of the turn that it precedes. `before` all loaded messages where its own is not loaded, and null
- * where the visible path does not hold it.
+ * Finds the place of the line in the list: the key of the turn that it precedes. Where its own is not loaded, it precedes the newest messages. Null where the
+ * visible path does not hold it.
  */
-export function compactionPlace(
-  turns: readonly TurnNodes[],
-  { firstKeptId, earlier }: { firstKeptId: string; earlier: number },
-): string | null {
-  const turn = turns.find(({ nodes }) => nodes.some(({ message }) => message.id === firstKeptId))
-  return turn?.key ?? (earlier > 0 ? 'before' : null)
+export function compactionPlace(rows: readonly Row[], firstKeptId: string): string | null {
+  const own = rows.find(row => row.kind === 'turn' && row.turn.nodes.some(({ message }) => message.id === firstKeptId))
+  const lastHole = rows.findLastIndex(row => row.kind === 'hole')
+  return own?.key ?? (lastHole < 0 ? null : (rows[lastHole + 1]?.key ?? null))
 }

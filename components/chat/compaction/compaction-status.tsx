@@ -4,13 +4,9 @@ import dynamic from 'next/dynamic'
 import { onceOnline } from '#components/away/once-online.ts'
 import { useCompaction } from './compaction-context.ts'
 
-const CompactionProgress = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./compaction-progress.tsx'))
-      .then(module => module.CompactionProgress),
-  { ssr: false },
-)
+const CompactionProgress = dynamic(() => onceOnline(() => import('./compaction-progress.tsx')).then(module => module.CompactionProgress), {
+  ssr: false,
+})
 
 /** Announces, at the end of the list, compactions that go on or have failed. Loads its words with the first of them. */
 export function CompactionStatus() {

@@ -2,22 +2,21 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ContextView } from '#lib/context/shared.ts'
 import { userMessage } from '#lib/messages/shared.ts'
+import { rowsOf } from '../list/rows.ts'
+import type { ChatNode } from '../store/chat-state.ts'
 import { stageChat } from '../testing/chat-stage.tsx'
 import { compactionPlace } from './compaction-place.ts'
 
-const turn = (...ids: string[]) => ({
-  key: ids[0] ?? '',
-  nodes: ids.map(id => ({ key: id, message: userMessage(id, id), parentId: null, siblingIds: [id], createdAt: '' })),
-})
+const node = (id: string): ChatNode => ({ key: id, message: userMessage(id, id), parentId: null, siblingIds: [id], createdAt: '' })
 
 describe('the place of the line', () => {
   it.each([
     ['u2', 0, 'u2'],
-    ['a2', 0, 'u2'],
-    ['u0', 4, 'before'],
+    ['u1', 0, 'u1'],
+    ['u0', 4, 'u1'],
     ['u0', 0, null],
   ])('for %s with %i messages that are not loaded is %s', (firstKeptId, earlier, place) => {
-    expect(compactionPlace([turn('u1', 'a1'), turn('u2', 'a2')], { firstKeptId, earlier })).toBe(place)
+    expect(compactionPlace(rowsOf({ nodes: ['u1', 'u2'].map(node), pages: new Map(), earlier }), firstKeptId)).toBe(place)
   })
 })
 

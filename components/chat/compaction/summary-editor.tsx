@@ -5,6 +5,7 @@ import { keys } from '#components/keys/keys.ts'
 import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { TAKES_ESCAPE } from '#components/ui/take-escape.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
 
 export interface SummaryEditorProps {
@@ -47,6 +48,7 @@ export function SummaryEditor({ summary, onSave, onCancel }: SummaryEditorProps)
           value={text}
           maxLength={40_000}
           autoFocus
+          {...TAKES_ESCAPE}
           onChange={event => setText(event.target.value)}
           onKeyDown={keys(event => {
             if (event.key !== 'Escape') return

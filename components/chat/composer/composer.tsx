@@ -1,26 +1,33 @@
 'use client'
 
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { AskedChip } from '#components/assistants/asked-chip.tsx'
+import { AssistantChip } from '#components/assistants/assistant-chip.tsx'
 import { keys } from '#components/keys/keys.ts'
 import { AppNoteList } from '#components/parts/app/app-note-list.tsx'
 import { errorSentence } from '#components/request.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 import { useEarlyInput } from '#components/shell/use-early-input.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import type { AppNote, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import type { AnsweringAssistant, AppNote, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { useAppNotes } from '../app-notes/use-app-notes.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { LazyFilesChip } from '../files/lazy-files-chip.tsx'
 import { LazyGauge } from '../panel/context/lazy-gauge.tsx'
 import { isSnapshot, type Snapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
+import { DictationButton } from '../speech/dictation-button.tsx'
 import { AttachButton } from './attachments/attach-button.tsx'
 import { type Attachment, blockedBy } from './attachments/attachment.ts'
 import { AttachmentList } from './attachments/attachment-list.tsx'
 import { pastedFiles } from './attachments/pasted-files.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
+import { usePastedText } from './attachments/use-pasted-text.ts'
+import { LazyChoiceChips } from './choices/lazy-choice-chips.tsx'
+import { type ChosenTurn, turnOf } from './choices/message-choices.ts'
+import type { TakenChoices } from './choices/use-message-choices.ts'
 import { sendsMessage } from './composer-keys.ts'
 import { useComposerText } from './composer-text.ts'
+import { insertWords } from './insert-text.ts'
 import { LazyQueueList } from './lazy-queue-list.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { EntryMenu } from './prompts-and-resources/entry-menu.tsx'
@@ -30,6 +37,7 @@ import { RoundButton } from './round-button.tsx'
 import { ToolPicker } from './tool-picker.tsx'
 import { useAutoHeight } from './use-auto-height.ts'
 import { useCommands } from './use-commands.ts'
+import { useUsualModels } from './use-usual-models.ts'
 
 export function Composer() {
   const { store, setEditingId, goToEnd } = useChatPage()
@@ -38,7 +46,6 @@ export function Composer() {
   const chatId = useChat(state => state.chatId)
   const { text, setText, giveBack } = useComposerText()
   const attachments = useAttachments(chatId)
-  const blocked = blockedBy(attachments.all, useChosenModel())
   const [refusal, setRefusal] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
@@ -54,8 +61,10 @@ export function Composer() {
     attachments,
     setProblem: setRefusal,
     focus: () => area.current?.focus(),
-    send: (words, files, prompt) => deliver({ text: words, files, prompt, appNotes: notes.waiting }),
+    send: (words, files, prompt) =>
+      deliver({ text: words, files, prompt, assistant: entries.asked, choices: entries.chosen.take(), appNotes: notes.waiting }),
   })
+  const blocked = blockedBy(attachments.all, useChosenModel(entries.chosen.turn))
   const notes = useAppNotes()
   const { changed, setAttach, setHeld } = useSnapshots()
   const { add } = attachments
@@ -75,32 +84,38 @@ export function Composer() {
   useEffect(() => setHeld(isHeld), [setHeld, isHeld])
   const attach = useCallback((files: File[]) => setRefusal(files.length === 0 ? null : add(files)), [add])
   const isDropping = useFileDrop(attach)
+  const pasted = usePastedText({ area, attachments, setText, setProblem: setRefusal })
   useEffect(() => {
-    if (window.matchMedia('(hover: hover)').matches) area.current?.focus()
+    // Leaves the focus to a field in which the person has begun to type before scripts ran.
+    const isTyping = document.activeElement?.matches('input, textarea') ?? false
+    if (!isTyping && window.matchMedia('(hover: hover)').matches) area.current?.focus()
   }, [])
 
-  async function send() {
+  async function send(steers = false) {
     if (!canSend) return
     const command = commands.find(({ detail }) => detail === text.trim())
     if (command) {
       setText('')
       return command.run()
     }
-    const { prompt } = entries
+    const { prompt, asked: assistant, chosen } = entries
     setText('')
     entries.setPrompt(null)
-    await deliver({ text, files: attachments.take(), prompt, appNotes: notes.waiting })
+    await deliver({ text, files: attachments.take(), prompt, assistant, choices: chosen.take(), appNotes: notes.waiting, steers })
   }
 
-  async function deliver(message: { text: string; files: SentFile[]; prompt: UsedPrompt | null; appNotes: readonly AppNote[] }) {
+  async function deliver(message: Delivered) {
     setRefusal(null)
+    entries.setAsked(null)
     if (!isRunning) goToEnd()
-    const { text: words, ...extras } = message
-    const outcome = await store.send(words, extras)
+    const { text: words, choices, ...extras } = message
+    const outcome = await store.send(words, { ...extras, turn: turnOf(choices.turn) })
     if (outcome.kind !== 'refused') return
     giveBack(words)
     attachments.giveBack(message.files)
     entries.setPrompt(message.prompt)
+    entries.setAsked(message.assistant)
+    entries.chosen.giveBack(choices)
     setRefusal(outcome.refusal.message)
     area.current?.focus()
   }
@@ -144,7 +159,13 @@ export function Composer() {
           </div>
         ) : null}
         <EntryMenu menu={entries.menu} />
-        <AttachmentList attachments={attachments.all} changed={changed} onRemove={attachments.remove} onRefresh={refresh} />
+        <AttachmentList
+          attachments={attachments.all}
+          changed={changed}
+          onRemove={attachments.remove}
+          onRefresh={refresh}
+          onInsert={pasted.insertAsText}
+        />
         <div className="px-4 pb-1 empty:hidden">
           <AppNoteList
             label="Notes from Apps, sent with this message"
@@ -152,6 +173,8 @@ export function Composer() {
             onRemove={id => void notes.remove(id).catch((error: unknown) => setRefusal(errorSentence(error)))}
           />
         </div>
+        <LazyChoiceChips chosen={entries.chosen} />
+        {entries.asked ? <AskedChip assistant={entries.asked} onRemove={() => entries.setAsked(null)} /> : null}
         {entries.prompt ? <PromptChip prompt={entries.prompt} onRemove={() => entries.setPrompt(null)} /> : null}
         <textarea
           ref={area}
@@ -159,7 +182,8 @@ export function Composer() {
           aria-label="Message"
           aria-describedby={problems.length > 0 ? hintId : undefined}
           rows={1}
-          dir="auto"
+          // Empty, it has the direction of the page, as its placeholder does.
+          dir={text === '' ? undefined : 'auto'}
           value={text}
           placeholder={isDropping ? 'Drop files to attach them' : isRunning ? 'Queue a message…' : 'Ask anything…'}
           enterKeyHint="enter"
@@ -173,15 +197,16 @@ export function Composer() {
           onSelect={event => entries.menu.look(event.currentTarget.value, event.currentTarget.selectionStart)}
           onPaste={event => {
             const files = pastedFiles(event.clipboardData)
-            if (files.length === 0) return
+            if (files.length > 0) attach(files)
+            else if (!pasted.takesPaste(event)) return
             event.preventDefault()
-            attach(files)
           }}
           onKeyDown={keys(event => {
+            pasted.noteKey(event)
             if (entries.menu.takesKey(event)) event.preventDefault()
             else if (sendsMessage(event.nativeEvent, window.matchMedia('(hover: none) and (pointer: coarse)').matches)) {
               event.preventDefault()
-              void send()
+              void send(isRunning && (event.ctrlKey || event.metaKey))
             } else if (event.key === 'ArrowUp' && text === '' && editLast()) {
               event.preventDefault()
             }
@@ -190,11 +215,13 @@ export function Composer() {
         />
         <div className="flex items-center gap-1.5 px-2.5 pt-2 pb-2.5">
           <AttachButton onFiles={attach} />
+          <AssistantChip />
           <ModelPicker />
           <ToolPicker />
           <LazyFilesChip />
           <LazyGauge />
           <span className="flex-1" />
+          <DictationButton onWords={words => area.current && insertWords(area.current, words, setText)} />
           {isRunning && canSend ? <RoundButton label="Queue the message" isSubmit icon="send" isQuiet /> : null}
           {isRunning ? (
             <RoundButton key="stop" label="Stop" keys="Esc" icon="stop" isDisabled={isStopping} onClick={store.stop} />
@@ -208,10 +235,21 @@ export function Composer() {
   )
 }
 
+interface Delivered {
+  text: string
+  files: SentFile[]
+  prompt: UsedPrompt | null
+  assistant: AnsweringAssistant | null
+  choices: TakenChoices
+  appNotes: readonly AppNote[]
+  steers?: boolean
+}
+
 /** Returns the model of the next message; null where none is offered. */
-function useChosenModel() {
-  const { models } = useWorkspace()
-  const chosen = useChat(state => state.model)
+function useChosenModel({ model }: ChosenTurn) {
+  const models = useUsualModels()
+  const ofChat = useChat(state => state.model)
+  const chosen = model?.id ?? ofChat
   return models.find(model => (chosen === null ? model.isDefault : model.id === chosen)) ?? null
 }
 

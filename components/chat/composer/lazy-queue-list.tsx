@@ -3,17 +3,25 @@
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
-import { useChat } from '../chat-page-context.ts'
+import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import { useComposerText } from './composer-text.ts'
 
-const load = () =>
-  onceOnline()
-    .then(() => import('./queue-list.tsx'))
-    .then(module => module.QueueList)
+const load = () => onceOnline(() => import('./queue-list.tsx')).then(module => module.QueueList)
 
 const QueueList = dynamic(load, { ssr: false })
 
 /** Loads the list of queued messages with the first answer, while which messages can be queued, so that it is there when the network is not. */
 export function LazyQueueList() {
+  const { store } = useChatPage()
+  const { giveBack } = useComposerText()
+  const late = useChat(state => state.lateEdit)
+  useEffect(() => {
+    if (late === null) return
+    store.queue.takeLateEdit()
+    giveBack(late)
+    document.getElementById(COMPOSER_ID)?.focus()
+  }, [late, store, giveBack])
   const hasQueue = useChat(state => state.queue.length > 0)
   const isAnswering = useChat(state => state.run !== null)
   useEffect(() => {

@@ -9,15 +9,18 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Menu, MenuLabel, MenuRadioGroup, MenuRadioItem } from '#components/ui/menu.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { Chip } from './chip.tsx'
+import { useUsualModels } from './use-usual-models.ts'
 
 const DEFAULT = ''
 /** Number of models that need no search. */
 const SEARCHED_FROM = 10
 
-/** Chooses the model that answers. Without a choice, the administrator's default answers. */
+/** Chooses the model that answers. Without a choice, that of the assistant or the administrator's default answers. */
 export function ModelPicker() {
   const { store } = useChatPage()
-  const { models, user } = useWorkspace()
+  const { user } = useWorkspace()
+  const models = useUsualModels()
+  const assistant = useChat(state => state.assistant)
   const chosen = useChat(state => state.model)
   const current =
     models.find(model => (chosen === null ? model.isDefault : model.id === chosen)) ?? (chosen === null ? models[0] : undefined)
@@ -40,19 +43,27 @@ export function ModelPicker() {
         </Chip>
       }
     >
-      <ModelChoices models={models} chosen={chosen} onChoose={model => void store.configure({ model })} />
+      <ModelChoices
+        models={models}
+        chosen={chosen}
+        usual={assistant?.model ? `Of ${assistant.name}` : undefined}
+        onChoose={model => void store.configure({ model })}
+      />
     </Menu>
   )
 }
 
 interface ModelChoicesProps {
+  label?: string
+  /** Says why the first model stands there. */
+  usual?: string | undefined
   models: readonly ModelChoice[]
   chosen: string | null
   onChoose: (model: string | null) => void
 }
 
 /** Lists the default first, then the others by provider. A long list can be searched. */
-function ModelChoices({ models, chosen, onChoose }: ModelChoicesProps) {
+export function ModelChoices({ label = 'Model', usual = 'The default', models, chosen, onChoose }: ModelChoicesProps) {
   const [query, setQuery] = useState('')
   const found = models.filter(model => matchesFilter(query, model.title, model.id))
   const groups = Map.groupBy(
@@ -61,12 +72,12 @@ function ModelChoices({ models, chosen, onChoose }: ModelChoicesProps) {
   )
   return (
     <>
-      {models.length > SEARCHED_FROM ? <ModelSearch query={query} onQuery={setQuery} /> : <MenuLabel>Model</MenuLabel>}
+      {models.length > SEARCHED_FROM ? <ModelSearch query={query} onQuery={setQuery} /> : <MenuLabel>{label}</MenuLabel>}
       <MenuRadioGroup value={chosen ?? DEFAULT} onValueChange={id => onChoose(id === DEFAULT ? null : id)}>
         {found
           .filter(model => model.isDefault)
           .map(model => (
-            <MenuRadioItem key="default" value={DEFAULT} hint="The default" isWhole>
+            <MenuRadioItem key="default" value={DEFAULT} hint={usual} isWhole>
               {model.title}
             </MenuRadioItem>
           ))}

@@ -1,12 +1,15 @@
 'use client'
 
-import { Check, Pencil, X } from 'lucide-react'
+import { Check, Clock, CornerUpRight, Pencil, X } from 'lucide-react'
 import { keys } from '#components/keys/keys.ts'
+import { useAsker } from '#components/projects/use-author.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { TurnLine } from '../message/turn-line.tsx'
 import type { QueuedMessage } from '../store/chat-state.ts'
 
 /** Lists the messages that are sent when the answer has ended. */
@@ -17,6 +20,8 @@ export function QueueList() {
   const isChanged = useChat(state => state.queueEdit !== null && state.queueEdit.id === state.queue[0]?.id && !state.queueEdit.wasHeld)
   const isHeld = useChat(state => state.queue[0]?.isHeld === true) && !isChanged
   const waitsForChange = isChanged && phase === null
+  const asker = useAsker(useChat(state => state.run))
+  const steersAll = phase !== null && queue.every(({ steers }) => steers)
   if (queue.length === 0) return null
 
   function stopAndSend() {
@@ -30,7 +35,13 @@ export function QueueList() {
         <span className="flex-1">
           {isHeld
             ? 'Queued, and held until you send it'
-            : `Queued: sent when ${waitsForChange ? 'you finish editing it' : 'the answer ends'}`}
+            : waitsForChange
+              ? SENT_AFTER_EDIT
+              : steersAll
+                ? STEERS
+                : asker
+                  ? SENT_AFTER_OTHERS
+                  : SENT_AT_END}
         </span>
         {isHeld ? (
           <Button size="sm" onClick={() => void store.queue.release()}>
@@ -52,24 +63,49 @@ export function QueueList() {
   )
 }
 
+const SENT_AT_END = 'Queued: sent when the answer ends'
+const SENT_AFTER_OTHERS = 'Queued: sent when the answer ends. Only the person who asked for it can steer it.'
+const SENT_AFTER_EDIT = 'Queued: sent when you finish editing it'
+const STEERS = 'Read at the next step, or sent when the answer ends'
+
 function QueuedRow({ message }: { message: QueuedMessage }) {
   const { store } = useChatPage()
   const isEdited = useChat(state => state.queueEdit?.id === message.id)
+  const isAnswering = useChat(state => state.run !== null)
+  const steers = message.steers === true
+  const { answers } = message
+  const isOthers = useAsker(useChat(state => state.run)) !== null
+  const { models } = useWorkspace()
   if (isEdited) return <QueuedEditor />
   return (
     <li className="flex items-center gap-1 text-sm">
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate">
-          {message.text || message.files?.map(file => file.name).join(', ')}
+          {answers
+            ? `Another answer: ${models.find(({ id }) => id === answers.model)?.title ?? answers.model}`
+            : message.text || message.files?.map(file => file.name).join(', ')}
         </span>
+        {message.turn ? <TurnLine turn={message.turn} /> : null}
+        {isAnswering && steers ? <span className="block text-accent text-xs">At the next step</span> : null}
         {message.problem ? <span className="block text-bad text-xs">{message.problem}</span> : null}
       </span>
       {message.files ? (
         <span className="text-ink-2 text-xs">{message.files.length === 1 ? '1 file' : `${message.files.length} files`}</span>
       ) : null}
-      <IconButton label="Edit the queued message" size="sm" onClick={() => store.queue.edit(message.id)}>
-        <Pencil size={13} aria-hidden />
-      </IconButton>
+      {isAnswering && !answers && !isOthers ? (
+        <IconButton
+          label={steers ? 'Let it wait for the end of the answer' : 'Steer the answer with this message'}
+          size="sm"
+          onClick={() => void store.queue.steer(message.id, !steers)}
+        >
+          {steers ? <Clock size={13} aria-hidden /> : <CornerUpRight size={14} aria-hidden />}
+        </IconButton>
+      ) : null}
+      {answers ? null : (
+        <IconButton label="Edit the queued message" size="sm" onClick={() => store.queue.edit(message.id)}>
+          <Pencil size={13} aria-hidden />
+        </IconButton>
+      )}
       <IconButton label="Remove the queued message" size="sm" onClick={() => void store.queue.remove(message.id)}>
         <X size={14} aria-hidden />
       </IconButton>

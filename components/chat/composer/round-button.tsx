@@ -17,8 +17,8 @@ interface RoundButtonProps {
 }
 
 /**
- * Renders *Send* or *Stop*. Its name is the browser's own tooltip: one of ours would take the first Esc. The two replace each other, so
- * that a new one ignores clicks for a moment. A click made by a key counts at once.
+ * Renders *Send* or *Stop*. Its name is the browser's own tooltip. The two replace each other, so that a new one ignores clicks for a
+ * moment. A click made by a key counts at once.
  */
 export function RoundButton({ label, keys, icon, isSubmit = false, isQuiet = false, isDisabled = false, onClick }: RoundButtonProps) {
   const acceptsClicks = useClickGuard('never', NEW_MS)

@@ -1,19 +1,18 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { onceOnline } from '#components/away/once-online.ts'
 import { useTools } from '#components/shell/use-tools.ts'
+import { later, near } from '#components/ui/later.tsx'
 import { Popover } from '#components/ui/popover.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useChat } from '../chat-page-context.ts'
 import { Chip } from './chip.tsx'
 import { chosenCount, type ToolSelection } from './tool-choice.ts'
 
-const ToolChoices = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./tool-choices.tsx'))
-      .then(module => module.ToolChoices),
-  { ssr: false },
+const ToolChoices = later(
+  () => import('./tool-choices.tsx').then(module => module.ToolChoices),
+  <div className="p-3.5">
+    <Skeleton lines={5} />
+  </div>,
 )
 
 /** Chooses the tools of the next answer. The list is loaded when it is opened for the first time. */
@@ -27,7 +26,11 @@ export function ToolPicker() {
       label="Tools"
       side="top"
       width="wide"
-      trigger={<Chip aria-label={`Tools: ${label}`}>{label}</Chip>}
+      trigger={
+        <Chip aria-label={`Tools: ${label}`} {...near(ToolChoices)}>
+          <span className="truncate">{label}</span>
+        </Chip>
+      }
       onOpenChange={open => open && reload()}
     >
       <ToolChoices />

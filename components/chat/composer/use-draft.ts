@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { browserStorage, keepText } from '#components/browser-storage.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 
 const PAUSE_MS = 300
@@ -18,9 +19,9 @@ export function useDraft(chatId: string | null): { text: string; setText: (text:
 
   useEffect(() => {
     const { name: before, text: written } = latest.current
-    const kept = storage()?.getItem(name) ?? ''
+    const kept = browserStorage()?.getItem(name) ?? ''
     if (before !== '' && before !== name) {
-      storage()?.removeItem(before)
+      browserStorage()?.removeItem(before)
       latest.current = { name, text: written, isSaved: false }
     } else {
       const words = together(kept, written)
@@ -31,8 +32,7 @@ export function useDraft(chatId: string | null): { text: string; setText: (text:
       const { text: words, isSaved } = latest.current
       if (isSaved) return
       latest.current.isSaved = true
-      if (words === '') storage()?.removeItem(name)
-      else storage()?.setItem(name, words)
+      keepText(name, words === '' ? null : words)
     }
     const timer = setInterval(save, PAUSE_MS)
     window.addEventListener('pagehide', save)
@@ -59,13 +59,4 @@ export function useDraft(chatId: string | null): { text: string; setText: (text:
 function together(kept: string, typed: string): string {
   if (kept === '' || typed === '' || kept === typed) return kept || typed
   return `${kept}\n\n${typed}`
-}
-
-/** Null where the browser refuses storage: the draft then lives as long as the page. */
-function storage(): Storage | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
-  }
 }

@@ -1,31 +1,18 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { onceOnline } from '#components/away/once-online.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { messageText, shownMessage } from '#lib/messages/shared.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
-
-const ChatInstructions = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('../instructions/chat-instructions.tsx'))
-      .then(module => module.ChatInstructions),
-  { ssr: false },
-)
-
-const DetailsView = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./details-view.tsx'))
-      .then(module => module.DetailsView),
-  { ssr: false },
-)
+import { ChatInstructions } from '../instructions/later-instructions.tsx'
+import { loadedNodes } from '../list/rows.ts'
+import { DetailsView } from './later-details.tsx'
 
 /** Shows the details of one answer; of the last one where none was chosen. */
 export function DetailsSheet({ chosen, onClose }: { chosen: { messageId: string | null } | null; onClose: () => void }) {
   const { store } = useChatPage()
-  const nodes = useChat(state => (chosen ? state.nodes : null))
+  const newest = useChat(state => (chosen ? state.nodes : null))
+  const pages = useChat(state => (chosen ? state.pages : null))
+  const nodes = newest && pages && loadedNodes({ nodes: newest, pages })
   const run = useChat(state => (chosen ? state.run : null))
   const answers = nodes?.filter(node => node.message.role === 'assistant') ?? []
   const node = chosen?.messageId ? answers.find(({ message }) => message.id === chosen.messageId) : answers.at(-1)

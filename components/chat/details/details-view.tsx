@@ -8,6 +8,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { ChatMessage, InterceptionFigures, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
 import { count, dollars, duration } from '../format.ts'
+import { EFFORTS } from '../instructions/parameter-words.ts'
 
 const ENDINGS: Record<string, string> = {
   stop: 'Complete',
@@ -35,6 +36,8 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
     interception,
     runId,
     startedAt,
+    assistant,
+    parameters = {},
   } = message.metadata ?? {}
   const calls = message.parts.filter(part => part.type === 'dynamic-tool')
   const error = message.parts.findLast(part => part.type === 'data-error')
@@ -45,7 +48,11 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
   return (
     <div className="flex flex-col gap-6">
       <dl className="flex flex-col">
+        <Fact name="Assistant" value={assistant && `${assistant.emoji} ${assistant.name}, version ${assistant.version}`.trim()} />
         <Fact name="Model" value={models.find(({ id }) => id === model)?.title ?? model} />
+        <Fact name="Temperature" value={parameters.temperature?.toLocaleString('en-US')} />
+        <Fact name="Reasoning effort" value={parameters.reasoningEffort && EFFORTS[parameters.reasoningEffort]} />
+        <Fact name="Longest answer" value={parameters.maxOutputTokens && `${parameters.maxOutputTokens.toLocaleString('en-US')} tokens`} />
         <Fact name="Ended" value={isRunning ? 'Still being written' : finishReason && (ENDINGS[finishReason] ?? finishReason)} />
         <Fact name="Error" value={error?.type === 'data-error' ? error.data.message : undefined} />
         <Fact name="Started" value={startedAt && new Date(startedAt).toLocaleString()} />

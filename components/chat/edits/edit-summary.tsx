@@ -3,6 +3,7 @@
 import { Exact } from '#components/exact/exact.tsx'
 import { editState } from '#components/parts/edit/edit-words.ts'
 import type { ChatMessage, EditSummary as Summary, UndoneEdits } from '#lib/messages/shared.ts'
+import { DiscardButton } from './discard-button.tsx'
 import { editsOf } from './edits-of.ts'
 import { RetryLine } from './retry-line.tsx'
 import { summaryFigures } from './summary-figures.ts'
@@ -25,7 +26,10 @@ export function EditSummary({ message, summary, isFresh }: EditSummaryProps) {
             <b className="tabular font-[550] text-ink">{count.toLocaleString('en-US')}</b> {words}
           </span>
         ))}
-        {summary.applied > 0 && !summary.undone ? <UndoButton messageId={message.id} /> : null}
+        <span data-print="none" className="ms-auto flex flex-wrap justify-end gap-1.5">
+          <DiscardButton message={message} />
+          {summary.applied > 0 && !summary.undone ? <UndoButton messageId={message.id} /> : null}
+        </span>
       </div>
       <Troubles message={message} />
       {summary.undone ? <Undone undone={summary.undone} /> : null}
@@ -38,7 +42,7 @@ const FIRST_TROUBLES = 10
 const settled = { isLive: false, isAsked: false, isUndone: false }
 
 function Troubles({ message }: { message: ChatMessage }) {
-  const troubles = editsOf(message).filter(({ status }) => status !== 'applied' && status !== 'validated')
+  const troubles = editsOf(message).filter(({ status, isDiscarded }) => status !== 'applied' && status !== 'validated' && !isDiscarded)
   const left = troubles.length - FIRST_TROUBLES
   if (troubles.length === 0) return null
   return (

@@ -45,6 +45,10 @@ beforeEach(() => {
   document.cookie = 'parley_panel=; max-age=0'
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     asked.push(`${init.method ?? 'GET'} ${path}`)
+    if (path.endsWith('/discard-edits')) {
+      asked.push(String(init.body))
+      return Response.json({ edits: null })
+    }
     if (path.endsWith('/undo-edits')) return Response.json({ restored: ['src/a.ts'], kept: [] })
     throw new TypeError('no such route here')
   })
@@ -74,7 +78,7 @@ describe('[ws-09] edits that matched several places', () => {
     const stage = await answered([applied, ambiguous, absent])
     await waitFor(() => expect(composer().value).toContain('`src/tax.ts`: It matches 2 places.'))
     expect(composer().value.indexOf('src/tax.ts')).toBeLessThan(composer().value.indexOf('src/old.ts'))
-    expect(within(await under()).getByText(/stands in the composer. It is not sent yet./)).toBeDefined()
+    expect(within(await under()).getByText(/is in the composer. It has not been sent./)).toBeDefined()
     expect(stage.followed).toHaveLength(1)
   })
 
@@ -121,6 +125,32 @@ describe('the summary under an answer', () => {
     expect(screen.getByText('It has changed since.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(screen.getByText('undone')).toBeDefined()
+  })
+})
+
+describe('[ws-15] proposed edits', () => {
+  const one = edit('src/a.ts', { status: 'validated' })
+  const two = edit('src/b.ts', { status: 'skipped', message: 'You refused this edit.' })
+  const discarded = (view: EditView): EditView => ({ ...view, isDiscarded: true })
+
+  it('[ws-15] are discarded all at once, and brought back by the same button, which keeps the focus', async () => {
+    const after = stored([discarded(one), discarded(two)], { applied: 0, failed: 0, discarded: 2 })
+    stageChat(stored([one, two], { applied: 0, failed: 0, validated: 1, skipped: 1 }), [after])
+    const button = within(await under()).getByRole('button', { name: 'Discard all' })
+    button.focus()
+    fireEvent.click(button)
+    const back = await screen.findByRole('button', { name: 'Bring back the discarded edits' })
+    expect(asked).toContain('POST /api/chats/c/messages/a1/discard-edits')
+    expect(asked).toContain('{"isDiscarded":true}')
+    expect(document.activeElement).toBe(back)
+    expect(within(await under()).getByText('discarded').textContent).toBe('2 discarded')
+    expect(screen.queryByText('You refused this edit.')).toBeNull()
+  })
+
+  it('[ws-15] offer nothing of the kind where all were applied', async () => {
+    stageChat(stored([applied]))
+    await under()
+    expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull()
   })
 })
 

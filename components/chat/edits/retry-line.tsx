@@ -9,12 +9,15 @@ import { useChat } from '../chat-page-context.ts'
 import { useComposerText } from '../composer/composer-text.ts'
 import { editsOf } from './edits-of.ts'
 
+const NONE: readonly string[] = []
+
 /** Offers the message that asks for failed edits again. It is put into an empty composer once the answer has ended, and never sent. */
 export function RetryLine({ message, isFresh }: { message: ChatMessage; isFresh: boolean }) {
   const isLast = useChat(state => state.run === null && state.nodes.at(-1)?.message.id === message.id)
   const { text, setText, giveBack } = useComposerText()
-  const edits = useMemo(() => editsOf(message), [message])
-  const words = useMemo(() => retryPrompt(edits), [edits])
+  const edits = useMemo(() => editsOf(message).filter(({ isDiscarded }) => !isDiscarded), [message])
+  const selected = message.metadata?.edits?.filesAutoAdded ?? NONE
+  const words = useMemo(() => retryPrompt(edits, selected), [edits, selected])
   const isDue = useRef(isFresh && preparesRetry(edits))
   useEffect(() => {
     if (!isDue.current || !isLast || words === null) return
@@ -25,7 +28,7 @@ export function RetryLine({ message, isFresh }: { message: ChatMessage; isFresh:
   if (text === words)
     return (
       <p role="status" data-print="none" className="text-ink-2">
-        A message that asks for these again stands in the composer. It is not sent yet.
+        A message that asks for these again is in the composer. It has not been sent.
       </p>
     )
   const write = () => {

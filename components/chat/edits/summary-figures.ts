@@ -18,6 +18,7 @@ export function summaryFigures(message: Pick<ChatMessage, 'parts'>, summary: Edi
     { count: summary.failed - ambiguous, words: 'failed', tone: 'bad' },
     { count: summary.skipped, words: 'skipped', tone: 'care' },
     { count: summary.notInContext, words: 'not in the context', tone: 'quiet' },
+    { count: summary.discarded ?? 0, words: 'discarded', tone: 'quiet' },
   ]
   return figures.filter(({ count }) => count > 0)
 }

@@ -5,6 +5,7 @@ import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { messageAddress } from './message-address.ts'
 
 /** Undoes all edits of an answer at once. */
 export function UndoButton({ messageId }: { messageId: string }) {
@@ -15,7 +16,7 @@ export function UndoButton({ messageId }: { messageId: string }) {
   async function undo() {
     setBusy(true)
     try {
-      await request(`/api/chats/${encodeURIComponent(chatId)}/messages/${encodeURIComponent(messageId)}/undo-edits`, { method: 'POST' })
+      await request(`${messageAddress(chatId, messageId)}/undo-edits`, { method: 'POST' })
       await store.reload()
     } catch (error) {
       toast.error('The edits were not undone.', { description: errorSentence(error) })
@@ -24,10 +25,8 @@ export function UndoButton({ messageId }: { messageId: string }) {
     }
   }
   return (
-    <span data-print="none" className="ms-auto">
-      <Button size="sm" busy={isBusy} disabled={isRunning} onClick={() => void undo()}>
-        Undo
-      </Button>
-    </span>
+    <Button size="sm" busy={isBusy} disabled={isRunning} onClick={() => void undo()}>
+      Undo
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { request } from '#components/request.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { useShowFile } from '../files/use-files.ts'
 import type { ChatStore } from '../store/chat-store.ts'
+import { messageAddress } from './message-address.ts'
 
 /** Opens files of the chat in the panel, and applies edits while no answer is being written; null where the chat has no files. */
 export function useEditHostOfChat(): EditHost | null {
@@ -14,17 +15,36 @@ export function useEditHostOfChat(): EditHost | null {
     () =>
       showFile && {
         openFile: path => showFile(path),
-        ...(isRunning ? {} : { applyEdit: editId => applyEdit(store, editId) }),
+        ...(isRunning
+          ? {}
+          : {
+              applyEdit: editId => applyEdit(store, editId),
+              discardEdit: (editId, isDiscarded) => discardEdit(store, editId, isDiscarded),
+            }),
       },
     [showFile, store, isRunning],
   )
 }
 
-async function applyEdit(store: Pick<ChatStore, 'read' | 'reload'>, editId: string): Promise<void> {
+type Store = Pick<ChatStore, 'read' | 'reload'>
+
+async function applyEdit(store: Store, editId: string): Promise<void> {
+  const place = placeOf(store, editId)
+  if (place === null) return
+  await request(`${place}/edits/${encodeURIComponent(editId)}`, { method: 'POST' })
+  await store.reload()
+}
+
+async function discardEdit(store: Store, editId: string, isDiscarded: boolean): Promise<void> {
+  const place = placeOf(store, editId)
+  if (place === null) return
+  await request(`${place}/discard-edits`, { method: 'POST', body: { editIds: [editId], isDiscarded } })
+  await store.reload()
+}
+
+/** Returns the address of the answer that has an edit; null where it is not loaded any more. */
+function placeOf(store: Store, editId: string): string | null {
   const { chatId, nodes } = store.read()
   const node = nodes.find(({ message }) => message.parts.some(part => part.type === 'data-edit' && part.data.id === editId))
-  if (!node) return
-  const place = [chatId, node.message.id, editId].map(encodeURIComponent)
-  await request(`/api/chats/${place[0]}/messages/${place[1]}/edits/${place[2]}`, { method: 'POST' })
-  await store.reload()
+  return node ? messageAddress(chatId, node.message.id) : null
 }

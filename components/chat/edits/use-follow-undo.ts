@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import type { ChatRegistry } from '../store/chat-registry.ts'
 import type { ChatStore } from '../store/chat-store.ts'
 
-const CHANGES = new Set(['edits_undone', 'edit_applied'])
+const CHANGES = new Set(['edits_undone', 'edit_applied', 'edits_discarded'])
 
-/** Loads the chat again when edits of an answer were undone, or one was applied, on any device. */
+/** Loads the chat again when edits of an answer were undone or discarded, or one was applied, on any device. */
 export function useFollowUndo(store: ChatStore, registry: ChatRegistry): void {
   useEffect(
     () =>

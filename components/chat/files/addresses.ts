@@ -27,6 +27,11 @@ export function archiveAddress(workspaceId: string, folder: string): string {
   return `${base(workspaceId)}/archive?prefix=${encodeURIComponent(folder)}`
 }
 
+/** Address of the list of deleted files, where one is restored as well. */
+export function deletedAddress(workspaceId: string): string {
+  return `${base(workspaceId)}/deleted`
+}
+
 export function historyAddress(workspaceId: string, path: string): string {
   return `${base(workspaceId)}/history?path=${encodeURIComponent(path)}`
 }

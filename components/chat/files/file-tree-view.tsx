@@ -9,10 +9,7 @@ import { FileRow } from './file-row.tsx'
 import { type FolderNode, rowsOf, stateOf, type TreeRow } from './file-tree.ts'
 import type { TreePlace } from './files-store.ts'
 import { actOfKey } from './tree-keys.ts'
-
-const MARGIN_ROWS = 8
-/** Height that the visible part of the tree never exceeds. */
-const MOST_VISIBLE_PX = 1_600
+import { useTreeWindow } from './use-tree-window.ts'
 
 export interface FileTreeViewProps {
   tree: FolderNode
@@ -35,14 +32,14 @@ export function FileTreeView({ tree, filter, place: before, onPlace, selectedFil
     () => before.open ?? new Set(tree.folders.length === 1 ? tree.folders.map(({ path }) => path) : []),
   )
   const [activePath, setActivePath] = useState(before.activePath)
-  const [scrolledPx, setScrolledPx] = useState(before.scrolledPx)
-  useEffect(() => onPlace({ open, activePath, scrolledPx }), [onPlace, open, activePath, scrolledPx])
+  useEffect(() => onPlace({ open, activePath }), [onPlace, open, activePath])
   const [menuPath, setMenuPath] = useState<string | null>(null)
   const firstPx = useRef(before.scrolledPx)
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = firstPx.current
   }, [])
   const rows = useMemo(() => rowsOf(tree, open, filter), [tree, open, filter])
+  const [{ first, last }, onScrolled] = useTreeWindow(rowPx, { startPx: before.scrolledPx, count: rows.length })
   const selected = useMemo(() => new Set(selectedFiles), [selectedFiles])
   const excluded = useMemo(() => new Set(excludedFiles), [excludedFiles])
   const active = Math.max(
@@ -88,13 +85,11 @@ export function FileTreeView({ tree, filter, place: before, onPlace, selectedFil
     else if (act.do === 'turn') turn(row, act.to)
     else if (act.do === 'fold') setFolder(row.path, act.isOpen)
     else if (act.do === 'view') actions.show(row.path)
-    else if (act.do === 'rename') actions.isWritable && actions.rename(row.path)
+    else if (act.do === 'rename') actions.isWritable && (row.kind === 'folder' ? actions.renameFolder : actions.rename)(row.path)
     else setMenuPath(row.path)
   }
 
   if (rows.length === 0) return <p className="text-ink-2">No file matches this filter.</p>
-  const first = Math.max(0, Math.min(Math.floor(scrolledPx / rowPx), rows.length) - MARGIN_ROWS)
-  const last = Math.min(rows.length, Math.ceil((scrolledPx + MOST_VISIBLE_PX) / rowPx) + MARGIN_ROWS)
   return (
     <div
       ref={box}
@@ -104,7 +99,10 @@ export function FileTreeView({ tree, filter, place: before, onPlace, selectedFil
       tabIndex={0}
       aria-activedescendant={active >= first && active < last ? `${treeId}-${active}` : undefined}
       onKeyDown={keys(onKeyDown)}
-      onScroll={event => setScrolledPx(event.currentTarget.scrollTop)}
+      onScroll={({ currentTarget: { scrollTop } }) => {
+        onScrolled(scrollTop)
+        onPlace({ scrolledPx: scrollTop })
+      }}
       className="group/tree -mx-1.5 max-h-[max(12rem,calc(100dvh-16rem))] overflow-y-auto rounded-md max-lg:max-h-[48dvh]"
     >
       <div role="none" className="relative" style={{ height: rows.length * rowPx }}>

@@ -1,4 +1,4 @@
-import { matchesFilter } from '#components/text-filter.ts'
+import { filterOf } from '#components/text-filter.ts'
 import type { WorkspaceFile } from '#lib/workspace/shared.ts'
 
 export type TreeFile = Omit<WorkspaceFile, 'binary'>
@@ -49,6 +49,7 @@ export function toTree(files: readonly TreeFile[]): FolderNode {
 export function rowsOf(root: FolderNode, open: ReadonlySet<string>, filter: string): TreeRow[] {
   const rows: TreeRow[] = []
   const isFiltered = filter.trim() !== ''
+  const matches = filterOf(filter)
   const add = (folder: FolderNode, level: number): void => {
     for (const inner of folder.folders) {
       const { path, name, all } = inner
@@ -60,7 +61,7 @@ export function rowsOf(root: FolderNode, open: ReadonlySet<string>, filter: stri
       if (isFiltered && rows.length === at + 1) rows.pop()
     }
     for (const file of folder.files) {
-      if (isFiltered && !matchesFilter(filter, file.path)) continue
+      if (isFiltered && !matches(file.path)) continue
       rows.push({ kind: 'file', path: file.path, name: file.path.slice(file.path.lastIndexOf('/') + 1), level, file })
     }
   }

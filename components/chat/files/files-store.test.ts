@@ -7,9 +7,18 @@ const stored: ChatFiles = { workspaceId: 'app', mode: 'code', selectedFiles: ['a
 function stage() {
   const patches: { patch: FilesPatch; answer: PromiseWithResolvers<ChatFiles> }[] = []
   let loaded = stored
+  let gate: Promise<void> = Promise.resolve()
+  let isBroken = false
   const store = createFilesStore(
     {
-      load: async () => loaded,
+      load: async () => {
+        const read = loaded
+        const held = gate
+        gate = Promise.resolve()
+        await held
+        if (isBroken) throw new Error('Parley cannot be reached.')
+        return read
+      },
       patch: patch => {
         const answer = Promise.withResolvers<ChatFiles>()
         patches.push({ patch, answer })
@@ -24,7 +33,16 @@ function stage() {
   const stores = (files: ChatFiles) => {
     loaded = files
   }
-  return { store, patches, settle, stores }
+  /** Lets the next load read at once, and answer when the returned function is called. */
+  const holdLoad = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    return resolve
+  }
+  const fails = () => {
+    isBroken = true
+  }
+  return { store, patches, settle, stores, holdLoad, fails }
 }
 
 describe('the choice of a file', () => {
@@ -50,6 +68,33 @@ describe('the choice of a file', () => {
     patches[0]?.answer.reject(new Error('At most 2,000 files can be selected.'))
     await chosen
     expect(store.read()).toMatchObject({ files: stored, error: 'At most 2,000 files can be selected.' })
+  })
+})
+
+describe('what is loaded while a choice is stored', () => {
+  it('does not take the choice back, and what others chose meanwhile is shown after it', async () => {
+    const { store, patches, settle, stores, holdLoad } = stage()
+    const release = holdLoad()
+    void store.chooseWorkspace('shop')
+    const refreshed = store.refresh()
+    await settle()
+    stores({ ...stored, workspaceId: 'shop', selectedFiles: ['c'] })
+    patches[0]?.answer.resolve({ ...stored, workspaceId: 'shop', selectedFiles: [] })
+    await settle()
+    expect(store.read().files).toMatchObject({ workspaceId: 'shop', selectedFiles: [] })
+    release()
+    await refreshed
+    expect(store.read().files).toMatchObject({ workspaceId: 'shop', selectedFiles: ['c'] })
+  })
+
+  it('goes back to what was there before a choice that is refused without a network', async () => {
+    const { store, patches, settle, fails } = stage()
+    const chosen = store.chooseWorkspace('shop')
+    await settle()
+    fails()
+    patches[0]?.answer.reject(new Error('Parley cannot be reached.'))
+    await chosen
+    expect(store.read()).toMatchObject({ files: stored, error: 'Parley cannot be reached.' })
   })
 })
 

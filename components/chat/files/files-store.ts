@@ -15,11 +15,8 @@ export interface FilesState {
 
 export type FileSide = 'text' | 'map' | 'history'
 
-export interface ShownFile {
-  /** Empty for the folder itself, of which there is a map. */
-  path: string
-  side: FileSide
-}
+/** File that is shown; an empty path stands for the folder itself, of which there are a map and deleted files. */
+export type ShownFile = { path: string; side: FileSide } | { path: ''; side: 'deleted' }
 
 /** Changes of a chat's files, as the route takes them. */
 export interface FilesPatch {
@@ -72,23 +69,24 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
   const initial: FilesState = { files: first, error: null, shown: null, treeTurn: 0 }
   const state = createPublisher(initial, run => run())
   let sent: Promise<unknown> = Promise.resolve()
-  /** Counts changes: an answer that was requested before the latest is stale. */
-  let changes = 0
+  /** Counts changes, when each is sent and when it is stored: what was loaded across one of these moments may be older than it. */
+  let moments = 0
   let place = nowhere
 
   async function change(send: () => Promise<ChatFiles>, guess: (files: ChatFiles) => ChatFiles): Promise<void> {
-    changes += 1
-    const mine = changes
+    moments += 1
     const { files } = state.current()
     state.changeNow({ files: files && guess(files), error: null })
     const answer = sent.then(send)
-    sent = answer.catch(() => undefined)
+    const mine = answer.catch(() => undefined)
+    sent = mine
     try {
       const stored = await answer
-      if (mine === changes) state.changeNow({ files: stored })
+      moments += 1
+      if (sent === mine) state.changeNow({ files: stored })
     } catch (error) {
       state.changeNow({ error: errorSentence(error) })
-      if (mine === changes) await reload()
+      if (sent === mine && !(await load())) state.changeNow({ files })
     }
   }
 
@@ -97,11 +95,20 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
     place = nowhere
   }
 
-  /** Loads what is stored and leaves the error as it is. */
-  async function reload(): Promise<void> {
-    const before = changes
-    const files = await ports.load().catch(() => null)
-    if (files && before === changes) state.changeNow({ files })
+  /** Loads what is stored, once more where a change came between. Returns false, with the reason, where it cannot be loaded. */
+  async function load(onFailure?: (error: unknown) => void): Promise<boolean> {
+    for (;;) {
+      const before = moments
+      try {
+        const files = await ports.load()
+        if (before === moments) state.changeNow({ files })
+      } catch (error) {
+        onFailure?.(error)
+        return false
+      }
+      if (before === moments) return true
+      await sent
+    }
   }
 
   return {
@@ -114,13 +121,8 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
     readInitial: () => initial,
     async refresh() {
       if (!ports.isVisible()) return
-      const before = changes
-      try {
-        const files = await ports.load()
-        if (before === changes) state.changeNow({ files, error: null })
-      } catch (error) {
-        state.changeNow({ error: errorSentence(error) })
-      }
+      const isLoaded = await load(error => state.changeNow({ error: errorSentence(error) }))
+      if (isLoaded) state.changeNow({ error: null })
     },
     chooseWorkspace(workspaceId) {
       leaveTree()
@@ -148,6 +150,9 @@ export function createFilesStore(ports: FilesPorts, first: ChatFiles | null = nu
     noteTree: () => state.changeNow({ treeTurn: state.current().treeTurn + 1 }),
   }
 }
+
+/** Files of a chat that is not stored yet. */
+export const NO_FILES: ChatFiles = { workspaceId: null, mode: 'code', selectedFiles: [], excludedFiles: [], crossRef: false, review: null }
 
 const nowhere: TreePlace = { filter: '', open: null, activePath: null, scrolledPx: 0 }
 

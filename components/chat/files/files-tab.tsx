@@ -1,10 +1,10 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { use, useEffect } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Resource, useResource } from '#components/use-resource.ts'
-import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { useChat } from '../chat-page-context.ts'
 import { FolderChoice } from './folder-choice.tsx'
@@ -14,7 +14,7 @@ import { FileView } from './open/file-view.tsx'
 import { WholeMap } from './open/whole-map.tsx'
 import { FilesContext, useFilesState, useFilesStore } from './use-files.ts'
 
-const nothing: ChatFiles = { workspaceId: null, mode: 'code', selectedFiles: [], excludedFiles: [], crossRef: false, review: null }
+const DeletedFiles = dynamic(() => import('./deleted/deleted-files.tsx').then(module => module.DeletedFiles))
 
 /** Shows the folder of a chat, and which of its files the model reads. */
 export function FilesTab() {
@@ -23,11 +23,10 @@ export function FilesTab() {
 
 function ChosenFiles() {
   const store = useFilesStore()
-  const { files, error, shown: file } = useFilesState()
+  const { files: shown, error, shown: file } = useFilesState()
   const isStored = useChat(state => state.isStored)
   const chatId = useChat(state => state.chatId)
   const [resource, { reload }] = useResource<{ data: WorkspaceView[] }>(`/api/workspaces?chat=${encodeURIComponent(chatId)}`)
-  const shown = files ?? (isStored ? null : nothing)
   useReloadForNew(resource, shown?.workspaceId ?? null, reload)
   if (resource.state === 'failed' || (shown === null && error !== null)) {
     const retry = () => Promise.all([reload(), ...(isStored ? [store.refresh()] : [])])
@@ -44,7 +43,9 @@ function ChosenFiles() {
   const folders = resource.data.data
   const folder = folders.find(({ id }) => id === shown.workspaceId)
   if (folder && file)
-    return file.path === '' ? (
+    return file.side === 'deleted' ? (
+      <DeletedFiles key={folder.id} folder={folder} />
+    ) : file.path === '' ? (
       <WholeMap folder={folder} mode={shown.mode} />
     ) : (
       <FileView key={`${folder.id} ${file.path} ${file.side}`} folder={folder} shown={file} mode={shown.mode} />

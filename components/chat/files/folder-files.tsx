@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -51,15 +51,26 @@ function Files({ folder, chosen, listed, isTruncated, onReload }: FilesProps) {
   const store = useFilesStore()
   const [filter, setFilter] = useState(store.readPlace().filter)
   useEffect(() => store.keepPlace({ filter }), [store, filter])
+  // A key is shown before the tree is, which may have thousands of files.
+  const shownFilter = useDeferredValue(filter)
   const tree = useMemo(() => toTree(listed), [listed])
-  const { actions, dialogs } = useFileActions(folder, path => listed.some(file => file.path === path && file.change !== 'deleted'))
+  const isAny = (isIt: (path: string) => boolean) => listed.some(file => isIt(file.path) && file.change !== 'deleted')
+  const { actions, dialogs } = useFileActions(folder, {
+    isTaken: path => isAny(other => other === path),
+    isFolderTaken: path => isAny(other => other === path || other.startsWith(`${path}/`)),
+  })
   const { uploads, state: uploading } = useUploads(folder.id)
   const { selectedFiles, excludedFiles } = chosen
   const upload = ({ uploads: files }: Dropped) => void uploads.add(files)
   return (
     <DropZone isActive={folder.writable} folderAt={folderAt} onDrop={upload}>
       <Facts branch={folder.branch} count={tree.all.length} selected={selectedFiles.length} />
-      <FolderToolbar {...{ filter, actions, onReload }} onFilter={setFilter} onUpload={upload} />
+      <FolderToolbar
+        {...{ filter, actions, onReload }}
+        onFilter={setFilter}
+        onUpload={upload}
+        onDeleted={folder.kind === 'files' ? () => store.show({ path: '', side: 'deleted' }) : null}
+      />
       <UploadBar uploads={uploads} state={uploading} />
       {listed.length === 0 ? (
         <p className="text-ink-2">
@@ -70,7 +81,7 @@ function Files({ folder, chosen, listed, isTruncated, onReload }: FilesProps) {
       ) : (
         <FileTreeView
           tree={tree}
-          filter={filter}
+          filter={shownFilter}
           place={store.readPlace()}
           onPlace={store.keepPlace}
           selectedFiles={selectedFiles}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Download, Ellipsis, FilePlus, Map as MapIcon, RefreshCw } from 'lucide-react'
+import { Download, Ellipsis, FilePlus, Map as MapIcon, RefreshCw, Trash2 } from 'lucide-react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
@@ -14,10 +14,12 @@ export interface FolderToolbarProps {
   actions: FileActions
   onUpload: (picked: Dropped) => void
   onReload: () => void
+  /** Shows the deleted files; null where none are kept. */
+  onDeleted: (() => void) | null
 }
 
 /** Filters the tree, and does what concerns the whole folder. */
-export function FolderToolbar({ filter, onFilter, actions, onUpload, onReload }: FolderToolbarProps) {
+export function FolderToolbar({ filter, onFilter, actions, onUpload, onReload, onDeleted }: FolderToolbarProps) {
   return (
     <div className="flex items-center gap-0.5">
       <span className="min-w-0 flex-1 pe-1">
@@ -50,6 +52,11 @@ export function FolderToolbar({ filter, onFilter, actions, onUpload, onReload }:
         <MenuItem icon={<Download size={14} aria-hidden />} onSelect={() => actions.download('')}>
           Download as an archive
         </MenuItem>
+        {onDeleted ? (
+          <MenuItem icon={<Trash2 size={14} aria-hidden />} onSelect={onDeleted}>
+            Deleted files
+          </MenuItem>
+        ) : null}
         <MenuItem icon={<RefreshCw size={14} aria-hidden />} onSelect={onReload}>
           Load again
         </MenuItem>

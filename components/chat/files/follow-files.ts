@@ -2,7 +2,7 @@ import { request } from '#components/request.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { ChatRegistry } from '../store/chat-registry.ts'
 import type { ChatStore } from '../store/chat-store.ts'
-import { createFilesStore, type FilesStore } from './files-store.ts'
+import { createFilesStore, type FilesStore, NO_FILES } from './files-store.ts'
 import { unusableFiles } from './unusable-files.ts'
 
 /** Kinds of notes after which the files of a chat may be others. */
@@ -12,7 +12,7 @@ const ABOUT_TREE = new Set(['connected', 'tree', 'reconnected'])
 
 /** Creates the files store of a chat, keeps it up to date until the signal aborts, and deselects what an answer could not use. */
 export function followFiles(chat: ChatStore, registry: ChatRegistry, signal: AbortSignal): FilesStore {
-  const store = createFilesStore(portsOf(chat))
+  const store = createFilesStore(portsOf(chat), chat.read().isStored ? null : NO_FILES)
   const { chatId } = chat.readInitial()
   let isLoaded = false
   const loadOnce = () => {

@@ -5,13 +5,7 @@ import { use } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
 import { FilesContext, useFilesState } from './use-files.ts'
 
-const FilesChip = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./files-chip.tsx'))
-      .then(module => module.FilesChip),
-  { ssr: false },
-)
+const FilesChip = dynamic(() => onceOnline(() => import('./files-chip.tsx')).then(module => module.FilesChip), { ssr: false })
 
 /** Loads the chip of files for a chat that has a folder. */
 export function LazyFilesChip() {

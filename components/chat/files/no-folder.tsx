@@ -20,9 +20,9 @@ export function NoFolder({ hasFolders, isGone, onStart }: NoFolderProps) {
           ? 'Choose another folder to select files again.'
           : hasFolders
             ? 'Choose a folder. The model then reads the files that you select in it, and can change them where you allow it.'
-            : 'Start files of this chat to write together with the model, or to give it files to read.'}
+            : 'Give this chat files of its own to write in together with the model, or for it to read.'}
       </p>
-      {isGone ? null : <Button onClick={onStart}>Start files of this chat</Button>}
+      {isGone ? null : <Button onClick={onStart}>Give this chat its own files</Button>}
       {hasFolders || isGone ? null : user.isAdmin ? (
         <p>
           A folder on the server can be used as well.{' '}

@@ -29,7 +29,7 @@ describe('a key in the tree', () => {
     ['README.md', ' ', { do: 'turn', to: 'selected' }],
     ['src', 'Delete', { do: 'turn', to: 'left_out' }],
     ['README.md', 'F2', { do: 'rename' }],
-    ['src', 'F2', null],
+    ['src', 'F2', { do: 'rename' }],
     ['src', 'ContextMenu', { do: 'menu' }],
     ['src', 'F10', null],
     ['src', 'a', null],

@@ -47,7 +47,7 @@ export function actOfKey(
     case 'Enter':
       return row.kind === 'file' ? { do: 'view' } : { do: 'fold', isOpen: !row.isOpen }
     case 'F2':
-      return row.kind === 'file' ? { do: 'rename' } : null
+      return { do: 'rename' }
     case 'ContextMenu':
       return { do: 'menu' }
     case 'F10':

@@ -56,11 +56,9 @@ export function useLiveFiles(chat: ChatStore): FilesStore | null {
   useEffect(() => {
     if (!isNeeded) return
     const leaving = new AbortController()
-    void onceOnline()
-      .then(() => import('./follow-files.ts'))
-      .then(({ followFiles }) => {
-        if (!leaving.signal.aborted) setStore(followFiles(chat, registry, leaving.signal))
-      })
+    void onceOnline(() => import('./follow-files.ts')).then(({ followFiles }) => {
+      if (!leaving.signal.aborted) setStore(followFiles(chat, registry, leaving.signal))
+    })
     return () => leaving.abort()
   }, [chat, registry, isNeeded])
   return store

@@ -1,56 +1,61 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
+import { projectBoard } from '#components/projects/project-board.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { useResource } from '#components/use-resource.ts'
-import type { InstructionsJson } from '#lib/context/shared.ts'
+import type { InstructionsView } from '#lib/context/shared.ts'
+import { saveChat } from '../run/chat-saves.ts'
+import { ChatParameters } from './chat-parameters.tsx'
 import { InstructionsEditor } from './instructions-editor.tsx'
+import { LevelSections } from './level-sections.tsx'
+import { WholeInstructions } from './whole-instructions.tsx'
 
-/** Shows the instructions of all levels in their order, and edits those of the chat. A change on another device appears at once. */
+/** Notes of a chat after which its instructions or parameters may be others. */
+const CHANGES = new Set(['instructions', 'selection', 'context'])
+
+/** Shows the instructions of all levels in their order, and edits those of the chat and its parameters. A change by another device or person appears at once. */
 export function ChatInstructions({ chatId }: { chatId: string }) {
   const { registry } = useWorkspace()
-  const [resource, { reload, change }] = useResource<InstructionsJson>(`/api/chats/${encodeURIComponent(chatId)}/instructions`)
-  useEffect(
-    () =>
+  const [resource, { reload }] = useResource<InstructionsView>(`/api/chats/${encodeURIComponent(chatId)}/instructions`)
+  useEffect(() => {
+    const ends = [
       registry.onNote(note => {
-        if (note.chatId === chatId && (note.kind === 'instructions' || note.kind === 'selection')) void reload()
+        if (note.chatId === chatId && CHANGES.has(note.kind)) void reload()
       }),
-    [registry, chatId, reload],
+      projectBoard.onNews(what => what === 'projects' && void reload()),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [registry, chatId, reload])
+  const save = useCallback(
+    async (instructions: string) => {
+      await saveChat(chatId, { instructions })
+      void reload()
+    },
+    [chatId, reload],
   )
   return (
     <ResourceView resource={resource} what="instructions" onRetry={() => reload()}>
-      {({ workspace, model, modelTitle, chat }) => (
+      {({ levels, whole, tokens, mayChange, parameters }) => (
         <div className="flex flex-col gap-5">
           <p className="text-ink-2 text-sm">The model gets these with every message, in this order. They are not part of the chat.</p>
-          <Level title="Everyone" text={workspace} empty="An administrator can give instructions for everyone in Settings." />
-          <Level
-            title={modelTitle === null ? 'Model' : `Model: ${modelTitle}`}
-            text={model}
-            empty={modelTitle === null ? 'The model of this chat is no longer offered.' : 'This model has no instructions of its own.'}
-          />
-          <InstructionsEditor
-            chatId={chatId}
-            stored={chat ?? ''}
-            onSaved={saved => change(before => ({ ...before, chat: saved.trim() === '' ? null : saved }))}
-          />
+          <LevelSections levels={levels} showsChat={!mayChange} />
+          {mayChange ? (
+            <InstructionsEditor
+              label="This chat"
+              hint="For this chat alone. A share or an export of it does not hold them."
+              placeholder="How should the model answer here?"
+              stored={levels.find(({ level }) => level === 'chat')?.text ?? ''}
+              save={save}
+            />
+          ) : null}
+          <WholeInstructions whole={whole} tokens={tokens} />
+          {mayChange ? <ChatParameters chatId={chatId} parameters={parameters} onSaved={() => void reload()} /> : null}
         </div>
       )}
     </ResourceView>
-  )
-}
-
-function Level({ title, text, empty }: { title: string; text: string | null; empty: string }) {
-  return (
-    <section aria-label={title} className="flex flex-col gap-1.5">
-      <p className="font-[550] text-sm">{title}</p>
-      {text === null ? (
-        <p className="text-ink-2 text-sm">{empty}</p>
-      ) : (
-        <p dir="auto" className="max-h-48 overflow-y-auto whitespace-pre-wrap break-words border-line border-s-2 ps-3 text-sm">
-          {text}
-        </p>
-      )}
-    </section>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { errorSentence, request } from '#components/request.ts'
+import { errorSentence } from '#components/request.ts'
 import { TokenCount } from '#components/token-count.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -14,13 +14,16 @@ const PAUSE_MS = 700
 type Saving = { state: 'saved' | 'typing' | 'saving' } | { state: 'failed'; reason: string }
 
 interface InstructionsEditorProps {
-  chatId: string
+  label: string
+  hint: string
+  placeholder: string
   stored: string
-  onSaved: (text: string) => void
+  rows?: number
+  save: (text: string) => Promise<void>
 }
 
-/** Edits the instructions of a chat. They are saved by themselves: after a pause, when the field is left, and when it goes away. */
-export function InstructionsEditor({ chatId, stored, onSaved }: InstructionsEditorProps) {
+/** Edits instructions. They are saved by themselves: after a pause, when the field is left, and when it goes away. */
+export function InstructionsEditor({ label, hint, placeholder, stored, rows = 6, save: store }: InstructionsEditorProps) {
   const [text, setText] = useState(stored)
   const [saving, setSaving] = useState<Saving>({ state: 'saved' })
   const [shown, setShown] = useState(stored)
@@ -35,14 +38,13 @@ export function InstructionsEditor({ chatId, stored, onSaved }: InstructionsEdit
     async (next: string) => {
       setSaving({ state: 'saving' })
       try {
-        await request(`/api/chats/${encodeURIComponent(chatId)}`, { method: 'PATCH', body: { instructions: next } })
+        await store(next)
         setSaving(before => (before.state === 'saving' ? { state: 'saved' } : before))
-        onSaved(next)
       } catch (error) {
         setSaving({ state: 'failed', reason: errorSentence(error) })
       }
     },
-    [chatId, onSaved],
+    [store],
   )
 
   const waiting = useRef<{ text: string; save: (text: string) => Promise<void> } | null>(null)
@@ -58,15 +60,11 @@ export function InstructionsEditor({ chatId, stored, onSaved }: InstructionsEdit
 
   return (
     <div className="flex flex-col gap-1.5">
-      <Field
-        label="This chat"
-        error={isTooLong ? `Shorten this to ${MAX_INSTRUCTIONS.toLocaleString('en')} characters.` : null}
-        hint="For you alone. A share or an export of the chat does not hold them."
-      >
+      <Field label={label} error={isTooLong ? `Shorten this to ${MAX_INSTRUCTIONS.toLocaleString('en')} characters.` : null} hint={hint}>
         <Textarea
-          rows={6}
+          rows={rows}
           value={text}
-          placeholder="How should the model answer here?"
+          placeholder={placeholder}
           onChange={event => {
             setText(event.target.value)
             setSaving({ state: 'typing' })

@@ -1,16 +1,8 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { onceOnline } from '#components/away/once-online.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
-
-const ChatInstructions = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./chat-instructions.tsx'))
-      .then(module => module.ChatInstructions),
-  { ssr: false },
-)
+import { useChat } from '../chat-page-context.ts'
+import { ChatInstructions, NewChatInstructions } from './later-instructions.tsx'
 
 interface InstructionsSheetProps {
   chatId: string
@@ -18,11 +10,12 @@ interface InstructionsSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Shows and edits what the model is told with every message of the chat. */
+/** Shows and edits what the model is told with every message of the chat, also before the first one. */
 export function InstructionsSheet({ chatId, open, onOpenChange }: InstructionsSheetProps) {
+  const isStored = useChat(state => state.isStored)
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Instructions">
-      {open ? <ChatInstructions chatId={chatId} /> : null}
+      {open ? isStored ? <ChatInstructions chatId={chatId} /> : <NewChatInstructions /> : null}
     </Sheet>
   )
 }

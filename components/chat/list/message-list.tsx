@@ -2,12 +2,9 @@
 
 import clsx from 'clsx'
 import dynamic from 'next/dynamic'
-import { Fragment, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type RefCallback, type RefObject, useImperativeHandle, useMemo, useRef } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
-import { errorSentence } from '#components/request.ts'
-import { Button } from '#components/ui/button.tsx'
-import { toast } from '#components/ui/toast.ts'
-import { MOST_EARLIER } from '#lib/chats/shared.ts'
+import { Spinner } from '#components/ui/spinner.tsx'
 import { useChat, useChatPage } from '../chat-page-context.ts'
 import { compactionPlace } from '../compaction/compaction-place.ts'
 import { CompactionStatus } from '../compaction/compaction-status.tsx'
@@ -15,111 +12,135 @@ import { Answer } from '../message/answer.tsx'
 import { OwnMessage } from '../message/own-message.tsx'
 import { useContextState } from '../panel/context/use-context-view.ts'
 import { EndButton } from './end-button.tsx'
-import { type TurnNodes, turnsOf } from './turns.ts'
+import { FirstPlace } from './first-place.tsx'
+import { createPageLoader } from './page-loader.ts'
+import type { PlanItem } from './plan.ts'
+import { rowsOf } from './rows.ts'
+import type { TurnNodes } from './turns.ts'
 import { useEndScroll } from './use-end-scroll.ts'
+import { useListWindow } from './use-list-window.ts'
+import { useWholeOnPaper } from './use-whole-on-paper.ts'
 
-const CompactionLine = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('../compaction/compaction-line.tsx'))
-      .then(module => module.CompactionLine),
-  { ssr: false },
-)
+const CompactionLine = dynamic(() => onceOnline(() => import('../compaction/compaction-line.tsx')).then(module => module.CompactionLine), {
+  ssr: false,
+})
 
 export interface MessageListHandle {
   goToEnd: () => void
 }
 
 /**
- * Lists the messages of the visible path. The scroller lays out from its end (`column-reverse`), so that it opens there without a script.
- * It stays there while the reader does, and keeps its place when earlier messages are prepended.
+ * Lists the messages of the visible path, of which those near the view are mounted. The scroller lays out from its end (`column-reverse`), so that it opens
+ * there without a script. It stays there while the reader does, and keeps its place when rows above are mounted or loaded.
  * The content's height is a whole number of pixels: a scroller moves by whole pixels, and the text would tremble while an answer grows.
  */
 export function MessageList({ handle }: { handle: RefObject<MessageListHandle | null> }) {
+  const { store } = useChatPage()
   const nodes = useChat(state => state.nodes)
+  const pages = useChat(state => state.pages)
+  const earlier = useChat(state => state.earlier)
+  const target = useChat(state => state.target)
   const freshTurn = useChat(state => state.freshTurn)
+  const isWhole = useWholeOnPaper()
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { isAway, goToEnd } = useEndScroll(scroller, content)
   useImperativeHandle(handle, () => ({ goToEnd }), [goToEnd])
-  const turns = turnsOf(nodes)
+  const rows = useMemo(() => rowsOf({ nodes, pages, earlier }), [nodes, pages, earlier])
+  const loadPage = useMemo(() => createPageLoader(store), [store])
+  const { items, measured } = useListWindow({ rows, earlier, target, isWhole, scroller, content, loadPage })
   const chatId = useChat(state => state.chatId)
-  const earlier = useChat(state => state.earlier)
   const compaction = useContextState().view?.compaction ?? null
-  const place = compaction && compactionPlace(turns, { firstKeptId: compaction.firstKeptId, earlier })
+  const place = compaction && compactionPlace(rows, compaction.firstKeptId)
+  const line = compaction && <CompactionLine key={compaction.id} chatId={chatId} compaction={compaction} />
   return (
     <div data-print="whole" className="relative flex min-h-0 flex-1 flex-col">
       <section
         ref={scroller}
         aria-label="Messages"
+        data-messages
         data-print="whole"
         className="@container-size flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [scrollbar-gutter:stable_both-edges]"
       >
         <div
           ref={content}
-          className="mx-auto mb-auto flex h-[calc-size(auto,round(up,size,1px))] w-full max-w-[760px] shrink-0 flex-col gap-7 px-5 pt-7 pb-3 max-sm:px-3.5"
+          className="mx-auto mb-auto flex h-[calc-size(auto,round(up,size,1px))] w-full max-w-[760px] shrink-0 flex-col px-5 pb-3 max-sm:px-3.5"
         >
-          {place === 'before' && compaction ? <CompactionLine key={compaction.id} chatId={chatId} compaction={compaction} /> : null}
-          <Earlier />
-          {turns.map((turn, index) => (
-            <Fragment key={turn.key}>
-              {place === turn.key && compaction ? <CompactionLine key={compaction.id} chatId={chatId} compaction={compaction} /> : null}
-              <Turn turn={turn} isFresh={turn.key === freshTurn} isLast={index === turns.length - 1} />
-            </Fragment>
-          ))}
+          {items.map(item =>
+            item.kind === 'gap' ? (
+              <Gap key={item.key} gap={item} />
+            ) : item.row.kind === 'turn' ? (
+              <Turn
+                key={item.row.key}
+                measured={measured}
+                turn={item.row.turn}
+                markedId={target?.messageId ?? null}
+                isFresh={item.row.key === freshTurn && item.index === rows.length - 1}
+                before={place === item.row.key ? line : null}
+              />
+            ) : null,
+          )}
           <CompactionStatus />
         </div>
       </section>
+      {target ? <FirstPlace messageId={target.messageId} /> : null}
       {isAway ? <EndButton onClick={goToEnd} /> : null}
     </div>
   )
 }
 
-function Earlier() {
-  const { store } = useChatPage()
-  const earlier = useChat(state => state.earlier)
-  const [isLoading, setLoading] = useState(false)
-  if (earlier === 0) return null
-  const amount = earlier < MOST_EARLIER ? String(earlier) : `${MOST_EARLIER.toLocaleString('en-US')} or more`
-
-  async function load() {
-    setLoading(true)
-    try {
-      await store.showEarlier()
-    } catch (error) {
-      toast.error('The earlier messages could not be loaded.', { description: errorSentence(error) })
-    }
-    setLoading(false)
-  }
-
+/** Has the height of rows that are not mounted. Not a scroll anchor, since it is as tall as they are. */
+function Gap({ gap: { px, pages } }: { gap: Extract<PlanItem, { kind: 'gap' }> }) {
   return (
-    // Not a scroll anchor: the view would move by all the messages that come before it.
-    <div className="flex justify-center [overflow-anchor:none]">
-      <span data-print="none" className="contents">
-        <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void load()}>
-          Show earlier messages ({amount})
-        </Button>
-      </span>
-      <p className="hidden text-sm print:block">
-        {`Earlier messages not printed: ${amount}. Choose Print in the menu of the chat to print all of it.`}
-      </p>
+    <div style={{ height: px }} className="shrink-0 [overflow-anchor:none] print:h-auto!">
+      {pages.length > 0 ? (
+        <>
+          <p data-print="none" className="sticky top-[40cqh] flex items-center justify-center gap-2 py-6 text-ink-2 text-sm">
+            <Spinner size={13} /> Loading messages…
+          </p>
+          <p className="hidden text-sm print:block">
+            Earlier messages are not printed here. Choose Print in the menu of the chat to print all of it.
+          </p>
+        </>
+      ) : null}
     </div>
   )
 }
 
-interface TurnProps {
-  turn: TurnNodes
-  /** Begun in this page: it fills the view, so that the own message stands at the top and the answer has room to grow. */
-  isFresh: boolean
-  isLast: boolean
+/** An own message has its mark at the end of the line, where it stands. */
+const MARKED = {
+  own: 'marked-message [--mark-x:10px] rtl:[--mark-x:-10px]',
+  answer: 'marked-message [--mark-x:-10px] rtl:[--mark-x:10px]',
 }
 
-function Turn({ turn, isFresh, isLast }: TurnProps) {
+interface TurnProps {
+  measured: RefCallback<HTMLElement>
+  turn: TurnNodes
+  /** Message that the page was asked to show. */
+  markedId: string | null
+  /** Begun in this page: it fills the view, so that the own message stands at the top and the answer has room to grow. */
+  isFresh: boolean
+  before: ReactNode
+}
+
+function Turn({ measured, turn, markedId, isFresh, before }: TurnProps) {
   return (
-    <div className={clsx('flex flex-col gap-4.5', isFresh && isLast && 'min-h-[calc(100cqh-40px)] print:min-h-0')}>
-      {turn.nodes.map(node =>
-        node.message.role === 'user' ? <OwnMessage key={node.key} node={node} /> : <Answer key={node.key} node={node} />,
-      )}
+    <div
+      ref={measured}
+      data-turn={turn.key}
+      className={clsx('flex flex-col gap-4.5', turn.isContinued ? 'pt-4.5' : 'pt-7', isFresh && 'min-h-[calc(100cqh-12px)] print:min-h-0')}
+    >
+      {before}
+      {turn.nodes.map(node => (
+        <div
+          key={node.key}
+          data-message={node.message.id}
+          tabIndex={-1}
+          className={clsx('outline-none', node.message.id === markedId && MARKED[node.message.role === 'user' ? 'own' : 'answer'])}
+        >
+          {node.message.role === 'user' ? <OwnMessage node={node} /> : <Answer node={node} />}
+        </div>
+      ))}
     </div>
   )
 }

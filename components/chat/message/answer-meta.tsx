@@ -1,11 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
+import { AssistantName } from '#components/assistants/assistant-name.tsx'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
 import type { LiveRun } from '../store/chat-state.ts'
 import { finishedFigures, isWaiting, runningFigures } from './answer-figures.ts'
+import { MessageTime } from './message-time.tsx'
 import { useRunningPreview } from './use-running-preview.ts'
 
 const TICK_MS = 100
@@ -17,6 +18,7 @@ export function RunningMeta({ run }: { run: LiveRun }) {
   const status = statusOf(run) ?? phase
   return (
     <>
+      <AnsweredBy message={run.fold.message} />
       {status ? <span className="text-ink-2 text-xs">{status}</span> : null}
       <Figures figures={runningFigures(run, nowMs)} />
     </>
@@ -29,26 +31,25 @@ export function FinishedMeta({ message, createdAt }: { message: ChatMessage; cre
   const title = models.find(({ id }) => id === model)?.title ?? model
   return (
     <>
+      <AnsweredBy message={message} />
       {title ? (
         <span className="max-w-48 truncate text-ink-2 text-xs" title={model}>
           {title}
         </span>
       ) : null}
-      <AnsweredAt at={createdAt} />
+      <MessageTime at={createdAt} />
       <Figures figures={finishedFigures(message)} />
     </>
   )
 }
 
-/** Shows the time in the reader's time zone, which the server does not know. */
-function AnsweredAt({ at }: { at: string }) {
-  const isHydrated = useIsHydrated()
-  if (!isHydrated) return null
-  const date = new Date(at)
+function AnsweredBy({ message }: { message: ChatMessage }) {
+  const assistant = message.metadata?.assistant
+  if (!assistant) return null
   return (
-    <time dateTime={at} title={date.toLocaleString()} className="tabular text-ink-2 text-xs">
-      {date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })}
-    </time>
+    <span className="flex max-w-56 text-ink-2 text-xs" title={`Version ${assistant.version}`}>
+      <AssistantName assistant={assistant} />
+    </span>
   )
 }
 

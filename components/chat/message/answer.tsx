@@ -1,30 +1,41 @@
 'use client'
 
-import { Info, RotateCcw } from 'lucide-react'
+import { Columns2, Info, RotateCcw } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
-import type { PartInputs } from '#components/parts/inputs.ts'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
+import { useAsker } from '#components/projects/use-author.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { near } from '#components/ui/later.tsx'
+import { sheetCode } from '#components/ui/sheet.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { shownMessage, type ToolPart } from '#lib/messages/shared.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
+import { answerMarkdown, shownMessage, type ToolPart } from '#lib/messages/shared.ts'
+import { useAnswerViews } from '../answers/answer-views.ts'
+import { CompareDialog } from '../answers/later-dialogs.tsx'
+import { useChat, useChatPage, useMayWrite } from '../chat-page-context.ts'
+import { DetailsView } from '../details/later-details.tsx'
 import { LazyEditSummary } from '../edits/lazy-edit-summary.tsx'
 import { LazyShellCommands } from '../edits/lazy-shell-commands.tsx'
+import { LazyFeedback } from '../feedback/lazy-feedback.tsx'
+import { ReadAloudButton } from '../speech/read-aloud-button.tsx'
 import type { ChatNode } from '../store/chat-state.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
-import { answerMarkdown } from './answer-markdown.ts'
+import { AnotherAnswer } from './another-answer.tsx'
+import { answerInputs } from './answer-inputs.ts'
 import { FinishedMeta, RunningMeta } from './answer-meta.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
+import { comparisonOf } from './comparison-of.ts'
 import { endingOf } from './ending.ts'
+import { ForkButton } from './fork-button.tsx'
+import { MoreActions } from './more-actions.tsx'
 
-const inputs: PartInputs = {
-  onAnswer: (inputId, answer) => request(`/api/inputs/${encodeURIComponent(inputId)}`, { method: 'POST', body: answer }),
-}
+const MadeAgain = dynamic(() => import('./made-again.tsx').then(module => module.MadeAgain))
 
 /** The button that was clicked goes with the wait, so focus goes where the person writes on. */
 async function skipServers(chatId: string): Promise<void> {
@@ -39,7 +50,9 @@ async function skipServers(chatId: string): Promise<void> {
 /** Renders an answer, with the same elements while it is written and afterwards. */
 export function Answer({ node }: { node: ChatNode }) {
   const run = useChat(state => (state.run?.key === node.key ? state.run : null))
+  const asker = useAsker(run)
   const isChatBusy = useChat(state => state.run !== null)
+  const mayWrite = useMayWrite()
   const { answerAgain } = useChatRuns()
   const chatId = useChat(state => state.chatId)
   const [isFresh] = useState(run !== null)
@@ -58,19 +71,47 @@ export function Answer({ node }: { node: ChatNode }) {
         <MessageParts
           message={message}
           isStreaming={run !== null}
-          inputs={inputs}
+          inputs={asker === null ? answerInputs : null}
           onSkipServers={() => skipServers(chatId)}
-          {...(isChatBusy ? {} : { onRetry: () => void answerAgain(message.id) })}
+          {...(isChatBusy || !mayWrite ? {} : { onRetry: () => void answerAgain(message.id) })}
         />
       </LoadCallContext>
+      {asker === null ? null : (
+        <p className="text-ink-2 text-xs">
+          <bdi>{asker}</bdi> asked for this answer, and answers its questions.
+        </p>
+      )}
       {run ? null : <LazyShellCommands message={message} />}
       {edits ? <LazyEditSummary message={message} summary={edits} isFresh={isFresh} /> : null}
       {run ? null : <AnswerEnding node={node} />}
+      {run || message.metadata?.resultsOf === undefined ? null : <MadeAgain message={message} />}
       <div className="flex min-h-8 flex-wrap items-center gap-x-3.5 gap-y-1">
         {run ? <RunningMeta run={run} /> : <FinishedMeta message={message} createdAt={node.createdAt} />}
-        {run ? null : <AnswerActions node={node} />}
+        {run ? <RunningActions node={node} /> : <AnswerActions node={node} />}
       </div>
     </article>
+  )
+}
+
+/** Lets a second model answer while the first one writes. */
+function RunningActions({ node }: { node: ChatNode }) {
+  const show = useAnswerViews()
+  const { models } = useWorkspace()
+  const isStarting = useChat(state => state.run?.phase === 'starting')
+  const mayWrite = useMayWrite()
+  if (models.length < 2 || !mayWrite) return null
+  return (
+    <span className="ms-auto">
+      <IconButton
+        label="Compare with another model"
+        size="sm"
+        disabled={isStarting}
+        {...near(CompareDialog)}
+        onClick={() => show(comparisonOf(node))}
+      >
+        <Columns2 size={14} aria-hidden />
+      </IconButton>
+    </span>
   )
 }
 
@@ -78,19 +119,29 @@ function AnswerActions({ node }: { node: ChatNode }) {
   const { showDetails } = useChatPage()
   const { answerAgain } = useChatRuns()
   const isRunning = useChat(state => state.run !== null)
+  const mayWrite = useMayWrite()
   const { message } = node
   const markdown = answerMarkdown(message)
 
   return (
-    <div data-print="none" className="-my-0.5 ms-auto flex items-center gap-0.5 max-sm:-ms-2">
+    <div data-print="none" className="-my-0.5 ms-auto flex min-w-0 flex-wrap items-center gap-0.5 max-sm:-ms-2">
       <BranchSwitch node={node} />
+      <LazyFeedback messageId={message.id} />
       {markdown === '' ? null : <CopyButton text={markdown} label="Copy as Markdown" />}
-      <IconButton label="Answer again" size="sm" disabled={isRunning} onClick={() => void answerAgain(message.id)}>
-        <RotateCcw size={14} aria-hidden />
-      </IconButton>
-      <IconButton label="Details" size="sm" onClick={() => showDetails(message.id)}>
+      {markdown === '' ? null : <ReadAloudButton messageId={message.id} text={markdown} />}
+      {mayWrite ? (
+        <>
+          <IconButton label="Answer again" size="sm" disabled={isRunning} onClick={() => void answerAgain(message.id)}>
+            <RotateCcw size={14} aria-hidden />
+          </IconButton>
+          <AnotherAnswer node={node} />
+        </>
+      ) : null}
+      <ForkButton messageId={message.id} />
+      <IconButton label="Details" size="sm" {...near(DetailsView, sheetCode)} onClick={() => showDetails(message.id)}>
         <Info size={15} aria-hidden />
       </IconButton>
+      <MoreActions node={node} />
     </div>
   )
 }
@@ -99,7 +150,8 @@ function AnswerActions({ node }: { node: ChatNode }) {
 function AnswerEnding({ node }: { node: ChatNode }) {
   const { store } = useChatPage()
   const { answerAgain, start } = useChatRuns()
-  const isOpen = useChat(state => state.run === null && state.nodes.at(-1)?.key === node.key)
+  const isLast = useChat(state => state.run === null && state.nodes.at(-1)?.key === node.key)
+  const isOpen = useMayWrite() && isLast
   const ending = endingOf(node.message)
   if (!ending) return null
   return (

@@ -2,36 +2,51 @@
 
 import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
+import { AssistantName } from '#components/assistants/assistant-name.tsx'
 import { onceOnline } from '#components/away/once-online.ts'
 import { AppNoteList } from '#components/parts/app/app-note-list.tsx'
 import { SentFiles } from '#components/parts/sent-files.tsx'
+import { useAuthor } from '#components/projects/use-author.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { messageFiles, messageText } from '#lib/messages/shared.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
+import { useChat, useChatPage, useMayWrite } from '../chat-page-context.ts'
 import { LazyPageChips } from '../pages/lazy-page-chips.tsx'
 import { isSnapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
 import type { ChatNode } from '../store/chat-state.ts'
 import { BranchSwitch } from './branch-switch.tsx'
+import { ForkButton } from './fork-button.tsx'
+import { MessageTime } from './message-time.tsx'
 
-const OwnMessageEditor = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./own-message-editor.tsx'))
-      .then(module => module.OwnMessageEditor),
-  { ssr: false },
-)
+const TurnLine = dynamic(() => import('./turn-line.tsx').then(module => module.TurnLine))
+
+const OwnMessageEditor = dynamic(() => onceOnline(() => import('./own-message-editor.tsx')).then(module => module.OwnMessageEditor), {
+  ssr: false,
+})
 
 export function OwnMessage({ node }: { node: ChatNode }) {
   const { editingId, setEditingId } = useChatPage()
   const isRunning = useChat(state => state.run !== null)
+  const mayWrite = useMayWrite()
   const { changed, attachAnew } = useSnapshots()
+  const author = useAuthor(node)
   const text = messageText(node.message)
-  const { prompt, appNotes = [] } = node.message.metadata ?? {}
+  const { prompt, appNotes = [], assistant, turn } = node.message.metadata ?? {}
   if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} files={messageFiles(node.message)} />
   return (
-    <article aria-label="Your message" className="group flex flex-col items-end gap-1">
+    <article aria-label={author === null ? 'Your message' : `Message of ${author}`} className="group flex flex-col items-end gap-1">
+      {author === null ? null : (
+        <p className="max-w-[80%] truncate text-ink-2 text-xs">
+          <bdi>{author}</bdi>
+        </p>
+      )}
       <SentFiles files={messageFiles(node.message)} changed={changed} onRefresh={file => isSnapshot(file) && attachAnew(file)} />
+      {assistant ? (
+        <p className="flex max-w-[80%] gap-1 text-ink-2 text-xs">
+          To <AssistantName assistant={assistant} />
+        </p>
+      ) : null}
+      {turn ? <TurnLine turn={turn} /> : null}
       {prompt ? (
         <p className="max-w-[80%] truncate text-ink-2 text-xs">{`Prompt ${prompt.title ?? prompt.name} of ${prompt.serverTitle}`}</p>
       ) : null}
@@ -45,10 +60,16 @@ export function OwnMessage({ node }: { node: ChatNode }) {
       )}
       <LazyPageChips message={node.message} />
       <div className="flex h-7 items-center gap-0.5 opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:h-9 pointer-coarse:opacity-100">
+        <span className="pe-1.5">
+          <MessageTime at={node.createdAt} />
+        </span>
         <CopyButton text={text} label="Copy the message" />
-        <IconButton label="Edit" size="sm" disabled={isRunning} onClick={() => setEditingId(node.message.id)}>
-          <Pencil size={14} aria-hidden />
-        </IconButton>
+        {mayWrite ? (
+          <IconButton label="Edit" size="sm" disabled={isRunning} onClick={() => setEditingId(node.message.id)}>
+            <Pencil size={14} aria-hidden />
+          </IconButton>
+        ) : null}
+        <ForkButton messageId={node.message.id} />
         <BranchSwitch node={node} />
       </div>
     </article>

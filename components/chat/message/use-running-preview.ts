@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { type ChatMessage, emptyLook, growLook, lookAhead, phaseOf } from '#lib/messages/shared.ts'
+import { type ChatMessage, continues, emptyLook, growLook, lookAhead, phaseOf } from '#lib/messages/shared.ts'
 
 /** Characters read of a last line without an end; more add nothing. */
 const LINE_CHARS = 400
@@ -11,10 +11,10 @@ export function useRunningPreview(message: ChatMessage): { phase: string | null;
   const last = message.parts.findLastIndex(part => part.type === 'text' && part.text !== '')
   const part = message.parts[last]
   const text = part?.type === 'text' ? part.text : ''
-  const [kept, keep] = useState({ place: last, text, reading: growLook(emptyLook, text) })
+  const [kept, keep] = useState(() => ({ place: last, text, reading: growLook(emptyLook, text) }))
   let { reading } = kept
   if (kept.text !== text || kept.place !== last) {
-    const isMore = kept.place === last && text.startsWith(kept.text)
+    const isMore = kept.place === last && continues(text, kept.text)
     reading = growLook(isMore ? reading : emptyLook, text)
     keep({ place: last, text, reading })
   }

@@ -7,13 +7,7 @@ import { useHydrated } from '#components/use-hydrated.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
 import { mayNamePages, PagesContext } from './use-pages.ts'
 
-const PageChips = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./page-chips.tsx'))
-      .then(module => module.PageChips),
-  { ssr: false },
-)
+const PageChips = dynamic(() => onceOnline(() => import('./page-chips.tsx')).then(module => module.PageChips), { ssr: false })
 
 /** Loads the chips with the first message that may name a page. */
 export function LazyPageChips({ message }: { message: ChatMessage }) {

@@ -40,7 +40,7 @@ const initial: PagesState = { pages: null, underway: new Set() }
 export function createPagesStore(ports: PagesPorts): PagesStore {
   const state = createPublisher(initial, run => run())
   let isGathering = false
-  /** Counts changes: a list that was requested before the latest is stale. */
+  /** Counts changes, when each is sent and when it is stored: a list that was requested before the latest moment is stale. */
   let changes = 0
 
   async function loadList(): Promise<void> {
@@ -75,7 +75,9 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     changes += 1
     put(url, shown)
     try {
-      put(url, await save())
+      const saved = await save()
+      changes += 1
+      put(url, saved)
     } catch (error) {
       put(url, before)
       ports.refuse(errorSentence(error))

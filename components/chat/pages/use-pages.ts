@@ -39,11 +39,9 @@ export function useLivePages(chat: ChatStore): PagesStore | null {
   useEffect(() => {
     if (!mayHavePages) return
     const leaving = new AbortController()
-    void onceOnline()
-      .then(() => import('./follow-pages.ts'))
-      .then(({ followPages }) => {
-        if (!leaving.signal.aborted) setStore(followPages(chat.readInitial().chatId, registry, leaving.signal))
-      })
+    void onceOnline(() => import('./follow-pages.ts')).then(({ followPages }) => {
+      if (!leaving.signal.aborted) setStore(followPages(chat.readInitial().chatId, registry, leaving.signal))
+    })
     return () => leaving.abort()
   }, [chat, registry, mayHavePages])
   return store

@@ -6,8 +6,9 @@ import { useEffect, useRef } from 'react'
 import { useKeyNames } from '#components/shell/platform-keys.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { near } from '#components/ui/later.tsx'
 import { panelTabIds } from './panel-state.ts'
-import { panelTabs } from './panel-tabs.ts'
+import { panelTabs } from './panel-tabs.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { usePanel } from './use-panel.ts'
 
@@ -33,11 +34,12 @@ export function PanelBody({ isBeside = false }: { isBeside?: boolean }) {
       {isBeside ? <ResizeHandle /> : null}
       <div className="flex h-13 shrink-0 items-center gap-2 border-line border-b ps-4.5 pe-3">
         <Radix.List ref={list} aria-label="Panel" className="flex h-full min-w-0 flex-1 gap-4.5 overflow-x-auto">
-          {tabs.map(({ id, label, Figure }) => (
+          {tabs.map(({ id, label, Figure, View }) => (
             <Radix.Trigger
               key={id}
               value={id}
               data-tab={id}
+              {...near(View)}
               className="-outline-offset-2 h-full whitespace-nowrap border-transparent border-b-2 pt-0.5 text-ink-2 text-sm transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:font-[550] data-[state=active]:text-ink"
             >
               {label}

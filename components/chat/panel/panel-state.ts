@@ -6,7 +6,7 @@ export const PANEL_ID = 'side-panel'
 /** Below this width the panel is a sheet. It is Tailwind's `lg`, by which the panel beside the chat is hidden. */
 export const NARROW = '(max-width: 1023px)'
 
-/** Tabs in their order. `panel-tabs.ts` has what each shows. */
+/** Tabs in their order. `panel-tabs.tsx` has what each shows. */
 export const panelTabIds = ['context', 'files', 'changes'] as const
 export type PanelTabId = (typeof panelTabIds)[number]
 

@@ -1,21 +1,12 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { onceOnline } from '#components/away/once-online.ts'
 import { keys } from '#components/keys/keys.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
+import { PanelBody } from './later-body.tsx'
 import { PANEL_ID } from './panel-state.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { usePanel } from './use-panel.ts'
-
-const PanelBody = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./panel-body.tsx'))
-      .then(module => module.PanelBody),
-  { ssr: false },
-)
 
 /** Width that the chat keeps beside the panel, and that of the sidebar. */
 const CHAT_PX = 440

@@ -7,28 +7,24 @@ const QUIET_MS = 250
 const DRAWN_WITHIN_MS = 8_000
 /** For the menu that it was chosen from to be gone. */
 const CLOSED_WITHIN_MS = 500
+/** Messages that are mounted anyway. */
+const FEW_MESSAGES = 4
 
-/** Prints the whole chat: loads the messages that the page does not hold yet, and waits until they are drawn. */
+/** Most pages of messages that are printed: 10,000 messages. A longer chat can be exported. */
+const MOST_PAGES = 200
+
+/** Prints the whole chat: loads and mounts the messages that the page does not hold yet, and waits until they are drawn. */
 export async function printChat(store: ChatStore): Promise<void> {
-  const hadEarlier = store.read().earlier > 0
+  const hadMore = store.read().earlier > 0 || store.read().nodes.length > FEW_MESSAGES
   try {
-    await loadAll(store)
+    await store.showWhole(MOST_PAGES)
   } catch (error) {
     toast.error('The chat could not be loaded for printing.', { description: errorSentence(error) })
     return
   }
-  await unchanging(document.body, hadEarlier ? DRAWN_WITHIN_MS : CLOSED_WITHIN_MS)
+  await unchanging(document.body, hadMore ? DRAWN_WITHIN_MS : CLOSED_WITHIN_MS)
+  window.addEventListener('afterprint', () => store.showWindow(), { once: true })
   window.print()
-}
-
-async function loadAll(store: ChatStore): Promise<void> {
-  for (let { earlier, nodes } = store.read(); earlier > 0; ) {
-    await store.showEarlier()
-    const now = store.read()
-    // Another branch was chosen meanwhile.
-    if (now.nodes.length <= nodes.length) return
-    ;({ earlier, nodes } = now)
-  }
 }
 
 /** Resolves once nothing has changed in an element for a moment, or after `withinMs`. */

@@ -81,7 +81,7 @@ async function follow(options: { start?: RunRequest | null; after?: number; sign
     runId: null,
     signal: options.signal ?? new AbortController().signal,
     ...(options.wake ? { wake: options.wake } : {}),
-    onEvent: (seq, chunk) => seen.push([seq, chunk]),
+    onEvents: events => seen.push(...events.map(({ seq, chunk }): (typeof seen)[number] => [seq, chunk])),
     onConnection: connection => connections.push(connection),
   })
   return { end, seen, connections }

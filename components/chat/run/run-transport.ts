@@ -1,15 +1,18 @@
 import type { AppNote, Chunk, UsedPrompt } from '#lib/messages/shared.ts'
+import { chatSaved } from './chat-saves.ts'
 import { type Refusal, readRefusal, UNREACHABLE } from './refusal.ts'
 import { createSseReader } from './sse-lines.ts'
 
 /** Request that starts a run: one message, never history. */
 export interface RunRequest {
   /** `files`: ids of uploads for this chat. */
-  message: { id: string; text: string; files?: string[]; prompt?: UsedPrompt; appNotes?: AppNote[] } | null
+  message: { id: string; text: string; files?: string[]; prompt?: UsedPrompt; appNotes?: AppNote[]; assistant?: string } | null
   parentId?: string | null
   requestId: string
   model?: string
   selectedTools?: string[]
+  /** Run whose recorded results of tools take the place of calls. */
+  resultsOf?: string
 }
 
 /** `unanswered`: the server has accepted the request and sends nothing. */
@@ -18,6 +21,11 @@ export type Connection = 'opening' | 'live' | 'unanswered' | 'reconnecting'
 /** Outcome of following a run. `gone`: it has ended, and its last events were missed. */
 export type FollowEnd = { kind: 'done' } | { kind: 'gone' } | { kind: 'refused'; refusal: Refusal } | { kind: 'left' }
 
+export interface NumberedChunk {
+  seq: number
+  chunk: Chunk
+}
+
 export interface FollowOptions {
   chatId: string
   /** Null follows the run in progress. */
@@ -25,7 +33,8 @@ export interface FollowOptions {
   /** Cursor: the last known event, and the run it belongs to. A cursor means nothing in another run. */
   after: number
   runId: string | null
-  onEvent: (seq: number, chunk: Chunk) => void
+  /** Takes what came together, in order; never none. */
+  onEvents: (events: readonly NumberedChunk[]) => void
   onConnection: (connection: Connection) => void
   /** Stops following; the run continues at the server. */
   signal: AbortSignal
@@ -55,13 +64,14 @@ export async function followRun(options: FollowOptions): Promise<FollowEnd> {
   const { chatId, start, signal, onConnection } = options
   let after = options.after
   let runId = options.runId
-  const onEvent = (seq: number, chunk: Chunk) => {
-    if (chunk.type === 'start') runId = chunk.messageMetadata?.runId ?? runId
-    options.onEvent(seq, chunk)
+  const onEvents = (events: readonly NumberedChunk[]) => {
+    for (const { chunk } of events) if (chunk.type === 'start') runId = chunk.messageMetadata?.runId ?? runId
+    options.onEvents(events)
   }
   let isStarted = start === null
   let failures = 0
   onConnection('opening')
+  if (start) await chatSaved(chatId, signal)
 
   while (!signal.aborted) {
     const opened = await open(isStarted ? readRequest(chatId, after, runId) : startRequest(chatId, start), options)
@@ -71,7 +81,7 @@ export async function followRun(options: FollowOptions): Promise<FollowEnd> {
     if (opened.kind === 'stream') {
       isStarted = true
       onConnection('live')
-      const read = await readStream(opened.body, { ...options, onEvent }, after)
+      const read = await readStream(opened.body, { ...options, onEvents }, after)
       if (read.isDone) return { kind: 'done' }
       if (read.after > after) failures = 0
       after = read.after
@@ -161,7 +171,7 @@ async function open(
 
 async function readStream(
   body: ReadableStream<Uint8Array>,
-  { onEvent, signal, wake }: FollowOptions,
+  { onEvents, signal, wake }: FollowOptions,
   afterBefore: number,
 ): Promise<{ isDone: boolean; after: number }> {
   const reader = body.getReader()
@@ -183,12 +193,17 @@ async function readStream(
       heardAt = Date.now()
       clearTimeout(silence)
       silence = setTimeout(drop, SILENCE_MS)
-      for (const event of lines.push(decoder.decode(piece.value, { stream: true }))) {
-        if (event.data === '[DONE]') return { isDone: true, after }
-        const seq = Number(event.id)
-        if (!(seq > after)) continue
-        after = seq
-        onEvent(seq, JSON.parse(event.data) as Chunk)
+      const events: NumberedChunk[] = []
+      try {
+        for (const event of lines.push(decoder.decode(piece.value, { stream: true }))) {
+          if (event.data === '[DONE]') return { isDone: true, after }
+          const seq = Number(event.id)
+          if (!(seq > after)) continue
+          after = seq
+          events.push({ seq, chunk: JSON.parse(event.data) as Chunk })
+        }
+      } finally {
+        if (events.length > 0) onEvents(events)
       }
     }
   } finally {

@@ -1,14 +1,26 @@
 import { onNextFrame } from '#components/frame-publisher.ts'
 import { request } from '#components/request.ts'
+import type { ChatAssistant } from '#lib/assistants/shared.ts'
+import { chatSaved, saveChat } from '../run/chat-saves.ts'
 import { clientId } from '../run/client-id.ts'
 import type { Refusal } from '../run/refusal.ts'
 import { type FollowEnd, type FollowOptions, followRun, stopRun } from '../run/run-transport.ts'
-import type { ChatSnapshot, QueuedMessage, SnapshotMessage } from './chat-state.ts'
+import type { ChatSnapshot, ChatState, QueuedAnswer, QueuedMessage, SnapshotMessage } from './chat-state.ts'
 import { toRequest } from './outgoing-message.ts'
 
 export interface ChatSettings {
   model: string | null
   selectedTools: string[]
+  assistant: ChatAssistant | null
+}
+
+/** A chat as it is stored before its first message. */
+export type NewChatRequest = ChatSettings & {
+  id: string
+  temporary: boolean
+  place: ChatState['place']
+  /** Absent where the chat begins without any. */
+  setUp?: ChatState['setUp']
 }
 
 /** Dependencies of a chat store. Functions that call the server throw `RequestError`. */
@@ -16,16 +28,20 @@ export interface ChatPorts {
   follow: (options: FollowOptions) => Promise<FollowEnd>
   /** `sendsQueue`: queued messages are sent now; otherwise they wait for the person. */
   stop: (chatId: string, runId: string | null, sendsQueue: boolean) => Promise<Refusal | null>
-  createChat: (chat: { id: string } & ChatSettings) => Promise<void>
+  createChat: (chat: NewChatRequest) => Promise<void>
   patchChat: (chatId: string, patch: { title?: string } & Partial<ChatSettings>) => Promise<void>
   loadChat: (chatId: string) => Promise<ChatSnapshot>
-  loadEarlier: (chatId: string, before: string) => Promise<{ path: SnapshotMessage[]; earlier: number }>
+  /** Loads the page of messages that ends `skip` messages above `before`. */
+  loadEarlier: (chatId: string, window: { before: string; skip: number }) => Promise<{ path: SnapshotMessage[]; earlier: number }>
+  /** Counts the steps up to a message of the path to `from`; null where that is on another branch. */
+  stepsUp: (chatId: string, messages: { from: string; to: string }) => Promise<{ steps: number | null }>
   selectBranch: (chatId: string, messageId: string) => Promise<void>
   /** Each function resolves to the queue as it is then. */
   queue: {
     list: (chatId: string) => Promise<QueuedMessage[]>
     add: (chatId: string, message: QueuedMessage) => Promise<QueuedMessage[]>
-    change: (chatId: string, messageId: string, change: { text?: string; isHeld?: boolean }) => Promise<QueuedMessage[]>
+    change: (chatId: string, messageId: string, change: { text?: string; isHeld?: boolean; steers?: boolean }) => Promise<QueuedMessage[]>
+    addAnswer: (chatId: string, answer: QueuedAnswer) => Promise<QueuedMessage[]>
     remove: (chatId: string, messageId: string) => Promise<QueuedMessage[]>
     release: (chatId: string) => Promise<QueuedMessage[]>
   }
@@ -44,11 +60,24 @@ export function browserPorts(onChange: ChatPorts['onChange']): ChatPorts {
   return {
     follow: followRun,
     stop: stopRun,
-    createChat: ({ id, model, selectedTools }) =>
-      request('/api/chats', { method: 'POST', body: { id, selectedTools, ...(model === null ? {} : { model }) } }),
-    patchChat: (chatId, patch) => request(path(chatId), { method: 'PATCH', body: patch }),
+    createChat: ({ id, model, selectedTools, assistant, place, setUp, temporary }) =>
+      request('/api/chats', {
+        method: 'POST',
+        body: {
+          id,
+          selectedTools,
+          ...(model === null ? {} : { model }),
+          ...(assistant === null ? {} : { assistantId: assistant.id }),
+          ...(temporary ? { temporary } : {}),
+          ...setUp,
+          ...(place?.project ? { projectId: place.project.id, isShared: place.isShared } : {}),
+        },
+      }),
+    patchChat: (chatId, { assistant, ...patch }) =>
+      saveChat(chatId, { ...patch, ...(assistant === undefined ? {} : { assistantId: assistant?.id ?? null }) }),
     loadChat: chatId => request(path(chatId, '/view')),
-    loadEarlier: (chatId, before) => request(path(chatId, `/view/earlier?before=${encodeURIComponent(before)}`)),
+    loadEarlier: (chatId, { before, skip }) => request(path(chatId, `/view/earlier?${new URLSearchParams({ before, skip: `${skip}` })}`)),
+    stepsUp: (chatId, messages) => request(path(chatId, `/view/steps?${new URLSearchParams(messages)}`)),
     selectBranch: (chatId, messageId) => request(path(chatId, '/branch'), { method: 'POST', body: { messageId } }),
     queue: queuePorts((chatId, rest, method, body) =>
       request<{ queue: QueuedMessage[] }>(path(chatId, `/queue${rest}`), { method, ...(body === undefined ? {} : { body }) }).then(
@@ -70,8 +99,12 @@ function queuePorts(ask: AskQueue): ChatPorts['queue'] {
   const one = (messageId: string) => `/${encodeURIComponent(messageId)}`
   return {
     list: chatId => ask(chatId, '', 'GET'),
-    add: (chatId, message) => ask(chatId, '', 'POST', { message: toRequest(message) }),
+    add: async (chatId, message) => {
+      await chatSaved(chatId)
+      return ask(chatId, '', 'POST', { message: toRequest(message), ...(message.steers ? { steers: true } : {}) })
+    },
     change: (chatId, messageId, change) => ask(chatId, one(messageId), 'PATCH', change),
+    addAnswer: (chatId, answer) => ask(chatId, '', 'POST', { answer }),
     remove: (chatId, messageId) => ask(chatId, one(messageId), 'DELETE'),
     release: chatId => ask(chatId, '/release', 'POST'),
   }

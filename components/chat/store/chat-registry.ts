@@ -14,6 +14,8 @@ export interface ChatRegistry {
   onChange(listener: (change: ChatChange) => void): () => void
   /** Returns the id of the chat that the page shows; null while the server does not have it. */
   shownChat(): string | null
+  /** Returns the store of the chat that the page shows. */
+  shownStore(): ChatStore | null
   /** Passes on that something changed in a chat, on any device. */
   note(note: ChatNote): void
   onNote(listener: (note: ChatNote) => void): () => void
@@ -59,6 +61,7 @@ export function createChatRegistry(): ChatRegistry {
       const state = shown?.read()
       return state?.isStored ? state.chatId : null
     },
+    shownStore: () => shown,
     note(note) {
       for (const listener of [...noted]) listener(note)
     },

@@ -1,16 +1,21 @@
 import type { Publisher } from '#components/frame-publisher.ts'
 import { errorSentence } from '#components/request.ts'
-import type { ChatPorts, ChatSettings } from './chat-ports.ts'
-import { type ChatState, nodesOf } from './chat-state.ts'
+import type { ChatPorts, ChatSettings, NewChatRequest } from './chat-ports.ts'
+import type { ChatState } from './chat-state.ts'
 
 /** Requests about a chat besides its answers. All throw `RequestError` but `configure`, which reports by `trouble`. */
 export interface ChatRequests {
   selectBranch(messageId: string): Promise<void>
-  showEarlier(): Promise<void>
   rename(title: string): Promise<void>
   configure(settings: Partial<ChatSettings>): Promise<void>
   /** Stores a chat that has no message yet, so that something else can refer to it. */
   keep(): Promise<void>
+}
+
+/** Describes the chat as it is to be stored. */
+export function newChatOf({ chatId, standing, model, selectedTools, assistant, place, setUp }: ChatState): NewChatRequest {
+  const isSetUp = setUp.instructions.trim() !== '' || Object.keys(setUp.parameters).length > 0
+  return { id: chatId, temporary: standing.temporary, model, selectedTools, assistant, place, ...(isSetUp ? { setUp } : {}) }
 }
 
 export function createChatRequests(state: Publisher<ChatState>, ports: ChatPorts, reload: () => Promise<unknown>): ChatRequests {
@@ -20,14 +25,6 @@ export function createChatRequests(state: Publisher<ChatState>, ports: ChatPorts
       if (run) return
       await ports.selectBranch(chatId, messageId)
       await reload()
-    },
-    async showEarlier() {
-      const { chatId, nodes, earlier } = state.current()
-      const first = nodes[0]
-      if (!first || earlier === 0) return
-      const older = await ports.loadEarlier(chatId, first.message.id)
-      if (state.current().nodes[0]?.key !== first.key) return
-      state.changeNow({ nodes: [...nodesOf(older.path), ...state.current().nodes], earlier: older.earlier })
     },
     async rename(title) {
       const { chatId, title: before } = state.current()
@@ -41,19 +38,19 @@ export function createChatRequests(state: Publisher<ChatState>, ports: ChatPorts
       }
     },
     async keep() {
-      const { chatId, isStored, model, selectedTools } = state.current()
+      const { isStored } = state.current()
       if (isStored) return
-      await ports.createChat({ id: chatId, model, selectedTools })
+      await ports.createChat(newChatOf(state.current()))
       state.changeNow({ isStored: true })
     },
     async configure(settings) {
-      const { chatId, isStored, model, selectedTools } = state.current()
+      const { chatId, isStored, model, selectedTools, assistant } = state.current()
       state.changeNow(settings)
       if (!isStored) return
       try {
         await ports.patchChat(chatId, settings)
       } catch (error) {
-        state.changeNow({ model, selectedTools, trouble: { kind: 'note', message: errorSentence(error) } })
+        state.changeNow({ model, selectedTools, assistant, trouble: { kind: 'note', message: errorSentence(error) } })
       }
     },
   }

@@ -1,13 +1,20 @@
+import type { ChatAssistant } from '#lib/assistants/shared.ts'
+import type { ChatStanding } from '#lib/chats/shared.ts'
+import { PAGE_MESSAGES } from '#lib/chats/shared.ts'
 import {
+  type AnsweringAssistant,
   type AppNote,
   type ChatMessage,
   emptyFold,
   type Fold,
   noUsage,
+  type Parameters,
   type SentFile,
+  type TurnChoice,
   type Usage,
   type UsedPrompt,
 } from '#lib/messages/shared.ts'
+import type { ChatPlaceView } from '#lib/projects/shared.ts'
 import type { Connection } from '../run/run-transport.ts'
 
 /** Message on the visible path, as the server sends it. Times are ISO 8601. */
@@ -16,6 +23,8 @@ export interface SnapshotMessage {
   parentId: string | null
   siblingIds: string[]
   createdAt: string
+  /** Person who sent it, where that is not the owner of the chat. */
+  authorId?: string
 }
 
 /** Run in progress, folded up to event `after`. The browser continues from there. */
@@ -25,6 +34,8 @@ export interface SnapshotRun {
   fold: Fold
   after: number
   elapsedMs: number
+  /** Person who asked for the answer, and who alone answers its questions. */
+  askedById?: string
 }
 
 /** Chat as its page receives it: the newest messages of the visible path, and the number of those before them. */
@@ -33,10 +44,24 @@ export interface ChatSnapshot {
   title: string
   model: string | null
   selectedTools: string[]
+  assistant?: ChatAssistant | null
   path: SnapshotMessage[]
   earlier: number
+  /** Absent or null for a chat of the person that is in no project. */
+  place?: ChatPlaceView | null
   queue?: QueuedMessage[]
   run: SnapshotRun | null
+  /** Message that the page opens at. `page`: the page of earlier messages that holds it; null where the newest hold it, or another branch does. */
+  target?: { messageId: string; page: SnapshotPage | null }
+  standing?: ChatStanding
+}
+
+/** Page of the messages above the newest ones. Page 0 ends directly above them, and all but the topmost have `PAGE_MESSAGES`. */
+export interface SnapshotPage {
+  index: number
+  path: SnapshotMessage[]
+  /** Messages above the page. */
+  earlier: number
 }
 
 /** Message in the list. `key` stays the same from the first moment to the stored message, so that React keeps its elements. */
@@ -46,6 +71,9 @@ export interface ChatNode {
   parentId: string | null
   siblingIds: string[]
   createdAt: string
+  authorId?: string
+  /** Sent by this page, which has not loaded it from the server yet. */
+  isSentHere?: boolean
 }
 
 export interface LiveRun {
@@ -66,6 +94,8 @@ export interface LiveRun {
   /** Usage of the ended steps: the first `countedParts` parts of the answer. */
   usage: Usage
   countedParts: number
+  /** Absent where this page asked. */
+  askedById?: string
 }
 
 export interface QueuedMessage {
@@ -74,77 +104,142 @@ export interface QueuedMessage {
   files?: SentFile[]
   prompt?: UsedPrompt
   appNotes?: AppNote[]
+  /** Assistant that answers this message alone. */
+  assistant?: AnsweringAssistant
+  /** Model and tools of this message alone. */
+  turn?: TurnChoice
   /** The server waits for the person before it sends the message. */
   isHeld?: boolean
+  /** Another answer to this message, by this model, instead of a new message. */
+  answers?: { messageId: string; model: string }
+  /** Given to the model at the next step of the answer being written. */
+  steers?: boolean
   /** Reason why it could not be sent. */
   problem?: string
+}
+
+/** Another answer to a message, by another model, that is to follow the one being written. */
+export interface QueuedAnswer {
+  id: string
+  messageId: string
+  model: string
 }
 
 /** Problem with the chat as a whole, shown to the person. */
 export interface ChatTrouble {
   message: string
-  /** `reload`: the page may show less than is stored. */
-  kind: 'reload' | 'note'
+  /** `reload`: the page may show less than is stored. `lasting`: it outlives the run, until the person sends again or closes it. */
+  kind: 'reload' | 'note' | 'lasting'
+}
+
+export interface ChatSetUp {
+  instructions: string
+  parameters: Parameters
 }
 
 export interface ChatState {
   chatId: string
   /** The server has stored the chat. */
   isStored: boolean
+  /** An own chat that was deleted on another page or device. */
+  isGone: boolean
   title: string
   model: string | null
   selectedTools: string[]
+  /** Assistant that answers; null for the model alone. */
+  assistant: ChatAssistant | null
+  /** End of the visible path. */
   nodes: ChatNode[]
-  /** Number of messages of the path before `nodes`, which are not loaded. */
+  /** Number of messages of the path above `nodes`. */
   earlier: number
+  /** Pages of them that are loaded, by index (`SnapshotPage`). */
+  pages: ReadonlyMap<number, readonly ChatNode[]>
+  /** Message that the page is to show; `count` tells two requests for the same one apart. */
+  target: { messageId: string; count: number; takesFocus: boolean } | null
+  /** The list mounts every loaded message, for paper. */
+  isWhole: boolean
   run: LiveRun | null
   /** Key of the own message whose answer this page requested last. */
   freshTurn: string | null
   queue: QueuedMessage[]
   /** Queued message that is being edited here, its text so far, and whether it was held before. */
   queueEdit: { id: string; text: string; wasHeld: boolean } | null
+  /** Changed text of a queued message that was sent before the change was stored, until the composer has taken it. */
+  lateEdit: string | null
   trouble: ChatTrouble | null
+  /** Instructions and parameters of a chat that is not stored yet; afterwards the server has them. */
+  setUp: ChatSetUp
+  /** Project of the chat; of a new one, the project in which it begins. */
+  place: ChatPlaceView | null
+  /** Pin, archive, tags, origin, and whether the chat is temporary. */
+  standing: ChatStanding
 }
 
-export function newChatState(chatId: string): ChatState {
+const NO_STANDING: ChatStanding = { isOwn: true, pinnedAt: null, archivedAt: null, temporary: false, tags: [], forkedFrom: null }
+
+export function newChatState(chatId: string, assistant: ChatAssistant | null = null, place: ChatPlaceView | null = null): ChatState {
   return {
     chatId,
     isStored: false,
+    isGone: false,
     title: '',
     model: null,
     selectedTools: ['*'],
+    assistant,
     nodes: [],
     earlier: 0,
+    pages: new Map(),
+    target: null,
+    isWhole: false,
     run: null,
     freshTurn: null,
     queue: [],
     queueEdit: null,
+    lateEdit: null,
     trouble: null,
+    setUp: { instructions: '', parameters: {} },
+    place,
+    standing: NO_STANDING,
   }
 }
 
+type KnownPath = Pick<ChatState, 'nodes' | 'earlier' | 'pages'>
+
 /** Builds the state of a stored chat. Nodes keep the keys that they have in `known`. */
-export function stateOfSnapshot(snapshot: ChatSnapshot, nowMs: number, known: readonly ChatNode[] = []): ChatState {
-  const keys = new Map(known.map(node => [node.message.id, node.key]))
-  // Earlier messages that were loaded stay.
-  const start = Math.max(
-    0,
-    known.findIndex(node => node.message.id === snapshot.path[0]?.message.id),
-  )
-  const nodes = [...known.slice(0, start), ...nodesOf(snapshot.path, keys)]
+export function stateOfSnapshot(snapshot: ChatSnapshot, nowMs: number, known: KnownPath = newChatState(snapshot.chatId)): ChatState {
+  const keys = new Map(known.nodes.map(node => [node.message.id, node.key]))
+  // Messages above one that is known are the same as before.
+  const start = known.nodes.findIndex(node => node.message.id === snapshot.path[0]?.message.id)
+  const above = start < 0 ? pagesOf(snapshot) : { earlier: Math.max(known.earlier, snapshot.earlier - start), pages: known.pages }
+  const nodes = [...known.nodes.slice(0, Math.max(0, start)), ...nodesOf(snapshot.path, keys)]
   const { run } = snapshot
   const live = run && liveRun(run, nowMs, keys)
   return {
-    ...newChatState(snapshot.chatId),
+    ...newChatState(snapshot.chatId, snapshot.assistant ?? null, snapshot.place ?? null),
+    ...above,
     isStored: true,
+    standing: snapshot.standing ?? NO_STANDING,
     title: snapshot.title,
     model: snapshot.model,
     selectedTools: snapshot.selectedTools,
     nodes: run && live ? [...nodes.filter(node => node.key !== live.key), answerNode(live, run.userMessageId, nodes, nowMs)] : nodes,
-    earlier: Math.max(0, snapshot.earlier - start),
     queue: snapshot.queue ?? [],
+    target: snapshot.target ? { messageId: snapshot.target.messageId, count: 0, takesFocus: true } : null,
     run: live,
   }
+}
+
+function pagesOf({ earlier, target }: ChatSnapshot): Pick<ChatState, 'earlier' | 'pages'> {
+  const page = target?.page
+  return page ? withPage({ earlier, pages: new Map() }, page) : { earlier, pages: new Map() }
+}
+
+/** Adds a page. It knows how many messages are above it, where the chat's first page may have known only some. */
+export function withPage(
+  { pages }: Pick<ChatState, 'earlier' | 'pages'>,
+  { index, path, earlier }: SnapshotPage,
+): Pick<ChatState, 'earlier' | 'pages'> {
+  return { pages: new Map(pages).set(index, nodesOf(path)), earlier: earlier + path.length + index * PAGE_MESSAGES }
 }
 
 export function nodesOf(path: readonly SnapshotMessage[], keys: ReadonlyMap<string, string> = new Map()): ChatNode[] {
@@ -167,6 +262,7 @@ function liveRun(run: SnapshotRun, nowMs: number, keys: ReadonlyMap<string, stri
     lastChunkAtMs: null,
     usage: noUsage,
     countedParts: 0,
+    ...(run.askedById === undefined ? {} : { askedById: run.askedById }),
   }
 }
 

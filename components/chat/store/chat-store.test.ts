@@ -12,7 +12,7 @@ describe('a first message', () => {
     expect(texts()).toEqual(['user: Hello', 'assistant: '])
     expect(store.read().run?.phase).toBe('starting')
     await tick()
-    expect(calls).toEqual([['create', { id: 'c', model: null, selectedTools: ['*'] }]])
+    expect(calls).toEqual([['create', { id: 'c', model: null, selectedTools: ['*'], assistant: null, place: null, temporary: false }]])
     expect(followed[0]?.options.start).toEqual({ message: { id: 'id1', text: 'Hello' }, parentId: null, requestId: 'id1' })
   })
 
@@ -232,10 +232,55 @@ describe('branches', () => {
 })
 
 describe('earlier messages', () => {
-  it('come before those that are shown', async () => {
-    const { store, texts } = open({ ...twoTurns, earlier: 1 })
-    await store.showEarlier()
-    expect(texts()[0]).toBe('user: Earlier')
-    expect(store.read().earlier).toBe(0)
+  const page = (index: number, length = 50) =>
+    Array.from({ length }, (_, n) => entry(userMessage(`p${index}.${n}`, `Page ${index}, ${n}`), n === 0 ? null : `p${index}.${n - 1}`))
+  const long = (steps: number | null = 120) => {
+    const opened = open({ ...twoTurns, earlier: 130 })
+    opened.ports.loadEarlier = async (_, { skip }) => ({ path: page(skip / 50, skip === 100 ? 30 : 50), earlier: Math.max(0, 80 - skip) })
+    opened.ports.stepsUp = async () => ({ steps })
+    return opened
+  }
+
+  it('[long-03] are loaded by pages, each once, and the newest ones stay as they are', async () => {
+    const { store, texts } = long()
+    const before = texts()
+    await Promise.all([store.loadPage(1), store.loadPage(1)])
+    expect(texts()).toEqual(before)
+    expect([[...store.read().pages.keys()], store.read().pages.get(1)?.length, store.read().earlier]).toEqual([[1], 50, 130])
+  })
+
+  it('[long-03] are held only near the page that was loaded last', async () => {
+    const { store } = open({ ...twoTurns, earlier: 5_000 }, [])
+    for (let index = 0; index < 30; index++) await store.loadPage(index)
+    expect([...store.read().pages.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => 18 + n))
+  })
+
+  it('[long-03] become the end of the path when one of them is edited, and come back when that is refused', async () => {
+    const { store, followed } = long()
+    await store.loadPage(1)
+    await store.loadPage(2)
+    const before = store.read()
+    const sent = store.edit('p1.20', 'Otherwise')
+    await tick()
+    const { nodes, earlier, pages } = store.read()
+    expect(nodes.slice(0, 20).map(({ message }) => message.id)).toEqual(
+      page(1)
+        .slice(0, 20)
+        .map(({ message }) => message.id),
+    )
+    expect([nodes.length, nodes[20]?.parentId, earlier, [...pages.keys()]]).toEqual([22, 'p1.19', 30, [0]])
+    followed[0]?.end({ kind: 'refused', refusal: { code: 'rate_limited', message: 'Wait.', status: 429, retryAfterMs: null } })
+    expect((await sent).kind).toBe('refused')
+    expect([store.read().nodes, store.read().earlier, store.read().pages]).toEqual([before.nodes, 130, before.pages])
+  })
+
+  it('[long-04] bring a message by the page that holds it, and choose its branch where it is on another', async () => {
+    const near = long(120)
+    expect(await near.store.reveal('p2.9')).toBe(true)
+    expect(near.store.read().target).toMatchObject({ messageId: 'p2.9' })
+    expect([...near.store.read().pages.keys()]).toEqual([2])
+    const other = long(null)
+    expect(await other.store.reveal('elsewhere')).toBe(false)
+    expect(other.calls).toEqual([['branch', 'elsewhere'], 'load'])
   })
 })

@@ -4,18 +4,22 @@ import { messageFiles } from '#lib/messages/shared.ts'
 import type { Refusal } from '../run/refusal.ts'
 import type { RunRequest } from '../run/run-transport.ts'
 import type { ChatPorts } from './chat-ports.ts'
-import { type ChatRequests, createChatRequests } from './chat-requests.ts'
+import { type ChatRequests, createChatRequests, newChatOf } from './chat-requests.ts'
 import { type ChatNode, type ChatSnapshot, type ChatState, type QueuedMessage, startingRun, stateOfSnapshot } from './chat-state.ts'
-import { createMessageQueue, type QueueActions } from './message-queue.ts'
+import { createMessageQueue, editWithin, type QueueActions } from './message-queue.ts'
 import { type MessageExtras, outgoingMessage, toRequest } from './outgoing-message.ts'
+import { type ChatPages, createChatPages, endingAt, loadedNode } from './pages.ts'
 import { withAnotherAnswer, withEdited, withMessage, withSent } from './path-edits.ts'
-import { refusalOf } from './refusal-of.ts'
+import { BUSY, refusalOf } from './refusal-of.ts'
 import { createRunSession, type SessionEnd } from './run-session.ts'
 import { createStaleness } from './staleness.ts'
 import { createUnconfirmedMessage } from './unconfirmed-message.ts'
 
 /** `refused`: nothing was stored, and the page shows its former state. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'queued' } | { kind: 'empty' } | { kind: 'refused'; refusal: Refusal }
+
+/** The model of another answer, where it is not that of the chat, and the run whose recorded results it takes instead of calling tools. */
+export type OtherAnswer = Pick<RunRequest, 'model' | 'resultsOf'>
 
 /** `headId`: the last message of the visible path, null before the first. `askedAtMs`: the time when the list was requested. */
 export interface ListedState {
@@ -25,7 +29,7 @@ export interface ListedState {
   askedAtMs: number
 }
 
-export interface ChatStore extends ChatRequests {
+export interface ChatStore extends ChatRequests, ChatPages {
   subscribe(listener: () => void): () => void
   read(): ChatState
   /** Returns the state that the server rendered. */
@@ -33,15 +37,22 @@ export interface ChatStore extends ChatRequests {
   /** Sends, or queues while an answer is being written. Resolves when the server has accepted or refused it. */
   send(text: string, extras?: MessageExtras): Promise<SendOutcome>
   /** Sends an own message again, as a sibling, with other words and the same attachments. */
-  edit(messageId: string, text: string, removed?: ReadonlySet<string>): Promise<SendOutcome>
-  /** Requests another answer to the same question. */
-  answerAgain(messageId: string): Promise<SendOutcome>
+  edit(messageId: string, text: string, removed?: ReadonlySet<string>, other?: OtherAnswer): Promise<SendOutcome>
+  /** Requests another answer to the same question, of another model where one is named. */
+  answerAgain(messageId: string, other?: OtherAnswer): Promise<SendOutcome>
   /** Stops the run. Queued messages then wait for the person, unless `sendsQueue`. */
   stop(sendsQueue?: boolean): void
   readonly queue: QueueActions
   /** Loads the chat again, unless a run is followed; joins a run that it finds in progress. */
   reload(): Promise<void>
   takeTitle(title: string): void
+  /** Takes the chat's place in a project, as the server says it, or as a new chat is to be stored. */
+  takePlace(place: ChatState['place']): void
+  takeStanding(standing: ChatState['standing']): void
+  /** Takes that the chat was deleted elsewhere, or is back. */
+  takeGone(isGone: boolean): void
+  /** Takes instructions and parameters with which a new chat is to be stored. */
+  setUp(change: Partial<ChatState['setUp']>): void
   /** Takes the chat's entry in the list. Loads the chat again where another tab or device has continued it. */
   takeListed(listed: ListedState): void
   /** Suspends automatic reloads while the person edits an own message, whose text is part of the page. */
@@ -81,12 +92,17 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     else if (end.kind === 'gone') await catchUp()
   }
 
+  const lastingTrouble = () => {
+    const { trouble } = state.current()
+    return trouble?.kind === 'lasting' ? trouble : null
+  }
+
   /** Turns the running answer into the message in its place; only the controls beside it change. */
   function finish(trouble: ChatState['trouble']): void {
     const { run, nodes, chatId } = state.current()
     if (!run) return
     const { message } = run.fold
-    state.changeNow({ nodes: withMessage(nodes, run.key, message), run: null, trouble })
+    state.changeNow({ nodes: withMessage(nodes, run.key, message), run: null, trouble: trouble ?? lastingTrouble() })
     ports.onChange(chatId, 'ended')
     if (state.current().queue.length > 0) void expectRun()
     else settle()
@@ -118,14 +134,14 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
   }
 
   function adopt(snapshot: ChatSnapshot): void {
-    const { nodes, queue: waiting, queueEdit, freshTurn } = state.current()
+    const { queue: waiting, queueEdit, lateEdit, freshTurn, target } = state.current()
     session.leave()
     staleness.confirm()
-    const next = stateOfSnapshot(snapshot, ports.now(), nodes)
+    const next = stateOfSnapshot(snapshot, ports.now(), state.current())
     // A queued message that runs now is this page's own turn.
     const sent = waiting.find(({ id }) => id === snapshot.run?.userMessageId)
-    const isEdited = next.queue.some(({ id }) => id === queueEdit?.id)
-    state.changeNow({ ...next, queueEdit: isEdited ? queueEdit : null, freshTurn: sent?.id ?? freshTurn })
+    const edit = editWithin(next.queue, { queue: waiting, queueEdit })
+    state.changeNow({ ...next, target, queueEdit, lateEdit, trouble: lastingTrouble(), freshTurn: sent?.id ?? freshTurn, ...edit })
     if (snapshot.run) void resume()
   }
 
@@ -136,21 +152,27 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
     if (end.kind === 'done' && viewers > 0) await reload()
   }
 
-  async function begin(nodes: ChatNode[], answerKey: string, request: RunRequest): Promise<SendOutcome> {
+  async function begin(
+    nodes: ChatNode[],
+    answerKey: string,
+    request: RunRequest,
+    above: Partial<Pick<ChatState, 'earlier' | 'pages'>> = {},
+  ): Promise<SendOutcome> {
     const before = state.current()
-    const { chatId, model, selectedTools } = before
+    const { chatId } = before
     const freshTurn = nodes.at(-2)?.key ?? null
     if (before.isStored) staleness.noteRunStart()
     else staleness.confirm()
-    state.changeNow({ nodes, run: startingRun(answerKey, ports.now()), freshTurn, trouble: null })
+    state.changeNow({ nodes, ...above, target: null, run: startingRun(answerKey, ports.now()), freshTurn, trouble: null })
     const takeBack = (refusal: Refusal): SendOutcome => {
-      state.changeNow({ nodes: before.nodes, run: null, ...(refusal.code === 'chat_not_found' ? { isStored: false } : {}) })
+      const { nodes, earlier, pages } = before
+      state.changeNow({ nodes, earlier, pages, run: null, ...(refusal.code === 'chat_not_found' ? { isStored: false } : {}) })
       settle()
       return { kind: 'refused', refusal }
     }
     if (!before.isStored) {
       try {
-        await ports.createChat({ id: chatId, model, selectedTools })
+        await ports.createChat(newChatOf(before))
         state.change({ isStored: true })
       } catch (error) {
         return takeBack(refusalOf(error))
@@ -217,32 +239,40 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       const refusal = await queue.add(message, session.isStarting() || !state.current().isStored ? started : undefined)
       return refusal ? { kind: 'refused', refusal } : { kind: 'queued' }
     },
-    async edit(messageId, text, removed = new Set()) {
-      const { nodes, run } = state.current()
-      const former = nodes.find(node => node.message.id === messageId)
-      const { prompt = null, appNotes = [] } = former?.message.metadata ?? {}
+    async edit(messageId, text, removed = new Set(), other = {}) {
+      const { run } = state.current()
+      const { nodes, ...above } = endingAt(state.current(), messageId)
+      const former = loadedNode({ nodes, pages: new Map() }, messageId)
+      const { prompt = null, appNotes = [], assistant = null, turn = null } = former?.message.metadata ?? {}
       const files = former ? messageFiles(former.message).filter(({ id }) => !removed.has(id)) : []
-      const message = outgoingMessage(text, { files, prompt, appNotes }, ports.newId)
+      const message = outgoingMessage(text, { files, prompt, appNotes, assistant, turn }, ports.newId)
       if (!message) return { kind: 'empty' }
       const answerKey = ports.newId()
       const next = run ? null : withEdited(nodes, { messageId, ...message, answerKey, nowMs: ports.now() })
       if (!next) return { kind: 'refused', refusal: BUSY }
-      return begin(next.nodes, answerKey, { message: toRequest(message), parentId: next.parentId, requestId: message.id })
+      const request = { message: toRequest(message), parentId: next.parentId, requestId: message.id, ...other }
+      return begin(next.nodes, answerKey, request, above)
     },
-    async answerAgain(messageId) {
+    async answerAgain(messageId, other = {}) {
       const answerKey = ports.newId()
-      const { nodes, run } = state.current()
+      const { run } = state.current()
+      const { nodes, ...above } = endingAt(state.current(), messageId)
       const next = run ? null : withAnotherAnswer(nodes, { messageId, answerKey, nowMs: ports.now() })
       if (!next) return { kind: 'refused', refusal: BUSY }
-      return begin(next.nodes, answerKey, { message: null, parentId: next.parentId, requestId: answerKey })
+      return begin(next.nodes, answerKey, { message: null, parentId: next.parentId, requestId: answerKey, ...other }, above)
     },
     stop: session.stop,
     queue,
     ...createChatRequests(state, ports, reload),
+    ...createChatPages(state, ports, reload),
     async reload() {
       await reload()
     },
+    takeStanding: standing => state.changeNow({ standing }),
+    takeGone: isGone => state.changeNow({ isGone }),
+    setUp: change => state.changeNow({ setUp: { ...state.current().setUp, ...change } }),
     takeTitle: title => state.changeNow({ title }),
+    takePlace: place => state.changeNow({ place }),
     takeListed({ title, activeRunId, headId, askedAtMs }) {
       const { run, nodes, title: known } = state.current()
       if (title !== '' && title !== known) state.changeNow({ title })
@@ -268,10 +298,3 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
 
 /** Delays of looking for a queued message's run. Together they last as long as another process takes to notice a crash. */
 const EXPECTED_AFTER_MS = [0, 150, 400, 1_000, 2_500, 5_000]
-
-const BUSY: Refusal = {
-  code: 'run_in_progress',
-  message: 'An answer is still being written. Stop it first, or wait for it to finish.',
-  status: 409,
-  retryAfterMs: null,
-}

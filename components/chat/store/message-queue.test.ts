@@ -25,6 +25,21 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await tick()
 }
 
+/** Plays a message that is sent by the server while the person is editing it. */
+async function sentWhileEdited() {
+  const snapshots: ChatSnapshot[] = []
+  const opened = await answering(snapshots)
+  const { store, followed } = opened
+  await store.send('Four?')
+  const [four] = store.read().queue
+  snapshots.push(running(store.read().queue))
+  store.queue.edit(four?.id ?? '')
+  store.queue.type('Four, please?')
+  followed[0]?.end({ kind: 'done' })
+  await settle()
+  return { ...opened, snapshots, four }
+}
+
 describe('a message while an answer is being written', () => {
   it('[U4] [run-17] is kept by the server, can be changed and removed there, and its run is followed when the answer has ended', async () => {
     const snapshots: ChatSnapshot[] = []
@@ -46,6 +61,47 @@ describe('a message while an answer is being written', () => {
     expect(followed[1]?.options.start).toBeNull()
     expect(texts().slice(6)).toEqual(['user: Four, please?', 'assistant: '])
     expect(store.read()).toMatchObject({ queue: [], freshTurn: four?.id })
+  })
+
+  it('[U4] [run-17] shows each change of the person at once, and no earlier answer of the server takes it back', async () => {
+    const { store, kept } = await answering()
+    let shown = new Set<string>()
+    store.subscribe(() =>
+      shown.add(
+        store
+          .read()
+          .queue.map(({ text }) => text)
+          .join(' '),
+      ),
+    )
+    void store.send('Four?')
+    void store.send('Five?')
+    shown = new Set()
+    await settle()
+    expect(shown).toEqual(new Set(['Four? Five?']))
+    const [four, five] = store.read().queue
+    store.queue.edit(four?.id ?? '')
+    void store.queue.remove(five?.id ?? '')
+    shown = new Set()
+    await settle()
+    expect(shown).toEqual(new Set(['Four?']))
+    expect(kept).toMatchObject([{ text: 'Four?', isHeld: true }])
+  })
+
+  it('[turn-07] steers, or waits for the end again, as the person chooses; another answer waits beside it', async () => {
+    const { store, kept } = await answering()
+    await store.send('Four?', { steers: true })
+    await settle()
+    const [four] = store.read().queue
+    await store.queue.steer(four?.id ?? '', false)
+    expect(kept).toMatchObject([{ text: 'Four?', steers: false }])
+    await store.queue.steer(four?.id ?? '', true)
+    await store.queue.addAnswer({ id: 'other', messageId: 'u3', model: 'p:other' })
+    expect(kept).toMatchObject([
+      { text: 'Four?', steers: true, isHeld: false },
+      { id: 'other', answers: { messageId: 'u3', model: 'p:other' } },
+    ])
+    expect(store.read().queue).toMatchObject(kept)
   })
 
   it('[U4] is given back where the server does not keep it', async () => {
@@ -109,6 +165,57 @@ describe('a message while an answer is being written', () => {
       await settle()
       expect(kept, end).toMatchObject([{ text: 'Four?', isHeld: false }])
     }
+  })
+
+  it('[run-17] gives the changed text back where the message was sent before the change was stored', async () => {
+    const { store, followed, texts, snapshots } = await sentWhileEdited()
+    expect(texts().slice(6)).toEqual(['user: Four?', 'assistant: '])
+    expect(store.read()).toMatchObject({ queue: [], queueEdit: null, lateEdit: 'Four, please?' })
+    expect(store.read().trouble?.message).toMatch(/^The queued message was sent or removed before/)
+    store.queue.takeLateEdit()
+    expect(store.read().lateEdit).toBeNull()
+    snapshots.push(idle([]))
+    followed[1]?.feed(answer('a4', 'Four.'))
+    followed[1]?.end({ kind: 'done' })
+    await settle()
+    expect(store.read()).toMatchObject({ run: null, trouble: { kind: 'lasting' } })
+  })
+
+  it('[run-17] is given back with the reason also where a request for the message is refused after that', async () => {
+    const { store, refuse, four } = await sentWhileEdited()
+    refuse(new RequestError({ code: 'message_not_found', message: 'This message does not exist.' }, 404))
+    await store.queue.steer(four?.id ?? '', true)
+    expect(store.read()).toMatchObject({ lateEdit: 'Four, please?', trouble: { kind: 'lasting' } })
+  })
+
+  it('[run-17] says nothing of an edit that had changed nothing', async () => {
+    const snapshots: ChatSnapshot[] = []
+    const { store, followed } = await answering(snapshots)
+    await store.send('Four?')
+    snapshots.push(running(store.read().queue))
+    store.queue.edit(store.read().queue[0]?.id ?? '')
+    followed[0]?.end({ kind: 'done' })
+    await settle()
+    expect(store.read()).toMatchObject({ queue: [], queueEdit: null, lateEdit: null, trouble: null })
+  })
+
+  it('[run-17] is in its editor again where the change could not be stored', async () => {
+    const { store, refuse, kept } = await answering()
+    await store.send('Four?')
+    store.queue.edit(store.read().queue[0]?.id ?? '')
+    await settle()
+    store.queue.type('Four, please?')
+    refuse(new RequestError({ code: 'unreachable', message: 'Parley cannot be reached.' }, 0))
+    await store.queue.keep()
+    expect(kept).toMatchObject([{ text: 'Four?' }])
+    expect(store.read()).toMatchObject({
+      queueEdit: { text: 'Four, please?', wasHeld: false },
+      trouble: { message: 'Parley cannot be reached.' },
+    })
+    refuse(null)
+    await store.queue.keep()
+    expect(kept).toMatchObject([{ text: 'Four, please?', isHeld: false }])
+    expect(store.read()).toMatchObject({ queueEdit: null, queue: [{ text: 'Four, please?' }] })
   })
 
   it('[U4] written before the chat is stored waits for that', async () => {

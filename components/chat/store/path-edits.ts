@@ -14,8 +14,13 @@ function answerTo(parentId: string, key: string, siblingIds: string[], nowMs: nu
   return { key, message, parentId, siblingIds: [...siblingIds, key], createdAt: at(nowMs) }
 }
 
-function metadataOf({ prompt, appNotes }: QueuedMessage): MessageMetadata {
-  return { ...(prompt ? { prompt } : {}), ...(appNotes ? { appNotes } : {}) }
+function metadataOf({ prompt, appNotes, assistant, turn }: QueuedMessage): MessageMetadata {
+  return {
+    ...(prompt ? { prompt } : {}),
+    ...(appNotes ? { appNotes } : {}),
+    ...(assistant ? { assistant } : {}),
+    ...(turn ? { turn } : {}),
+  }
 }
 
 /** Appends a new message of the person and the place of its answer. */
@@ -27,6 +32,7 @@ export function withSent(nodes: readonly ChatNode[], send: QueuedMessage & { ans
     parentId,
     siblingIds: [send.id],
     createdAt: at(send.nowMs),
+    isSentHere: true,
   }
   return { nodes: [...nodes, own, answerTo(send.id, send.answerKey, [], send.nowMs)], parentId }
 }
@@ -45,6 +51,7 @@ export function withEdited(
     parentId: edited.parentId,
     siblingIds: [...edited.siblingIds, edit.id],
     createdAt: at(edit.nowMs),
+    isSentHere: true,
   }
   return { nodes: [...nodes.slice(0, index), own, answerTo(edit.id, edit.answerKey, [], edit.nowMs)], parentId: edited.parentId }
 }

@@ -1,7 +1,7 @@
 import type { Publisher } from '#components/frame-publisher.ts'
-import { addUsage, applyChunk, type Chunk } from '#lib/messages/shared.ts'
+import { addUsage, type Chunk, foldAll } from '#lib/messages/shared.ts'
 import type { Refusal } from '../run/refusal.ts'
-import type { RunRequest } from '../run/run-transport.ts'
+import type { NumberedChunk, RunRequest } from '../run/run-transport.ts'
 import type { ChatPorts } from './chat-ports.ts'
 import type { ChatState, LiveRun } from './chat-state.ts'
 import { withMessage } from './path-edits.ts'
@@ -29,22 +29,44 @@ export interface RunSession {
 export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts): RunSession {
   let current: { leave: AbortController; isAccepted: boolean; wantsStop: boolean } | null = null
 
-  function onEvent(seq: number, chunk: Chunk): void {
+  /** Takes events of which only the last may need the message as it then is. */
+  function onSome(events: readonly NumberedChunk[]): void {
     const { run, nodes } = state.current()
-    if (!run) return
-    const next = { ...run, after: seq, fold: applyChunk(run.fold, chunk) }
+    const last = events.at(-1)
+    if (!run || !last) return
+    const fold = foldAll(
+      run.fold,
+      events.map(({ chunk }) => chunk),
+    )
+    const next = { ...run, after: last.seq, fold }
     if (run.phase === 'starting') next.phase = 'running'
-    if (isVisible(chunk)) next.firstChunkAtMs ??= ports.now()
+    for (const { chunk } of events) keepTime(next, chunk)
+    if (last.chunk.type === 'data-iteration' && last.chunk.data.usage) {
+      next.usage = addUsage(run.usage, last.chunk.data.usage)
+      next.countedParts = fold.message.parts.length
+    }
+    state.change(last.chunk.type === 'start' ? { run: next, nodes: withMessage(nodes, run.key, fold.message) } : { run: next })
+  }
+
+  /** Notes when the chunks of a run came. */
+  function keepTime(run: LiveRun, chunk: Chunk): void {
+    if (isVisible(chunk)) run.firstChunkAtMs ??= ports.now()
     if (isVisible(chunk) || chunk.type === 'tool-input-delta') {
       const atMs = ports.now()
-      next.writingMs = run.writingMs + pauseOf(run, atMs)
-      next.lastChunkAtMs = atMs
-    } else if (chunk.type === 'finish-step' || chunk.type === 'data-input' || chunk.type.startsWith('tool-')) next.lastChunkAtMs = null
-    if (chunk.type === 'data-iteration' && chunk.data.usage) {
-      next.usage = addUsage(run.usage, chunk.data.usage)
-      next.countedParts = next.fold.message.parts.length
+      run.writingMs += pauseOf(run, atMs)
+      run.lastChunkAtMs = atMs
+    } else if (chunk.type === 'finish-step' || chunk.type === 'data-input' || chunk.type.startsWith('tool-')) run.lastChunkAtMs = null
+  }
+
+  /** Applies what came together at once: one by one, each of thousands would copy the parts before it. */
+  function onEvents(events: readonly NumberedChunk[]): void {
+    let from = 0
+    for (const [at, { chunk }] of events.entries()) {
+      if (chunk.type !== 'start' && chunk.type !== 'data-iteration') continue
+      onSome(events.slice(from, at + 1))
+      from = at + 1
     }
-    state.change(chunk.type === 'start' ? { run: next, nodes: withMessage(nodes, run.key, next.fold.message) } : { run: next })
+    onSome(events.slice(from))
   }
 
   async function askToStop(sendsQueue: boolean): Promise<void> {
@@ -70,8 +92,8 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
         runId: state.current().run?.fold.message.metadata?.runId ?? null,
         signal: mine.leave.signal,
         ...(ports.wake ? { wake: ports.wake } : {}),
-        onEvent: (seq, chunk) => {
-          if (current === mine) onEvent(seq, chunk)
+        onEvents: events => {
+          if (current === mine) onEvents(events)
         },
         onConnection: connection => {
           const { run } = state.current()

@@ -1,8 +1,10 @@
 import { render } from '@testing-library/react'
+import { createCommandBoard } from '#components/palette/command-board.ts'
 import { createToolList } from '#components/shell/tool-list.ts'
 import { WorkspaceContext, type WorkspaceValue } from '#components/shell/workspace-context.ts'
 import { createChatList } from '#components/sidebar/chat-list.ts'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import type { ToolMenu } from '#lib/mcp/shared.ts'
 import { ChatScreen } from '../chat-screen.tsx'
 import { parsePanel } from '../panel/panel-state.ts'
 import { createPanelStore } from '../panel/panel-store.ts'
@@ -15,23 +17,28 @@ import { world } from './scripted-world.ts'
 const nothing = () => undefined
 
 /** Chat page in jsdom, over a scripted world. It fakes the browser functions that jsdom lacks. */
-export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot[] = []) {
+export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot[] = [], listing: ToolMenu | null = null) {
   const play = world(snapshots)
   const store = createChatStore(snapshot ? stateOfSnapshot(snapshot, play.ports.now()) : newChatState('c'), play.ports)
   const workspace: WorkspaceValue = {
     workspaceName: 'Parley',
     user: { id: 'ada', name: 'Ada', email: 'ada@example.com', isAdmin: false },
     models: [{ id: 'demo:scripted', title: 'Scripted', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
+    newChatAssistant: null,
+    speech: { dictation: 'never', reading: 'never' },
     registry: createChatRegistry(),
+    commands: createCommandBoard(),
     panel: createPanelStore(parsePanel(/parley_panel=([^;]*)/.exec(document.cookie)?.[1])),
     chats: createChatList({ items: [], nextCursor: null }),
-    tools: { ...createToolList(), subscribe: () => nothing },
+    tools: { ...createToolList(), subscribe: () => nothing, ...(listing ? toolsOf(listing) : {}) },
     isSidebarOpen: true,
     newChatTurn: 0,
     toggleSidebar: nothing,
     setSheetOpen: nothing,
     focusSearch: nothing,
+    openPalette: nothing,
     newChat: nothing,
+    goTo: () => undefined,
     showKeys: nothing,
   }
   fillBrowser()
@@ -43,4 +50,10 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
     </WorkspaceContext>,
   )
   return { ...play, store, page }
+}
+
+/** Holds tools that are loaded already. */
+function toolsOf(listing: ToolMenu) {
+  const state = { listing, error: null }
+  return { read: () => state, readInitial: () => state, reload: nothing }
 }

@@ -31,9 +31,7 @@ export function world(snapshots: ChatSnapshot[] = []) {
           options,
           feed(chunks, from = options.after + 1) {
             options.onConnection('live')
-            chunks.forEach((chunk, index) => {
-              options.onEvent(from + index, chunk)
-            })
+            options.onEvents(chunks.map((chunk, index) => ({ seq: from + index, chunk })))
           },
           end: resolve,
         })
@@ -51,12 +49,14 @@ export function world(snapshots: ChatSnapshot[] = []) {
       return snapshot
     },
     loadEarlier: async () => ({ path: [entry(userMessage('e0', 'Earlier'), null)], earlier: 0 }),
+    stepsUp: async () => ({ steps: null }),
     selectBranch: async (_, messageId) => void calls.push(['branch', messageId]),
     queue: {
       list: () => keep(() => undefined),
       add: (_, message) => keep(() => void kept.push(message)),
       change: (_, id, change) =>
         keep(() => kept.splice(0, kept.length, ...kept.map(each => (each.id === id ? { ...each, ...change } : each)))),
+      addAnswer: (_, { id, ...answers }) => keep(() => void kept.push({ id, text: '', answers })),
       remove: (_, id) => keep(() => kept.splice(0, kept.length, ...kept.filter(each => each.id !== id))),
       release: () => keep(() => kept.splice(0, kept.length, ...kept.map(each => ({ ...each, isHeld: false })))),
     },

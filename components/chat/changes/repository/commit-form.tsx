@@ -85,7 +85,7 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
           Commit {count}
         </Button>
         <Button busy={busy === 'writing'} disabled={busy !== null || paths.length === 0} onClick={() => void write()}>
-          {message.trim() === '' ? 'Write a message' : 'Write it anew'}
+          {message.trim() === '' ? 'Write a message' : 'Write again'}
         </Button>
       </div>
     </div>

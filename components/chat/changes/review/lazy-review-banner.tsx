@@ -5,13 +5,7 @@ import { use } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
 import { FilesContext, useFilesState } from '../../files/use-files.ts'
 
-const ReviewBanner = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./review-banner.tsx'))
-      .then(module => module.ReviewBanner),
-  { ssr: false },
-)
+const ReviewBanner = dynamic(() => onceOnline(() => import('./review-banner.tsx')).then(module => module.ReviewBanner), { ssr: false })
 
 /** Loads the banner of a review for a chat that has one. */
 export function LazyReviewBanner() {

@@ -1,25 +1,17 @@
 'use client'
 
-import { useMemo, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ReviewRange } from '#lib/chats/shared.ts'
 import type { ReviewChanges } from '#lib/workspace/shared.ts'
 import { useChat } from '../../chat-page-context.ts'
 import { useFilesState, useFilesStore } from '../../files/use-files.ts'
 import { PanelSection } from '../../panel/context/panel-section.tsx'
-import { ChangedFileRow } from '../repository/changed-file-row.tsx'
-import { LeftOut } from '../repository/left-out.tsx'
 import { countWords, useReloadAfter } from '../repository/uncommitted.tsx'
-import { CommentList } from './comment-list.tsx'
-import { commentsIn, reportOf } from './comments.ts'
 import { rangeWords } from './review-words.ts'
-
-/** Files that are listed before the rest is opened. */
-const FIRST_FILES = 100
+import { ReviewedFiles } from './reviewed-files.tsx'
 
 /** Shows the changes under review with the comments of answers, and ends the review. */
 export function ReviewPart({ range }: { range: ReviewRange }) {
@@ -47,59 +39,8 @@ export function ReviewPart({ range }: { range: ReviewRange }) {
         </p>
       )}
       <ResourceView resource={resource} what="changes under review" onRetry={reload}>
-        {({ review: found }) => (found === null ? null : <Changes review={found} range={range} />)}
+        {({ review: found }) => (found === null ? null : <ReviewedFiles review={found} range={range} />)}
       </ResourceView>
     </PanelSection>
-  )
-}
-
-function Changes({ review, range }: { review: ReviewChanges; range: ReviewRange }) {
-  const nodes = useChat(state => state.nodes)
-  const [isWhole, setWhole] = useState(false)
-  const comments = useMemo(() => {
-    const paths = new Set(review.files.map(({ path }) => path))
-    return nodes.flatMap(({ message }) => (message.role === 'assistant' ? commentsIn(message, paths) : []))
-  }, [nodes, review])
-  const shown = isWhole ? review.files : review.files.slice(0, FIRST_FILES)
-  return (
-    <>
-      <p className="mb-2 text-ink-2">
-        {review.commitCount === 0
-          ? 'No commits'
-          : review.commitCount === 1
-            ? '1 commit'
-            : `${review.commitCount.toLocaleString('en-US')} commits`}
-        {' since '}
-        <code className="text-xs">{review.mergeBase.slice(0, 7)}</code>. Edits of answers are shown as proposals; none is applied.
-      </p>
-      <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-2 text-ink-2">
-        <span>
-          {comments.length === 0
-            ? 'Ask for a review: comments of answers on single lines are listed here.'
-            : comments.length === 1
-              ? '1 comment'
-              : `${comments.length.toLocaleString('en-US')} comments`}
-        </span>
-        {comments.length === 0 ? null : (
-          <CopyButton words label="Copy the report" text={() => reportOf({ title: `Review of ${rangeWords(range)}`, comments })} />
-        )}
-      </div>
-      {review.files.length === 0 ? <p className="text-ink-2">Nothing differs between the two.</p> : null}
-      <ul className="flex flex-col">
-        {shown.map(file => (
-          <li key={file.path}>
-            <ChangedFileRow file={file} diffPath={null}>
-              <CommentList comments={comments.filter(({ path }) => path === file.path)} />
-            </ChangedFileRow>
-          </li>
-        ))}
-      </ul>
-      {review.files.length > shown.length ? (
-        <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-          Show {(review.files.length - shown.length).toLocaleString('en-US')} more
-        </Button>
-      ) : null}
-      <LeftOut files={review.leftOut} />
-    </>
   )
 }

@@ -5,6 +5,7 @@ import { Exact } from '#components/exact/exact.tsx'
 import { exactWords } from '#components/exact/exact-pieces.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { Attachment } from './attachment.ts'
+import { isPastedText } from './pasted-text.ts'
 
 /** Lists the files of the message, each with a button that removes it. */
 export interface AttachmentListProps {
@@ -13,9 +14,11 @@ export interface AttachmentListProps {
   changed: ReadonlySet<string>
   onRemove: (key: string) => void
   onRefresh: (attachment: Attachment) => void
+  /** Puts the text of a file that was made of a paste into the message. */
+  onInsert: (attachment: Attachment) => Promise<void>
 }
 
-export function AttachmentList({ attachments, changed, onRemove, onRefresh }: AttachmentListProps) {
+export function AttachmentList({ attachments, changed, onRemove, onRefresh, onInsert }: AttachmentListProps) {
   if (attachments.length === 0) return null
   return (
     <ul aria-label="Attached files" className="flex flex-wrap gap-2 px-4 pb-3">
@@ -26,6 +29,7 @@ export function AttachmentList({ attachments, changed, onRemove, onRefresh }: At
           isChanged={attachment.state.kind === 'ready' && changed.has(attachment.state.file.id)}
           onRemove={() => onRemove(attachment.key)}
           onRefresh={() => onRefresh(attachment)}
+          onInsert={isPastedText(attachment) ? () => void onInsert(attachment) : null}
         />
       ))}
     </ul>
@@ -37,9 +41,10 @@ interface ItemProps {
   isChanged: boolean
   onRemove: () => void
   onRefresh: () => void
+  onInsert: (() => void) | null
 }
 
-function Item({ attachment: { name: shown, preview, origin, state }, isChanged, onRemove, onRefresh }: ItemProps) {
+function Item({ attachment: { name: shown, preview, origin, state }, isChanged, onRemove, onRefresh, onInsert }: ItemProps) {
   const name = exactWords(shown)
   const isFailed = state.kind === 'failed'
   return (
@@ -57,6 +62,16 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
             <span className="block truncate">
               <Exact text={shown} />
             </span>
+            {onInsert ? (
+              <button
+                type="button"
+                aria-label={`Insert ${name} as text`}
+                onClick={onInsert}
+                className="block rounded-sm text-accent text-xs underline-offset-2 hover:underline pointer-coarse:py-1"
+              >
+                Insert as text
+              </button>
+            ) : null}
             {origin ? <span className="block truncate text-ink-2 text-xs">{origin.title}</span> : null}
           </span>
         </span>

@@ -59,6 +59,16 @@ describe('files in the composer', () => {
     expect(screen.getByRole('button', { name: 'Remove pixel.png' })).toBeTruthy()
   })
 
+  it('[U8] that were kept are there again, and are kept at every moment until then', async () => {
+    window.localStorage.setItem('parley:files:c', JSON.stringify([file]))
+    const removed = vi.spyOn(Storage.prototype, 'removeItem')
+    stageChat(null)
+    expect(screen.getByRole('img', { name: 'pixel.png' })).toBeTruthy()
+    expect(removed.mock.calls.flat()).not.toContain('parley:files:c')
+    removed.mockRestore()
+    expect(JSON.parse(window.localStorage.getItem('parley:files:c') ?? '[]')).toEqual([file])
+  })
+
   it('are taken in when they are dropped on the page, and removed by their button', async () => {
     stageChat(null)
     fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [image()] } })
@@ -99,5 +109,46 @@ describe('files in the composer', () => {
     await settle()
     expect(followed[0]?.options.start?.message).toMatchObject({ text: 'Never mind.' })
     expect(followed[0]?.options.start?.message?.files ?? []).toEqual([])
+  })
+})
+
+describe('a long paste', () => {
+  const long = 'A line of a log that goes on.\n'.repeat(400)
+  const pasteText = async (text: string) => {
+    const isTaken = !fireEvent.paste(box(), { clipboardData: { files: [], getData: () => text } })
+    await settle()
+    return isTaken
+  }
+  const chip = () => screen.queryByRole('button', { name: 'Remove Pasted text.txt' })
+  beforeEach(() => {
+    const stored = { ...file, name: 'Pasted text.txt', mediaType: 'text/plain' }
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
+      path.endsWith('/selection')
+        ? Response.json(noFolder)
+        : init?.method === 'POST'
+          ? Response.json({ file: stored })
+          : new Response(null, { status: 204 }),
+    )
+  })
+
+  it('[read-01] becomes a file, and is put into the message by its button', async () => {
+    stageChat(null)
+    fireEvent.change(box(), { target: { value: 'Explain: ' } })
+    box().setSelectionRange(9, 9)
+    expect(await pasteText(long)).toBe(true)
+    expect(box().value).toBe('Explain: ')
+    expect(chip()).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Insert Pasted text.txt as text' }))
+    await settle()
+    expect(box().value).toBe(`Explain: ${long}`)
+    expect(chip()).toBeNull()
+  })
+
+  it('[read-01] stays text where it is short, or pasted with Shift', async () => {
+    stageChat(null)
+    expect(await pasteText('A few words.')).toBe(false)
+    fireEvent.keyDown(box(), { key: 'V', ctrlKey: true, shiftKey: true })
+    expect(await pasteText(long)).toBe(false)
+    expect(await pasteText(long)).toBe(true)
   })
 })

@@ -33,15 +33,16 @@ export function useAttachments(chatId: string): Attachments {
     }
   }, [])
 
-  const isRead = useRef(false)
+  // Nothing is kept before the kept files are shown: a page that is left in between would keep none of them.
+  const [isRead, setRead] = useState(false)
   useEffect(() => {
     const kept = keptFiles(chatId)
-    isRead.current = true
     if (kept.length > 0) setAll(now => [...kept.map(attached), ...now])
+    setRead(true)
   }, [chatId])
   useEffect(() => {
-    if (isRead.current) keepFiles(chatId, readyFiles(all))
-  }, [chatId, all])
+    if (isRead) keepFiles(chatId, readyFiles(all))
+  }, [chatId, all, isRead])
 
   const settle = useCallback((key: string, state: Attachment['state']) => {
     uploads.current.delete(key)

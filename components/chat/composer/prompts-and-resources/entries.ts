@@ -1,4 +1,5 @@
 import { request } from '#components/request.ts'
+import type { AssistantSummaryJson, PromptSummaryJson } from '#lib/assistants/shared.ts'
 import type { PromptView, ResourceView, ServerListing, TemplateView } from '#lib/mcp/shared.ts'
 import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import type { Send } from './questions.ts'
@@ -8,6 +9,12 @@ export type Entry =
   | { kind: 'prompt'; key: string; title: string; detail: string; prompt: PromptView }
   | { kind: 'resource'; key: string; title: string; detail: string; resource: ResourceView }
   | { kind: 'template'; key: string; title: string; detail: string; template: TemplateView }
+  | { kind: 'saved'; key: string; title: string; detail: string; saved: PromptSummaryJson }
+  | { kind: 'assistant'; key: string; title: string; detail: string; assistant: AssistantSummaryJson }
+  | { kind: 'model'; key: string; title: string; detail: string; model: string }
+  | { kind: 'tools'; key: string; title: string; detail: string; from: string; chosen: string; ids: string[] }
+  | { kind: 'file'; key: string; title: string; detail: string; folder: string; workspaceId: string; path: string }
+  | { kind: 'page'; key: string; title: string; detail: string; url: string }
   | Command
 
 /** Entry of Parley's own, which is carried out and sends nothing. */
@@ -26,6 +33,8 @@ export interface Listing {
 }
 
 const MAX_SHOWN = 50
+/** Most entries of a kind before anything is typed, where there are too many to show all: each kind can be seen. */
+const MAX_OF_KIND = 12
 
 export async function loadPrompts(signal: AbortSignal): Promise<Listing> {
   const { prompts, unavailable } = await request<ServerListing<{ prompts: PromptView[] }>>('/api/mcp/prompts', { signal })
@@ -66,27 +75,58 @@ export async function loadResources(signal: AbortSignal): Promise<Listing> {
 
 export function serverOf(entry: Entry): { server: string; serverTitle: string } {
   if (entry.kind === 'command') return { server: 'parley', serverTitle: 'Parley' }
+  if (entry.kind === 'saved') return { server: 'parley', serverTitle: entry.saved.isOwn ? 'Your prompt' : (entry.saved.ownerName ?? '') }
+  if (entry.kind === 'assistant') return { server: 'parley', serverTitle: 'Assistant' }
+  if (entry.kind === 'model') return { server: 'parley', serverTitle: 'Model' }
+  if (entry.kind === 'tools') return { server: 'parley', serverTitle: entry.from }
+  if (entry.kind === 'file') return { server: 'parley', serverTitle: entry.folder }
+  if (entry.kind === 'page') return { server: 'parley', serverTitle: 'Page from the web' }
   return entry.kind === 'prompt' ? entry.prompt : entry.kind === 'resource' ? entry.resource : entry.template
 }
 
-/** Finds the matching entries, best first: titles and names that begin with the query before those that contain it. */
+/** Finds the matching entries, best first: titles and names that begin with the query, then servers and addresses that do, then those that contain it. */
 export function matching(entries: readonly Entry[], query: string): Entry[] {
   const words = query.toLowerCase()
+  if (words === '') return first(entries)
   const rank = (entry: Entry) => {
-    const texts = [entry.title, entry.detail.replace(/^\//, ''), nameOf(entry), serverOf(entry).serverTitle].map(text => text.toLowerCase())
-    if (texts.some(text => text.startsWith(words))) return 0
-    return texts.some(text => text.includes(words)) ? 1 : 2
+    const names = [entry.title, nameOf(entry)].map(text => text.toLowerCase())
+    if (names.some(text => text.startsWith(words))) return 0
+    const others = [entry.detail.replace(/^\//, ''), serverOf(entry).serverTitle].map(text => text.toLowerCase())
+    if (others.some(text => text.startsWith(words))) return 1
+    return [...names, ...others].some(text => text.includes(words)) ? 2 : 3
   }
-  const ranked = entries.map(entry => ({ entry, rank: rank(entry) })).filter(one => one.rank < 2)
+  const ranked = entries.map(entry => ({ entry, rank: rank(entry) })).filter(one => one.rank < 3)
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MAX_SHOWN)
     .map(one => one.entry)
 }
 
+function first(entries: readonly Entry[]): Entry[] {
+  if (entries.length <= MAX_SHOWN) return [...entries]
+  const kinds = Map.groupBy(entries, ({ kind }) => kind)
+  if (kinds.size === 1) return entries.slice(0, MAX_SHOWN)
+  const shown = new Set([...kinds.values()].flatMap(all => all.slice(0, MAX_OF_KIND)))
+  return entries.filter(entry => shown.has(entry)).slice(0, MAX_SHOWN)
+}
+
+/** Returns the name by which an entry is typed, where that is not its title. */
 function nameOf(entry: Entry): string {
-  if (entry.kind === 'command') return entry.detail.slice(1)
-  return entry.kind === 'prompt' ? entry.prompt.name : entry.kind === 'resource' ? entry.resource.name : entry.template.name
+  switch (entry.kind) {
+    case 'command':
+    case 'saved':
+      return entry.detail.slice(1)
+    case 'assistant':
+      return entry.assistant.name
+    case 'prompt':
+      return entry.prompt.name
+    case 'resource':
+      return entry.resource.name
+    case 'template':
+      return entry.template.name
+    default:
+      return entry.title
+  }
 }
 
 export interface FilledPrompt {

@@ -1,6 +1,6 @@
 'use client'
 
-import { FileText, Library, Slash, Terminal } from 'lucide-react'
+import { Bot, FileCode, FileText, Globe, Library, Slash, Sparkles, Terminal, Wrench } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -9,12 +9,12 @@ import type { EntryMenuState } from './use-entry-menu.ts'
 
 /** Shows the menu above the `/` or `@` that opened it. The focus stays in the text. */
 export function EntryMenu({ menu }: { menu: EntryMenuState }) {
-  const { kind, shown, active, listing, error } = menu
+  const { kind, shown, isEmpty, active, listing, error } = menu
   if (kind === null) return null
-  const what = kind === 'prompts' ? 'prompts' : 'resources'
+  const what = WORDS[kind].plural
   return (
     <div className="mb-2 max-h-[min(40dvh,320px)] overflow-y-auto border-line border-b pb-2">
-      <div role="listbox" id={menu.id} aria-label={kind === 'prompts' ? 'Prompts' : 'Resources'}>
+      <div role="listbox" id={menu.id} aria-label={WORDS[kind].label}>
         {shown.map((entry, index) => (
           <Option key={entry.key} id={menu.optionId(index)} entry={entry} isActive={index === active} onChoose={() => menu.choose(entry)} />
         ))}
@@ -32,11 +32,10 @@ export function EntryMenu({ menu }: { menu: EntryMenuState }) {
           <Skeleton lines={3} label={`Loading the ${what}`} />
         </div>
       ) : null}
+      {menu.ownProblem ? <p className="px-4 py-1 text-bad text-xs">{menu.ownProblem}</p> : null}
       {listing && shown.length === 0 ? (
         <p role="status" className="px-4 py-1 text-ink-2 text-sm">
-          {listing.entries.length === 0
-            ? `These servers offer no ${what}.`
-            : `No ${what.slice(0, -1)} matches. Press Esc to close this list.`}
+          {isEmpty ? WORDS[kind].none : `No ${what.slice(0, -1)} matches. Press Esc to close this list.`}
         </p>
       ) : null}
       {listing?.unavailable.map(({ server, serverTitle, reason, needsSignIn }) => (
@@ -48,7 +47,28 @@ export function EntryMenu({ menu }: { menu: EntryMenuState }) {
   )
 }
 
-const ICONS = { prompt: Slash, resource: FileText, template: Library, command: Terminal }
+const WORDS: Record<NonNullable<EntryMenuState['kind']>, { label: string; plural: string; none: string }> = {
+  prompts: { label: 'Prompts', plural: 'prompts', none: 'These servers offer no prompts.' },
+  resources: {
+    label: 'Models, tools, assistants and resources',
+    plural: 'resources',
+    none: 'These servers offer no resources.',
+  },
+  files: { label: 'Files and pages', plural: 'files', none: 'There are no files here. Type or paste the address of a page.' },
+}
+
+const ICONS = {
+  model: Sparkles,
+  tools: Wrench,
+  file: FileCode,
+  page: Globe,
+  prompt: Slash,
+  saved: Slash,
+  assistant: Bot,
+  resource: FileText,
+  template: Library,
+  command: Terminal,
+}
 
 interface OptionProps {
   id: string
@@ -80,7 +100,7 @@ function Option({ id, entry, isActive, onChoose }: OptionProps) {
         <span dir="auto" className="block truncate">
           {entry.title}
         </span>
-        <span className="block truncate font-mono text-2xs text-ink-2">{entry.detail}</span>
+        <span className={`block truncate text-2xs text-ink-2 ${entry.kind === 'assistant' ? '' : 'font-mono'}`}>{entry.detail}</span>
       </span>
       <span className="max-w-[35%] truncate text-ink-2 text-xs">{serverOf(entry).serverTitle}</span>
     </div>

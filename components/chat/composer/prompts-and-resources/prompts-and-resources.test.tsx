@@ -36,6 +36,8 @@ beforeEach(() => {
   window.localStorage.clear()
   asked = []
   answers = {
+    '/api/prompts': () => Response.json({ data: [] }),
+    '/api/assistants': () => Response.json({ data: [] }),
     '/api/mcp/prompts': () =>
       Response.json({ prompts: [prompt('talk'), prompt('greet', [{ name: 'word', required: true }])], unavailable: [] }),
     '/api/mcp/resources': () =>

@@ -1,15 +1,19 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { errorSentence } from '#components/request.ts'
-import { type Command, type Entry, type Listing, loadPrompts, loadResources, matching } from './entries.ts'
+import { type Command, type Entry, type Listing, matching } from './entries.ts'
 import { standsIn, type Trigger, triggerAt } from './trigger.ts'
 
 export interface EntryMenuState extends ListingState {
   id: string
+  /** Failure of loading saved prompts, assistants, models or tools. */
+  ownProblem: string | null
   /** Null: closed. */
   kind: Trigger['kind'] | null
   shown: readonly Entry[]
+  /** There is nothing to choose from, whatever is typed. */
+  isEmpty: boolean
   active: number
   optionId: (index: number) => string
   choose: (entry: Entry) => void
@@ -20,12 +24,30 @@ export interface EntryMenuState extends ListingState {
   takesKey: (event: KeyboardEvent) => boolean
 }
 
-/** Manages the menu that `/` and `@` open in `text`. Commands follow the prompts, and do not wait for them. `onChoose` receives the chosen entry and its trigger. */
-export function useEntryMenu(
-  text: string,
-  commands: readonly Command[],
-  onChoose: (entry: Entry, trigger: Trigger) => void,
-): EntryMenuState {
+/** Sources of the entries of each menu; the object stays the same. */
+export interface EntrySources {
+  /** Loads what comes from servers and folders. */
+  listings: Record<Trigger['kind'], (signal: AbortSignal) => Promise<Listing>>
+  /** Loads what people have made themselves, and what the workspace has: it never waits for a server. */
+  own: Record<Trigger['kind'], (signal: AbortSignal) => Promise<OwnEntries>>
+}
+
+/** Entries before those of the servers, and behind them. */
+export interface OwnEntries {
+  first: Entry[]
+  last?: Entry[]
+}
+
+interface EntryMenuPorts {
+  text: string
+  /** They follow the prompts, and do not wait for them. */
+  commands: readonly Command[]
+  sources: EntrySources
+  onChoose: (entry: Entry, trigger: Trigger) => void
+}
+
+/** Manages the menu that `/`, `@` and `#` open in a text. `onChoose` receives the chosen entry and its trigger. */
+export function useEntryMenu({ text, commands, sources, onChoose }: EntryMenuPorts): EntryMenuState {
   const id = useId()
   const [trigger, setTrigger] = useState<Trigger | null>(null)
   const [active, setActive] = useState(0)
@@ -34,9 +56,18 @@ export function useEntryMenu(
   const [dismissed, setDismissed] = useState<number | null>(null)
   const isOpen = trigger !== null && dismissed !== trigger.from && standsIn(text, trigger)
   const kind = isOpen ? trigger.kind : null
-  const state = useListing(kind, turn)
-  const own = kind === 'prompts' ? commands : []
-  const shown = isOpen ? matching([...(state.listing?.entries ?? []), ...own], trigger.query) : []
+  const state = useListing(sources, kind, turn)
+  const own = useOwnEntries(sources, kind, turn)
+  const all = useMemo(
+    () => [...own.first, ...(state.listing?.entries ?? []), ...own.last, ...(kind === 'prompts' ? commands : [])],
+    [kind, own, state.listing, commands],
+  )
+  const query = isOpen ? trigger.query : null
+  const shown = useMemo(() => {
+    if (query === null) return []
+    const page = kind === 'files' ? pageEntry(query) : null
+    return page ? [page] : matching(all, query)
+  }, [kind, query, all])
   const index = Math.min(active, Math.max(0, shown.length - 1))
 
   function choose(entry: Entry) {
@@ -47,9 +78,11 @@ export function useEntryMenu(
 
   return {
     ...state,
+    ownProblem: own.problem,
     id,
     kind,
     shown,
+    isEmpty: all.length === 0,
     active: index,
     optionId: option => `${id}-${option}`,
     choose,
@@ -57,7 +90,8 @@ export function useEntryMenu(
     look(text, caret, isPasted = false) {
       const next = triggerAt(text, caret)
       if (next === null) setDismissed(null)
-      else if (isPasted) setDismissed(next.from)
+      // Pasted behind a trigger that was typed, such as an address behind `#`, the text belongs to it.
+      else if (isPasted && next.from !== trigger?.from) setDismissed(next.from)
       if (next?.query !== trigger?.query || next?.kind !== trigger?.kind) setActive(0)
       setTrigger(next)
     },
@@ -81,6 +115,39 @@ export function useEntryMenu(
   }
 }
 
+interface OwnState {
+  first: Entry[]
+  last: Entry[]
+  problem: string | null
+}
+
+const noEntries: OwnState = { first: [], last: [], problem: null }
+
+/** Offers the page whose address was typed or pasted behind `#`. */
+function pageEntry(query: string): Entry | null {
+  if (!/^https?:\/\/[^/]/i.test(query)) return null
+  return { kind: 'page', key: `page ${query}`, title: 'Read this page', detail: query, url: query }
+}
+
+/** Loads the own entries each time a menu opens, and shows the former ones meanwhile. */
+function useOwnEntries({ own }: EntrySources, kind: Trigger['kind'] | null, turn: number): OwnState {
+  const [held, setHeld] = useState({ prompts: noEntries, resources: noEntries, files: noEntries })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  useEffect(() => {
+    if (kind === null) return
+    const leaving = new AbortController()
+    const show = (change: Partial<OwnState>) => {
+      if (!leaving.signal.aborted) setHeld(before => ({ ...before, [kind]: { ...before[kind], problem: null, ...change } }))
+    }
+    own[kind](leaving.signal).then(
+      ({ first, last = [] }) => show({ first, last }),
+      (error: unknown) => show({ problem: errorSentence(error) }),
+    )
+    return () => leaving.abort()
+  }, [own, kind, turn])
+  return kind === null ? noEntries : held[kind]
+}
+
 interface ListingState {
   listing: Listing | null
   error: string | null
@@ -89,8 +156,8 @@ interface ListingState {
 const nothing: ListingState = { listing: null, error: null }
 
 /** Loads the entries of the servers each time a menu opens, and shows the former ones meanwhile. */
-function useListing(kind: Trigger['kind'] | null, turn: number): ListingState {
-  const [held, setHeld] = useState<Record<Trigger['kind'], ListingState>>({ prompts: nothing, resources: nothing })
+function useListing({ listings }: EntrySources, kind: Trigger['kind'] | null, turn: number): ListingState {
+  const [held, setHeld] = useState<Record<Trigger['kind'], ListingState>>({ prompts: nothing, resources: nothing, files: nothing })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
   useEffect(() => {
     if (kind === null) return
@@ -98,12 +165,11 @@ function useListing(kind: Trigger['kind'] | null, turn: number): ListingState {
     const show = (state: (before: ListingState) => ListingState) => {
       if (!leaving.signal.aborted) setHeld(before => ({ ...before, [kind]: state(before[kind]) }))
     }
-    const load = kind === 'prompts' ? loadPrompts : loadResources
-    load(leaving.signal).then(
+    listings[kind](leaving.signal).then(
       listing => show(() => ({ listing, error: null })),
       (error: unknown) => show(before => ({ ...before, error: errorSentence(error) })),
     )
     return () => leaving.abort()
-  }, [kind, turn])
+  }, [listings, kind, turn])
   return kind === null ? nothing : held[kind]
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useCallback, useState } from 'react'
-import { AskCard } from '#components/parts/input/ask-card.tsx'
+import { LazyAskCard } from '#components/parts/input/lazy-ask-card.tsx'
 import type { InputAnswer } from '#components/parts/inputs.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { FetchQuestion } from '#lib/mcp/shared.ts'
@@ -70,7 +70,7 @@ export function useEntryQuestions(): EntryQuestions {
 function QuestionDialog({ waiting: { serverTitle, asks, onAnswer, onClose } }: { waiting: Waiting }) {
   return (
     <Dialog open onOpenChange={open => (open ? undefined : onClose())} title={`A question from ${serverTitle}`} comesUnasked>
-      <AskCard key={asks.question.id} request={asks.question} inputs={{ onAnswer: (_, answer) => onAnswer(answer) }} />
+      <LazyAskCard key={asks.question.id} request={asks.question} inputs={{ onAnswer: (_, answer) => onAnswer(answer) }} />
     </Dialog>
   )
 }

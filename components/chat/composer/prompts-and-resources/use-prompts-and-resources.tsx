@@ -3,21 +3,24 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useState } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
-import { errorSentence } from '#components/request.ts'
-import type { FileOrigin, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import { firstValues } from '#components/prompts/first-values.ts'
+import { errorSentence, request } from '#components/request.ts'
+import type { PromptJson } from '#lib/assistants/shared.ts'
+import { fillPrompt, promptVariables } from '#lib/assistants/shared.ts'
+import type { AnsweringAssistant, FileOrigin, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
+import { useEntrySources } from '../choices/use-entry-sources.ts'
+import { type MessageChoices, useMessageChoices } from '../choices/use-message-choices.ts'
 import { type Command, type Entry, type FilledPrompt, promptRequest, type ResourceAsked, resourceRequest } from './entries.ts'
 import { type Trigger, withoutTrigger } from './trigger.ts'
 import { type EntryMenuState, useEntryMenu } from './use-entry-menu.ts'
 import { useEntryQuestions } from './use-entry-questions.tsx'
 
-const EntryDialog = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./entry-dialog.tsx'))
-      .then(module => module.EntryDialog),
-  { ssr: false },
-)
+const EntryDialog = dynamic(() => onceOnline(() => import('./entry-dialog.tsx')).then(module => module.EntryDialog), { ssr: false })
+
+const FillDialog = dynamic(() => onceOnline(() => import('#components/prompts/fill-dialog.tsx')).then(module => module.FillDialog), {
+  ssr: false,
+})
 
 export interface PromptsAndResourcesPorts {
   chatId: string
@@ -28,7 +31,7 @@ export interface PromptsAndResourcesPorts {
   text: () => string
   setText: (text: string) => void
   attachments: Attachments
-  send: (text: string, files: SentFile[], prompt: UsedPrompt) => Promise<void>
+  send: (text: string, files: SentFile[], prompt: UsedPrompt | null) => Promise<void>
   setProblem: (problem: string | null) => void
   /** Returns the focus to the text. */
   focus: () => void
@@ -39,17 +42,26 @@ export interface PromptsAndResources {
   /** Prompt that the text was made from. */
   prompt: UsedPrompt | null
   setPrompt: (prompt: UsedPrompt | null) => void
+  /** Assistant that answers the message being written; null for the chat's own. */
+  asked: AnsweringAssistant | null
+  setAsked: (assistant: AnsweringAssistant | null) => void
+  /** Model, tools, files and pages that were chosen for the message. */
+  chosen: MessageChoices
   /** Attaches the current content of a resource once the questions of its server are answered. */
   attach: (named: { name: string; origin: FileOrigin & { uri: string } }) => void
   dialogs: ReactNode
 }
 
-/** Handles `/` and `@` in the composer. */
+/** Handles `/`, `@` and `#` in the composer. */
 export function usePromptsAndResources(ports: PromptsAndResourcesPorts): PromptsAndResources {
   const { chatId, attachments } = ports
   const { untilGiven, dialog: question } = useEntryQuestions()
+  const sources = useEntrySources()
+  const chosen = useMessageChoices(ports)
   const [prompt, setPrompt] = useState<UsedPrompt | null>(null)
-  const [asking, setAsking] = useState<Exclude<Entry, Command> | null>(null)
+  const [asked, setAsked] = useState<AnsweringAssistant | null>(null)
+  const [filling, setFilling] = useState<PromptJson | null>(null)
+  const [asking, setAsking] = useState<Extract<Entry, { kind: 'prompt' | 'resource' | 'template' }> | null>(null)
 
   const fill = ({ prompt: asked }: Extract<Entry, { kind: 'prompt' }>, values: Record<string, string>) =>
     untilGiven(asked.serverTitle, promptRequest(chatId, asked, values))
@@ -65,17 +77,31 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
     [attachGiven, load],
   )
 
-  function insert(filled: FilledPrompt) {
+  function insertText(text: string) {
     const before = ports.text().trim()
-    ports.setText(before === '' ? filled.text : `${before}\n\n${filled.text}`)
+    ports.setText(before === '' ? text : `${before}\n\n${text}`)
+  }
+
+  function insert(filled: FilledPrompt) {
+    insertText(filled.text)
     attachments.giveBack(filled.files)
     setPrompt(filled.prompt)
   }
 
   function choose(entry: Entry, trigger: Trigger) {
-    ports.setText(withoutTrigger(ports.text(), trigger))
+    const rest = withoutTrigger(ports.text(), trigger)
+    ports.setText(rest)
     ports.setProblem(null)
     if (entry.kind === 'command') return void entry.run()
+    if (chosen.choose(entry, rest)) return
+    if (entry.kind === 'assistant') {
+      const { id, name, emoji, pictureTag } = entry.assistant
+      return setAsked({ id, name, emoji, ...(pictureTag === undefined ? {} : { pictureTag }) })
+    }
+    if (entry.kind === 'saved') {
+      const loading = request<PromptJson>(`/api/prompts/${encodeURIComponent(entry.saved.id)}`)
+      return void loading.then(openSaved, (error: unknown) => ports.setProblem(errorSentence(error)))
+    }
     if (entry.kind === 'resource') {
       const { server, serverTitle, uri, name, title } = entry.resource
       return attach({ name: title ?? name, origin: { server, title: serverTitle, uri } })
@@ -84,7 +110,14 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
     fill(entry, {}).then(insert, (error: unknown) => ports.setProblem(errorSentence(error)))
   }
 
-  const menu = useEntryMenu(ports.shownText, ports.commands, choose)
+  /** Asks for the variables of a saved prompt, if there is more to ask than the day. */
+  function openSaved(saved: PromptJson) {
+    const variables = promptVariables(saved.text)
+    if (variables.some(({ isDate }) => !isDate)) setFilling(saved)
+    else insertText(fillPrompt(saved.text, firstValues(variables)))
+  }
+
+  const menu = useEntryMenu({ text: ports.shownText, commands: ports.commands, sources, onChoose: choose })
   const close = () => {
     setAsking(null)
     ports.focus()
@@ -94,11 +127,22 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
     <>
       {form}
       {question}
+      {filling ? (
+        <FillDialog
+          prompt={filling}
+          onInsert={insertText}
+          onSend={text => void ports.send(text, [], null)}
+          onClose={() => {
+            setFilling(null)
+            ports.focus()
+          }}
+        />
+      ) : null}
     </>
   )
-  return { menu, prompt, setPrompt, attach, dialogs }
+  return { menu, prompt, setPrompt, asked, setAsked, chosen, attach, dialogs }
 
-  function dialogOf(entry: Exclude<Entry, { kind: 'resource' | 'command' }>): ReactNode {
+  function dialogOf(entry: Extract<Entry, { kind: 'prompt' | 'template' }>): ReactNode {
     if (entry.kind === 'template') {
       const { server, serverTitle, uriTemplate, name, title, description, variables, completes } = entry.template
       return (

@@ -39,7 +39,7 @@ export function DeleteDialog({ folder, path, onDeleted, onClose }: DeleteDialogP
           <p>
             <bdi className="break-all font-mono text-ink text-xs">{path}</bdi>{' '}
             {folder.kind === 'files'
-              ? 'leaves the files of this chat. Its earlier versions stay in its history.'
+              ? `leaves the files of this ${folder.projectId === null ? 'chat' : 'project'}. It can be restored from the deleted files.`
               : 'is deleted from the folder on the server. Parley keeps no copy.'}
           </p>
           {error === null ? null : (

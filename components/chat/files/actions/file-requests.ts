@@ -11,6 +11,11 @@ export async function moveFile(workspaceId: string, { from, to, sha256 }: { from
   await request(moveAddress(workspaceId), { method: 'POST', body: { from, to, sha256 } })
 }
 
+/** Gives a folder another path, with all that is in it. */
+export async function moveFolder(workspaceId: string, { from, to }: { from: string; to: string }): Promise<void> {
+  await request(moveAddress(workspaceId), { method: 'POST', body: { from, to, isFolder: true } })
+}
+
 export async function deleteFile(workspaceId: string, { path, sha256 }: { path: string; sha256: string }): Promise<void> {
   await request(`${fileAddress(workspaceId, path)}&sha256=${encodeURIComponent(sha256)}`, { method: 'DELETE' })
 }

@@ -14,20 +14,22 @@ export interface PathDialogProps {
   confirmLabel: string
   initial: string
   isTaken: (path: string) => boolean
+  /** Says what else is wrong with a path; null where nothing is. */
+  problem?: (path: string) => string | null
   /** Rejects with a sentence for the person; the dialog then stays. */
   onConfirm: (path: string) => Promise<void>
   onClose: () => void
 }
 
 /** Asks for the path of a file. */
-export function PathDialog({ title, confirmLabel, initial, isTaken, onConfirm, onClose }: PathDialogProps) {
+export function PathDialog({ title, confirmLabel, initial, isTaken, problem: problemHere, onConfirm, onClose }: PathDialogProps) {
   const formId = useId()
   const [path, setPath] = useState(initial)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   async function confirm(event: FormEvent) {
     event.preventDefault()
-    const problem = path === initial && initial !== '' && !initial.endsWith('/') ? null : problemOf(path, isTaken)
+    const problem = path === initial && initial !== '' && !initial.endsWith('/') ? null : (problemHere?.(path) ?? problemOf(path, isTaken))
     setError(problem)
     if (problem !== null) return
     setBusy(true)

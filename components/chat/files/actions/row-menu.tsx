@@ -66,9 +66,14 @@ export function RowMenu({ row, state, actions, onTurn, onClose, onFocusBack, tri
 function Changing({ row, actions }: Pick<RowMenuProps, 'row' | 'actions'>) {
   if (row.kind === 'folder')
     return (
-      <MenuItem icon={<FilePlus size={14} aria-hidden />} onSelect={() => actions.create(`${row.path}/`)}>
-        New file here
-      </MenuItem>
+      <>
+        <MenuItem icon={<FilePlus size={14} aria-hidden />} onSelect={() => actions.create(`${row.path}/`)}>
+          New file here
+        </MenuItem>
+        <MenuItem icon={<Pencil size={14} aria-hidden />} keys="F2" onSelect={() => actions.renameFolder(row.path)}>
+          Rename or move
+        </MenuItem>
+      </>
     )
   return (
     <>

@@ -10,9 +10,10 @@ import { useOpenFiles } from '../open/use-open-file.ts'
 import { useFilesStore } from '../use-files.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { createFile, moveFile, shaOf } from './file-requests.ts'
+import { MoveFolderDialog } from './move-folder-dialog.tsx'
 import { PathDialog } from './path-dialog.tsx'
 
-type Asked = { kind: 'create'; folder: string } | { kind: 'rename' | 'delete'; path: string }
+type Asked = { kind: 'create'; folder: string } | { kind: 'rename' | 'rename-folder' | 'delete'; path: string }
 
 export interface FileActions {
   isWritable: boolean
@@ -20,6 +21,8 @@ export interface FileActions {
   /** Asks for the path of a new file; `folder` with its slash. */
   create(folder: string): void
   rename(path: string): void
+  /** Asks for another path of a folder. */
+  renameFolder(path: string): void
   remove(path: string): void
   copyPath(path: string): void
   /** Saves a file to the person's device; a folder, with its slash, as an archive. */
@@ -34,8 +37,18 @@ function saveFrom(address: string): void {
   link.click()
 }
 
+/** Tells of paths at which there is something already; the server has the last word. */
+interface TakenPaths {
+  isTaken: (path: string) => boolean
+  /** Counts folders as well. */
+  isFolderTaken: (path: string) => boolean
+}
+
 /** Returns what can be done with the files of a folder, and the dialogs that it asks with. */
-export function useFileActions(folder: WorkspaceView, isTaken: (path: string) => boolean): { actions: FileActions; dialogs: ReactNode } {
+export function useFileActions(
+  folder: WorkspaceView,
+  { isTaken, isFolderTaken }: TakenPaths,
+): { actions: FileActions; dialogs: ReactNode } {
   const store = useFilesStore()
   const open = useOpenFiles(folder.id)
   const [asked, ask] = useState<Asked | null>(null)
@@ -69,6 +82,7 @@ export function useFileActions(folder: WorkspaceView, isTaken: (path: string) =>
     show: (path, side = 'text') => store.show({ path, side }),
     create: inFolder => ask({ kind: 'create', folder: inFolder }),
     rename: path => ask({ kind: 'rename', path }),
+    renameFolder: path => ask({ kind: 'rename-folder', path }),
     remove: path => ask({ kind: 'delete', path }),
     download: path => saveFrom(path === '' || path.endsWith('/') ? archiveAddress(folder.id, path) : bytesAddress(folder.id, path)),
     copyPath: path =>
@@ -79,6 +93,8 @@ export function useFileActions(folder: WorkspaceView, isTaken: (path: string) =>
   return { actions, dialogs: asked === null ? null : dialogFor(asked) }
 
   function dialogFor(question: Asked) {
+    if (question.kind === 'rename-folder')
+      return <MoveFolderDialog folder={folder} path={question.path} isTaken={isFolderTaken} onClose={close} />
     if (question.kind === 'delete')
       return (
         <DeleteDialog

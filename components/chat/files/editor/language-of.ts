@@ -13,6 +13,5 @@ export function isProse(path: string): boolean {
 export async function loadLanguage(path: string): Promise<LanguageSupport | null> {
   const description = LanguageDescription.matchFilename(languages, path.slice(path.lastIndexOf('/') + 1))
   if (!description) return null
-  await onceOnline()
-  return description.load().catch(() => null)
+  return onceOnline(() => description.load()).catch(() => null)
 }

@@ -5,10 +5,7 @@ import { onceOnline } from '#components/away/once-online.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
 /** Loads the editor when a text is shown for the first time. */
-export const LazyTextEditor = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./text-editor.tsx'))
-      .then(module => module.TextEditor),
-  { ssr: false, loading: () => <Skeleton lines={8} label="Loading the editor" /> },
-)
+export const LazyTextEditor = dynamic(() => onceOnline(() => import('./text-editor.tsx')).then(module => module.TextEditor), {
+  ssr: false,
+  loading: () => <Skeleton lines={8} label="Loading the editor" />,
+})

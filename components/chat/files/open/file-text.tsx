@@ -11,13 +11,10 @@ import { type OpenFile, shownText } from './open-file.ts'
 import type { OpenFiles } from './open-files.ts'
 import { SaveBar } from './save-bar.tsx'
 
-const MarkdownPreview = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./markdown-preview.tsx'))
-      .then(module => module.MarkdownPreview),
-  { ssr: false, loading: () => <Skeleton lines={8} label="Loading the preview" /> },
-)
+const MarkdownPreview = dynamic(() => onceOnline(() => import('./markdown-preview.tsx')).then(module => module.MarkdownPreview), {
+  ssr: false,
+  loading: () => <Skeleton lines={8} label="Loading the preview" />,
+})
 
 export interface FileTextProps {
   open: OpenFiles

@@ -24,7 +24,7 @@ import { useOpenFile, useOpenFiles } from './use-open-file.ts'
 
 export interface FileViewProps {
   folder: WorkspaceView
-  shown: ShownFile
+  shown: Exclude<ShownFile, { side: 'deleted' }>
   mode: ChatFiles['mode']
 }
 
@@ -36,7 +36,7 @@ export function FileView({ folder, shown: { path, side: first }, mode }: FileVie
   const store = useFilesStore()
   const open = useOpenFiles(folder.id)
   const state = useOpenFile(open, path)
-  const { actions, dialogs } = useFileActions(folder, () => false)
+  const { actions, dialogs } = useFileActions(folder, { isTaken: () => false, isFolderTaken: () => false })
   const tab = useRef<HTMLButtonElement>(null)
   const [side, setSide] = useState<Side>(first)
   const close = () => store.show(null)

@@ -26,7 +26,7 @@ export function MapView({ workspaceId, path, mode }: MapViewProps) {
         <div className="flex min-h-0 flex-1 flex-col gap-2">
           <div className="flex shrink-0 items-center gap-2">
             <p className="text-ink-2 text-xs">
-              {path === null ? 'The model reads this of files that are not selected.' : 'The model reads this unless the file is selected.'}
+              {path === null ? 'What the model reads of files that are not selected.' : 'What the model reads unless the file is selected.'}
             </p>
             <span className="ms-auto flex items-center">
               <Button size="sm" variant="ghost" onClick={() => void reload()}>

@@ -35,7 +35,7 @@ export function VersionView({ workspaceId, path, versionId, when, current, onBri
         {onBringBack && content !== null && content !== current ? (
           <span className="ms-auto">
             <Button size="sm" onClick={() => onBringBack(content)}>
-              Bring it back
+              Restore this version
             </Button>
           </span>
         ) : null}

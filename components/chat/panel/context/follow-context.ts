@@ -4,7 +4,7 @@ import type { ChatRegistry } from '../../store/chat-registry.ts'
 import { type ContextPorts, type ContextStore, createContextStore } from './context-store.ts'
 
 /** Kinds of notes after which the next request is what it was. */
-const UNRELATED = new Set(['title', 'waiting', 'deleted', 'away'])
+const UNRELATED = new Set(['title', 'waiting', 'deleted', 'restored', 'away'])
 
 /** Creates the context store of a stored chat, and keeps it up to date while its page is visible, until the signal aborts. */
 export function followContext(chatId: string, registry: ChatRegistry, signal: AbortSignal): ContextStore {

@@ -5,13 +5,7 @@ import { onceOnline } from '#components/away/once-online.ts'
 import { useHydrated } from '#components/use-hydrated.ts'
 import { useChat } from '../../chat-page-context.ts'
 
-const ContextGauge = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./gauge.tsx'))
-      .then(module => module.ContextGauge),
-  { ssr: false },
-)
+const ContextGauge = dynamic(() => onceOnline(() => import('./gauge.tsx')).then(module => module.ContextGauge), { ssr: false })
 
 /** Renders the gauge of a stored chat; a new chat has nothing to measure, and its page does not load the code. */
 export function LazyGauge() {

@@ -17,6 +17,7 @@ const KIND: Record<ItemKind, string> = {
   sym: 'Map entry',
   doc: 'Outline entry',
   url: 'Page',
+  memory: 'Memory',
   history: 'Message',
 }
 

@@ -42,11 +42,9 @@ export function useLiveContext(chat: ChatStore): ContextStore {
   useEffect(() => {
     if (!isStored) return
     const leaving = new AbortController()
-    void onceOnline()
-      .then(() => import('./follow-context.ts'))
-      .then(({ followContext }) => {
-        if (!leaving.signal.aborted) setStore(followContext(chat.readInitial().chatId, registry, leaving.signal))
-      })
+    void onceOnline(() => import('./follow-context.ts')).then(({ followContext }) => {
+      if (!leaving.signal.aborted) setStore(followContext(chat.readInitial().chatId, registry, leaving.signal))
+    })
     return () => leaving.abort()
   }, [chat, registry, isStored])
   return store

@@ -7,6 +7,7 @@ const PART: Record<ItemKind, keyof ContextBreakdown> = {
   sym: 'symbolMap',
   doc: 'symbolMap',
   url: 'urls',
+  memory: 'system',
   history: 'history',
 }
 

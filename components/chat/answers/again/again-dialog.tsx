@@ -1,0 +1,60 @@
+'use client'
+
+import { useState } from 'react'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { messageText } from '#lib/messages/shared.ts'
+import { useChat, useChatPage } from '../../chat-page-context.ts'
+import { loadedNode } from '../../store/pages.ts'
+import { type AnswerView, useAnswerViews } from '../answer-views.ts'
+import { AgainFields } from './again-fields.tsx'
+
+interface AgainDialogProps {
+  view: AnswerView & { kind: 'again' }
+  onClose: () => void
+}
+
+/** Makes an answer again with the recorded results of its tools, by another model or for another prompt, and compares the two. */
+export function AgainDialog({ view, onClose }: AgainDialogProps) {
+  const { store } = useChatPage()
+  const { models } = useWorkspace()
+  const show = useAnswerViews()
+  const node = useChat(state => loadedNode(state, view.messageId))
+  const asked = useChat(state => (node?.parentId ? (loadedNode(state, node.parentId)?.message ?? null) : null))
+  const isBusy = useChat(state => state.run !== null)
+  const before = asked ? messageText(asked) : ''
+  const [prompt, setPrompt] = useState(before)
+  const former = node?.message.metadata?.model
+  const [model, setModel] = useState(() => models.find(({ id }) => id !== former)?.id ?? former ?? '')
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function run() {
+    if (!node || !asked || isBusy) return
+    const other = { resultsOf: view.runId, ...(model === '' ? {} : { model }) }
+    const versions = node.siblingIds
+    const isSame = prompt.trim() === before.trim()
+    const outcome = await (isSame ? store.answerAgain(node.message.id, other) : store.edit(asked.id, prompt, new Set(), other))
+    if (outcome.kind === 'refused') return setRefusal(outcome.refusal.message)
+    show({ kind: 'compare', left: view.messageId, right: null, versions, shows: 'answers' })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={open => (open ? undefined : onClose())}
+      title="Run again with recorded results"
+      description="No tool is called and no file is changed: the model receives the results that were recorded with this answer."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={isBusy || prompt.trim() === ''} onClick={() => void run()}>
+            Run again
+          </Button>
+        </>
+      }
+    >
+      <AgainFields {...{ model, models, prompt, refusal, isBusy }} onModel={setModel} onPrompt={setPrompt} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useState } from 'react'
+import { errorSentence } from '#components/request.ts'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { DiffRows } from '#components/ui/diff-rows.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { diffTexts } from '#lib/edits/shared.ts'
+import { useChat, useChatPage } from '../../chat-page-context.ts'
+import type { AnswerView } from '../answer-views.ts'
+import { answerLines } from './answer-lines.ts'
+import { ComparedSide } from './compared-side.tsx'
+import { SecondModel } from './second-model.tsx'
+import { type ComparedAnswer, useAnswer } from './use-answer.ts'
+
+interface CompareDialogProps {
+  view: AnswerView & { kind: 'compare' }
+  onClose: () => void
+}
+
+/** Shows two answers beside each other, or what differs between them. The one that is chosen is shown in the chat; the other stays as a version. */
+export function CompareDialog({ view, onClose }: CompareDialogProps) {
+  const { store } = useChatPage()
+  const [left, setLeft] = useState<string>(view.left)
+  const [right, setRight] = useState<string | null>(view.right)
+  const newest = useChat(state => state.nodes.findLast(({ message }) => message.role === 'assistant') ?? null)
+  const versions = newest?.siblingIds.includes(left) ? newest.siblingIds : view.versions
+  const first = useAnswer(left)
+  const second = useAnswer(right)
+  const lacksSecond = right === null && second.id === left
+
+  async function choose(id: string) {
+    try {
+      await store.selectBranch(id)
+      onClose()
+    } catch (error) {
+      toast.error('The other version could not be shown.', { description: errorSentence(error) })
+    }
+  }
+
+  const side = (label: string, answer: ComparedAnswer, onVersion: (id: string) => void) => (
+    <ComparedSide label={label} answer={answer} versions={versions} onVersion={onVersion} onChoose={id => void choose(id)} />
+  )
+  const answers = (
+    <div className="grid grid-cols-2 gap-x-8 gap-y-10 max-md:grid-cols-1">
+      {side('First answer', first, setLeft)}
+      {lacksSecond ? <SecondModel answer={first} onAsked={() => setRight(null)} /> : side('Second answer', second, setRight)}
+    </div>
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={open => (open ? undefined : onClose())}
+      size="xl"
+      title="Compare answers"
+      description="Both stay as versions; the chat continues from the one that you choose."
+    >
+      {lacksSecond ? (
+        answers
+      ) : (
+        <Tabs
+          label="Ways to compare"
+          defaultValue={view.shows ?? 'answers'}
+          tabs={[
+            { value: 'answers', label: 'Side by side', content: answers },
+            { value: 'differences', label: 'Differences', content: <Differences first={first} second={second} /> },
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Differences({ first, second }: { first: ComparedAnswer; second: ComparedAnswer }) {
+  if (second.isWritten || first.isWritten)
+    return <p className="text-ink-2 text-sm">The differences are shown when both answers have ended.</p>
+  if (!first.message || !second.message) return <p className="text-ink-2 text-sm">Loading…</p>
+  const diff = diffTexts(answerLines(first.message), answerLines(second.message))
+  if (!diff) return <p className="text-ink-2 text-sm">The answers have the same words and calls.</p>
+  return (
+    <section aria-label="Differences between the answers" className="rounded-md border border-line py-1">
+      <DiffRows rows={diff.rows} isWhole />
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useCallback } from 'react'
+import { MessageParts } from '#components/parts/message-parts.tsx'
+import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
+import { request } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import type { ToolPart } from '#lib/messages/shared.ts'
+import { useChat } from '../../chat-page-context.ts'
+import { finishedFigures } from '../../message/answer-figures.ts'
+import { answerInputs } from '../../message/answer-inputs.ts'
+import type { ComparedAnswer } from './use-answer.ts'
+
+interface ComparedSideProps {
+  label: string
+  answer: ComparedAnswer
+  versions: readonly string[]
+  onVersion: (id: string) => void
+  onChoose: (id: string) => void
+}
+
+/** Shows one of two compared answers, and lets the person choose it. */
+export function ComparedSide({ label, answer, versions, onVersion, onChoose }: ComparedSideProps) {
+  const { models } = useWorkspace()
+  const chatId = useChat(state => state.chatId)
+  const isBusy = useChat(state => state.run !== null)
+  const { message, isWritten, isShown, id } = answer
+  const model = message?.metadata?.model
+  const title = models.find(each => each.id === model)?.title ?? model ?? 'Answer'
+  const loadCall = useCallback<LoadCall>(
+    async callId => {
+      const query = new URLSearchParams({ message: id ?? '', call: callId })
+      return (await request<{ part: ToolPart }>(`/api/chats/${encodeURIComponent(chatId)}/view/call?${query}`)).part
+    },
+    [chatId, id],
+  )
+  return (
+    <section aria-label={label} className="flex min-h-0 min-w-0 flex-col gap-3">
+      <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b pb-2">
+        <h3 dir="auto" className="min-w-0 flex-1 truncate font-[550] text-sm" title={model}>
+          {title}
+        </h3>
+        {versions.length > 2 && id !== null && versions.includes(id) ? (
+          <Select
+            aria-label={`Version, ${label.toLowerCase()}`}
+            value={id}
+            options={versions.map((version, index) => ({ value: version, label: `Version ${index + 1}` }))}
+            onValueChange={onVersion}
+          />
+        ) : null}
+        <Choice isWritten={isWritten} isShown={isShown} isDisabled={isBusy || !message} onChoose={() => id !== null && onChoose(id)} />
+      </header>
+      {answer.problem ? (
+        <div role="alert" className="flex flex-wrap items-center gap-2 text-bad text-sm">
+          {answer.problem}
+          <Button size="sm" onClick={answer.retry}>
+            Try again
+          </Button>
+        </div>
+      ) : message ? (
+        <LoadCallContext value={loadCall}>
+          <MessageParts message={message} isStreaming={isWritten} inputs={isWritten ? answerInputs : null} />
+        </LoadCallContext>
+      ) : (
+        <Spinner label="Loading the answer" />
+      )}
+      {message && !isWritten ? (
+        <p className="tabular flex flex-wrap gap-x-3.5 text-ink-2 text-xs">{finishedFigures(message).join(' · ')}</p>
+      ) : null}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  isWritten: boolean
+  isShown: boolean
+  isDisabled: boolean
+  onChoose: () => void
+}
+
+function Choice({ isWritten, isShown, isDisabled, onChoose }: ChoiceProps) {
+  if (isWritten) return <span className="text-accent text-xs">Being written</span>
+  if (isShown) return <span className="text-ink-2 text-xs">In the chat</span>
+  return (
+    <Button size="sm" disabled={isDisabled} onClick={onChoose}>
+      Choose this answer
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { errorSentence } from '#components/request.ts'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { useChat } from '../../chat-page-context.ts'
+import { type AnswerView, useAnswerViews } from '../answer-views.ts'
+import { loadRecording } from './load-recording.ts'
+import { PlayedAnswer } from './played-answer.tsx'
+import type { Timeline } from './timeline.ts'
+
+interface ReplayDialogProps {
+  view: AnswerView & { kind: 'replay' }
+  onClose: () => void
+}
+
+type Recording = { kind: 'loading' } | { kind: 'failed'; sentence: string } | { kind: 'ready'; timeline: Timeline }
+
+/** Shows again how an answer came, from the log of its run and at its own pace. Nothing is asked of a model or a tool. */
+export function ReplayDialog({ view, onClose }: ReplayDialogProps) {
+  const chatId = useChat(state => state.chatId)
+  const show = useAnswerViews()
+  const again = () => show({ kind: 'again', messageId: view.messageId, runId: view.runId })
+  const [recording, setRecording] = useState<Recording>({ kind: 'loading' })
+  useEffect(() => {
+    const left = new AbortController()
+    loadRecording(chatId, view.runId, left.signal).then(
+      timeline => left.signal.aborted || setRecording({ kind: 'ready', timeline }),
+      (error: unknown) => left.signal.aborted || setRecording({ kind: 'failed', sentence: errorSentence(error) }),
+    )
+    return () => left.abort()
+  }, [chatId, view.runId])
+  return (
+    <Dialog open onOpenChange={open => (open ? undefined : onClose())} size="lg" title="Replay of the answer">
+      {recording.kind === 'loading' ? <Spinner label="Loading the recording" /> : null}
+      {recording.kind === 'failed' ? (
+        <p role="alert" className="text-bad text-sm">
+          {recording.sentence}
+        </p>
+      ) : null}
+      {recording.kind === 'ready' ? <PlayedAnswer timeline={recording.timeline} onAgain={again} /> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { RequestError, refusalIn, request } from '#components/request.ts'
+import type { ChatFiles } from '#lib/chats/shared.ts'
+import { bytesAddress } from '../../files/addresses.ts'
+import type { ChatStore } from '../../store/chat-store.ts'
+import type { ChosenFile } from './message-choices.ts'
+
+/** Longest time for the copy of a file of another folder. */
+const COPY_MS = 60_000
+
+const pathOf = (store: ChatStore) => `/api/chats/${encodeURIComponent(store.read().chatId)}/selection`
+
+/**
+ * Selects a file for the chat, which begins to use its folder where it uses none yet. Returns a copy instead where the chat uses other files: they
+ * stay as they are, and the copy goes with the message. Throws `RequestError`.
+ */
+export async function selectFile(store: ChatStore, { workspaceId, path }: ChosenFile): Promise<File | null> {
+  await store.keep()
+  const used = await request<ChatFiles>(pathOf(store))
+  if (used.workspaceId !== null && used.workspaceId !== workspaceId) return copyOf(workspaceId, path)
+  const choice = { state: 'selected', paths: [path] }
+  const body = used.workspaceId === null ? { workspaceId, choice } : { choice }
+  await request(pathOf(store), { method: 'PATCH', body })
+  return null
+}
+
+/** Takes a file out of the selection of the chat. Throws `RequestError`. */
+export async function deselectFile(store: ChatStore, { path }: ChosenFile): Promise<void> {
+  await request(pathOf(store), { method: 'PATCH', body: { choice: { state: 'mapped', paths: [path] } } })
+}
+
+async function copyOf(workspaceId: string, path: string): Promise<File> {
+  const response = await fetch(bytesAddress(workspaceId, path), { signal: AbortSignal.timeout(COPY_MS) })
+  if (response.ok) return new File([await response.blob()], path.slice(path.lastIndexOf('/') + 1))
+  const refusal = refusalIn(await response.text()) ?? { code: 'bad_answer', message: 'The file cannot be read at the moment.' }
+  throw new RequestError(refusal, response.status)
+}
+
+/** Fetches a page that the message names, so that its answer can read it. Returns its title. Throws `RequestError` with the reason. */
+export async function preparePage(url: string): Promise<string | null> {
+  return (await request<{ page: { title: string | null } }>('/api/pages', { method: 'POST', body: { url } })).page.title
+}

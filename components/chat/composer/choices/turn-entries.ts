@@ -1,0 +1,45 @@
+import { request } from '#components/request.ts'
+import type { ToolList } from '#components/shell/tool-list.ts'
+import type { ModelChoice } from '#components/shell/workspace-context.ts'
+import type { PickerTool, ToolMenu } from '#lib/mcp/shared.ts'
+import type { Entry } from '../prompts-and-resources/entries.ts'
+
+/** Lists the models and tools that `@` offers for one answer: models where there are several, servers, then single tools. */
+export function turnEntries(models: readonly ModelChoice[], tools: readonly PickerTool[]): Entry[] {
+  const servers = Map.groupBy(tools, tool => tool.server)
+  return [
+    ...(models.length < 2
+      ? []
+      : models.map(({ id, title }): Entry => ({ kind: 'model', key: `model ${id}`, title, detail: id, model: id }))),
+    ...[...servers].map(([server, all]): Entry => {
+      const title = all[0]?.serverTitle ?? server
+      const detail = all.length === 1 ? '1 tool' : `${all.length} tools`
+      return {
+        kind: 'tools',
+        key: `server ${server}`,
+        title,
+        detail,
+        from: 'Server',
+        chosen: `All tools of ${title}`,
+        ids: all.map(({ id }) => id),
+      }
+    }),
+    ...tools.map(
+      ({ id, name, title, serverTitle }): Entry => ({
+        kind: 'tools',
+        key: `tool ${id}`,
+        title: title ?? name,
+        detail: id,
+        from: serverTitle,
+        chosen: title ?? name,
+        ids: [id],
+      }),
+    ),
+  ]
+}
+
+/** Loads what `@` offers besides assistants and resources. The tools are those of the picker, which has usually loaded them. */
+export async function loadTurnEntries(models: readonly ModelChoice[], list: ToolList, signal: AbortSignal): Promise<Entry[]> {
+  const { tools = [], memory = [] } = list.read().listing ?? (await request<ToolMenu>('/api/tools', { signal }))
+  return turnEntries(models, [...tools, ...memory])
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useState } from 'react'
+import { errorSentence, request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { type ChatMessage, isOpenEdit } from '#lib/messages/shared.ts'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import { editsOf } from './edits-of.ts'
+import { messageAddress } from './message-address.ts'
+
+/** Discards at once all edits of an answer that were not made; after that it brings them back. Absent where there is none. */
+export function DiscardButton({ message }: { message: ChatMessage }) {
+  const { store } = useChatPage()
+  const chatId = useChat(state => state.chatId)
+  const isRunning = useChat(state => state.run !== null)
+  const [isBusy, setBusy] = useState(false)
+  const edits = editsOf(message)
+  const open = edits.filter(isOpenEdit)
+  if (open.length === 0) return null
+  // One press decides about all that are left.
+  const isDiscarded = open.some(edit => !edit.isDiscarded)
+  const isRest = edits.some(({ status }) => status === 'applied')
+  async function discard() {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await request(`${messageAddress(chatId, message.id)}/discard-edits`, { method: 'POST', body: { isDiscarded } })
+      await store.reload()
+    } catch (error) {
+      toast.error(isDiscarded ? 'The edits were not discarded.' : 'The edits were not brought back.', { description: errorSentence(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      // Not disabled while it works, or the focus would leave it.
+      aria-busy={isBusy}
+      disabled={isRunning}
+      aria-label={isDiscarded ? undefined : 'Bring back the discarded edits'}
+      onClick={() => void discard()}
+    >
+      {isDiscarded ? (isRest ? 'Discard the rest' : 'Discard all') : 'Bring back'}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { errorSentence } from '#components/request.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { FeedbackView } from '#lib/chats/shared.ts'
+import { ReasonForm } from './reason-form.tsx'
+import { useFeedback } from './use-feedback.ts'
+
+const LABELS = { up: 'Good answer', down: 'Bad answer' }
+
+/** Takes the person's opinion on an answer. A press stores it at once; a reason may follow. */
+export function FeedbackButtons({ messageId }: { messageId: string }) {
+  const [opinions, store] = useFeedback()
+  const [open, setOpen] = useState<'up' | 'down' | null>(null)
+  const given = opinions.get(messageId) ?? null
+
+  async function attempt(work: Promise<void>): Promise<boolean> {
+    try {
+      await work
+      return true
+    } catch (error) {
+      toast.error('Your feedback was not saved.', { description: errorSentence(error) })
+      return false
+    }
+  }
+  const press = (value: 'up' | 'down') => {
+    setOpen(value)
+    if (given?.value !== value) void attempt(store.give({ messageId, value, reason: null, sharesText: false }))
+  }
+  const save = async (opinion: FeedbackView) => {
+    if (await attempt(store.give(opinion))) setOpen(null)
+  }
+
+  return (['up', 'down'] as const).map(value => (
+    <Popover
+      key={value}
+      label={LABELS[value]}
+      align="end"
+      open={open === value}
+      onOpenChange={isOpen => (isOpen ? press(value) : setOpen(null))}
+      trigger={
+        <IconButton label={LABELS[value]} size="sm" aria-pressed={given?.value === value}>
+          {value === 'up' ? <ThumbsUp {...lookOf(given?.value === value)} /> : <ThumbsDown {...lookOf(given?.value === value)} />}
+        </IconButton>
+      }
+    >
+      <ReasonForm
+        opinion={given?.value === value ? given : { messageId, value, reason: null, sharesText: false }}
+        onSave={save}
+        onTakeBack={() => {
+          setOpen(null)
+          void attempt(store.takeBack(messageId))
+        }}
+      />
+    </Popover>
+  ))
+}
+
+function lookOf(isGiven: boolean) {
+  return { size: 14, 'aria-hidden': true, ...(isGiven ? { fill: 'currentColor' } : {}) } as const
+}

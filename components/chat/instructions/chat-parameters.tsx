@@ -1,0 +1,96 @@
+'use client'
+
+import { useState } from 'react'
+import { errorSentence } from '#components/request.ts'
+import type { InstructionsView } from '#lib/context/shared.ts'
+import { MAX_OUTPUT_TOKENS, type Parameters, type ReasoningEffort, reasoningEfforts } from '#lib/messages/shared.ts'
+import { saveChat } from '../run/chat-saves.ts'
+import { NumberParameter } from './number-parameter.tsx'
+import { ChoiceParameter } from './parameter.tsx'
+import { defaultWords, EFFORTS, refusalWords } from './parameter-words.ts'
+import { useParameterChanges } from './use-parameter-changes.ts'
+
+interface ChatParametersProps {
+  chatId: string
+  parameters: InstructionsView['parameters']
+  onSaved: () => void
+}
+
+/** Edits how the model answers in one chat. Each choice is saved by itself, and goes back to its default by one press. */
+export function ChatParameters({ chatId, parameters, onSaved }: ChatParametersProps) {
+  const { tools } = parameters
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async (body: { parameters: Parameters } | { selectedTools: string[] }) => {
+    try {
+      await saveChat(chatId, body)
+      setProblem(null)
+    } catch (error) {
+      setProblem(errorSentence(error))
+    }
+    onSaved()
+  }
+  const hintOf: ParameterFieldsProps['hintOf'] = name => refusalWords(parameters, name) ?? defaultWords(parameters, name)
+  return (
+    <>
+      <ParameterFields stored={parameters.chat} tools={tools} hintOf={hintOf} save={save} />
+      {problem ? (
+        <p role="alert" className="text-bad text-sm">
+          Not saved. {problem}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+interface ParameterFieldsProps {
+  stored: Parameters
+  tools: readonly string[]
+  /** Says what counts where nothing is chosen. */
+  hintOf: (name: keyof Parameters) => string
+  save: (change: { parameters: Parameters } | { selectedTools: string[] }) => Promise<void>
+}
+
+/** Edits temperature, reasoning effort, longest answer and tools. */
+export function ParameterFields({ stored, tools, hintOf, save }: ParameterFieldsProps) {
+  const [chat, change] = useParameterChanges(stored, next => save({ parameters: next }))
+  const set = (name: keyof Parameters, value: number | ReasoningEffort | null) =>
+    change(({ [name]: _, ...others }) => (value === null ? others : { ...others, [name]: value }))
+  return (
+    <section aria-label="Parameters" className="flex flex-col gap-4">
+      <h3 className="text-sm">Parameters</h3>
+      <NumberParameter
+        label="Temperature"
+        value={chat.temperature ?? null}
+        bounds={{ min: 0, max: 2, step: 0.1 }}
+        hint={hintOf('temperature')}
+        onChange={value => set('temperature', value)}
+      />
+      <ChoiceParameter
+        label="Reasoning effort"
+        value={chat.reasoningEffort ?? null}
+        options={reasoningEfforts.map(value => ({ value, label: EFFORTS[value] }))}
+        hint={hintOf('reasoningEffort')}
+        onChange={value => set('reasoningEffort', value as ReasoningEffort | null)}
+      />
+      <NumberParameter
+        label="Longest answer, in tokens"
+        value={chat.maxOutputTokens ?? null}
+        bounds={{ min: 1, max: MAX_OUTPUT_TOKENS, step: 1 }}
+        hint={hintOf('maxOutputTokens')}
+        onChange={value => set('maxOutputTokens', value)}
+      />
+      <ChoiceParameter
+        label="Tools"
+        value={tools.includes('*') ? null : 'chosen'}
+        options={[
+          { value: 'none', label: 'None' },
+          ...(tools.length > 0 && !tools.includes('*') ? [{ value: 'chosen', label: `${tools.length} chosen in the composer` }] : []),
+        ]}
+        current={tools.length === 0 ? 'none' : undefined}
+        defaultLabel="All tools (default)"
+        hint="The composer has the list of all tools."
+        onChange={value => value !== 'chosen' && void save({ selectedTools: value === 'none' ? [] : ['*'] })}
+      />
+    </section>
+  )
+}

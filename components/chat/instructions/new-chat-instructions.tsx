@@ -1,0 +1,42 @@
+'use client'
+
+import { TokenCount } from '#components/token-count.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { MAX_INSTRUCTIONS } from '#lib/models/shared.ts'
+import { useChat, useChatPage } from '../chat-page-context.ts'
+import { ParameterFields } from './chat-parameters.tsx'
+
+const HINT = 'Leave empty for the default of the model or assistant.'
+
+/** Edits instructions and parameters of a chat that has not begun. They are stored with its first message. */
+export function NewChatInstructions() {
+  const { store } = useChatPage()
+  const { instructions, parameters } = useChat(state => state.setUp)
+  const tools = useChat(state => state.selectedTools)
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-ink-2 text-sm">The model gets these with every message of the new chat, from its first one on.</p>
+      <div className="flex flex-col gap-1.5">
+        <Field label="This chat" hint="For this chat alone. A share or an export of it does not hold them.">
+          <Textarea
+            rows={6}
+            value={instructions}
+            maxLength={MAX_INSTRUCTIONS}
+            placeholder="How should the model answer here?"
+            onChange={event => store.setUp({ instructions: event.target.value })}
+          />
+        </Field>
+        <span className="min-h-5 text-ink-2 text-xs">
+          <TokenCount text={instructions} />
+        </span>
+      </div>
+      <ParameterFields
+        stored={parameters}
+        tools={tools}
+        hintOf={() => HINT}
+        save={async change => ('parameters' in change ? store.setUp(change) : store.configure(change))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { TokenFigure } from '#components/token-count.tsx'
+import type { InstructionsView, WholePart } from '#lib/context/shared.ts'
+
+const FROM: Record<WholePart['from'], string> = {
+  parley: 'Parley',
+  edits: 'How to change files',
+  workspace: 'Everyone',
+  model: 'Model',
+  project: 'Project',
+  assistant: 'Assistant',
+  person: 'You, in all chats',
+  chat: 'This chat',
+  memory: 'Memory',
+  servers: 'Servers of the tools',
+  date: 'Date',
+  reminder: 'Reminder behind your message',
+}
+
+/** Shows all that the model is told beside the messages, word for word and in its order, with the level that says it. */
+export function WholeInstructions({ whole, tokens }: Pick<InstructionsView, 'whole' | 'tokens'>) {
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer items-baseline justify-between gap-3 rounded-md py-1 font-[550] text-sm">
+        As the model gets it
+        <TokenFigure tokens={tokens} />
+      </summary>
+      <ol aria-label="As the model gets it" className="mt-3 flex flex-col gap-3">
+        {whole.map((part, index) => (
+          // Two reminders can be the same text.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have an order and no ids
+          <li key={index} className="flex flex-col gap-1">
+            <p className="flex items-baseline justify-between gap-3 text-ink-2 text-xs">
+              {FROM[part.from]}
+              <TokenFigure tokens={part.tokens} />
+            </p>
+            <p dir="auto" className="max-h-64 overflow-y-auto whitespace-pre-wrap break-words border-line border-s-2 ps-3 text-sm">
+              {part.text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

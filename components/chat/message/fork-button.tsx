@@ -1,0 +1,37 @@
+'use client'
+
+import { GitFork } from 'lucide-react'
+import { useState } from 'react'
+import { errorSentence, request } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { useChat } from '../chat-page-context.ts'
+
+/** Copies the chat up to a message into a new one, and opens that. */
+export function ForkButton({ messageId }: { messageId: string }) {
+  const { chats, goTo } = useWorkspace()
+  const chatId = useChat(state => state.chatId)
+  const [isBusy, setBusy] = useState(false)
+
+  async function fork() {
+    setBusy(true)
+    try {
+      const copy = await request<{ chatId: string }>(`/api/chats/${encodeURIComponent(chatId)}/fork`, {
+        method: 'POST',
+        body: { messageId },
+      })
+      void chats.refresh()
+      goTo(`/chat/${copy.chatId}`)
+    } catch (error) {
+      toast.error('The chat was not copied.', { description: errorSentence(error) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <IconButton label="Copy the chat up to here" size="sm" disabled={isBusy} onClick={() => void fork()}>
+      <GitFork size={14} aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,37 @@
+import { request } from '#components/request.ts'
+
+/** Last change of each chat that is on its way to the server. */
+const underway = new Map<string, Promise<unknown>>()
+
+/**
+ * Stores settings of a chat, one change after another. A message that is sent meanwhile waits for them (`chatSaved`), so that its answer goes by
+ * what the person sees. Throws `RequestError`.
+ */
+export function saveChat(chatId: string, settings: Record<string, unknown>): Promise<void> {
+  const store = () => request<void>(`/api/chats/${encodeURIComponent(chatId)}`, { method: 'PATCH', body: settings, timeoutMs: SAVE_MS })
+  const before = underway.get(chatId)
+  const saved = before ? before.then(store) : store()
+  const settled = saved.catch(() => undefined)
+  underway.set(chatId, settled)
+  void settled.then(() => {
+    if (underway.get(chatId) === settled) underway.delete(chatId)
+  })
+  return saved
+}
+
+/** Longest time of one change. */
+const SAVE_MS = 30_000
+
+/** Waits until the changes of a chat are stored or refused, or until the signal aborts. */
+export async function chatSaved(chatId: string, signal?: AbortSignal): Promise<void> {
+  const saves = underway.get(chatId)
+  if (!saves || signal?.aborted) return
+  await new Promise<void>(resolve => {
+    const end = () => {
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    signal?.addEventListener('abort', end)
+    void saves.then(end)
+  })
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { onceOnline } from '#components/away/once-online.ts'
+import { useHydrated } from '#components/use-hydrated.ts'
+import { useChat } from '../chat-page-context.ts'
+
+const StandingBar = dynamic(() => onceOnline(() => import('./standing-bar.tsx')).then(module => module.StandingBar), {
+  ssr: false,
+  loading: () => <div className="h-9 shrink-0 border-line border-b" />,
+})
+
+/** Loads the line about a chat where there is something to say. Its place is kept free until then. */
+export function LazyStandingBar() {
+  const isNeeded = useChat(
+    ({ isStored, standing }) =>
+      isStored && (standing.temporary || standing.archivedAt !== null || standing.forkedFrom !== null || standing.tags.length > 0),
+  )
+  const isHydrated = useHydrated()
+  if (!isNeeded) return null
+  return isHydrated ? <StandingBar /> : <div className="h-9 shrink-0 border-line border-b" />
+}
