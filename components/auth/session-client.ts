@@ -1,3 +1,4 @@
+import { forgetPerson } from '#components/browser-storage.ts'
 import { request } from '#components/request.ts'
 
 /** Signs in and resolves to the address to open. Throws `RequestError` with `wrong_credentials` or `too_many_attempts`. */
@@ -10,9 +11,11 @@ export async function signInAt(provider: string, callbackUrl: string): Promise<s
   return post(`/api/auth/signin/${encodeURIComponent(provider)}`, { callbackUrl })
 }
 
-/** Ends this browser's session and opens the sign-in page. */
+/** Ends this browser's session, deletes what it keeps of the person, and opens the sign-in page. Throws `RequestError`. */
 export async function signOut(): Promise<void> {
-  window.location.assign(await post('/api/auth/signout', { callbackUrl: '/sign-in' }))
+  const address = await post('/api/auth/signout', { callbackUrl: '/sign-in' })
+  forgetPerson()
+  window.location.assign(address)
 }
 
 async function post(path: string, fields: Record<string, string>): Promise<string> {

@@ -22,6 +22,7 @@ const attachments: Attachment[] = [
     origin: { server: 'library', title: 'The library', uri: 'lib://notes' },
     state: { kind: 'ready', file: { ...file, id: 'old' } },
   },
+  { key: '5', ...file, name: 'Pasted text.txt', preview: null, state: { kind: 'ready', file: { ...file, name: 'Pasted text.txt' } } },
 ]
 
 export function ComposerSpecimen({ sample: { name, title, state, text } }: { sample: ComposerSample }) {
@@ -38,8 +39,14 @@ export function ComposerSpecimen({ sample: { name, title, state, text } }: { sam
 export function EnclosureSpecimens() {
   return (
     <>
-      <Specimen name="composer-attachments" title="Attached files: ready, uploading, refused, updated since">
-        <AttachmentList attachments={attachments} changed={new Set(['old'])} onRemove={nothing} onRefresh={nothing} />
+      <Specimen name="composer-attachments" title="Attached files: ready, uploading, refused, updated since, pasted">
+        <AttachmentList
+          attachments={attachments}
+          changed={new Set(['old'])}
+          onRemove={nothing}
+          onRefresh={nothing}
+          onInsert={async () => undefined}
+        />
       </Specimen>
       <Specimen name="composer-app-notes" title="Notes from an App">
         <AppNoteList

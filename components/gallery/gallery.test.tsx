@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fillBrowser } from '#components/chat/testing/fill-browser.ts'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import { Gallery } from './gallery.tsx'
@@ -10,11 +10,14 @@ import { pageSamples } from './samples/page-samples.ts'
 import { partSamples } from './samples/part-samples.ts'
 import { questionSamples } from './samples/question-samples.ts'
 
+vi.mock('next/navigation', async actual => ({ ...(await actual<object>()), useRouter: () => ({ push: vi.fn() }) }))
+
 const nowMs = Date.UTC(2026, 10, 21, 10)
 
 describe('the gallery', () => {
   it('shows every sample without a line on the console, and lists it in its contents', async () => {
     fillBrowser()
+    knowSearchElement()
     const { container } = render(
       <TooltipProvider>
         <Gallery nowMs={nowMs} />
@@ -37,3 +40,9 @@ describe('the gallery', () => {
     expect(links.map(link => link.getAttribute('href'))).toEqual(ids.map(id => `#${id}`))
   }, 60_000)
 })
+
+/** Gives jsdom another element for `<search>`, which it does not know. */
+function knowSearchElement(): void {
+  const create = document.createElement.bind(document)
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) => create(name === 'search' ? 'section' : name))
+}

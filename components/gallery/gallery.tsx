@@ -2,19 +2,29 @@
 
 import { useTheme } from 'next-themes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { EditHostContext } from '#components/parts/edit/edit-host.ts'
 import { Button } from '#components/ui/button.tsx'
 import { AdminSpecimens } from './admin-specimens.tsx'
 import { AnswerSpecimen } from './answer-specimen.tsx'
 import { ChangesSpecimen } from './changes-specimen.tsx'
 import { ComposerSpecimen, EnclosureSpecimens } from './composer-specimens.tsx'
 import { ContextSpecimens } from './context-specimens.tsx'
+import { FileSpecimens } from './file-specimens.tsx'
+import { LevelsSpecimens } from './levels-specimens.tsx'
+import { ListSpecimens } from './list-specimens.tsx'
+import { NewsSpecimens } from './news-specimens.tsx'
 import { PageSpecimens } from './page-specimens.tsx'
+import { PaletteSpecimens } from './palette-specimens.tsx'
+import { PlaceSpecimens } from './place-specimens.tsx'
 import { callSamples } from './samples/call-samples.ts'
 import { composerSamples } from './samples/composer-samples.ts'
 import { editSamples } from './samples/edit-samples.ts'
 import { partSamples } from './samples/part-samples.ts'
 import { questionSamples } from './samples/question-samples.ts'
 import { WorkspaceStage } from './stage.tsx'
+import { TurnSpecimens } from './turn-specimens.tsx'
+
+const editHost = { openFile: () => undefined, applyEdit: async () => undefined, discardEdit: async () => undefined }
 
 /** Every state that the interface can be in, on one page. `nowMs` is the same for the server's render and the browser's. */
 export function Gallery({ nowMs }: { nowMs: number }) {
@@ -40,16 +50,36 @@ export function Gallery({ nowMs }: { nowMs: number }) {
           <p className="mb-6 text-ink-2 text-sm">
             Every part, tool card, question, composer, context and dashboard list in each of its states. Nothing here reaches a server.
           </p>
+          <Group title="Instructions, memory and feedback">
+            <LevelsSpecimens nowMs={nowMs} />
+          </Group>
+          <Group title="Assistants, prompts and projects">
+            <PlaceSpecimens />
+          </Group>
+          <Group title="Lists and search">
+            <ListSpecimens nowMs={nowMs} />
+          </Group>
+          <Group title="Compared, replayed and edited">
+            <TurnSpecimens nowMs={nowMs} />
+          </Group>
+          <Group title="Schedules and notices">
+            <NewsSpecimens />
+          </Group>
           <Group title="Message parts">
             {partSamples.map(sample => (
               <AnswerSpecimen key={sample.name} prefix="part" sample={sample} nowMs={nowMs} />
             ))}
           </Group>
           <Group title="Edits of files">
-            {editSamples.map(sample => (
-              <AnswerSpecimen key={sample.name} prefix="edit" sample={sample} nowMs={nowMs} />
-            ))}
+            <EditHostContext value={editHost}>
+              {editSamples.map(sample => (
+                <AnswerSpecimen key={sample.name} prefix="edit" sample={sample} nowMs={nowMs} />
+              ))}
+            </EditHostContext>
             <ChangesSpecimen nowMs={nowMs} />
+          </Group>
+          <Group title="Review, editor and deleted files">
+            <FileSpecimens nowMs={nowMs} />
           </Group>
           <Group title="Tool cards">
             {callSamples(nowMs).map(sample => (
@@ -66,6 +96,9 @@ export function Gallery({ nowMs }: { nowMs: number }) {
               <ComposerSpecimen key={sample.name} sample={sample} />
             ))}
             <EnclosureSpecimens />
+          </Group>
+          <Group title="Palette">
+            <PaletteSpecimens />
           </Group>
           <Group title="Pages from the web">
             <PageSpecimens />

@@ -17,24 +17,27 @@ import type { ChatPorts } from '#components/chat/store/chat-ports.ts'
 import { createChatRegistry } from '#components/chat/store/chat-registry.ts'
 import type { ChatState } from '#components/chat/store/chat-state.ts'
 import { createChatStore } from '#components/chat/store/chat-store.ts'
+import { createCommandBoard } from '#components/palette/command-board.ts'
 import type { ToolListState } from '#components/shell/tool-list.ts'
 import { WorkspaceContext, type WorkspaceValue } from '#components/shell/workspace-context.ts'
 import { createChatList } from '#components/sidebar/chat-list.ts'
+import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { ContextView } from '#lib/context/shared.ts'
 
 const nothing = () => undefined
 const never = () => new Promise<never>(nothing)
 
 /** A server that answers nothing: each state stays as it was recorded. */
-const silence: ChatPorts = {
+export const silence: ChatPorts = {
   follow: never,
   stop: never,
   createChat: never,
   patchChat: never,
   loadChat: never,
   loadEarlier: never,
+  stepsUp: never,
   selectBranch: never,
-  queue: { list: never, add: never, change: never, remove: never, release: never },
+  queue: { list: never, add: never, addAnswer: never, change: never, remove: never, release: never },
   onFrame: run => run(),
   after: nothing,
   now: () => Date.now(),
@@ -48,17 +51,21 @@ const noCompaction: CompactionValue = { progress: { kind: 'none' }, compactNow: 
 
 const noTools: ToolListState = { listing: { tools: [], unavailable: [], budgetTokens: 16_000 }, error: null }
 
-const workspace: Omit<WorkspaceValue, 'registry' | 'chats' | 'panel'> = {
+const workspace: Omit<WorkspaceValue, 'registry' | 'chats' | 'panel' | 'commands'> = {
   workspaceName: 'Parley',
   user: { id: 'ada', name: 'Ada Winter', email: 'ada@example.org', isAdmin: true },
   models: [{ id: 'demo:parley', title: 'Demo', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
   tools: { subscribe: () => nothing, read: () => noTools, readInitial: () => noTools, reload: nothing },
+  newChatAssistant: null,
+  speech: { dictation: 'never', reading: 'never' },
   isSidebarOpen: true,
   newChatTurn: 0,
   toggleSidebar: nothing,
   setSheetOpen: nothing,
   focusSearch: nothing,
+  openPalette: nothing,
   newChat: nothing,
+  goTo: () => undefined,
   showKeys: nothing,
 }
 
@@ -66,6 +73,7 @@ export function WorkspaceStage({ children }: { children: ReactNode }) {
   const [value] = useState(() => ({
     ...workspace,
     registry: createChatRegistry(),
+    commands: createCommandBoard(),
     panel: createPanelStore(parsePanel(undefined)),
     chats: createChatList({ items: [], nextCursor: null }),
   }))
@@ -78,17 +86,19 @@ export interface ChatStageProps {
   text?: string
   /** Contents of the chat's next request; unknown unless given. */
   context?: ContextView
+  /** Files that the chat uses; unknown unless given. */
+  files?: ChatFiles
   children: ReactNode
 }
 
 /** Gives its children a chat in this state, whose server is silent. */
-export function ChatStage({ state, text: first = '', context: view, children }: ChatStageProps) {
+export function ChatStage({ state, text: first = '', context: view, files: used, children }: ChatStageProps) {
   const [store] = useState(() => createChatStore(state, silence))
   const [text, setText] = useState(first)
   const notes = useMemo(() => createAppNotes(store.read), [store])
   const page = useMemo(() => ({ store, editingId: null, setEditingId: nothing, showDetails: nothing, goToEnd: nothing }), [store])
   const context = useMemo(() => createContextStore(silentContext, view), [view])
-  const [files] = useState(() => createFilesStore({ load: never, patch: never, start: never, isVisible: () => false }))
+  const [files] = useState(() => createFilesStore({ load: never, patch: never, start: never, isVisible: () => false }, used))
   const words = useMemo(() => ({ text, setText, giveBack: setText }), [text])
   return (
     <ChatPageContext value={page}>

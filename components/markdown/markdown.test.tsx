@@ -27,6 +27,19 @@ describe('a text that grows', () => {
     expect(container.querySelectorAll('p')[30]).toBe(blocks[30])
   })
 
+  it('[run-23] keeps every element while it grows through many blocks', () => {
+    const text = Array.from({ length: 300 }, (_, index) => `Paragraph ${index}.`).join('\n\n')
+    const { container, rerender } = show('', true)
+    let before: Element[] = []
+    for (let end = 97; end < text.length; end += 97) {
+      rerender(<Markdown text={text.slice(0, end)} isStreaming />)
+      const now = [...container.querySelectorAll('p')]
+      expect(before.every((block, index) => block === now[index])).toBe(true)
+      before = now
+    }
+    expect(before.length).toBeGreaterThan(290)
+  })
+
   it('within an open fence changes only the last lines', () => {
     const code = Array.from({ length: 200 }, (_, index) => `line ${index}`).join('\n')
     const { container, rerender } = show(`\`\`\`\n${code}`, true)

@@ -3,17 +3,16 @@
 import './markdown.css'
 import clsx from 'clsx'
 import { memo, useEffect, useId, useMemo, useState } from 'react'
-import { emptyLook, growLook, type LookReading, lookAhead, lookOf } from '#lib/messages/shared.ts'
+import { continues, emptyLook, growLook, type LookReading, lookAhead, lookOf } from '#lib/messages/shared.ts'
 import { BlockView } from './block.tsx'
 import { byPosition } from './by-position.ts'
 import { FootnoteContext } from './footnote-context.ts'
+import { type BlockGroup, type Grouping, groupBlocks, type Section } from './grouping.ts'
 import { type Block, type Reading, readBlocks } from './lex/blocks.ts'
 import { LookContext } from './look-context.ts'
 import { listenToCopies } from './math/copy-formulas.ts'
 import { WholeDocument } from './structured/whole-document.tsx'
 
-/** Blocks per wrapper: a growing text compares few elements, and distant ones stay unpainted. */
-const GROUP_SIZE = 8
 const LINE_PX = 27
 const CHARS_PER_LINE = 80
 
@@ -44,53 +43,50 @@ const GROWING_LINE_CHARS = 400
 function useLook(text: string): LookReading {
   const [kept, keep] = useState(() => ({ text, look: growLook(emptyLook, text) }))
   if (kept.text === text) return kept.look
-  const look = growLook(text.startsWith(kept.text) ? kept.look : emptyLook, text)
+  const look = growLook(continues(text, kept.text) ? kept.look : emptyLook, text)
   keep({ text, look })
   return look
 }
 
 const MarkdownBlocks = memo(function MarkdownBlocks({ text, isStreaming }: MarkdownProps) {
-  const [kept, keep] = useState<Reading>(() => readBlocks(null, text, isStreaming))
-  let reading = kept
-  if (kept.text !== text || kept.isStreaming !== isStreaming) {
-    reading = readBlocks(kept, text, isStreaming)
-    keep(reading)
+  const [kept, keep] = useState(() => grouped(null, text, isStreaming))
+  let now = kept
+  if (kept.reading.text !== text || kept.reading.isStreaming !== isStreaming) {
+    now = grouped(kept, text, isStreaming)
+    keep(now)
   }
   useEffect(listenToCopies, [])
   const footnoteId = useId()
-  const labels = footnoteLabels([...reading.closed, ...reading.tail])
+  const { sections, labels } = now.grouping
   const footnotes = useMemo(() => ({ id: footnoteId, labels: labels === '' ? [] : labels.split('\n') }), [footnoteId, labels])
   return (
     <FootnoteContext value={footnotes}>
-      <div className={clsx('md', isStreaming && 'md-streaming')}>{groups(reading)}</div>
+      <div className={clsx('md', isStreaming && 'md-streaming')}>
+        {byPosition(sections, groups => (
+          <SectionView groups={groups} />
+        ))}
+      </div>
     </FootnoteContext>
   )
 })
 
-function footnoteLabels(blocks: Block[]): string {
-  const labels: string[] = []
-  for (const { token } of blocks) if (token.type === 'footnote') labels.push(token.label)
-  return labels.join('\n')
+interface Grouped {
+  reading: Reading
+  grouping: Grouping
 }
 
-function groups({ closed, tail }: Reading) {
-  const views = []
-  for (let start = 0; start < closed.length + tail.length; start += GROUP_SIZE) {
-    const inClosed = closed.slice(start, start + GROUP_SIZE)
-    const inTail = tail.slice(Math.max(0, start - closed.length), Math.max(0, start + GROUP_SIZE - closed.length))
-    views.push(<Group key={start} blocks={[...inClosed, ...inTail]} isSettled={inClosed.length === GROUP_SIZE} />)
-  }
-  return views
+function grouped(before: Grouped | null, text: string, isStreaming: boolean): Grouped {
+  const reading = readBlocks(before?.reading ?? null, text, isStreaming)
+  return { reading, grouping: groupBlocks(before?.grouping ?? null, reading) }
 }
 
-interface GroupProps {
-  blocks: readonly Block[]
-  /** Full, and none of its blocks can change. */
-  isSettled: boolean
-}
+/** Renders groups without an element of its own. */
+const SectionView = memo(function SectionView({ groups }: { groups: Section }) {
+  return byPosition(groups, group => <Group {...group} />)
+})
 
 const Group = memo(
-  function Group({ blocks, isSettled }: GroupProps) {
+  function Group({ blocks, isSettled }: BlockGroup) {
     const style = isSettled ? { containIntrinsicBlockSize: `auto ${estimatedHeight(blocks)}px` } : undefined
     return (
       <div className={clsx('md-group', isSettled && 'md-settled')} style={style}>

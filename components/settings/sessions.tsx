@@ -3,13 +3,15 @@
 import { useState } from 'react'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { signOut } from '#components/auth/session-client.ts'
+import { forgetPerson } from '#components/browser-storage.ts'
 import { request } from '#components/request.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 
 /** Access that a person may end together with their sessions. */
-export const EVERYTHING_ELSE = 'API keys, connected programs, shared links, sign-ins to servers, and answers being written.'
+export const EVERYTHING_ELSE =
+  'API keys, connected programs, webhooks, schedules, shared links, sign-ins to servers, and answers being written.'
 
 /** Signs out here, or in every browser at once. */
 export function Sessions() {
@@ -20,7 +22,9 @@ export function Sessions() {
 
   async function everywhere() {
     const isDone = await leaveAll.run(() => request('/api/account/sign-out-everywhere', { method: 'POST', body: { revoke } }))
-    if (isDone) window.location.assign('/sign-in')
+    if (!isDone) return
+    forgetPerson()
+    window.location.assign('/sign-in')
   }
 
   return (

@@ -116,20 +116,30 @@ function viewsText(views: number): string {
   return views === 1 ? '1 view' : `${views} views`
 }
 
+const MOST_FILES = 5
+
 /** Previews what a link made now would show, in words and in full. */
 function SharePreview({ title, messages, isLive }: ChatSharesJson['preview'] & { isLive: boolean }) {
   if (messages.length === 0)
     return <p className="text-ink-2 text-sm">There is nothing to share yet: this chat has no text. Send a message first.</p>
+  const edited = [...new Set(messages.flatMap(message => message.edited))]
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p>
         Readers see {messages.length === 1 ? 'one message' : `${messages.length} messages`} under the title “{title}”: the text that you see
-        here now{isLive ? ', and all that you and the model write in this chat from now on' : ''}.
+        here now{isLive ? ', and all that you and the model write in this chat from now on, edits of files too' : ''}.
       </p>
       <p className="text-ink-2">
         Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, attached images and files, and
         your name. {isLive ? 'If you switch to another branch, readers see that one.' : 'Messages that you add later are not shown either.'}
       </p>
+      {edited.length > 0 ? (
+        <p className="text-wait">
+          Included: what answers changed in {edited.length === 1 ? 'a file' : `${edited.length} files`}, with the lines before and after:{' '}
+          <bdi className="break-all font-mono text-xs">{edited.slice(0, MOST_FILES).join(', ')}</bdi>
+          {edited.length > MOST_FILES ? ` and ${edited.length - MOST_FILES} more` : ''}
+        </p>
+      ) : null}
       <details className="group">
         <summary className="w-fit rounded-sm text-accent">Preview</summary>
         <div className="mt-2 flex max-h-60 flex-col gap-3 overflow-y-auto rounded-md bg-paper-2 p-3">
@@ -139,6 +149,11 @@ function SharePreview({ title, messages, isLive }: ChatSharesJson['preview'] & {
               <p dir="auto" className="whitespace-pre-wrap break-words">
                 {message.text}
               </p>
+              {message.edited.map(file => (
+                <p key={file} className="break-all font-mono text-ink-2 text-xs">
+                  Edit of <bdi>{file}</bdi>
+                </p>
+              ))}
             </div>
           ))}
         </div>

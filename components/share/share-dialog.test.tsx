@@ -18,8 +18,8 @@ const withdrawn: ShareJson = { ...share, id: 's0', revokedAt: '2026-11-21T11:00:
 const preview: ChatSharesJson['preview'] = {
   title: 'Late shifts',
   messages: [
-    { id: 'm1', role: 'user', text: 'Who is late?' },
-    { id: 'm2', role: 'assistant', text: 'Nobody.' },
+    { id: 'm1', role: 'user', text: 'Who is late?', edited: [] },
+    { id: 'm2', role: 'assistant', text: 'Nobody.', edited: [] },
   ],
 }
 
@@ -53,6 +53,14 @@ describe('the share dialog', () => {
     ).toBeDefined()
     expect(screen.getByText('Who is late?')).toBeDefined()
     expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('[web-06] says of which files readers see the edits, before there is a link', async () => {
+    const edited = ['src/rota.ts', 'notes.md']
+    show(load([], { title: 'Rota', messages: [{ id: 'm1', role: 'assistant', text: 'Done.', edited }] }))
+    const note = await screen.findByText(/^Included: what answers changed in 2 files/)
+    expect(note.textContent).toContain('src/rota.ts, notes.md')
+    expect(screen.getByText('notes.md')).toBeDefined()
   })
 
   it('[web-06] makes a link, and withdraws it', async () => {

@@ -47,7 +47,7 @@ export function SharedChatView({ title, createdAt, messages, live }: SharedChatV
   )
 }
 
-function Question({ message }: { message: ChatMessage }) {
+function Question({ message }: { message: Worded }) {
   return (
     <div className="flex justify-end">
       <div dir="auto" className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl rounded-ee-sm bg-paper-2 px-4 py-2.5 text-base">
@@ -63,12 +63,18 @@ function Answer({ message }: { message: ChatMessage }) {
     <div className="flex flex-col gap-4 text-md">
       {parts.map(({ key, part }) => {
         if (part.type === 'text') return <Markdown key={key} text={part.text} isStreaming={false} />
+        if (part.type === 'steering-message') return <Question key={key} message={part} />
         return part.type === 'data-edit' ? <EditCard key={key} edit={part.data} {...settled} /> : null
       })}
     </div>
   )
 }
 
-function textsOf(message: ChatMessage): string[] {
-  return message.parts.flatMap(part => (part.type === 'text' ? [part.text] : []))
+/** A message, or what a person added to an answer. */
+interface Worded {
+  parts: readonly { type: string; text?: string }[]
+}
+
+function textsOf(message: Worded): string[] {
+  return message.parts.flatMap(part => (part.type === 'text' && part.text !== undefined ? [part.text] : []))
 }

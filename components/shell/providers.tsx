@@ -6,16 +6,20 @@ import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react
 import { AwayLine } from '#components/away/away-line.tsx'
 import { keepComposingKeysAway } from '#components/keys/keys.ts'
 import { watchPresses } from '#components/ui/opener.ts'
+import { preloadPopups } from '#components/ui/preload-popups.ts'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import { NonceContext } from './nonce-context.ts'
 
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const dir = useDirection()
   return (
-    <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
+    <ThemeProvider attribute="class" defaultTheme="system" enableSystem nonce={nonce}>
       <InputGuard />
       <Direction.Provider dir={dir}>
-        <TooltipProvider>{children}</TooltipProvider>
+        <NonceContext value={nonce}>
+          <TooltipProvider>{children}</TooltipProvider>
+        </NonceContext>
       </Direction.Provider>
       <Suspense>
         <AwayLine />
@@ -45,9 +49,10 @@ function useDirection(): TextDirection {
   )
 }
 
-/** Installs the listeners that serve the whole page. Renders nothing. */
+/** Installs the listeners that serve the whole page, and loads what it needs later. Renders nothing. */
 function InputGuard() {
   useEffect(keepComposingKeysAway, [])
   useEffect(watchPresses, [])
+  useEffect(preloadPopups, [])
   return null
 }

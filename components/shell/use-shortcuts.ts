@@ -7,17 +7,17 @@ import { COMPOSER_ID } from './sidebar-names.ts'
 interface Shortcuts {
   newChat: () => void
   toggleSidebar: () => void
-  focusSearch: () => void
+  openPalette: () => void
   showKeys: () => void
 }
 
 /** Handles the keys that work everywhere in the workspace. `use-chat-shortcuts.ts` has those of one chat. */
-export function useShortcuts({ newChat, toggleSidebar, focusSearch, showKeys }: Shortcuts): void {
+export function useShortcuts({ newChat, toggleSidebar, openPalette, showKeys }: Shortcuts): void {
   useEffect(() => {
     const actions: Record<string, () => void> = {
       'mod+shift+o': newChat,
       'mod+shift+s': toggleSidebar,
-      'mod+k': focusSearch,
+      'mod+k': openPalette,
       'mod+/': showKeys,
       'shift+escape': () => document.getElementById(COMPOSER_ID)?.focus(),
     }
@@ -28,7 +28,7 @@ export function useShortcuts({ newChat, toggleSidebar, focusSearch, showKeys }: 
       action()
     }
     return onWindowKeys(onKey)
-  }, [newChat, toggleSidebar, focusSearch, showKeys])
+  }, [newChat, toggleSidebar, openPalette, showKeys])
 }
 
 /** Names a key press: `mod+shift+o` is Ctrl or Cmd, Shift, and the key as labelled without Shift. */

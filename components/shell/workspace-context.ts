@@ -3,8 +3,11 @@
 import { createContext, use } from 'react'
 import type { PanelStore } from '#components/chat/panel/panel-store.ts'
 import type { ChatRegistry } from '#components/chat/store/chat-registry.ts'
+import type { CommandBoard } from '#components/palette/command-board.ts'
 import type { ChatList } from '#components/sidebar/chat-list.ts'
+import type { ChatAssistant } from '#lib/assistants/shared.ts'
 import type { InputModalities } from '#lib/models/shared.ts'
+import type { SpeechOffer } from '#lib/speech/shared.ts'
 import type { ToolList } from './tool-list.ts'
 
 export interface WorkspaceUser {
@@ -29,10 +32,16 @@ export interface WorkspaceValue {
   workspaceName: string
   user: WorkspaceUser
   models: ModelChoice[]
+  /** Assistant that new chats begin with. */
+  newChatAssistant: ChatAssistant | null
+  /** Models of a provider that hear and speak. */
+  speech: SpeechOffer
   registry: ChatRegistry
   chats: ChatList
   tools: ToolList
   panel: PanelStore
+  /** Commands of what the page shows, for the palette. */
+  commands: CommandBoard
   /** State on a wide screen. On a narrow one the sidebar is a sheet. */
   isSidebarOpen: boolean
   /** Counts the requested new chats. */
@@ -41,7 +50,10 @@ export interface WorkspaceValue {
   setSheetOpen: (open: boolean) => void
   /** Shows the sidebar and focuses its search field. */
   focusSearch: () => void
+  openPalette: () => void
   newChat: () => void
+  /** Opens a page of the workspace. */
+  goTo: (address: string) => void
   showKeys: () => void
 }
 

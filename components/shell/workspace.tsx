@@ -7,23 +7,25 @@ import { onceOnline } from '#components/away/once-online.ts'
 import type { PanelState } from '#components/chat/panel/panel-state.ts'
 import { createPanelStore } from '#components/chat/panel/panel-store.ts'
 import { createChatRegistry } from '#components/chat/store/chat-registry.ts'
+import { createCommandBoard } from '#components/palette/command-board.ts'
+import { LazyPalette } from '#components/palette/lazy-palette.tsx'
+import { LazyProjects } from '#components/projects/lazy-projects.tsx'
+import { newChatAddress } from '#components/projects/new-chat-address.ts'
 import { type ChatListPage, createChatList } from '#components/sidebar/chat-list.ts'
+import { LazyTagDialog } from '#components/sidebar/lazy-tag-dialog.tsx'
 import { Sidebar } from '#components/sidebar/sidebar.tsx'
 import { useChatListSync } from '#components/sidebar/use-chat-list-sync.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
+import type { ChatAssistant } from '#lib/assistants/shared.ts'
+import type { SpeechOffer } from '#lib/speech/shared.ts'
+import { LazyAttention } from './attention/lazy-attention.tsx'
 import { SEARCH_FIELD_ID, SIDEBAR_COOKIE } from './sidebar-names.ts'
 import { createToolList } from './tool-list.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTimeZone } from './use-time-zone.ts'
 import { type ModelChoice, WorkspaceContext, type WorkspaceUser, type WorkspaceValue } from './workspace-context.ts'
 
-const KeysDialog = dynamic(
-  () =>
-    onceOnline()
-      .then(() => import('./keys-dialog.tsx'))
-      .then(module => module.KeysDialog),
-  { ssr: false },
-)
+const KeysDialog = dynamic(() => onceOnline(() => import('./keys-dialog.tsx')).then(module => module.KeysDialog), { ssr: false })
 
 interface WorkspaceProps {
   workspaceName: string
@@ -33,10 +35,14 @@ interface WorkspaceProps {
   nowMs: number
   /** Time zone of the person, as the server knows it. */
   timeZone: string | null
+  newChatAssistant?: ChatAssistant | null
+  speech?: SpeechOffer
   isSidebarOpen: boolean
   panel: PanelState
   children: ReactNode
 }
+
+const noSpeech: SpeechOffer = { dictation: 'never', reading: 'never' }
 
 const YEAR_S = 31_536_000
 const NARROW = '(max-width: 767px)'
@@ -49,6 +55,8 @@ export function Workspace({
   chats: firstChats,
   nowMs,
   timeZone,
+  newChatAssistant = null,
+  speech = noSpeech,
   isSidebarOpen: initiallyOpen,
   panel: firstPanel,
   children,
@@ -57,11 +65,13 @@ export function Workspace({
   const [registry] = useState(createChatRegistry)
   const [chats] = useState(() => createChatList(firstChats))
   const [tools] = useState(createToolList)
+  const [commands] = useState(createCommandBoard)
   const [panel] = useState(() => createPanelStore(firstPanel))
   const [isSidebarOpen, setSidebarOpen] = useState(initiallyOpen)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [newChatTurn, setNewChatTurn] = useState(0)
   const [areKeysShown, setKeysShown] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
   useChatListSync(chats, registry)
   useTimeZone(timeZone)
 
@@ -82,13 +92,39 @@ export function Workspace({
   const newChat = useCallback(() => {
     setSheetOpen(false)
     setNewChatTurn(turn => turn + 1)
-    router.push('/')
-  }, [router])
+    router.push(newChatAddress(window.location.pathname, registry.shownStore()))
+  }, [router, registry])
+  const goTo = useCallback((address: string) => router.push(address), [router])
   const showKeys = useCallback(() => setKeysShown(true), [])
-  useShortcuts({ newChat, toggleSidebar, focusSearch, showKeys })
+  const openPalette = useCallback(() => setPaletteOpen(true), [])
+  const closePalette = useCallback(() => setPaletteOpen(false), [])
+  useShortcuts({ newChat, toggleSidebar, openPalette, showKeys })
 
   const value: WorkspaceValue = useMemo(
     () => ({
+      workspaceName,
+      user,
+      models,
+      newChatAssistant,
+      speech,
+      registry,
+      chats,
+      tools,
+      panel,
+      commands,
+      isSidebarOpen,
+      newChatTurn,
+      toggleSidebar,
+      setSheetOpen,
+      focusSearch,
+      openPalette,
+      newChat,
+      goTo,
+      showKeys,
+    }),
+    [
+      newChatAssistant,
+      speech,
       workspaceName,
       user,
       models,
@@ -96,15 +132,16 @@ export function Workspace({
       chats,
       tools,
       panel,
+      commands,
       isSidebarOpen,
       newChatTurn,
       toggleSidebar,
-      setSheetOpen,
       focusSearch,
+      openPalette,
       newChat,
+      goTo,
       showKeys,
-    }),
-    [workspaceName, user, models, registry, chats, tools, panel, isSidebarOpen, newChatTurn, toggleSidebar, focusSearch, newChat, showKeys],
+    ],
   )
   return (
     <WorkspaceContext value={value}>
@@ -119,6 +156,10 @@ export function Workspace({
       <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title="Chats" hideTitle side="start" width="narrow">
         <Sidebar nowMs={nowMs} />
       </Sheet>
+      <LazyAttention />
+      <LazyProjects />
+      <LazyTagDialog />
+      {isPaletteOpen ? <LazyPalette onClose={closePalette} /> : null}
       {areKeysShown ? <KeysDialog open onOpenChange={setKeysShown} /> : null}
     </WorkspaceContext>
   )

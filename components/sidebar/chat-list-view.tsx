@@ -7,6 +7,7 @@ import { onceOnline } from '#components/away/once-online.ts'
 import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
+import { listQueryOf } from '#lib/chats/shared.ts'
 import type { ListedChat } from './chat-list.ts'
 import { ChatRow } from './chat-row.tsx'
 import { type DateGroup, groupByDate } from './date-groups.ts'
@@ -15,31 +16,32 @@ import { GroupHeading } from './group-heading.tsx'
 /** Most chats that are all in the page; of a longer list, only those near the visible ones are. */
 const MOST_RENDERED = 150
 
+/** Most letters of a query that are said again. */
+const SAID_LETTERS = 80
+
 /** Loaded for long lists alone. The whole list stands until then. */
-const VirtualChats = dynamic(() =>
-  onceOnline()
-    .then(() => import('./virtual-chats.tsx'))
-    .then(module => module.VirtualChats),
-)
+const VirtualChats = dynamic(() => onceOnline(() => import('./virtual-chats.tsx')).then(module => module.VirtualChats))
 
 export function ChatListView({ nowMs }: { nowMs: number }) {
   const { chats } = useWorkspace()
-  const { items, nextCursor, query, isLoading, error } = useSyncExternalStore(chats.subscribe, chats.read, chats.readInitial)
+  const { items, pinned, nextCursor, query, isLoading, error } = useSyncExternalStore(chats.subscribe, chats.read, chats.readInitial)
   const pathname = usePathname()
   const isHydrated = useIsHydrated()
-  const groups = groupByDate(items, isHydrated ? Date.now() : nowMs, isHydrated ? new Date().getTimezoneOffset() : 0)
+  const dated = groupByDate(items, isHydrated ? Date.now() : nowMs, isHydrated ? new Date().getTimezoneOffset() : 0)
+  const groups = pinned.length === 0 ? dated : [{ label: 'Pinned', items: pinned }, ...dated]
+  const total = items.length + pinned.length
   const scrolled = useRef<HTMLDivElement>(null)
   const currentId = pathname.startsWith('/chat/') ? pathname.slice('/chat/'.length) : null
   return (
-    <div ref={scrolled} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
-      {items.length > MOST_RENDERED ? (
+    <div ref={scrolled} data-chat-list="" className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+      {total > MOST_RENDERED ? (
         <VirtualChats groups={groups} currentId={currentId} scrolled={scrolled} />
       ) : (
         <ChatGroups groups={groups} currentId={currentId} />
       )}
-      {items.length === 0 && !isLoading && error === null ? (
-        <p className="px-2.5 pt-4 text-ink-2 text-xs">
-          {query === '' ? 'Your chats will appear here, newest first.' : `No chat has “${query}” in its title or messages.`}
+      {total === 0 && !isLoading && error === null ? (
+        <p className="break-words px-2.5 pt-4 text-ink-2 text-xs">
+          {query === '' ? 'Your chats will appear here, newest first.' : nothingFound(query)}
         </p>
       ) : null}
       {error ? (
@@ -53,6 +55,19 @@ export function ChatListView({ nowMs }: { nowMs: number }) {
       {nextCursor === null ? null : <MoreOnSight key={nextCursor} isLoading={isLoading} onSight={() => void chats.loadMore()} />}
     </div>
   )
+}
+
+function nothingFound(query: string): string {
+  const { q: words, tags } = listQueryOf(query)
+  const q = shortened(words)
+  const named = shortened(tags.map(tag => `#${tag}`).join(' '))
+  if (tags.length === 0) return `No chat has “${q}” in its title or messages.`
+  return q === '' ? `No chat has the tag ${named}.` : `No chat with the tag ${named} has “${q}” in its title or messages.`
+}
+
+function shortened(text: string): string {
+  const letters = [...text.slice(0, 4 * SAID_LETTERS)]
+  return letters.length <= SAID_LETTERS ? text : `${letters.slice(0, SAID_LETTERS).join('')}…`
 }
 
 function ChatGroups({ groups, currentId }: { groups: DateGroup<ListedChat>[]; currentId: string | null }) {

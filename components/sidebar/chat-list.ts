@@ -1,5 +1,6 @@
 import { createPublisher, onNextFrame } from '#components/frame-publisher.ts'
 import { errorSentence, request } from '#components/request.ts'
+import { listQueryOf } from '#lib/chats/shared.ts'
 
 /** Chat in the sidebar. Times are ISO 8601. */
 export interface ListedChat {
@@ -10,14 +11,34 @@ export interface ListedChat {
   activeRunId: string | null
   headId: string | null
   isWaiting: boolean
+  projectId: string | null
+  isUnread: boolean
+  pinnedAt: string | null
+  archivedAt: string | null
+  deletedAt: string | null
+  tags: string[]
 }
 
 export interface ChatListPage {
   items: ListedChat[]
   nextCursor: string | null
+  /** Pinned chats, where the list has them apart. Absent on later pages. */
+  pinned?: ListedChat[]
+}
+
+/** Chats that a list holds. */
+export type ListView = 'open' | 'archived' | 'deleted'
+
+/** Change of several chats at once. Tags are written with or without `#`. */
+export interface ChatMarks {
+  pinned?: boolean
+  archived?: boolean
+  addTags?: string[]
+  removeTags?: string[]
 }
 
 export interface ChatListState extends ChatListPage {
+  pinned: ListedChat[]
   query: string
   isLoading: boolean
   /** Reason why the last load failed; the shown list is stale. */
@@ -34,26 +55,38 @@ export interface ChatList {
   search(query: string): Promise<void>
   /** Each function throws `RequestError`. The list changes at once, and back when refused. */
   rename(id: string, title: string): Promise<void>
-  remove(id: string): Promise<void>
-  restore(id: string): Promise<void>
+  remove(ids: readonly string[]): Promise<void>
+  restore(ids: readonly string[]): Promise<void>
+  /** Pins, archives or tags chats. */
+  mark(ids: readonly string[], marks: ChatMarks): Promise<void>
 }
 
 const PAGE = 50
 const PAGE_MAX = 100
+/** Longest words, and longest tags together, that the server takes. */
+const QUERY_CHARS = 500
+const QUERY_TAG_CHARS = 3_000
 
 /** Holds the person's chats outside React, newest first. An answer requested before a later change is dropped. */
-export function createChatList(first: ChatListPage): ChatList {
-  const initial: ChatListState = { ...first, query: '', isLoading: false, error: null }
+export function createChatList(first: ChatListPage, view: ListView = 'open'): ChatList {
+  const initial: ChatListState = { pinned: [], ...first, query: '', isLoading: false, error: null }
   const state = createPublisher(initial, onNextFrame)
   let turn = 0
 
   async function load(limit: number, cursor: string | null, merge: (page: ChatListPage) => Partial<ChatListState>): Promise<boolean> {
     turn += 1
     const mine = turn
-    const { query } = state.current()
+    const { q, tags } = listQueryOf(state.current().query)
+    if (tags.join().length > QUERY_TAG_CHARS) {
+      // No chat has as many.
+      state.changeNow({ ...merge({ items: [], nextCursor: null }), isLoading: false, error: null })
+      return true
+    }
     const search = new URLSearchParams({
+      view,
       limit: String(limit),
-      ...(query === '' ? {} : { q: query }),
+      ...(q === '' ? {} : { q: q.slice(0, QUERY_CHARS).replace(/[\ud800-\udbff]$/, '') }),
+      ...(tags.length === 0 ? {} : { tags: tags.join(',') }),
       ...(cursor === null ? {} : { cursor }),
     })
     state.changeNow({ isLoading: true })
@@ -74,24 +107,28 @@ export function createChatList(first: ChatListPage): ChatList {
     return load(limit, null, page => {
       const before = state.current()
       const oldest = page.items.at(-1)?.updatedAt
-      const isWhole = page.nextCursor === null || oldest === undefined
-      const rest = isWhole ? [] : before.items.slice(limit).filter(chat => !page.items.some(({ id }) => id === chat.id))
-      return { items: [...page.items, ...rest], nextCursor: rest.length > 0 ? before.nextCursor : page.nextCursor }
+      // Chats that are newer than the oldest of the page, and not on it, have left the list.
+      const isKept = ({ id, updatedAt }: ListedChat) =>
+        oldest !== undefined && updatedAt <= oldest && page.items.every(chat => chat.id !== id)
+      const rest = page.nextCursor === null ? [] : before.items.slice(page.items.length).filter(isKept)
+      return { pinned: [], ...page, items: [...page.items, ...rest], nextCursor: rest.length > 0 ? before.nextCursor : page.nextCursor }
     })
   }
 
   /** Applies a change at once. Answers in transit are then too old. */
-  async function changed(items: ListedChat[], ask: () => Promise<unknown>): Promise<void> {
-    const before = state.current().items
+  async function changed(change: (chats: ListedChat[]) => ListedChat[], ask: () => Promise<unknown>): Promise<void> {
+    const { items, pinned } = state.current()
     turn += 1
-    state.changeNow({ items, isLoading: false })
+    state.changeNow({ items: change(items), pinned: change(pinned), isLoading: false })
     try {
       await ask()
     } catch (error) {
-      state.changeNow({ items: before })
+      state.changeNow({ items, pinned })
       throw error
     }
   }
+
+  const without = (ids: readonly string[]) => (chats: ListedChat[]) => chats.filter(({ id }) => !ids.includes(id))
 
   const path = (id: string) => `/api/chats/${encodeURIComponent(id)}`
   return {
@@ -110,21 +147,30 @@ export function createChatList(first: ChatListPage): ChatList {
     async search(query) {
       if (query === state.current().query) return
       state.changeNow({ query })
-      await load(PAGE, null, page => page)
+      await load(PAGE, null, page => ({ pinned: [], ...page }))
     },
     rename: (id, title) =>
       changed(
-        state.current().items.map(chat => (chat.id === id ? { ...chat, title } : chat)),
+        chats => chats.map(chat => (chat.id === id ? { ...chat, title } : chat)),
         () => request(path(id), { method: 'PATCH', body: { title } }),
       ),
-    remove: id =>
-      changed(
-        state.current().items.filter(chat => chat.id !== id),
-        () => request(path(id), { method: 'DELETE' }),
-      ),
-    async restore(id) {
-      await request(`${path(id)}/restore`, { method: 'POST', body: {} })
+    remove: ids => changed(without(ids), () => toMany('delete', ids)),
+    async restore(ids) {
+      await changed(view === 'deleted' ? without(ids) : chats => chats, () => toMany('restore', ids))
+      await refresh()
+    },
+    async mark(ids, marks) {
+      const leaves = marks.archived !== undefined && marks.archived === (view === 'open')
+      await changed(leaves ? without(ids) : chats => chats, () => toMany('changes', ids, marks))
       await refresh()
     },
   }
+}
+
+/** Chats that one request may change. */
+const MOST_AT_ONCE = 500
+
+async function toMany(what: 'delete' | 'restore' | 'changes', ids: readonly string[], body: ChatMarks = {}): Promise<void> {
+  for (let first = 0; first < ids.length; first += MOST_AT_ONCE)
+    await request(`/api/chats/-/${what}`, { method: 'POST', body: { ids: ids.slice(first, first + MOST_AT_ONCE), ...body } })
 }

@@ -1,11 +1,13 @@
 'use client'
 
 import clsx from 'clsx'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ExportLink } from '#components/chat/export-link.tsx'
+import { keys } from '#components/keys/keys.ts'
+import { DRAGGED_CHAT, projectBoard } from '#components/projects/project-board.ts'
 import { errorSentence } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { StateDot } from '#components/ui/badge.tsx'
@@ -13,6 +15,8 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useResource } from '#components/use-resource.ts'
 import type { ListedChat } from './chat-list.ts'
+import { focusNeighbour } from './focus-neighbour.ts'
+import { MarkItems } from './mark-items.tsx'
 import { TitleInput } from './title-input.tsx'
 
 /** Shows one chat, for an item of a list. */
@@ -21,6 +25,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
   const router = useRouter()
   const [isRenaming, setRenaming] = useState(false)
   const title = chat.title || 'New chat'
+  const isUnread = chat.isUnread && !isCurrent
 
   async function rename(next: string) {
     setRenaming(false)
@@ -35,7 +40,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
 
   async function remove() {
     try {
-      await chats.remove(chat.id)
+      await chats.remove([chat.id])
     } catch (error) {
       toast.error('The chat was not deleted.', { description: errorSentence(error) })
       return
@@ -46,7 +51,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
 
   async function restore() {
     try {
-      await chats.restore(chat.id)
+      await chats.restore([chat.id])
       if (isCurrent) router.push(`/chat/${chat.id}`)
     } catch (error) {
       toast.error('The chat could not be restored.', { description: errorSentence(error) })
@@ -65,18 +70,32 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
         href={`/chat/${chat.id}`}
         prefetch={false}
         aria-current={isCurrent ? 'page' : undefined}
+        data-chat-row=""
+        onKeyDown={keys(event => {
+          if (event.key === 'F2') setRenaming(true)
+          else if (event.key === 'Delete') void remove()
+          else if (!focusNeighbour(event)) return
+          event.preventDefault()
+        })}
         onClick={() => setSheetOpen(false)}
+        onDragStart={event => event.dataTransfer.setData(DRAGGED_CHAT, chat.id)}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pe-2.5 ps-2.5 group-focus-within:pe-9 group-hover:pe-9 pointer-coarse:py-2.5 pointer-coarse:pe-11"
       >
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="block truncate">
+          <span dir="auto" className={clsx('block truncate', isUnread && 'font-[550]')}>
             {title}
           </span>
           {chat.activeRunId === null || isCurrent ? null : <RunningPreview chatId={chat.id} />}
         </span>
-        {chat.activeRunId === null ? null : (
+        {chat.activeRunId === null && !isUnread ? null : (
           <span className="shrink-0">
-            {chat.isWaiting ? <StateDot tone="wait" label="Waiting for you" /> : <StateDot tone="accent" label="Answering" pulse />}
+            {chat.activeRunId === null ? (
+              <StateDot tone="accent" label="Unread" />
+            ) : chat.isWaiting ? (
+              <StateDot tone="wait" label="Waiting for you" />
+            ) : (
+              <StateDot tone="accent" label="Answering" pulse />
+            )}
           </span>
         )}
       </Link>
@@ -95,6 +114,13 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
           <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setTimeout(() => setRenaming(true))}>
             Rename
           </MenuItem>
+          <MenuItem
+            icon={<FolderInput size={14} aria-hidden />}
+            onSelect={() => setTimeout(() => projectBoard.askMove({ id: chat.id, title, projectId: chat.projectId }))}
+          >
+            Move to a project
+          </MenuItem>
+          <MarkItems chat={chat} />
           <ExportLink chatId={chat.id} />
           <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => void remove()}>
             Delete

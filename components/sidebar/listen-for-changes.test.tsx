@@ -52,6 +52,7 @@ function listen(): ChangeListener {
   listener = listenForChanges({
     shownChat: () => shown,
     onChats: () => heard.push('chats'),
+    onProjects: () => undefined,
     onQueue: chatId => heard.push(`queue of ${chatId}`),
     onNote: ({ chatId, kind }) => heard.push(`${kind} in ${chatId}`),
   })

@@ -7,6 +7,8 @@ interface Changes {
   /** A chat of the person has begun, ended, or changed, on any device. */
   onChats: () => void
   onQueue: (chatId: string) => void
+  /** Projects of the person, lists of chats in them, or the files that they keep, have changed. */
+  onProjects: (what: 'projects' | 'chats' | 'files') => void
   /** Something in the shown chat has changed; `connected`: changes before this moment may have been missed. */
   onNote: (note: ChatNote) => void
 }
@@ -26,7 +28,7 @@ export interface ChangeListener {
  * Listens for changes by other tabs and devices while the page is visible, over one connection: browsers limit those to one host. Polling
  * finds what is missed.
  */
-export function listenForChanges({ shownChat, onChats, onQueue, onNote }: Changes): ChangeListener {
+export function listenForChanges({ shownChat, onChats, onQueue, onProjects, onNote }: Changes): ChangeListener {
   if (typeof EventSource === 'undefined') return { follow: () => undefined, end: () => undefined }
   let source: EventSource | null = null
   let heardChat: string | null = null
@@ -45,6 +47,9 @@ export function listenForChanges({ shownChat, onChats, onQueue, onNote }: Change
     source = opened
     // Each connection begins with one: something may have changed between the rendering of the page and this moment.
     opened.addEventListener('chats', onChats)
+    opened.addEventListener('chats', () => onProjects('chats'))
+    opened.addEventListener('projects', () => onProjects('projects'))
+    opened.addEventListener('files', () => onProjects('files'))
     opened.onopen = () => {
       if (chatId !== null) onNote({ chatId, kind: 'connected' })
     }

@@ -1,6 +1,8 @@
 'use client'
 
-import { PanelLeft, SquarePen } from 'lucide-react'
+import { MessagesSquare, PanelLeft, SquarePen } from 'lucide-react'
+import Link from 'next/link'
+import { ProjectsLink } from '#components/projects/projects-link.tsx'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
 import { useKeyNames } from '#components/shell/platform-keys.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
@@ -11,7 +13,7 @@ import { SearchField } from './search-field.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Sidebar({ nowMs }: { nowMs: number }) {
-  const { workspaceName, toggleSidebar } = useWorkspace()
+  const { workspaceName, toggleSidebar, setSheetOpen } = useWorkspace()
   const { mod, shift } = useKeyNames()
   return (
     <nav aria-label="Chats" className="flex h-full flex-col bg-paper-2 text-sm">
@@ -38,6 +40,18 @@ export function Sidebar({ nowMs }: { nowMs: number }) {
           </span>
         </NewChatLink>
         <SearchField />
+      </div>
+      <ProjectsLink />
+      <div className="shrink-0 px-3">
+        <Link
+          href="/chats"
+          prefetch={false}
+          onClick={() => setSheetOpen(false)}
+          className="flex items-center gap-2.5 rounded-md px-2.5 py-1.5 hover:bg-paper-3 pointer-coarse:py-2.5"
+        >
+          <MessagesSquare size={15} aria-hidden className="text-ink-2" />
+          All chats
+        </Link>
       </div>
       <ChatListView nowMs={nowMs} />
       <UserMenu />

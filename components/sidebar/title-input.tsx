@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
+import { TAKES_ESCAPE } from '#components/ui/take-escape.ts'
 
 interface TitleInputProps {
   title: string
@@ -30,6 +31,7 @@ export function TitleInput({ title, onDone, onCancel }: TitleInputProps) {
   return (
     <input
       ref={input}
+      {...TAKES_ESCAPE}
       dir="auto"
       aria-label="Title of the chat"
       value={text}
@@ -37,10 +39,10 @@ export function TitleInput({ title, onDone, onCancel }: TitleInputProps) {
       onChange={event => setText(event.target.value)}
       onBlur={() => leave(true)}
       onKeyDown={keys(event => {
-        if (event.key === 'Enter') leave(true)
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // The key presses nothing that has the focus once the field is gone.
         event.preventDefault()
-        leave(false)
+        leave(event.key === 'Enter')
       })}
       className="h-8 w-full min-w-0 rounded-md border border-accent bg-paper px-2 text-sm outline-none pointer-coarse:h-10 pointer-coarse:text-md"
     />

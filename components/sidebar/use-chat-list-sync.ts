@@ -2,8 +2,9 @@
 
 import { useEffect } from 'react'
 import type { ChatRegistry } from '#components/chat/store/chat-registry.ts'
+import { projectBoard } from '#components/projects/project-board.ts'
 import type { ChatList } from './chat-list.ts'
-import { listenForChanges } from './listen-for-changes.ts'
+import { type ChatNote, listenForChanges } from './listen-for-changes.ts'
 
 const POLL_MS = 4_000
 /** Interval where no run is known: another device may start one. */
@@ -37,14 +38,21 @@ export function useChatListSync(list: ChatList, registry: ChatRegistry): void {
       }, ms)
       timers.add(timer)
     }
+    const listed = () => [...list.read().pinned, ...list.read().items]
     const tell = () => {
-      for (const listed of list.read().items) registry.find(listed.id)?.takeListed({ ...listed, askedAtMs: listedAtMs })
+      for (const chat of listed()) registry.find(chat.id)?.takeListed({ ...chat, askedAtMs: listedAtMs })
+    }
+    /** Loads the title of an open chat that the list does not have, as it is archived or found by no letter of the search. */
+    const onNote = (note: ChatNote) => {
+      registry.note(note)
+      if (note.kind === 'title' && listed().every(({ id }) => id !== note.chatId)) void registry.find(note.chatId)?.reload()
     }
     const changes = listenForChanges({
       shownChat: registry.shownChat,
       onChats: () => refreshIn(0),
+      onProjects: projectBoard.tell,
       onQueue: chatId => void registry.find(chatId)?.queue.reload(),
-      onNote: registry.note,
+      onNote,
     })
     const stopListening = registry.onChange(({ what }) => {
       if (what === 'shown' || what === 'started') changes.follow()
@@ -53,7 +61,7 @@ export function useChatListSync(list: ChatList, registry: ChatRegistry): void {
     })
     const poll = setInterval(() => {
       if (document.visibilityState !== 'visible') return
-      const isAtWork = list.read().items.some(chat => chat.activeRunId !== null)
+      const isAtWork = listed().some(chat => chat.activeRunId !== null)
       if (isAtWork || Date.now() - refreshedAtMs >= IDLE_POLL_MS) refreshIn(0)
     }, POLL_MS)
     const onVisible = () => {

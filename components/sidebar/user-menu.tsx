@@ -1,17 +1,18 @@
 'use client'
 
-import { ChevronsUpDown, Keyboard, LogOut, Settings, ShieldCheck } from 'lucide-react'
+import { Bot, ChevronsUpDown, Keyboard, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
-import { useTheme } from 'next-themes'
-import { errorSentence, request } from '#components/request.ts'
+import { signOut } from '#components/auth/session-client.ts'
+import { errorSentence } from '#components/request.ts'
 import { useKeyNames } from '#components/shell/platform-keys.ts'
+import { useThemeChoice } from '#components/shell/use-theme-choice.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 
 export function UserMenu() {
   const { user, showKeys } = useWorkspace()
-  const { theme, setTheme } = useTheme()
+  const { theme, setTheme } = useThemeChoice()
   const { mod } = useKeyNames()
 
   async function leave() {
@@ -44,6 +45,12 @@ export function UserMenu() {
         }
       >
         <MenuLink>
+          <Link href="/assistants">
+            <Bot size={14} aria-hidden className="text-ink-2" />
+            Assistants and prompts
+          </Link>
+        </MenuLink>
+        <MenuLink>
           <Link href="/settings">
             <Settings size={14} aria-hidden className="text-ink-2" />
             Settings
@@ -74,18 +81,4 @@ export function UserMenu() {
       </Menu>
     </div>
   )
-}
-
-/** Ends the session in this browser, deletes its drafts of the person, and opens the sign-in page. Throws `RequestError`. */
-async function signOut(): Promise<void> {
-  const { csrfToken } = await request<{ csrfToken: string }>('/api/auth/csrf')
-  await fetch('/api/auth/signout', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ csrfToken, callbackUrl: '/sign-in', json: 'true' }),
-  })
-  for (const storage of [window.localStorage, window.sessionStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith('parley:')) storage.removeItem(key)
-  }
-  window.location.assign('/sign-in')
 }

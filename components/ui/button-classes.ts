@@ -12,7 +12,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   sm: 'h-7 rounded-md px-2.5 text-xs',
-  md: 'h-8 rounded-md px-3 text-sm',
+  md: 'h-8 rounded-md px-3 text-sm pointer-coarse:h-10',
   lg: 'h-10 rounded-lg px-4 text-base',
 }
 

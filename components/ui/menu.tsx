@@ -1,123 +1,65 @@
 'use client'
 
-import clsx from 'clsx'
-import { Check } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { loadOnce } from './load-once.ts'
+import type { MenuItemProps, MenuProps, MenuRadioGroupProps, MenuRadioItemProps } from './popup-props.ts'
+import { SleepingTrigger } from './sleeping-trigger.tsx'
+import { useAwake } from './use-awake.ts'
 
-const ITEM =
-  'relative flex w-full select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-none data-highlighted:bg-paper-3 data-disabled:opacity-50 pointer-coarse:py-2.5'
+/** Code of menus, which no page needs before the first one is opened. */
+export const menuCode = loadOnce(() => import('./radix-menu.tsx'))
 
-export interface MenuProps {
-  /** One focusable element, a Button or an IconButton. */
-  trigger: ReactNode
-  children: ReactNode
-  align?: 'start' | 'center' | 'end'
-  side?: 'top' | 'bottom'
-  onOpenChange?: (open: boolean) => void
-  /** Set where the caller opens and closes it. */
-  open?: boolean
-  /** Moves the focus when it has closed, instead of to the trigger. */
-  onFocusBack?: () => void
-}
-
-export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpenChange, open, onFocusBack }: MenuProps) {
-  return (
-    <Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})} {...(open === undefined ? {} : { open })}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={10}
-          onCloseAutoFocus={event => {
-            if (!onFocusBack) return
-            event.preventDefault()
-            onFocusBack()
-          }}
-          className="z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 animate-appear overflow-y-auto rounded-lg border border-line bg-paper p-1 shadow-float"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+export function Menu(props: MenuProps) {
+  const { loaded, isWanted, near, wake } = useAwake(menuCode, props.open)
+  const { onOpenChange } = props
+  const isTold = useRef(false)
+  // A menu that opens as it wakes tells its caller as any other does.
+  useEffect(() => {
+    if (!isWanted || isTold.current) return
+    isTold.current = true
+    onOpenChange?.(true)
+  }, [isWanted, onOpenChange])
+  return loaded ? (
+    <loaded.Menu {...props} defaultOpen={isWanted} />
+  ) : (
+    <SleepingTrigger trigger={props.trigger} popup="menu" onNear={near} onOpen={wake} />
   )
 }
 
-export interface MenuItemProps {
-  children: ReactNode
-  onSelect: () => void
-  icon?: ReactNode
-  keys?: string
-  tone?: 'plain' | 'danger'
-  disabled?: boolean
+/** Returns the code of an open menu. */
+function parts() {
+  const loaded = menuCode.now()
+  if (!loaded) throw new Error('an item stands in no open menu')
+  return loaded
 }
 
-export function MenuItem({ children, onSelect, icon, keys, tone = 'plain', disabled = false }: MenuItemProps) {
-  return (
-    <Radix.Item onSelect={onSelect} disabled={disabled} className={clsx(ITEM, tone === 'danger' && 'text-bad')}>
-      {icon ? <span className={clsx('grid w-4 shrink-0 place-items-center', tone === 'plain' && 'text-ink-2')}>{icon}</span> : null}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {keys ? <span className="font-mono text-2xs text-ink-2">{keys}</span> : null}
-    </Radix.Item>
-  )
+export function MenuItem(props: MenuItemProps) {
+  const { MenuItem: Item } = parts()
+  return <Item {...props} />
 }
 
 /** Wraps one `<Link>` or `<a>` as an item of a menu. */
-export function MenuLink({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Item asChild className={ITEM}>
-      {children}
-    </Radix.Item>
-  )
+export function MenuLink(props: { children: ReactNode }) {
+  const { MenuLink: Item } = parts()
+  return <Item {...props} />
 }
 
-export function MenuRadioGroup({
-  value,
-  onValueChange,
-  children,
-}: {
-  value: string
-  onValueChange: (value: string) => void
-  children: ReactNode
-}) {
-  return (
-    <Radix.RadioGroup value={value} onValueChange={onValueChange}>
-      {children}
-    </Radix.RadioGroup>
-  )
+export function MenuRadioGroup(props: MenuRadioGroupProps) {
+  const { MenuRadioGroup: Group } = parts()
+  return <Group {...props} />
 }
 
-interface MenuRadioItemProps {
-  value: string
-  children: ReactNode
-  hint?: ReactNode
-  /** Breaks long words instead of truncating them. */
-  isWhole?: boolean
+export function MenuRadioItem(props: MenuRadioItemProps) {
+  const { MenuRadioItem: Item } = parts()
+  return <Item {...props} />
 }
 
-export function MenuRadioItem({ value, children, hint, isWhole = false }: MenuRadioItemProps) {
-  const cut = isWhole ? 'block break-words' : 'block truncate'
-  return (
-    <Radix.RadioItem value={value} className={ITEM}>
-      <span className="grid w-4 shrink-0 place-items-center">
-        <Radix.ItemIndicator>
-          <Check size={14} aria-hidden />
-        </Radix.ItemIndicator>
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className={cut}>{children}</span>
-        {hint ? <span className={clsx(cut, 'text-ink-2 text-xs')}>{hint}</span> : null}
-      </span>
-    </Radix.RadioItem>
-  )
-}
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 pt-1.5 pb-1 text-2xs text-ink-2">{children}</Radix.Label>
+export function MenuLabel(props: { children: ReactNode }) {
+  const { MenuLabel: Label } = parts()
+  return <Label {...props} />
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="my-1 h-px bg-line" />
+  const { MenuSeparator: Line } = parts()
+  return <Line />
 }

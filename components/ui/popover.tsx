@@ -1,56 +1,27 @@
 'use client'
 
-import clsx from 'clsx'
-import { Popover as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { loadOnce } from './load-once.ts'
+import type { PopoverProps } from './popup-props.ts'
+import { SleepingTrigger } from './sleeping-trigger.tsx'
+import { useAwake } from './use-awake.ts'
 
-export interface PopoverProps {
-  /** One focusable element. */
-  trigger: ReactNode
-  /** Accessible name of the popover. */
-  label: string
-  children: ReactNode
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  align?: 'start' | 'center' | 'end'
-  side?: 'top' | 'bottom'
-  width?: 'narrow' | 'wide'
-}
+/** Code of popovers, which no page needs before the first one is opened. */
+export const popoverCode = loadOnce(() => import('./radix-popover.tsx'))
 
-export function Popover({
-  trigger,
-  label,
-  children,
-  open,
-  onOpenChange,
-  align = 'start',
-  side = 'bottom',
-  width = 'narrow',
-}: PopoverProps) {
-  return (
-    <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          onOpenAutoFocus={keepKeyboardAway}
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={10}
-          className={clsx(
-            'z-60 max-h-(--radix-popover-content-available-height) animate-appear overflow-y-auto rounded-lg border border-line bg-paper shadow-float outline-none',
-            width === 'wide' ? 'w-[min(420px,calc(100vw-20px))]' : 'w-72',
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+export function Popover(props: PopoverProps) {
+  const { loaded, isWanted, near, wake } = useAwake(popoverCode, props.open)
+  const { onOpenChange } = props
+  const isTold = useRef(false)
+  // A popover that opens as it wakes tells its caller as any other does.
+  useEffect(() => {
+    if (!isWanted || isTold.current) return
+    isTold.current = true
+    onOpenChange?.(true)
+  }, [isWanted, onOpenChange])
+  return loaded ? (
+    <loaded.Popover {...props} defaultOpen={isWanted} />
+  ) : (
+    <SleepingTrigger trigger={props.trigger} popup="dialog" onNear={near} onOpen={wake} />
   )
-}
-
-/** Prevents autofocus on a phone, where the on-screen keyboard would cover the popover. */
-function keepKeyboardAway(event: Event): void {
-  if (window.matchMedia('(hover: none)').matches) event.preventDefault()
 }

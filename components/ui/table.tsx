@@ -47,7 +47,7 @@ export function Th({
     <th
       scope="col"
       className={clsx(
-        'border-line border-b py-2 pe-4 font-[550] text-ink-2 text-xs',
+        'border-line border-b py-2 pe-4 last:pe-0 font-[550] text-ink-2 text-xs',
         align === 'end' ? 'text-end' : 'text-start',
         from && HIDDEN_BELOW[from],
       )}
@@ -96,7 +96,7 @@ export function Td({
   return (
     <td
       className={clsx(
-        'tabular py-2 pe-4 align-middle',
+        'tabular py-2 pe-4 align-middle last:pe-0',
         align === 'end' && 'text-end',
         muted && 'text-ink-2',
         mono && 'font-mono text-xs',

@@ -26,19 +26,22 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange }: TabsPr
       {...(value === undefined && first !== undefined ? { defaultValue: first } : {})}
       {...(onValueChange ? { onValueChange } : {})}
     >
-      <Radix.List aria-label={label} className="flex gap-5 overflow-x-auto border-line border-b">
-        {tabs.map(tab => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className="-mb-px -outline-offset-2 whitespace-nowrap border-transparent border-b-2 py-2 text-ink-2 text-sm transition-colors hover:text-ink data-[state=active]:border-ink data-[state=active]:font-[550] data-[state=active]:text-ink"
-          >
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className="border-line border-b">
+        {/* The row is wider than its text, so that the ring of the first tab is not cut off where it scrolls. */}
+        <Radix.List aria-label={label} className="-mx-2 -mb-px flex gap-5 overflow-x-auto px-2">
+          {tabs.map(tab => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="group whitespace-nowrap border-transparent border-b-2 py-2 text-ink-2 text-sm outline-none transition-colors hover:text-ink data-[state=active]:border-ink data-[state=active]:font-[550] data-[state=active]:text-ink"
+            >
+              <span className="block rounded-sm outline-accent outline-offset-3 group-focus-visible:outline-2">{tab.label}</span>
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
       {tabs.map(tab => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-4 outline-none">
+        <Radix.Content key={tab.value} value={tab.value} className="pt-4 outline-none [&_[data-empty]]:border-t-0 [&_[data-empty]]:pt-4">
           {tab.content}
         </Radix.Content>
       ))}

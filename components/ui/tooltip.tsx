@@ -1,42 +1,46 @@
 'use client'
 
-import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { isFocusReturning } from './opener.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { placeTip } from './place-tip.ts'
+import { SHOWN_TIP, TIP, watchTips } from './watch-tips.ts'
 
+/** Shows the tooltips of all buttons in it, one at a time. Screen readers have the name of the button. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <Radix.Provider delayDuration={500} skipDelayDuration={200}>
+    <>
       {children}
-    </Radix.Provider>
+      <Tips />
+    </>
   )
 }
 
-/** A short name on hover and focus. The child must be one focusable element with its own accessible name. */
-export function Tooltip({
-  label,
-  side = 'top',
-  children,
-}: {
-  label: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
-  children: ReactNode
-}) {
+function Tips() {
+  const [button, setButton] = useState<Element | null>(null)
+  useEffect(() => watchTips(setButton), [])
+  return button && createPortal(<Tip button={button} />, document.body)
+}
+
+function Tip({ button }: { button: Element }) {
+  const tip = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = tip
+    if (!current) return
+    // The size without the transform of its animation.
+    const size = { width: current.offsetWidth, height: current.offsetHeight }
+    const { left, top } = placeTip(button.getBoundingClientRect(), size, { width: innerWidth, height: innerHeight })
+    current.style.left = `${left}px`
+    current.style.top = `${top}px`
+  }, [button])
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild onFocus={event => isFocusReturning() && event.preventDefault()}>
-        {children}
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-60 max-w-72 animate-appear rounded-md bg-ink px-2 py-1 text-paper text-xs"
-        >
-          {label}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <div
+      ref={tip}
+      role="tooltip"
+      {...{ [SHOWN_TIP]: '' }}
+      data-print="none"
+      className="fixed top-0 z-60 w-max max-w-72 animate-appear rounded-md bg-ink px-2 py-1 text-paper text-xs"
+    >
+      {button.getAttribute(TIP)}
+    </div>
   )
 }

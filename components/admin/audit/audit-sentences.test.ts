@@ -17,6 +17,9 @@ describe('a line of the audit trail', () => {
     ['user.update', 'changed an account'],
     ['input.approval', 'answered a question about a tool'],
     ['mcp_server.restart', 'restarted an MCP server'],
+    ['webhook.create', 'added a webhook'],
+    ['prompt.share', 'shared a saved prompt'],
+    ['project.add_person', 'added someone to a project'],
     ['unheard_of.some_thing', 'some thing unheard of'],
   ])('describes %s as %s', (action, sentence) => {
     expect(actionSentence(action)).toBe(sentence)

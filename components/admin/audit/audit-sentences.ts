@@ -10,6 +10,8 @@ const SENTENCES: Record<string, string> = {
   'chat.delete': 'deleted a chat',
   'chat.restore': 'restored a chat',
   'chat.export': 'exported their chats',
+  'edits.undo': 'undid the edits of an answer',
+  'files.commit': 'committed changes',
   'input.approval': 'answered a question about a tool',
   'app.show': 'opened an App',
   'invitation.create': 'invited someone',
@@ -17,15 +19,24 @@ const SENTENCES: Record<string, string> = {
   'mcp_tool.accept': 'accepted the definition of a tool',
   'mcp_tool.refuse': 'refused the changed definition of a tool',
   'mcp_tool.try': 'tried a tool',
+  'mcp_sign_in.connect': 'signed in to an MCP server',
+  'mcp_sign_in.revoke': 'disconnected from an MCP server',
   'mail.test': 'sent a test e-mail',
   'mail.update': 'changed how mail is sent',
   'mcp_server.test': 'tested an MCP server',
+  'notices.add': 'turned on notices in a browser',
+  'notices.remove': 'turned off notices in a browser',
   'permission.revoke': 'revoked a permission',
   'permission.revoke_all': 'revoked all permissions',
   'policy.delete': 'removed a rule',
   'policy.create': 'added a rule',
   'policy.update': 'changed a rule',
   'policy.reorder': 'changed the order of the rules',
+  'project.add_person': 'added someone to a project',
+  'project.hand_over': 'handed a project over',
+  'project.leave': 'left a project',
+  'project.remove_person': 'removed someone from a project',
+  'project.set_role': 'changed a role in a project',
   'provider.test': 'tested a provider',
   'runs.pause': 'paused unfinished answers',
   'runs.resume': 'continued paused answers',
@@ -53,7 +64,17 @@ const SENTENCES: Record<string, string> = {
   'user.update': 'changed an account',
 }
 
-const NOUNS: Record<string, string> = { mcp_server: 'an MCP server', folder: 'a folder', provider: 'a provider', model: 'a model' }
+const NOUNS: Record<string, string> = {
+  assistant: 'an assistant',
+  folder: 'a folder',
+  mcp_server: 'an MCP server',
+  model: 'a model',
+  project: 'a project',
+  prompt: 'a saved prompt',
+  provider: 'a provider',
+  schedule: 'a schedule',
+  webhook: 'a webhook',
+}
 const VERBS: Record<string, string> = {
   create: 'added',
   update: 'changed',
@@ -63,6 +84,10 @@ const VERBS: Record<string, string> = {
   import: 'imported',
   enable: 'enabled',
   disable: 'disabled',
+  pause: 'paused',
+  continue: 'continued',
+  restore: 'restored',
+  share: 'shared',
   default: 'chose the default of',
 }
 

@@ -107,7 +107,9 @@ function Events({ events, isComplete }: { events: readonly AuditJson[]; isComple
               <span className="break-all">{targetText(event)}</span>
             </Td>
             <Td muted from="lg">
-              <span title={rawDetailText(event)}>{detailText(event)}</span>
+              <span title={rawDetailText(event)} className="wrap-anywhere">
+                {detailText(event)}
+              </span>
             </Td>
           </Tr>
         ))}

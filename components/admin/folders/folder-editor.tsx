@@ -97,11 +97,11 @@ export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
       ) : null}
       <Checkbox
         label="Its files may be changed"
-        hint="Otherwise they are only read."
+        hint="Otherwise they are read-only."
         checked={draft.writable}
         onCheckedChange={writable => set({ writable })}
       />
-      <Field label="Reminder" hint="Is added to each message in this folder, for the model alone. Leave empty for none.">
+      <Field label="Reminder" hint="Added to every message in this folder; only the model sees it. Leave empty for none.">
         <Textarea rows={2} value={draft.reminder} onChange={event => set({ reminder: event.target.value })} />
       </Field>
       <Problem text={saving.problem} />

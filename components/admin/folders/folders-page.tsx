@@ -33,7 +33,7 @@ export function FoldersPage() {
       <ResourceView resource={folders} what="folders" onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No folder yet" action={add}>
+            <EmptyState title="No folders yet" action={add}>
               Add a folder, and its people can select files in it. The model reads them with each message, and nothing outside of the
               folder.
             </EmptyState>

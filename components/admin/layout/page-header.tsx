@@ -6,7 +6,7 @@ export function PageHeader({ title, children, actions }: { title: string; childr
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-xl">{title}</h1>
-        {children ? <p className="mt-1 max-w-[68ch] text-ink-2 text-sm">{children}</p> : null}
+        {children ? <p className="mt-1 max-w-[68ch] text-pretty text-ink-2 text-sm">{children}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
     </div>

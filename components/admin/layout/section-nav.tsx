@@ -17,10 +17,22 @@ export function SectionNav({ label, links }: { label: string; links: readonly Se
 
   const currentHref = links.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href
 
-  // Scrolls the row on a phone so that the link of the open page is visible.
+  // Scrolls the row on a phone so that the link of the open page is visible, also once the window has become narrower.
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>(`[href="${currentHref}"]`)
-    if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+    const nav = row.current
+    if (!nav) return
+    let widthPx = 0
+    const center = () => {
+      if (nav.clientWidth === widthPx) return
+      widthPx = nav.clientWidth
+      const link = nav.querySelector<HTMLElement>(`[href="${currentHref}"]`)
+      if (link) nav.scrollLeft += link.getBoundingClientRect().left - nav.getBoundingClientRect().left - (widthPx - link.offsetWidth) / 2
+    }
+    center()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(center)
+    observer.observe(nav)
+    return () => observer.disconnect()
   }, [currentHref])
 
   return (

@@ -1,4 +1,5 @@
-import type { ContextTuning, DeltaStyle, InlineReasoning, ModelPrice, ModelTuning, ReasoningEffort } from '#lib/models/shared.ts'
+import type { ReasoningEffort } from '#lib/messages/shared.ts'
+import type { ContextTuning, DeltaStyle, InlineReasoning, ModelPrice, ModelTuning } from '#lib/models/shared.ts'
 
 /** Settings of how a model is requested and read. */
 type RequestTuning = Omit<ModelTuning, keyof ContextTuning>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -14,45 +14,36 @@ import type { MailedJson } from '#lib/auth/shared.ts'
 import { Problem } from '../layout/problem.tsx'
 import { useAction } from '../layout/use-action.ts'
 import { formOfMail, type MailForm, mailBody, securities, withSecurity } from './mail-form.ts'
+import { Section } from './settings-section.tsx'
 
 const PATH = '/api/admin/mail'
 
 /** Edits the mail server that sends invitations and password reset links. */
 export function MailSettings() {
   const [resource, { reload, change }] = useResource<MailJson>(PATH)
-  const heading = useId()
   return (
-    <section
-      aria-labelledby={heading}
-      className="mt-10 grid max-w-[760px] gap-x-8 gap-y-3 border-line border-t py-6 sm:grid-cols-[10rem_1fr]"
-    >
-      <h2 id={heading} className="text-base">
-        Mail
-      </h2>
-      <div className="flex max-w-[440px] flex-col gap-5">
-        <p className="text-ink-2 text-sm">Sends invitations, and links for people who have forgotten their password.</p>
-        <ResourceView resource={resource} what="mail settings" onRetry={reload}>
-          {data => (
-            <>
-              {data.source === 'environment' ? (
-                <p className="text-sm">
-                  Set in the environment: {data.server?.host}:{data.server?.port}, from {data.server?.from}.
-                </p>
-              ) : (
-                <MailEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />
-              )}
-              {data.server && data.origin === null ? (
-                <p className="text-sm text-wait-ink">
-                  Set Parley’s public address first (see “Behind a reverse proxy” in the operating guide). Until then, links in mails only
-                  work on this machine.
-                </p>
-              ) : null}
-              {data.server ? <MailTest /> : null}
-            </>
-          )}
-        </ResourceView>
-      </div>
-    </section>
+    <Section title="Mail" lead="Sends invitations, and links for people who have forgotten their password." isApart>
+      <ResourceView resource={resource} what="mail settings" onRetry={reload}>
+        {data => (
+          <>
+            {data.source === 'environment' ? (
+              <p className="text-sm">
+                Set in the environment: {data.server?.host}:{data.server?.port}, from {data.server?.from}.
+              </p>
+            ) : (
+              <MailEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />
+            )}
+            {data.server && data.origin === null ? (
+              <p className="text-sm text-wait-ink">
+                Set Parley’s public address first (see “Behind a reverse proxy” in the operating guide). Until then, links in mails only
+                work on this machine.
+              </p>
+            ) : null}
+            {data.server ? <MailTest /> : null}
+          </>
+        )}
+      </ResourceView>
+    </Section>
   )
 }
 

@@ -93,7 +93,7 @@ export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'storagePerPersonMb',
     label: 'Storage per person',
-    hint: 'For attachments and files that tools return. Files of deleted chats count until they are removed, after 30 days.',
+    hint: 'For attachments and files that tools return. Files of deleted chats count until they are removed, after 24 hours.',
     unit: 'MB',
     scale: 1,
     least: 1,

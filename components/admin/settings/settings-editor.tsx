@@ -12,6 +12,7 @@ import type { SettingsJson } from '#lib/admin/shared.ts'
 import { Problem } from '../layout/problem.tsx'
 import { useAction } from '../layout/use-action.ts'
 import { ContextSettings } from './context-settings.tsx'
+import { NewcomerAssistantField } from './newcomer-assistant-field.tsx'
 import { type NumberName, type NumberSetting, numberSettings } from './number-settings.ts'
 import { SettingField } from './setting-field.tsx'
 import { formOfSettings, type SettingsForm, settingsPatchOf } from './settings-form.ts'
@@ -70,7 +71,10 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
           />
         </Field>
       </Section>
-      <Section title="Answers">{numbers(limits)}</Section>
+      <Section title="Answers">
+        <NewcomerAssistantField value={form.newcomerAssistant} onChange={newcomerAssistant => set({ newcomerAssistant })} />
+        {numbers(limits)}
+      </Section>
       <Section title="Titles">
         <Checkbox
           checked={form.automaticTitles}

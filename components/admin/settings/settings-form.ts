@@ -8,6 +8,7 @@ type PlainName =
   | 'instructions'
   | 'reminder'
   | 'smallModel'
+  | 'newcomerAssistant'
   | 'commitPrompt'
   | 'fetchesPages'
   | 'compacts'
@@ -21,11 +22,32 @@ const LONGEST = { instructions: 20_000, reminder: 4_000, commitPrompt: 4_000 } a
 
 export function formOfSettings(settings: Settings): SettingsForm {
   const numbers = Object.fromEntries(numberSettings.map(({ name, scale }) => [name, String(rounded(settings[name] / scale))]))
-  const { workspaceName, registration, automaticTitles, instructions, reminder, smallModel, commitPrompt, fetchesPages, compacts } =
-    settings
+  const {
+    workspaceName,
+    registration,
+    automaticTitles,
+    instructions,
+    reminder,
+    smallModel,
+    newcomerAssistant,
+    commitPrompt,
+    fetchesPages,
+    compacts,
+  } = settings
   return {
     ...(numbers as Record<NumberName, string>),
-    ...{ workspaceName, registration, automaticTitles, instructions, reminder, smallModel, commitPrompt, fetchesPages, compacts },
+    ...{
+      workspaceName,
+      registration,
+      automaticTitles,
+      instructions,
+      reminder,
+      smallModel,
+      newcomerAssistant,
+      commitPrompt,
+      fetchesPages,
+      compacts,
+    },
     tierThresholds: settings.tierThresholds.join(', '),
   }
 }
@@ -39,6 +61,7 @@ export function settingsPatchOf(form: SettingsForm, stored: Settings): { patch: 
   else if (name !== stored.workspaceName) patch.workspaceName = name
   if (form.registration !== stored.registration) patch.registration = form.registration
   if (form.smallModel !== stored.smallModel) patch.smallModel = form.smallModel
+  if (form.newcomerAssistant !== stored.newcomerAssistant) patch.newcomerAssistant = form.newcomerAssistant
   for (const key of ['automaticTitles', 'fetchesPages', 'compacts'] as const) if (form[key] !== stored[key]) patch[key] = form[key]
   for (const key of ['instructions', 'reminder', 'commitPrompt'] as const) {
     if (form[key].length > LONGEST[key]) problems[key] = `Shorten this to ${LONGEST[key].toLocaleString('en')} characters.`

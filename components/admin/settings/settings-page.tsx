@@ -6,6 +6,7 @@ import type { SettingsJson } from '#lib/admin/shared.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
+import { SpeechSettings } from './speech-settings.tsx'
 
 export function SettingsPage() {
   const [resource, { reload, change }] = useResource<SettingsJson>('/api/admin/settings')
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <ResourceView resource={resource} what="settings" onRetry={reload}>
         {data => <SettingsEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />}
       </ResourceView>
+      <SpeechSettings />
       <MailSettings />
     </>
   )

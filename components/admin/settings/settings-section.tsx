@@ -1,10 +1,30 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  /** Says what the settings are for. */
+  lead?: ReactNode
+  /** Saved by itself, apart from the form of the page. */
+  isApart?: boolean
+  children: ReactNode
+}
+
+/** Frames the settings of one topic: its title on the left, its fields beside it. */
+export function Section({ title, lead, isApart = false, children }: SectionProps) {
+  const heading = useId()
   return (
-    <section className="grid gap-x-8 gap-y-3 border-line border-t py-6 sm:grid-cols-[10rem_1fr]">
-      <h2 className="text-base">{title}</h2>
-      <div className="flex max-w-[440px] flex-col gap-5">{children}</div>
+    <section
+      aria-labelledby={heading}
+      data-apart={isApart || undefined}
+      className="grid gap-x-8 gap-y-3 border-line border-t py-6 data-apart:mt-10 data-apart:max-w-[760px] sm:grid-cols-[10rem_1fr]"
+    >
+      <h2 id={heading} className="text-base">
+        {title}
+      </h2>
+      <div className="flex max-w-[440px] flex-col gap-5">
+        {lead ? <p className="text-ink-2 text-sm">{lead}</p> : null}
+        {children}
+      </div>
     </section>
   )
 }

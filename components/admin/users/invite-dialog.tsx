@@ -1,10 +1,8 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { request } from '#components/request.ts'
-import { SecretOnce } from '#components/settings/secret-once.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { SecretDialog, SecretForm } from '#components/settings/secret-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -17,6 +15,8 @@ const ROLES: { value: Role; label: string }[] = [
   { value: 'admin', label: 'Administrator' },
 ]
 
+const NOTE = 'It is not shown again, works once, and expires in seven days.'
+
 /** Asks for an address, then shows the invitation link once, and whether it was mailed. */
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
   const [email, setEmail] = useState('')
@@ -24,42 +24,31 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
   const [link, setLink] = useState<ResetLink | null>(null)
   const { busy, problem, run } = useAction()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const invite = () =>
     void run(async () => {
       const created = await request<ResetLink>('/api/admin/invitations', { method: 'POST', body: { email, role } })
       setLink(created)
       onInvited()
     })
-  }
 
   return (
-    <Dialog open onOpenChange={onClose} title={link === null ? 'Invite someone' : `Invitation for ${email}`} size="sm">
+    <SecretDialog
+      title={link === null ? 'Invite someone' : `Invitation for ${email}`}
+      secret={link === null ? null : { label: 'invitation link', secret: link.url, note: NOTE }}
+      onClose={onClose}
+    >
       {link === null ? (
-        <form onSubmit={submit} className="flex flex-col gap-4">
+        <SecretForm submitLabel="Create link" busy={busy} onSubmit={invite}>
           <Field label="E-mail" error={problem}>
             <Input type="email" value={email} onChange={event => setEmail(event.target.value)} required autoFocus />
           </Field>
           <Field label="Role">
             <Select value={role} options={ROLES} onValueChange={setRole} />
           </Field>
-          <div className="flex justify-end">
-            <Button type="submit" variant="primary" busy={busy}>
-              Create link
-            </Button>
-          </div>
-        </form>
+        </SecretForm>
       ) : (
-        <div className="flex flex-col gap-4">
-          <MailNote mail={link.mail} />
-          <SecretOnce label="invitation link" secret={link.url} note="It is not shown again, works once, and expires in seven days." />
-          <div className="flex justify-end">
-            <Button variant="primary" onClick={onClose}>
-              Done
-            </Button>
-          </div>
-        </div>
+        <MailNote mail={link.mail} />
       )}
-    </Dialog>
+    </SecretDialog>
   )
 }

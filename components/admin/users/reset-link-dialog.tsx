@@ -1,8 +1,6 @@
 'use client'
 
-import { SecretOnce } from '#components/settings/secret-once.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { SecretDialog } from '#components/settings/secret-dialog.tsx'
 import type { MailedJson } from '#lib/auth/shared.ts'
 
 export interface ResetLink {
@@ -10,20 +8,14 @@ export interface ResetLink {
   mail: MailedJson | null
 }
 
+const NOTE = 'It is not shown again, works once, and expires in a day.'
+
 /** Shows the reset link once, and whether it was mailed. */
 export function ResetLinkDialog({ name, link, onClose }: { name: string; link: ResetLink; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title={`Reset link for ${name}`} size="sm">
-      <div className="flex flex-col gap-4">
-        <MailNote mail={link.mail} />
-        <SecretOnce label="reset link" secret={link.url} note="It is not shown again, works once, and expires in a day." />
-        <div className="flex justify-end">
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <SecretDialog title={`Reset link for ${name}`} secret={{ label: 'reset link', secret: link.url, note: NOTE }} onClose={onClose}>
+      <MailNote mail={link.mail} />
+    </SecretDialog>
   )
 }
 

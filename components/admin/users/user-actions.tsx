@@ -82,7 +82,7 @@ export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsPr
         open={asking === 'disable'}
         onOpenChange={() => setAsking(null)}
         title={`Disable ${user.name}?`}
-        description="They are signed out immediately, and everything that acts for them is revoked: API keys, connected programs, shared links, permissions, sign-ins to servers. Their chats are kept, and come back when they are enabled again."
+        description="They are signed out immediately, and everything that acts for them is revoked: API keys, connected programs, webhooks, shared links, permissions, sign-ins to servers. Their schedules are paused. Their chats are kept, and come back when they are enabled again."
         confirmLabel="Disable"
         busy={busy}
         onConfirm={() => void disable()}

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
+import type { OwnerlessProject } from '#lib/projects/shared.ts'
 import { clickSettled } from '#tests/support/settled.ts'
 import { UsersPage } from './users-page.tsx'
 
@@ -18,13 +19,19 @@ const ada: UserJson = {
 const max: UserJson = { ...ada, id: 'u2', email: 'max@example.com', name: 'Max', role: 'member' }
 
 let asked: [string, string, unknown][]
+let ownerless: OwnerlessProject[]
 
 beforeEach(() => {
   asked = []
+  ownerless = []
   const invitations: InvitationJson[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     const sent = typeof body === 'string' ? JSON.parse(body) : null
     if (method !== 'GET') asked.push([method, path, sent])
+    if (method === 'PUT') {
+      ownerless = []
+      return new Response(null, { status: 204 })
+    }
     if (method === 'PATCH') return Response.json({ ...max, ...sent })
     if (method === 'DELETE') return new Response(null, { status: 204 })
     if (method === 'POST') {
@@ -32,6 +39,7 @@ beforeEach(() => {
       invitations.push(made)
       return Response.json({ ...made, url: 'http://127.0.0.1:3000/invite/abc', mail: null }, { status: 201 })
     }
+    if (path.endsWith('/projects')) return Response.json({ data: ownerless })
     return Response.json({ data: path.endsWith('users') ? [ada, max] : invitations })
   })
 })
@@ -75,6 +83,15 @@ it('shows an invitation link once, and revokes it', async () => {
     ['POST', '/api/admin/invitations', { email: 'eve@example.com', role: 'admin' }],
     ['DELETE', '/api/admin/invitations/i1', null],
   ])
+})
+
+it('[proj-18] gives a project whose owners are all disabled to one of its people', async () => {
+  const person = { role: 'writer', email: 'max@example.com' } as const
+  ownerless = [{ id: 'p1', name: 'Launch', people: [{ ...person, userId: 'u2', name: 'Max' }] }]
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Make owner of Launch' }))
+  await vi.waitFor(() => expect(screen.queryByText('Projects without an owner')).toBeNull())
+  expect(asked).toEqual([['PUT', '/api/admin/projects/p1/owner', { userId: 'u2' }]])
 })
 
 function open() {

@@ -5,19 +5,24 @@ import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
+import type { OwnerlessProject } from '#lib/projects/shared.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { OwnerlessProjects } from './ownerless-projects.tsx'
 import { UserTable } from './user-table.tsx'
 
 /** Lists the people of this workspace and the open invitations. */
 export function UsersPage({ ownId }: { ownId: string }) {
   const [users, people] = useResource<{ data: UserJson[] }>('/api/admin/users')
   const [invitations, invited] = useResource<{ data: InvitationJson[] }>('/api/admin/invitations')
+  const [projects, owned] = useResource<{ data: OwnerlessProject[] }>('/api/admin/projects')
   const [inviting, setInviting] = useState(false)
 
-  const showUser = (changed: UserJson) =>
+  const showUser = (changed: UserJson) => {
+    void owned.reload()
     people.change(({ data }) => ({ data: data.map(user => (user.id === changed.id ? changed : user)) }))
+  }
   const dropUser = (id: string) => people.change(({ data }) => ({ data: data.filter(user => user.id !== id) }))
   const dropInvitation = (id: string) => invited.change(({ data }) => ({ data: data.filter(invitation => invitation.id !== id) }))
 
@@ -36,6 +41,7 @@ export function UsersPage({ ownId }: { ownId: string }) {
       <ResourceView resource={users} what="users" onRetry={people.reload}>
         {({ data }) => <UserTable users={data} ownId={ownId} onChanged={showUser} onDeleted={dropUser} />}
       </ResourceView>
+      {projects.state === 'ready' ? <OwnerlessProjects projects={projects.data.data} onGiven={() => void owned.reload()} /> : null}
       <h2 className="mt-10 mb-3 font-[550] text-base">Open invitations</h2>
       <ResourceView resource={invitations} what="invitations" onRetry={invited.reload}>
         {({ data }) => <InvitationTable invitations={data} onRevoked={dropInvitation} />}

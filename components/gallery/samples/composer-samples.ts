@@ -12,6 +12,11 @@ const queue: QueuedMessage[] = [
   { id: 'queued-2', text: 'Tell Noor.', isHeld: false, files: [{ id: 'f', name: 'notes.md', mediaType: 'text/plain', sizeBytes: 120 }] },
 ]
 
+const steering: QueuedMessage[] = [
+  { id: 'queued-1', text: 'Only the issues of this week.', isHeld: false, steers: true },
+  { id: 'queued-2', text: '', isHeld: false, answers: { messageId: 'asked', model: 'studio:atlas-small' } },
+]
+
 /** Every state of the composer that the chat decides on. */
 export function composerSamples(nowMs: number): readonly ComposerSample[] {
   const chat = (name: string): ChatState => ({ ...newChatState(`gallery-composer-${name}`), isStored: true })
@@ -34,6 +39,11 @@ export function composerSamples(nowMs: number): readonly ComposerSample[] {
     },
     { name: 'stopping', title: 'While the answer is stopped', state: { ...chat('stopping'), run: { ...run, phase: 'stopping' } } },
     { name: 'queue', title: 'With queued messages', state: { ...chat('queue'), run, queue } },
+    {
+      name: 'queue-steering',
+      title: 'With a message that steers, and another answer to come',
+      state: { ...chat('queue-steering'), run, queue: steering },
+    },
     {
       name: 'queue-held',
       title: 'With a held message that could not be sent',

@@ -94,6 +94,14 @@ export const editSamples: readonly RecordedAnswer[] = [
     edited(edit('src/invoice.ts', { status: 'validated', message: 'Edits are not written while changes are under review.' })),
     summed({ validated: 1 }),
   ]),
+  answer('discarded', 'Edits that were discarded, beside one that still is a proposal', [
+    step,
+    ...say('Three places need a look.'),
+    edited(edit('src/invoice.ts', { status: 'validated', isDiscarded: true })),
+    edited(edit('src/tax.ts', { status: 'skipped', message: 'You refused this edit.', isDiscarded: true })),
+    edited(edit('docs/rounding.md', { status: 'validated', oldText: 'Rounded at the end.', newText: 'Rounded by line.' })),
+    summed({ validated: 1, discarded: 2 }),
+  ]),
   answer('undone', 'Edits that were undone', [
     step,
     ...say('I round each line instead.'),

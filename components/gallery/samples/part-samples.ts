@@ -95,6 +95,13 @@ export const partSamples: readonly RecordedAnswer[] = [
     filePart('/api/files/00000000-0000-7000-8000-000000000001', 'application/pdf'),
     filePart('https://example.org/report.pdf', 'application/pdf'),
   ]),
+  answer('steered', 'A message that steered the answer', [
+    step,
+    ...say('I look at the open issues.'),
+    { type: 'steering-message', id: 'steering', parts: [{ type: 'text', text: 'Only those of this week, and in French please.' }] },
+    step,
+    ...say('Cette semaine, deux tickets sont ouverts.', 'text-2'),
+  ]),
   answer('notice', 'A notice', [
     notice('fallback', 'Atlas Large did not answer, so Atlas Small did.'),
     step,

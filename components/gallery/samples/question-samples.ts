@@ -36,7 +36,7 @@ export function questionSamples(nowMs: number): readonly RecordedAnswer[] {
     return answer(request.id, title, [step, ...say('I write the file now.'), ...chunks, asked(request)], { finishReason: null })
   }
   function ended(name: string, title: string, rest: Partial<InputRequestView>): RecordedAnswer {
-    const approval = question('approval', 'Run write_file of files?', ['allow_once', 'deny'], { ...aboutCall, ...rest })
+    const approval = question('approval', 'Run “Write a file” on files?', ['allow_once', 'deny'], { ...aboutCall, ...rest })
     return answer(name, title, [step, ...called(write), asked(approval)], { finishReason: 'stopped' })
   }
 
@@ -56,7 +56,7 @@ export function questionSamples(nowMs: number): readonly RecordedAnswer[] {
       changes.map(edited),
     ),
     open(
-      question('approval', 'Run write_file of files?', ['allow_once', 'allow_session', 'allow_always', 'deny'], {
+      question('approval', 'Run “Write a file” on files?', ['allow_once', 'allow_session', 'allow_always', 'deny'], {
         ...aboutCall,
         reason: 'A rule asks before files.write_* runs.',
       }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { loadGrammar } from './grammars.ts'
 import { highlightLines } from './highlight.ts'
-import { fenceInfo } from './languages.ts'
+import { fenceInfo, labels } from './languages.ts'
 import { splitHtmlLines } from './split-html-lines.ts'
 
 const now = async () => undefined
@@ -29,6 +30,10 @@ describe('highlighted code', () => {
     const lines = await highlightLines(code, 'javascript', async () => void pauses++)
     expect(lines?.map(words)).toEqual(code.split('\n'))
     expect(pauses).toBeGreaterThan(5)
+  })
+
+  it('has a grammar for each language that has a label', async () => {
+    for (const language of Object.keys(labels)) expect(await loadGrammar(language), language).toBeTypeOf('function')
   })
 
   it('leaves an unknown language alone', async () => {

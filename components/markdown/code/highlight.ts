@@ -1,5 +1,5 @@
 import core from 'highlight.js/lib/core'
-import { loadLanguage } from './languages.ts'
+import { loadGrammar } from './grammars.ts'
 import { splitHtmlLines } from './split-html-lines.ts'
 
 /** Lines per piece, cut where a new top-level construct begins, so that no piece takes longer than a frame or two. */
@@ -16,7 +16,7 @@ const highlighter = core.newInstance()
 /** Highlights `code` and returns its lines as HTML whose only tags are `<span class="hljs-…">`. Awaits `pause` between pieces. */
 export async function highlightLines(code: string, language: string, pause: () => Promise<void>): Promise<string[] | null> {
   if (!highlighter.getLanguage(language)) {
-    const grammar = await loadLanguage(language)
+    const grammar = await loadGrammar(language)
     if (!grammar) return null
     highlighter.registerLanguage(language, grammar)
   }

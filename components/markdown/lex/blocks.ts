@@ -1,3 +1,4 @@
+import { continues } from '#lib/messages/shared.ts'
 import { isSpent, nothingSpent, type Spent, spend } from './budget.ts'
 import { completeTail, unlinkOpenAddress } from './complete-tail.ts'
 import { lex } from './lexer.ts'
@@ -48,7 +49,7 @@ const nothing: Reading = {
  * read exactly. Lines end in `\n`.
  */
 export function readBlocks(previous: Reading | null, text: string, isStreaming: boolean): Reading {
-  const start = previous && text.startsWith(previous.text) ? previous : nothing
+  const start = previous && continues(text, previous.text) ? previous : nothing
   if (start.fence && isStreaming) {
     const fence = growFence(start.fence, text)
     if (fence) return { ...start, text, isStreaming, fence, tail: [{ token: fence.token, open: true }] }

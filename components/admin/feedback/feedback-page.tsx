@@ -1,0 +1,83 @@
+'use client'
+
+import { useState } from 'react'
+import { request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { FeedbackSummary, SharedFeedback } from '#lib/chats/shared.ts'
+import { PageHeader } from '../layout/page-header.tsx'
+import { Problem } from '../layout/problem.tsx'
+import { useAction } from '../layout/use-action.ts'
+import { CountTable } from './count-table.tsx'
+import { SharedList } from './shared-list.tsx'
+
+interface FeedbackJson extends FeedbackSummary {
+  shared: SharedFeedback[]
+  nextCursor: string | null
+  /** Names of assistants, by id. */
+  names: Record<string, string>
+}
+
+const PERIODS = [
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '365', label: 'Last year' },
+]
+
+/** Shows how people found the answers, by model and assistant, and the answers that they let administrators read. */
+export function FeedbackPage() {
+  const [days, setDays] = useState('30')
+  const path = `/api/admin/feedback?days=${days}`
+  const [resource, { reload, change }] = useResource<FeedbackJson>(path)
+  const more = useAction()
+  const loadOlder = (cursor: string) =>
+    void more.run(async () => {
+      const older = await request<FeedbackJson>(`${path}&cursor=${encodeURIComponent(cursor)}`)
+      change(shown => ({
+        ...shown,
+        shared: [...shown.shared, ...older.shared],
+        names: { ...shown.names, ...older.names },
+        nextCursor: older.nextCursor,
+      }))
+    })
+
+  return (
+    <>
+      <PageHeader title="Feedback" actions={<Select aria-label="Period" value={days} options={PERIODS} onValueChange={setDays} />}>
+        Opinions are counted without names. An answer can be read here only if the person who rated it agreed.
+      </PageHeader>
+      <ResourceView resource={resource} what="feedback" onRetry={reload}>
+        {({ models, assistants, shared, nextCursor, names }) =>
+          models.length === 0 && shared.length === 0 ? (
+            <EmptyState title="No feedback yet">Ratings that people give to answers will be counted here.</EmptyState>
+          ) : (
+            <div className="flex flex-col gap-8">
+              <CountTable title="By model" rows={models.map(({ model, ...count }) => ({ name: model, ...count }))} />
+              {assistants.length === 0 ? null : (
+                <CountTable
+                  title="By assistant"
+                  rows={assistants.map(({ assistantId, ...count }) => ({ name: names[assistantId] ?? 'Deleted assistant', ...count }))}
+                />
+              )}
+              <section aria-label="Answers that may be read" className="flex flex-col gap-3">
+                <h2 className="text-base">Answers that may be read</h2>
+                <SharedList items={shared} names={names} />
+                <Problem text={more.problem} />
+                {nextCursor === null ? null : (
+                  <div>
+                    <Button busy={more.busy} onClick={() => loadOlder(nextCursor)}>
+                      Load older
+                    </Button>
+                  </div>
+                )}
+              </section>
+            </div>
+          )
+        }
+      </ResourceView>
+    </>
+  )
+}

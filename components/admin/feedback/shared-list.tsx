@@ -1,0 +1,40 @@
+'use client'
+
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { TimeAgo } from '#components/settings/time-ago.tsx'
+import type { SharedFeedback } from '#lib/chats/shared.ts'
+
+interface SharedListProps {
+  items: readonly SharedFeedback[]
+  names: Readonly<Record<string, string>>
+}
+
+/** Lists opinions with their texts, as plain text. */
+export function SharedList({ items, names }: SharedListProps) {
+  if (items.length === 0) return <p className="text-ink-2 text-sm">Nobody has let administrators read an answer yet.</p>
+  return (
+    <ul className="flex flex-col">
+      {items.map(({ messageId, value, reason, answer, model, assistantId, createdAt }) => (
+        <li key={`${messageId} ${createdAt}`} className="flex flex-col gap-2 border-line border-t py-4">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-xs">
+            <span className="inline-flex items-center gap-1.5">
+              {value === 'up' ? <ThumbsUp size={13} aria-hidden /> : <ThumbsDown size={13} aria-hidden />}
+              {value === 'up' ? 'Good' : 'Bad'}
+            </span>
+            <bdi className="break-all">{model}</bdi>
+            {assistantId === null ? null : <bdi className="max-w-64 truncate">{names[assistantId] ?? 'Deleted assistant'}</bdi>}
+            <TimeAgo at={createdAt} never="" />
+          </p>
+          {reason === null ? null : (
+            <p dir="auto" className="whitespace-pre-wrap break-words text-sm">
+              {reason}
+            </p>
+          )}
+          <p dir="auto" className="line-clamp-6 whitespace-pre-wrap break-words border-line border-s-2 ps-3 text-ink-2 text-sm">
+            {answer === '' ? 'This answer has no text.' : answer}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
+import type { ListJson } from '../layout/list-json.ts'
+
+/** Chooses the assistant of people who have not chosen one: among those that everyone may use. A stored one that is gone stays in the list, and says so. */
+export function NewcomerAssistantField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [resource] = useResource<ListJson<AssistantSummaryJson>>('/api/assistants')
+  const shared = resource.state === 'ready' ? resource.data.data.filter(({ sharedWith }) => sharedWith === 'everyone') : null
+  const isListed = value === '' || shared?.some(({ id }) => id === value)
+  const options = [
+    { value: '', label: 'None' },
+    ...(shared ?? []).map(({ id, emoji, name }) => ({ value: id, label: `${emoji} ${name}`.trim() })),
+    ...(isListed ? [] : [{ value, label: shared ? 'One that is no longer shared with everyone' : '…' }]),
+  ]
+  return (
+    <Field label="Assistant for newcomers" hint="New chats begin with it, until a person chooses otherwise. Share it with everyone first.">
+      <Select value={value} options={options} onValueChange={onChange} />
+    </Field>
+  )
+}

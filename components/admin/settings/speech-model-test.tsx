@@ -1,0 +1,35 @@
+'use client'
+
+import { useState } from 'react'
+import { request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { SpeechForm, SpeechTest } from '#lib/speech/shared.ts'
+import { Problem } from '../layout/problem.tsx'
+import { useAction } from '../layout/use-action.ts'
+
+/** Asks the model that is chosen, saved or not, and shows what came of it. */
+export function SpeechModelTest({ label, form }: { label: string; form: SpeechForm }) {
+  const [result, setResult] = useState<SpeechTest | null>(null)
+  const { busy, problem, run } = useAction()
+
+  function test() {
+    setResult(null)
+    void run(async () => setResult(await request<SpeechTest>('/api/admin/speech/test', { method: 'POST', body: form })))
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button busy={busy} disabled={form.model.endsWith(':')} onClick={test}>
+        {label}
+      </Button>
+      <div aria-live="polite" className="flex w-full flex-col gap-2 text-sm">
+        <Problem text={problem} />
+        {result ? <p className={result.ok ? 'text-good' : 'text-bad'}>{result.sentence}</p> : null}
+      </div>
+      {result?.audio ? (
+        // biome-ignore lint/a11y/useMediaCaption: the sentence above says what is heard
+        <audio controls src={result.audio} aria-label="What the voice said" className="w-full" />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useState } from 'react'
+import { request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { OwnerlessProject } from '#lib/projects/shared.ts'
+import { useAction } from '../layout/use-action.ts'
+
+/** Lists projects whose owners are all disabled, and gives each to one of its people. Nothing where there is none. */
+export function OwnerlessProjects({ projects, onGiven }: { projects: readonly OwnerlessProject[]; onGiven: () => void }) {
+  if (projects.length === 0) return null
+  return (
+    <section aria-label="Projects without an owner">
+      <h2 className="mt-10 mb-1 font-[550] text-base">Projects without an owner</h2>
+      <p className="mb-3 text-ink-2 text-sm">
+        Everybody who owned these is disabled, so that nobody can change them or their people. Choose one of their people as the owner.
+      </p>
+      <ul className="border-line border-t">
+        {projects.map(project => (
+          <OwnerlessRow key={project.id} project={project} onGiven={onGiven} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OwnerlessRow({ project: { id, name, people }, onGiven }: { project: OwnerlessProject; onGiven: () => void }) {
+  const [userId, setUserId] = useState(people[0]?.userId ?? '')
+  const { busy, run } = useAction('The project was not handed over.')
+
+  async function give() {
+    if (!(await run(() => request(`/api/admin/projects/${id}/owner`, { method: 'PUT', body: { userId } })))) return
+    toast.success(`${people.find(person => person.userId === userId)?.name ?? 'This person'} owns “${name}” now.`)
+    onGiven()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 text-sm">
+      <bdi className="min-w-0 flex-1 basis-48 font-[550] [overflow-wrap:anywhere]">{name}</bdi>
+      <div className="min-w-0 max-w-full basis-56">
+        <Select
+          aria-label={`New owner of ${name}`}
+          value={userId}
+          options={people.map(person => ({ value: person.userId, label: `${person.name} (${person.email})` }))}
+          onValueChange={setUserId}
+        />
+      </div>
+      <Button size="sm" busy={busy} onClick={() => void give()} aria-label={`Make owner of ${name}`}>
+        Make owner
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { Bot } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useChat, useChatPage } from '#components/chat/chat-page-context.ts'
+import { Chip } from '#components/chat/composer/chip.tsx'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { later, near } from '#components/ui/later.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { AssistantMark } from './assistant-mark.tsx'
+
+const bot = <Bot size={14} aria-hidden className="shrink-0" />
+
+const AssistantChoices = later(
+  () => import('./assistant-choices.tsx').then(module => module.AssistantChoices),
+  <div className="p-3.5">
+    <Skeleton lines={5} />
+  </div>,
+)
+
+/** Names the assistant of the chat, and opens the choice of another one. */
+export function AssistantChip() {
+  const { store } = useChatPage()
+  const { registry } = useWorkspace()
+  const assistant = useChat(state => state.assistant)
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(
+    () =>
+      registry.onNote(({ chatId, kind }) => {
+        if (kind === 'assistant' && chatId === store.read().chatId) void store.reload()
+      }),
+    [registry, store],
+  )
+
+  const label = assistant === null ? 'none' : assistant.isGone ? `${assistant.name}, which is gone` : assistant.name
+  return (
+    <Popover
+      label="Assistant"
+      side="top"
+      width="wide"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Chip aria-label={`Assistant: ${label}`} title={`Assistant: ${label}`} {...near(AssistantChoices)}>
+          {assistant === null ? bot : <AssistantMark assistant={assistant}>{bot}</AssistantMark>}
+          {assistant === null ? null : (
+            <bdi className={`truncate max-sm:hidden ${assistant.isGone ? 'text-wait-ink line-through' : ''}`}>{assistant.name}</bdi>
+          )}
+        </Chip>
+      }
+    >
+      <AssistantChoices onChosen={() => setOpen(false)} />
+    </Popover>
+  )
+}

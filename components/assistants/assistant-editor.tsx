@@ -1,0 +1,91 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useEffect, useState } from 'react'
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { Problem } from '#components/admin/layout/problem.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { errorSentence, request } from '#components/request.ts'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
+import { toast } from '#components/ui/toast.ts'
+import { useHydrated } from '#components/use-hydrated.ts'
+import type { AssistantJson } from '#lib/assistants/shared.ts'
+import { AssistantFields } from './assistant-fields.tsx'
+import { type AssistantForm, audienceOf, definitionOf, emptyForm, formOf, formOfAssistant, problemsOf } from './assistant-form.ts'
+import { AssistantVersions } from './assistant-versions.tsx'
+
+/** Edits an assistant, or makes one; `?from=<id>` begins with a copy of another. */
+export function AssistantEditor({ assistant: stored }: { assistant: AssistantJson | null }) {
+  const router = useRouter()
+  const isHydrated = useHydrated()
+  const [assistant, setAssistant] = useState(stored)
+  const [form, setForm] = useState<AssistantForm>(() => (stored ? formOfAssistant(stored) : emptyForm))
+  const [isChecked, setChecked] = useState(false)
+  const { busy, problem, run } = useAction()
+  const set = (change: Partial<AssistantForm>) => setForm(before => ({ ...before, ...change }))
+  const problems = problemsOf(form)
+
+  useEffect(() => {
+    const from = stored ? null : new URLSearchParams(window.location.search).get('from')
+    if (from === null) return
+    const leaving = new AbortController()
+    request<AssistantJson>(`/api/assistants/${encodeURIComponent(from)}`, { signal: leaving.signal }).then(
+      ({ definition }) => setForm(formOf(definition)),
+      (error: unknown) => leaving.signal.aborted || toast.error('The copy was not made.', { description: errorSentence(error) }),
+    )
+    return () => leaving.abort()
+  }, [stored])
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(problems).length > 0) {
+      const { currentTarget } = event
+      setTimeout(() => focusFirstInvalid(currentTarget))
+      return
+    }
+    const body = { definition: definitionOf(form), audience: audienceOf(form) }
+    await run(async () => {
+      if (assistant) {
+        const path = `/api/assistants/${assistant.id}`
+        const saved = await request<AssistantJson>(path, { method: 'PATCH', body: { ...body, version: assistant.version } })
+        setAssistant(saved)
+        setForm(formOfAssistant(saved))
+        toast.success(saved.version === assistant.version ? 'Saved.' : `Saved as version ${saved.version}.`)
+      } else {
+        await request<AssistantJson>('/api/assistants', { method: 'POST', body })
+        router.push('/assistants')
+      }
+    })
+  }
+
+  return (
+    <div className="max-w-[720px]">
+      <PageHeader
+        title={assistant ? assistant.name : 'New assistant'}
+        actions={assistant ? <LinkButton href={`/?assistant=${assistant.id}`}>Chat</LinkButton> : null}
+      >
+        {assistant ? `Version ${assistant.version}. A change is a new version; answers keep the one that gave them.` : null}
+      </PageHeader>
+      <form aria-label="Assistant" noValidate onSubmit={event => void save(event)} className="flex flex-col gap-5">
+        <AssistantFields form={form} problems={isChecked ? problems : {}} onChange={set} />
+        <Problem text={problem} />
+        <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
+          <LinkButton href="/assistants">Cancel</LinkButton>
+          <Button type="submit" variant="primary" busy={busy} disabled={!isHydrated}>
+            {assistant ? 'Save changes' : 'Create assistant'}
+          </Button>
+        </div>
+      </form>
+      {assistant ? (
+        <AssistantVersions
+          assistant={assistant}
+          onChosen={definition =>
+            setForm(before => ({ ...before, ...formOf(definition), sharedWith: before.sharedWith, people: before.people }))
+          }
+        />
+      ) : null}
+    </div>
+  )
+}

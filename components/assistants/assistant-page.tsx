@@ -1,0 +1,55 @@
+'use client'
+
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import type { AssistantJson } from '#lib/assistants/shared.ts'
+import { AssistantEditor } from './assistant-editor.tsx'
+import { pictureUrl } from './picture-url.ts'
+
+/** Shows one assistant: its editor to those who may change it, and what it does to all others. */
+export function AssistantPage({ assistant }: { assistant: AssistantJson }) {
+  return assistant.mayEdit ? <AssistantEditor assistant={assistant} /> : <AssistantView assistant={assistant} />
+}
+
+function AssistantView({ assistant: { id, name, emoji, pictureTag, version, ownerName, definition } }: { assistant: AssistantJson }) {
+  const { description, instructions, model, starters } = definition
+  return (
+    <div className="max-w-[720px]">
+      <PageHeader
+        title={`${pictureTag === undefined ? emoji : ''} ${name}`.trim()}
+        actions={
+          <>
+            <LinkButton href={`/assistants/new?from=${id}`}>Make a copy</LinkButton>
+            <LinkButton href={`/?assistant=${id}`} variant="primary">
+              Chat
+            </LinkButton>
+          </>
+        }
+      >
+        {`Version ${version}, shared by ${ownerName ?? 'a deleted account'}.`}
+      </PageHeader>
+      {definition.picture === undefined ? null : (
+        // biome-ignore lint/performance/noImgElement: it is in the page already
+        <img src={pictureUrl(definition.picture)} alt="The assistant" className="mb-5 size-14 rounded-lg object-cover" />
+      )}
+      <dl className="flex flex-col gap-5 text-sm">
+        <Fact name="Description" text={description} />
+        <Fact name="Instructions" text={instructions} />
+        <Fact name="Model" text={model ?? ''} />
+        <Fact name="Starters" text={starters.join('\n')} />
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  if (text === '') return null
+  return (
+    <div>
+      <dt className="text-ink-2 text-xs">{name}</dt>
+      <dd dir="auto" className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {text}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+'use client'
+
+import { Copy, Download, Ellipsis, Pencil, SquarePen, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { errorSentence, request } from '#components/request.ts'
+import { LinkButton } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLink } from '#components/ui/menu.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
+import { AssistantName } from './assistant-name.tsx'
+import { sharingWords } from './shared-with.ts'
+
+export interface AssistantTableProps {
+  assistants: readonly AssistantSummaryJson[]
+  /** Assistant that new chats of the person begin with. */
+  newChatId: string | null
+  onNewChat: (id: string | null) => void
+  onRemoved: (id: string) => void
+  onRestored: () => Promise<void>
+}
+
+export function AssistantTable({ assistants, newChatId, onNewChat, onRemoved, onRestored }: AssistantTableProps) {
+  return (
+    <Table
+      caption="Assistants"
+      head={
+        <>
+          <Th>Assistant</Th>
+          <Th from="md">Used by</Th>
+          <Th hidden>Actions</Th>
+        </>
+      }
+    >
+      {assistants.map(assistant => (
+        <AssistantRow
+          key={assistant.id}
+          assistant={assistant}
+          isForNewChats={assistant.id === newChatId}
+          onNewChat={onNewChat}
+          onRemoved={() => onRemoved(assistant.id)}
+          onRestored={onRestored}
+        />
+      ))}
+    </Table>
+  )
+}
+
+interface AssistantRowProps {
+  assistant: AssistantSummaryJson
+  isForNewChats: boolean
+  onNewChat: (id: string | null) => void
+  onRemoved: () => void
+  onRestored: () => Promise<void>
+}
+
+function AssistantRow(props: AssistantRowProps) {
+  const { assistant, isForNewChats } = props
+  const { id, name, description } = assistant
+  return (
+    <Tr>
+      <td className="w-full max-w-0 py-2 pe-4 align-middle">
+        <Link href={`/assistants/${id}`} className="block truncate font-[550] hover:underline">
+          <AssistantName assistant={assistant} />
+          {isForNewChats ? <span className="ms-2 font-normal text-ink-2 text-xs">in new chats</span> : null}
+        </Link>
+        {description === '' ? null : (
+          <p dir="auto" className="truncate text-ink-2 text-xs">
+            {description}
+          </p>
+        )}
+      </td>
+      <Td from="md" muted nowrap>
+        <span className="block max-w-56 truncate">{sharingWords(assistant)}</span>
+      </Td>
+      <Td align="end" nowrap>
+        <span className="inline-flex items-center gap-1">
+          <LinkButton size="sm" href={`/?assistant=${id}`} aria-label={`Chat with ${name}`}>
+            Chat
+          </LinkButton>
+          <RowMenu {...props} />
+        </span>
+      </Td>
+    </Tr>
+  )
+}
+
+function RowMenu({ assistant: { id, name, mayEdit }, isForNewChats, onNewChat, onRemoved, onRestored }: AssistantRowProps) {
+  const { run } = useAction('The assistant was not deleted.')
+
+  async function remove() {
+    if (!(await run(() => request(`/api/assistants/${id}`, { method: 'DELETE' })))) return
+    onRemoved()
+    toast.info(`${name} was deleted. Chats keep its answers.`, { action: { label: 'Undo', run: () => void restore() } })
+  }
+
+  async function chooseForNewChats() {
+    const assistantId = isForNewChats ? null : id
+    try {
+      await request('/api/assistants/new-chats', { method: 'PUT', body: { assistantId } })
+      onNewChat(assistantId)
+    } catch (error) {
+      toast.error('Your new chats begin as before.', { description: errorSentence(error) })
+    }
+  }
+
+  async function restore() {
+    if (await run(() => request(`/api/assistants/${id}/restore`, { method: 'POST' }))) await onRestored()
+  }
+
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`More for ${name}`} size="sm">
+          <Ellipsis size={14} aria-hidden />
+        </IconButton>
+      }
+    >
+      {mayEdit ? (
+        <MenuLink>
+          <Link href={`/assistants/${id}`}>
+            <Pencil size={14} aria-hidden className="text-ink-2" />
+            Edit
+          </Link>
+        </MenuLink>
+      ) : null}
+      <MenuItem icon={<SquarePen size={14} aria-hidden />} onSelect={() => void chooseForNewChats()}>
+        {isForNewChats ? 'Begin new chats without it' : 'Use in my new chats'}
+      </MenuItem>
+      <MenuLink>
+        <Link href={`/assistants/new?from=${id}`}>
+          <Copy size={14} aria-hidden className="text-ink-2" />
+          Make a copy
+        </Link>
+      </MenuLink>
+      <MenuLink>
+        <a href={`/api/assistants/${id}/export`} download>
+          <Download size={14} aria-hidden className="text-ink-2" />
+          Export
+        </a>
+      </MenuLink>
+      {mayEdit ? (
+        <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => void remove()}>
+          Delete
+        </MenuItem>
+      ) : null}
+    </Menu>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import type { ListJson } from '#components/admin/layout/list-json.ts'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { TimeAgo } from '#components/settings/time-ago.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { useResource } from '#components/use-resource.ts'
+import type { AssistantDefinition, AssistantJson, AssistantVersionJson } from '#lib/assistants/shared.ts'
+
+export interface AssistantVersionsProps {
+  assistant: AssistantJson
+  /** Called with a former definition, which the person then may save as the next version. */
+  onChosen: (definition: AssistantDefinition) => void
+}
+
+/** Lists the versions of an assistant. An earlier one can be taken up again. */
+export function AssistantVersions({ assistant, onChosen }: AssistantVersionsProps) {
+  if (assistant.version < 2) return null
+  // Another version has another list.
+  return <Versions key={assistant.version} assistant={assistant} onChosen={onChosen} />
+}
+
+function Versions({ assistant: { id, version }, onChosen }: AssistantVersionsProps) {
+  const [resource, { reload }] = useResource<ListJson<AssistantVersionJson>>(`/api/assistants/${id}/versions`)
+  const { busy, run } = useAction('The version could not be loaded.')
+
+  const choose = (chosen: number) =>
+    run(async () => {
+      onChosen(await request<AssistantDefinition>(`/api/assistants/${id}/versions/${chosen}`))
+      toast.info(`The fields show version ${chosen}. Save to make it the newest.`)
+    })
+
+  return (
+    <section aria-label="Versions" className="mt-10">
+      <h2 className="mb-2 text-base">Versions</h2>
+      <ResourceView resource={resource} what="versions" onRetry={reload}>
+        {({ data }) => (
+          <Table
+            caption="Versions"
+            head={
+              <>
+                <Th>Version</Th>
+                <Th>Made</Th>
+                <Th from="sm">By</Th>
+                <Th hidden>Actions</Th>
+              </>
+            }
+          >
+            {data.map(one => (
+              <Tr key={one.version}>
+                <Td nowrap>{one.version === version ? `${one.version}, the newest` : one.version}</Td>
+                <Td muted nowrap>
+                  <TimeAgo at={one.createdAt} never="" />
+                </Td>
+                <Td muted from="sm">
+                  <bdi>{one.madeBy ?? 'A deleted account'}</bdi>
+                </Td>
+                <Td align="end" nowrap>
+                  {one.version === version ? null : (
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      disabled={busy}
+                      aria-label={`Use version ${one.version} again`}
+                      onClick={() => void choose(one.version)}
+                    >
+                      Use again
+                    </Button>
+                  )}
+                </Td>
+              </Tr>
+            ))}
+          </Table>
+        )}
+      </ResourceView>
+    </section>
+  )
+}

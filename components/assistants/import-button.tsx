@@ -1,0 +1,53 @@
+'use client'
+
+import { useRef } from 'react'
+import { errorSentence, request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { AssistantJson } from '#lib/assistants/shared.ts'
+
+/** Larger files hold no hundred assistants. */
+const MOST_BYTES = 8 * 1024 * 1024
+
+/** Imports assistants from a file that Parley has exported. */
+export function ImportButton({ onImported }: { onImported: () => Promise<void> }) {
+  const field = useRef<HTMLInputElement>(null)
+
+  async function bring(file: File) {
+    try {
+      const { data } = await request<{ data: AssistantJson[] }>('/api/assistants/import', { method: 'POST', body: await contentOf(file) })
+      await onImported()
+      const [first] = data
+      toast.success(data.length === 1 && first ? `${first.name} was imported.` : `${data.length} assistants were imported.`)
+    } catch (error) {
+      toast.error('Nothing was imported.', { description: errorSentence(error) })
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={() => field.current?.click()}>Import</Button>
+      <input
+        ref={field}
+        type="file"
+        accept="application/json,.json"
+        aria-label="File with assistants"
+        className="hidden"
+        onChange={event => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) void bring(file)
+        }}
+      />
+    </>
+  )
+}
+
+async function contentOf(file: File): Promise<unknown> {
+  if (file.size > MOST_BYTES) throw new Error('This file is too large to be one that Parley has exported.')
+  try {
+    return JSON.parse(await file.text())
+  } catch {
+    throw new Error('This file is not JSON. Choose one that Parley has exported.')
+  }
+}

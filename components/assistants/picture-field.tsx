@@ -1,0 +1,68 @@
+'use client'
+
+import { useId, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { pictureUrl } from './picture-url.ts'
+
+interface PictureFieldProps {
+  /** Base64; empty for none. */
+  value: string
+  onChange: (picture: string) => void
+}
+
+/** Chooses a picture, which is made small before it leaves the browser, and takes it away. */
+export function PictureField({ value, onChange }: PictureFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const heading = useId()
+
+  async function choose(file: File) {
+    setProblem(null)
+    try {
+      const { smallPicture } = await import('./small-picture.ts')
+      onChange(await smallPicture(file))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'This picture cannot be used.')
+    }
+  }
+
+  return (
+    <fieldset aria-labelledby={heading} className="flex flex-col gap-1.5">
+      <span id={heading} className="font-[550] text-sm">
+        Picture
+      </span>
+      <span className="flex flex-wrap items-center gap-3">
+        {value === '' ? null : (
+          // biome-ignore lint/performance/noImgElement: it is in the page already
+          <img src={pictureUrl(value)} alt="The assistant" className="size-14 rounded-lg object-cover" />
+        )}
+        <Button size="sm" onClick={() => input.current?.click()}>
+          {value === '' ? 'Choose a picture' : 'Choose another picture'}
+        </Button>
+        {value === '' ? null : (
+          <Button size="sm" variant="ghost" onClick={() => onChange('')}>
+            Remove picture
+          </Button>
+        )}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label="Picture"
+        hidden
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void choose(file)
+        }}
+      />
+      {problem === null ? null : (
+        <p role="alert" className="text-bad text-xs">
+          {problem}
+        </p>
+      )}
+      <p className="text-ink-2 text-xs">Shown in place of the emoji. It is made small, and keeps nothing of where it was taken.</p>
+    </fieldset>
+  )
+}

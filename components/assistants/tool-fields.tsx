@@ -1,0 +1,93 @@
+'use client'
+
+import { useState } from 'react'
+import { groupedTools } from '#components/chat/composer/tool-choice.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { ToolMenu } from '#lib/mcp/shared.ts'
+
+const CHOICES = [
+  { value: 'chat', label: 'The chat’s own' },
+  { value: 'none', label: 'None' },
+  { value: 'some', label: 'Only these' },
+]
+const SEARCH_FROM = 8
+
+export interface ToolFieldsProps {
+  tools: readonly string[] | null
+  onChange: (tools: string[] | null) => void
+}
+
+/** Chooses the tools that an assistant uses. Names of tools that cannot be reached now are kept. */
+export function ToolFields({ tools, onChange }: ToolFieldsProps) {
+  const [isNaming, setNaming] = useState(tools !== null && tools.length > 0)
+  const choice = tools === null ? 'chat' : isNaming ? 'some' : 'none'
+
+  function choose(value: string) {
+    setNaming(value === 'some')
+    onChange(value === 'chat' ? null : value === 'none' ? [] : (tools ?? []).slice())
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-[550] text-sm">Tools</legend>
+      <Select aria-label="Tools" value={choice} options={CHOICES} onValueChange={choose} />
+      {choice === 'some' ? <NamedTools tools={tools ?? []} onChange={onChange} /> : null}
+    </fieldset>
+  )
+}
+
+function NamedTools({ tools, onChange }: { tools: readonly string[]; onChange: (tools: string[]) => void }) {
+  const [resource, { reload }] = useResource<ToolMenu>('/api/tools')
+  const [query, setQuery] = useState('')
+  if (resource.state === 'loading') return <Skeleton lines={4} label="Loading tools" />
+  if (resource.state === 'failed')
+    return (
+      <p role="alert" className="text-bad text-sm">
+        {resource.error}{' '}
+        <button type="button" className="underline" onClick={() => void reload()}>
+          Try again
+        </button>
+      </p>
+    )
+  const listed = resource.data.tools
+  const missing = tools.filter(id => !listed.some(tool => tool.id === id))
+  const set = (id: string, isOn: boolean) => onChange(isOn ? [...tools, id] : tools.filter(one => one !== id))
+  return (
+    <div className="flex max-h-80 flex-col gap-3 overflow-y-auto rounded-md border border-line p-3">
+      {listed.length > SEARCH_FROM ? (
+        <Input
+          type="search"
+          aria-label="Search tools"
+          placeholder="Search tools"
+          size="sm"
+          value={query}
+          onChange={event => setQuery(event.target.value)}
+        />
+      ) : null}
+      {listed.length === 0 && missing.length === 0 ? <p className="text-ink-2 text-sm">No tools are set up yet.</p> : null}
+      {groupedTools(listed, query).map(group => (
+        <fieldset key={group.server} className="flex flex-col gap-1.5">
+          <legend className="mb-1 text-ink-2 text-xs">
+            <bdi>{group.title}</bdi>
+          </legend>
+          {group.tools.map(tool => (
+            <Checkbox
+              key={tool.id}
+              checked={tools.includes(tool.id)}
+              onCheckedChange={isOn => set(tool.id, isOn)}
+              label={tool.title ?? tool.name}
+              hint={<span className="line-clamp-1">{tool.description}</span>}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {missing.map(id => (
+        <Checkbox key={id} checked onCheckedChange={() => set(id, false)} label={id} hint="Cannot be reached now, or is gone." />
+      ))}
+    </div>
+  )
+}

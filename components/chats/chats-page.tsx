@@ -1,0 +1,37 @@
+'use client'
+
+import { useState } from 'react'
+import { SidebarButton } from '#components/shell/sidebar-button.tsx'
+import type { ListView } from '#components/sidebar/chat-list.ts'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { ManagedChats } from './managed-chats.tsx'
+
+const VIEWS: { value: ListView; label: string }[] = [
+  { value: 'open', label: 'Chats' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'deleted', label: 'Deleted' },
+]
+
+/** Page of all chats: open, archived and deleted ones, to find and to change many at once. */
+export function ChatsPage() {
+  const [view, setView] = useState<ListView>('open')
+  return (
+    <main className="flex min-w-0 flex-1 flex-col">
+      <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b px-5 max-md:px-3">
+        <SidebarButton />
+        <h1 className="font-[550] text-sm">All chats</h1>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden">
+        <div className="mx-auto flex min-h-0 w-full max-w-[860px] flex-1 flex-col px-5 pt-4 max-sm:px-3.5">
+          <Tabs
+            label="Kinds of chats"
+            value={view}
+            onValueChange={value => setView(VIEWS.find(one => one.value === value)?.value ?? 'open')}
+            tabs={VIEWS.map(one => ({ ...one, content: null }))}
+          />
+          <ManagedChats key={view} view={view} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { FilterField } from '#components/admin/layout/filter-field.tsx'
+import { TimeAgo } from '#components/settings/time-ago.tsx'
+import { matchesFilter } from '#components/text-filter.ts'
+import type { FactView } from '#lib/memory/shared.ts'
+import { FactActions } from './fact-actions.tsx'
+import { FactEditor } from './fact-editor.tsx'
+
+interface FactListProps {
+  facts: readonly FactView[]
+  onChanged: (fact: FactView) => void
+  onForgotten: (id: string) => void
+}
+
+/** From this many facts on, the list can be filtered. */
+const FILTERED_FROM = 8
+
+export function FactList({ facts, onChanged, onForgotten }: FactListProps) {
+  const [filter, setFilter] = useState('')
+  const [editing, setEditing] = useState<string | null>(null)
+  const shown = facts.filter(({ text }) => matchesFilter(filter, text))
+  return (
+    <div className="flex flex-col gap-3">
+      {facts.length >= FILTERED_FROM ? <FilterField label="Filter facts" value={filter} onChange={setFilter} /> : null}
+      <ul aria-label="Facts" className="flex flex-col">
+        {shown.map(fact => (
+          <li key={fact.id} className="flex items-start gap-3 border-line border-t py-3">
+            {editing === fact.id ? (
+              <FactEditor
+                fact={fact}
+                onDone={changed => {
+                  setEditing(null)
+                  if (changed) onChanged(changed)
+                }}
+              />
+            ) : (
+              <>
+                <Fact fact={fact} />
+                <FactActions fact={fact} onEdit={() => setEditing(fact.id)} onForgotten={() => onForgotten(fact.id)} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className="text-ink-2 text-sm">No fact matches “{filter}”.</p> : null}
+    </div>
+  )
+}
+
+function Fact({ fact: { text, chat, updatedAt } }: { fact: FactView }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p dir="auto" className="break-words text-sm">
+        {text}
+      </p>
+      <p className="mt-0.5 flex flex-wrap gap-x-2 text-ink-2 text-xs">
+        <TimeAgo at={updatedAt} never="" />
+        {chat === null ? null : (
+          <Link href={`/chat/${chat.id}`} dir="auto" className="max-w-64 truncate hover:underline">
+            {chat.title || 'A chat'}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useState } from 'react'
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { type FactView, MOST_FACTS } from '#lib/memory/shared.ts'
+import { FactList } from './fact-list.tsx'
+import { NewFact } from './new-fact.tsx'
+import { useMemoryNews } from './use-memory-news.ts'
+
+interface MemoryJson {
+  facts: FactView[]
+  remembers: boolean
+}
+
+/** Lists what is remembered of the person, and turns memory on and off. */
+export function MemoryPage() {
+  const [resource, { reload, change }] = useResource<MemoryJson>('/api/memory')
+  const [asking, setAsking] = useState(false)
+  const { busy, run } = useAction('Memory was not changed.')
+  useMemoryNews(reload)
+
+  async function turn(remembers: boolean) {
+    change(shown => ({ ...shown, remembers }))
+    if (!(await run(() => request('/api/account', { method: 'PATCH', body: { remembers } })))) void reload()
+  }
+  async function forgetAll() {
+    const isDone = await run(() => request('/api/memory', { method: 'DELETE' }))
+    setAsking(false)
+    if (isDone) change(shown => ({ ...shown, facts: [] }))
+  }
+  const changeFacts = (update: (facts: FactView[]) => FactView[]) => change(shown => ({ ...shown, facts: update(shown.facts) }))
+  const hasFacts = resource.state === 'ready' && resource.data.facts.length > 0
+
+  return (
+    <>
+      <PageHeader title="Memory" actions={hasFacts ? <Button onClick={() => setAsking(true)}>Forget all</Button> : null}>
+        Facts about you that answers may keep, asking you first. Models are given them in your own chats, never in temporary ones, in
+        projects with other people, or in shared links.
+      </PageHeader>
+      <ResourceView resource={resource} what="memory" onRetry={reload}>
+        {({ facts, remembers }) => (
+          <div className="flex flex-col gap-6">
+            <div className="flex items-center gap-3">
+              <Switch checked={remembers} onCheckedChange={on => void turn(on)} label="Use memory" />
+              <span className="text-sm" aria-hidden>
+                Use memory
+              </span>
+            </div>
+            {remembers ? null : (
+              <p className="text-ink-2 text-sm">Memory is off: no fact is kept, and none is given to a model. The facts below stay.</p>
+            )}
+            {facts.length >= MOST_FACTS ? (
+              <p className="text-ink-2 text-sm">Memory is full with {MOST_FACTS} facts. Forget some to make room.</p>
+            ) : (
+              <NewFact onAdded={fact => changeFacts(before => [fact, ...before.filter(({ id }) => id !== fact.id)])} />
+            )}
+            {facts.length === 0 ? (
+              <EmptyState title="Nothing is remembered">
+                When an answer keeps a fact about you, or you add one, it will appear here.
+              </EmptyState>
+            ) : (
+              <FactList
+                facts={facts}
+                onChanged={fact => changeFacts(before => before.map(each => (each.id === fact.id ? fact : each)))}
+                onForgotten={id => changeFacts(before => before.filter(each => each.id !== id))}
+              />
+            )}
+          </div>
+        )}
+      </ResourceView>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Forget everything?"
+        description="All facts are deleted for good, also for answers being written now."
+        confirmLabel="Forget all"
+        busy={busy}
+        onConfirm={() => void forgetAll()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { SettingSection } from '#components/settings/setting-section.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { ThisBrowser } from './this-browser.tsx'
+import { type ToldBrowser, ToldBrowsers } from './told-browsers.tsx'
+import { Webhooks } from './webhooks.tsx'
+
+interface NoticesJson {
+  browsers: ToldBrowser[]
+  publicKey: string
+  mailNotices: string
+  hasMail: boolean
+}
+
+/** Lets the person choose how they hear of answers that end, or wait for them, while no page is open. */
+export function NoticeSettings() {
+  const [resource, { reload, change }] = useResource<NoticesJson>('/api/notices')
+  return (
+    <ResourceView resource={resource} what="notices" onRetry={reload}>
+      {notices => (
+        <>
+          <SettingSection title="This browser" lead="A notice appears when an answer is ready or waits for you, even if Parley is closed.">
+            <ThisBrowser publicKey={notices.publicKey} onChanged={() => void reload()} />
+          </SettingSection>
+          <SettingSection title="Browsers" lead="Each of them gets your notices.">
+            <ToldBrowsers browsers={notices.browsers} onRemoved={() => void reload()} />
+          </SettingSection>
+          <SettingSection
+            title="Webhooks"
+            lead="Parley sends these addresses of yours a signed request when an answer is ready, has failed or waits for you."
+          >
+            <Webhooks />
+          </SettingSection>
+          <SettingSection title="Mail" lead="Only while you are not using Parley.">
+            {notices.hasMail ? (
+              <MailChoice chosen={notices.mailNotices} onChosen={mailNotices => change(before => ({ ...before, mailNotices }))} />
+            ) : (
+              <p className="text-ink-2 text-sm">Mail is not set up here. An administrator can set it up.</p>
+            )}
+          </SettingSection>
+        </>
+      )}
+    </ResourceView>
+  )
+}
+
+const MAIL = [
+  { value: 'none', label: 'None' },
+  { value: 'questions', label: 'Answers that wait for me' },
+  { value: 'all', label: 'Also answers that took longer than a minute' },
+] as const
+
+function MailChoice({ chosen, onChosen }: { chosen: string; onChosen: (choice: string) => void }) {
+  const { problem, run } = useAction()
+  const choose = (mailNotices: string) =>
+    void run(() => request('/api/account', { method: 'PATCH', body: { mailNotices } })).then(isDone => {
+      if (isDone) onChosen(mailNotices)
+    })
+  return (
+    <Field label="Mail about" error={problem}>
+      <Select value={chosen} options={MAIL} onValueChange={choose} />
+    </Field>
+  )
+}

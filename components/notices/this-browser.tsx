@@ -1,0 +1,61 @@
+'use client'
+
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { Button } from '#components/ui/button.tsx'
+import { type BrowserState, useThisBrowser } from './use-this-browser.ts'
+
+const WORDS: Record<BrowserState, string> = {
+  unknown: 'Looking…',
+  unsupported: 'This browser cannot show notices. On an iPhone or iPad, add Parley to the home screen first.',
+  blocked: 'Notices from this site are blocked. Allow them in the settings of your browser.',
+  off: 'Notices are off in this browser.',
+  on: 'This browser shows notices.',
+}
+
+/** Lets the person choose whether this browser shows notices. The browser asks for its permission only after a press. */
+export function ThisBrowser({ publicKey, onChanged }: { publicKey: string; onChanged: () => void }) {
+  const { state, turnOn, turnOff } = useThisBrowser()
+  const { busy, problem, run } = useAction()
+  const act = (work: () => Promise<void>) => void run(work).then(onChanged)
+  return (
+    <BrowserChoice
+      state={state}
+      busy={busy}
+      problem={problem}
+      onTurnOn={() => act(() => turnOn(publicKey))}
+      onTurnOff={() => act(turnOff)}
+    />
+  )
+}
+
+export interface BrowserChoiceProps {
+  state: BrowserState
+  busy: boolean
+  problem: string | null
+  onTurnOn: () => void
+  onTurnOff: () => void
+}
+
+/** Shows one state of this browser, and what can be done in it. */
+export function BrowserChoice({ state, busy, problem, onTurnOn, onTurnOff }: BrowserChoiceProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 text-sm">
+      <p role="status">{WORDS[state]}</p>
+      {state === 'off' ? (
+        <Button variant="primary" busy={busy} onClick={onTurnOn}>
+          Turn on notices
+        </Button>
+      ) : null}
+      {state === 'on' ? (
+        <Button busy={busy} onClick={onTurnOff}>
+          Stop showing them here
+        </Button>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { errorSentence, request } from '#components/request.ts'
+import { TimeAgo } from '#components/settings/time-ago.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+
+/** Browser that gets the person's notices, as `/api/notices` sends it. */
+export interface ToldBrowser {
+  id: string
+  label: string
+  createdAt: string
+  lastUsedAt: string | null
+  isThisSession: boolean
+}
+
+/** Lists the browsers that get notices, to be removed one by one. */
+export function ToldBrowsers({ browsers, onRemoved }: { browsers: readonly ToldBrowser[]; onRemoved: () => void }) {
+  const { busy, run } = useAction('The browser was not removed.')
+  if (browsers.length === 0) return <p className="text-ink-2 text-sm">Browsers that show your notices will appear here.</p>
+  const remove = async (id: string) => {
+    if (await run(() => request(`/api/notices/${id}`, { method: 'DELETE' }))) onRemoved()
+  }
+  async function test(id: string, label: string) {
+    try {
+      const outcome = await request<{ status: 'sent' } | { status: 'failed'; reason: string }>(`/api/notices/${id}/test`, {
+        method: 'POST',
+      })
+      if (outcome.status === 'sent') toast.info(`A test notice is on its way to ${label}.`)
+      else toast.error('The test notice was not sent.', { description: outcome.reason })
+    } catch (error) {
+      toast.error('The test notice was not sent.', { description: errorSentence(error) })
+    }
+  }
+  return (
+    <ul className="flex flex-col gap-2 text-sm">
+      {browsers.map(({ id, label, createdAt, isThisSession }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex-1">
+            <bdi>{label}</bdi>
+            {isThisSession ? ' (this session)' : ''}
+            <span className="text-ink-2">
+              {' · since '}
+              <TimeAgo at={createdAt} never="" />
+            </span>
+          </span>
+          <Button size="sm" onClick={() => void test(id, label)} aria-label={`Send a test notice to ${label}`}>
+            Test
+          </Button>
+          <Button size="sm" variant="ghost" busy={busy} onClick={() => void remove(id)} aria-label={`Remove ${label}`}>
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { useState } from 'react'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { TimeAgo } from '#components/settings/time-ago.tsx'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+
+export interface WebhookJson {
+  id: string
+  label: string
+  isPaused: boolean
+  problem: string | null
+  createdAt: string
+  lastUsedAt: string | null
+  waiting: number
+}
+
+interface WebhookRowProps {
+  webhook: WebhookJson
+  onChanged: (webhook: WebhookJson) => void
+  /** The list is to be read anew. */
+  onStale: () => void
+}
+
+type Tested = { ok: true } | { ok: false; reason: string }
+
+export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
+  const { id, label, isPaused } = webhook
+  const [tested, setTested] = useState<Tested | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const { busy, problem, run } = useAction()
+  const path = `/api/notices/webhooks/${encodeURIComponent(id)}`
+
+  const test = () =>
+    void run(async () => {
+      setTested(null)
+      setTested(await request<Tested>(`${path}/test`, { method: 'POST' }))
+      onStale()
+    })
+  const pause = () => void run(async () => onChanged(await request<WebhookJson>(path, { method: 'PATCH', body: { isPaused: !isPaused } })))
+  const remove = () =>
+    void run(() => request(path, { method: 'DELETE' })).then(isDone => {
+      setRemoving(false)
+      if (isDone) onStale()
+    })
+
+  return (
+    <li className="flex flex-col gap-2">
+      <span>
+        <bdi className="break-all font-mono text-xs">{label}</bdi>
+        <span className="text-ink-2">
+          {isPaused ? ' · paused' : ''}
+          {webhook.lastUsedAt === null ? ' · nothing sent yet' : webhook.problem === null ? ' · last sent ' : ' · last tried '}
+          {webhook.lastUsedAt === null ? null : <TimeAgo at={webhook.lastUsedAt} never="" />}
+        </span>
+      </span>
+      <State webhook={webhook} tested={tested} problem={problem} />
+      <span className="flex flex-wrap gap-2">
+        <Button size="sm" busy={busy} onClick={test} aria-label={`Send a test to ${label}`}>
+          Send a test
+        </Button>
+        <Button size="sm" disabled={busy} onClick={pause} aria-label={`${isPaused ? 'Continue' : 'Pause'} ${label}`}>
+          {isPaused ? 'Continue' : 'Pause'}
+        </Button>
+        <Button size="sm" variant="ghost" disabled={busy} onClick={() => setRemoving(true)} aria-label={`Remove ${label}`}>
+          Remove
+        </Button>
+      </span>
+      <AlertDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title="Remove this webhook?"
+        description={
+          <>
+            <bdi className="break-all">{label}</bdi> gets no more notices, and its secret no longer works. This cannot be undone.
+          </>
+        }
+        confirmLabel="Remove"
+        busy={busy}
+        onConfirm={remove}
+      />
+    </li>
+  )
+}
+
+/** Says what came of the last test, else what keeps notices from arriving. */
+function State({ webhook, tested, problem }: { webhook: WebhookJson; tested: Tested | null; problem: string | null }) {
+  const failure = problem ?? (tested === null ? webhook.problem : tested.ok ? null : tested.reason)
+  return (
+    <span role="status" className="empty:hidden">
+      {failure !== null ? <span className="text-bad">{failure}</span> : null}
+      {tested?.ok ? <span className="text-good">It accepted the test.</span> : null}
+      {webhook.waiting > 0 ? <span className="text-ink-2"> {waitingWords(webhook.waiting)}</span> : null}
+    </span>
+  )
+}
+
+function waitingWords(count: number): string {
+  return count === 1 ? 'One notice will be sent again.' : `${count} notices will be sent again.`
+}

@@ -1,0 +1,56 @@
+import { movedChat, projectBoard } from '#components/projects/project-board.ts'
+import { errorSentence } from '#components/request.ts'
+import type { WorkspaceValue } from '#components/shell/workspace-context.ts'
+import type { ChatMarks } from '#components/sidebar/chat-list.ts'
+import { tagBoard } from '#components/sidebar/tag-board.ts'
+import { toast } from '#components/ui/toast.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import type { ShownChat } from './use-shown-chat.ts'
+
+type Workspace = Pick<WorkspaceValue, 'chats' | 'newChat' | 'goTo'>
+
+/** Returns the commands that pin, tag, archive, move and delete the chat that the page shows; none for what the person may not change. */
+export function markEntries({ store, state }: ShownChat, workspace: Workspace): PaletteEntry[] {
+  const { chatId: id, title, isStored, nodes, place, standing } = state
+  if (!isStored || nodes.length === 0 || place?.access === 'read') return []
+  const { isOwn, temporary, pinnedAt, archivedAt, tags } = standing
+  const command = (key: string, title: string, words: string, run: () => void): PaletteEntry => ({
+    ...{ key: `chat:${key}`, kind: 'command', title, words, run },
+  })
+  const mark = (marks: ChatMarks) => void changed(workspace.chats.mark([id], marks), 'The chat was not changed.')
+  const move = command('move', 'Move this chat to a project', 'folder into', () => projectBoard.askMove(movedChat(store)))
+  if (!isOwn) return [move]
+  const remove = command('delete', 'Delete this chat', 'remove', () => void removeChat({ id, title }, workspace))
+  if (temporary) return [move, remove]
+  return [
+    ...(archivedAt === null
+      ? [command('pin', pinnedAt === null ? 'Pin this chat' : 'Unpin this chat', 'first top', () => mark({ pinned: pinnedAt === null }))]
+      : []),
+    command('tags', 'Tags of this chat', 'tag label #', () => tagBoard.ask([{ id, title, tags }])),
+    command('archive', archivedAt === null ? 'Archive this chat' : 'Take this chat out of the archive', 'keep away', () =>
+      mark({ archived: archivedAt === null }),
+    ),
+    move,
+    remove,
+  ]
+}
+
+/** Deletes the chat and leaves its page. *Undo* brings it back, and opens it again. */
+async function removeChat({ id, title }: { id: string; title: string }, { chats, newChat, goTo }: Workspace): Promise<void> {
+  if (!(await changed(chats.remove([id]), 'The chat was not deleted.'))) return
+  newChat()
+  const restore = async () => {
+    if (await changed(chats.restore([id]), 'The chat could not be restored.')) goTo(`/chat/${encodeURIComponent(id)}`)
+  }
+  toast.info(`Deleted “${title || 'New chat'}”`, { action: { label: 'Undo', run: () => void restore() } })
+}
+
+async function changed(change: Promise<void>, failure: string): Promise<boolean> {
+  try {
+    await change
+    return true
+  } catch (error) {
+    toast.error(failure, { description: errorSentence(error) })
+    return false
+  }
+}

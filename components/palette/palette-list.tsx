@@ -1,0 +1,108 @@
+'use client'
+
+import { Bot, FolderKanban, type LucideIcon, MessageSquare, Search, Settings, Sparkles, Terminal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Kbd } from '#components/ui/kbd.tsx'
+import type { EntryKind, PaletteEntry, PaletteGroup } from './palette-entry.ts'
+
+const ICONS: Record<EntryKind, LucideIcon> = {
+  command: Terminal,
+  model: Sparkles,
+  page: Settings,
+  project: FolderKanban,
+  assistant: Bot,
+  chat: MessageSquare,
+  search: Search,
+}
+
+export interface PaletteListProps {
+  id: string
+  groups: readonly PaletteGroup[]
+  active: number
+  optionId: (index: number) => string
+  /** Null while chats are searched: whether there are any is not known yet. */
+  query: string | null
+  isWhole: boolean
+  /** Reason why chats could not be searched. */
+  error: string | null
+  onChoose: (entry: PaletteEntry) => void
+}
+
+export function PaletteList({ id, groups, active, optionId, query, isWhole, error, onChoose }: PaletteListProps) {
+  const counts = groups.map(group => group.entries.length)
+  const firsts = counts.map((_, index) => counts.slice(0, index).reduce((sum, count) => sum + count, 0))
+  const isEmpty = groups.every(({ entries }) => entries.every(({ kind }) => kind === 'search'))
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
+      <div role="listbox" id={id} aria-label="Results">
+        {groups.map((group, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options of a list box
+          <div key={group.label} role="group" aria-label={group.label}>
+            <p aria-hidden className="px-2.5 pt-2 pb-1 text-2xs text-ink-2">
+              {group.label}
+            </p>
+            {group.entries.map((entry, index) => {
+              const at = (firsts[place] ?? 0) + index
+              return <Option key={entry.key} id={optionId(at)} entry={entry} isActive={at === active} onChoose={() => onChoose(entry)} />
+            })}
+          </div>
+        ))}
+      </div>
+      {error ? (
+        <p role="alert" className="px-2.5 py-2 text-bad text-sm">
+          {error}
+        </p>
+      ) : null}
+      {isEmpty && query !== null && error === null ? (
+        <p role="status" dir="auto" className="break-words px-2.5 py-4 text-ink-2 text-sm">
+          {isWhole ? `Nothing is called “${query.slice(0, 80)}”.` : 'Nothing was found yet. Older messages are still being indexed.'}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  entry: PaletteEntry
+  isActive: boolean
+  onChoose: () => void
+}
+
+function Option({ id, entry, isActive, onChoose }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  const Icon = ICONS[entry.kind]
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field that the list belongs to
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onChoose}
+      className="flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm hover:bg-paper-2 aria-selected:bg-paper-3 pointer-coarse:py-3"
+    >
+      <Icon size={14} aria-hidden className="shrink-0 text-ink-2" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate">
+          {entry.title}
+        </span>
+        {entry.excerpt ? (
+          <span dir="auto" className="block truncate text-ink-2 text-xs">
+            {entry.excerpt}
+          </span>
+        ) : null}
+      </span>
+      {entry.detail ? (
+        <span className="max-w-[40%] shrink-0 truncate">
+          {entry.kind === 'command' ? <Kbd>{entry.detail}</Kbd> : <span className="text-ink-2 text-xs">{entry.detail}</span>}
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useSyncExternalStore } from 'react'
+import { adminLinks, settingsLinks } from '#components/admin/layout/admin-links.ts'
+import { useKeyNames } from '#components/shell/platform-keys.ts'
+import { useThemeChoice } from '#components/shell/use-theme-choice.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { chatEntries } from './chat-entries.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { useShownChat } from './use-shown-chat.ts'
+
+/** Returns what the palette offers besides things with names of their own: commands of the page and the workspace, models, and pages. */
+export function useOwnEntries(): { commands: PaletteEntry[]; models: PaletteEntry[]; pages: PaletteEntry[] } {
+  const workspace = useWorkspace()
+  const { user, models, registry, commands: board, newChat, toggleSidebar, focusSearch, showKeys } = workspace
+  const { mod, shift } = useKeyNames()
+  const { setTheme } = useThemeChoice()
+  const router = useRouter()
+  const shown = useShownChat(registry)
+  const command = (key: string, title: string, run: () => void, rest: { detail?: string; words?: string } = {}): PaletteEntry => ({
+    ...{ key: `command:${key}`, kind: 'command', title, run },
+    ...rest,
+  })
+  const offered = useSyncExternalStore(board.subscribe, board.read, board.read).map(({ id, title, keys, words, run }) =>
+    command(id, title, run, { ...(keys ? { detail: keys } : {}), ...(words ? { words } : {}) }),
+  )
+  const themes = [
+    ['light', 'Light theme'],
+    ['dark', 'Dark theme'],
+    ['system', 'Theme of the system'],
+  ] as const
+  const commands = [
+    command('new-chat', 'New chat', newChat, { detail: `${mod}${shift}O`, words: 'begin start conversation' }),
+    ...offered,
+    ...(shown ? chatEntries(shown, workspace, { mod, shift }) : []),
+    command('sidebar', 'Show or hide the sidebar', toggleSidebar, { detail: `${mod}${shift}S` }),
+    command('filter', 'Search in the sidebar', focusSearch, { words: 'filter find chats' }),
+    command('keys', 'Keyboard shortcuts', showKeys, { detail: `${mod}/`, words: 'help keys' }),
+    ...themes.map(([theme, title]) => command(`theme-${theme}`, title, () => setTheme(theme), { words: 'appearance colours mode' })),
+  ]
+  const links = [
+    { href: '/projects', label: 'Projects', section: 'Chats' },
+    ...settingsLinks.map(link => ({ ...link, section: 'Settings' })),
+    ...(user.isAdmin ? adminLinks.map(link => ({ ...link, section: 'Administration' })) : []),
+  ]
+  const pages = links.map(
+    ({ href, label, section }): PaletteEntry => ({
+      ...{ key: `page:${href}`, kind: 'page', title: `${section}: ${label}`, words: 'page open preferences' },
+      run: () => router.push(href),
+    }),
+  )
+  const choices =
+    shown && models.length > 1
+      ? models.map(
+          (model): PaletteEntry => ({
+            ...{ key: `model:${model.id}`, kind: 'model', title: `Answer with ${model.title}`, detail: model.id },
+            words: `${model.id} model choose use`,
+            run: () => void shown.store.configure({ model: model.isDefault ? null : model.id }),
+          }),
+        )
+      : []
+  return { commands, models: choices, pages }
+}

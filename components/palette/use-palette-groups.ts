@@ -1,0 +1,64 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useSyncExternalStore } from 'react'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { matchingEntries } from './matching-entries.ts'
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
+import { useAssistantEntries } from './use-assistant-entries.ts'
+import { type FoundChat, type FoundChats, QUERY_CHARS, useFoundChats } from './use-found-chats.ts'
+import { useOwnEntries } from './use-own-entries.ts'
+import { useProjectEntries } from './use-project-entries.ts'
+
+const RECENT = 6
+const MOST_OF_A_KIND = 6
+/** Most characters of a query in the line that leads to the page of results. */
+const SHOWN_CHARS = 80
+
+/** Returns what the palette lists for a query. Chats come last, because they arrive later: nothing above them moves. */
+export function usePaletteGroups(query: string): Omit<FoundChats, 'items'> & { groups: PaletteGroup[] } {
+  const { chats } = useWorkspace()
+  const router = useRouter()
+  const recent = useSyncExternalStore(chats.subscribe, chats.read, chats.readInitial)
+  const own = useOwnEntries()
+  const assistants = useAssistantEntries()
+  const projects = useProjectEntries()
+  const found = useFoundChats(query)
+  const entryOf = ({ chatId, title, messageId, at, excerpt }: FoundChat): PaletteEntry => ({
+    ...{ key: `chat:${chatId}`, kind: 'chat', title: title || 'New chat', detail: dayOf(at) },
+    ...(messageId === null ? {} : { excerpt: excerpt.map(({ text }) => text).join('') }),
+    run: () => router.push(`/chat/${encodeURIComponent(chatId)}${messageId === null ? '' : `?message=${encodeURIComponent(messageId)}`}`),
+  })
+  const recentEntries = [...recent.pinned, ...recent.items]
+    .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+    .slice(0, RECENT)
+    .map(({ id, title, updatedAt }) => entryOf({ chatId: id, title, messageId: null, at: updatedAt, excerpt: [] }))
+  const everything: PaletteEntry = {
+    ...{ key: 'search', kind: 'search', title: `Search everything for “${query.slice(0, SHOWN_CHARS)}”` },
+    run: () => router.push(`/search?${new URLSearchParams({ q: query.slice(0, QUERY_CHARS) })}`),
+  }
+  const groups =
+    query === ''
+      ? [
+          { label: 'Recent chats', entries: recentEntries },
+          { label: 'Commands', entries: own.commands },
+        ]
+      : [
+          ...[
+            { label: 'Commands', entries: own.commands },
+            { label: 'Models', entries: own.models },
+            { label: 'Assistants', entries: assistants },
+            { label: 'Projects', entries: projects },
+            { label: 'Pages', entries: own.pages },
+          ].map(({ label, entries }) => ({ label, entries: matchingEntries(entries, query).slice(0, MOST_OF_A_KIND) })),
+          { label: 'Chats', entries: found.items.map(entryOf) },
+          // Enter may come before the chats have: it then opens the first of what is there.
+          { label: 'Search', entries: found.isLoading ? [] : [everything] },
+        ]
+  const { items: _, ...asked } = found
+  return { groups: groups.filter(group => group.entries.length > 0), ...asked }
+}
+
+function dayOf(at: string): string {
+  return new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+}

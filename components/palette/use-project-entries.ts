@@ -1,0 +1,59 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import type { ListJson } from '#components/admin/layout/list-json.ts'
+import { placeChat } from '#components/projects/move-chat.ts'
+import { projectBoard } from '#components/projects/project-board.ts'
+import { request } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import type { ProjectRole } from '#lib/projects/shared.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { useShownChat } from './use-shown-chat.ts'
+
+interface ListedProject {
+  id: string
+  name: string
+  role: ProjectRole
+}
+
+/** Returns entries that open each project, begin a chat in it, and move the person's own chat of the page there. None while they are loaded, or cannot be: the palette lists the rest. */
+export function useProjectEntries(): PaletteEntry[] {
+  const router = useRouter()
+  const chat = useShownChat(useWorkspace().registry)?.state
+  const moved = chat?.isStored && (chat.place === null || chat.place.access === 'own') ? chat : null
+  const [projects, setProjects] = useState<readonly ListedProject[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    const load = () =>
+      request<ListJson<ListedProject>>('/api/projects', { signal: leaving.signal }).then(
+        ({ data }) => setProjects(data),
+        // The list from before is better than none.
+        () => undefined,
+      )
+    void load()
+    const stop = projectBoard.onNews(what => what === 'projects' && void load())
+    return () => {
+      stop()
+      leaving.abort()
+    }
+  }, [])
+  return projects.flatMap(({ id, name, role }): PaletteEntry[] => [
+    {
+      ...{ key: `project:${id}`, kind: 'project', title: name, words: 'project open', detail: 'Project' },
+      run: () => router.push(`/projects/${encodeURIComponent(id)}`),
+    },
+    {
+      ...{ key: `project-chat:${id}`, kind: 'project', title: `New chat in ${name}`, words: 'project begin', detail: 'Project' },
+      run: () => router.push(`/?project=${encodeURIComponent(id)}`),
+    },
+    ...(moved === null || role === 'reader' || moved.place?.project?.id === id ? [] : [moveEntry(moved.chatId, { id, name })]),
+  ])
+}
+
+function moveEntry(chatId: string, { id, name }: Pick<ListedProject, 'id' | 'name'>): PaletteEntry {
+  return {
+    ...{ key: `move:${id}`, kind: 'project', title: `Move this chat to ${name}`, words: 'project', detail: 'Project' },
+    run: () => void placeChat(chatId, { projectId: id }, `Moved to “${name}”. Only you see it there.`),
+  }
+}

@@ -1,0 +1,133 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { deleteFile, shaOf, uploadFile } from '#components/chat/files/actions/file-requests.ts'
+import { bytesAddress, treeAddress } from '#components/chat/files/addresses.ts'
+import { DropZone } from '#components/chat/files/upload/drop-zone.tsx'
+import { UploadBar } from '#components/chat/files/upload/upload-bar.tsx'
+import { UploadButton } from '#components/chat/files/upload/upload-button.tsx'
+import { createUploads } from '#components/chat/files/upload/uploads.ts'
+import { fileSize } from '#components/parts/duration.ts'
+import { request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { type ProjectDetailsJson, projectPath } from './project-json.ts'
+import { useProjectNews } from './use-project-news.ts'
+
+/** Most files in the list; a filter finds the others. */
+const MOST_SHOWN = 300
+const FILTER_FROM = 15
+
+interface ProjectFile {
+  path: string
+  sizeBytes: number
+}
+
+/** Shows the files that the chats of a project use. */
+export function ProjectFiles({ project, onChange }: { project: ProjectDetailsJson; onChange: () => void }) {
+  const { busy, run } = useAction('The project has no files yet.')
+  const mayWrite = project.role !== 'reader'
+  if (project.workspaceId !== null) return <FileList project={project} workspaceId={project.workspaceId} />
+  const begin = async () => {
+    if (await run(() => request(`${projectPath(project.id)}/workspace`, { method: 'POST', body: {} }))) onChange()
+  }
+  return (
+    <EmptyState
+      title="No files yet"
+      action={
+        mayWrite ? (
+          <Button busy={busy} onClick={() => void begin()}>
+            Add files
+          </Button>
+        ) : null
+      }
+    >
+      Every chat of the project can use the files that are kept here.
+    </EmptyState>
+  )
+}
+
+function FileList({ project, workspaceId }: { project: ProjectDetailsJson; workspaceId: string }) {
+  const [resource, { reload }] = useResource<{ files: ProjectFile[]; isTruncated: boolean }>(treeAddress(workspaceId))
+  useProjectNews(reload, { files: true })
+  const [words, setWords] = useState('')
+  const mayWrite = project.role !== 'reader' && project.folderId === null
+  const uploads = useMemo(
+    () =>
+      createUploads({
+        send: ({ path, file }, replaces, signal) => uploadFile(workspaceId, { path, file, replaces, signal }),
+        onArrived: () => void reload(),
+      }),
+    [workspaceId, reload],
+  )
+  const state = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read)
+  return (
+    <ResourceView resource={resource} what="files" onRetry={reload}>
+      {({ files }) => {
+        const found = files.filter(({ path }) => path.toLowerCase().includes(words.trim().toLowerCase()))
+        return (
+          <DropZone isActive={mayWrite} folderAt={() => ''} onDrop={dropped => void uploads.add(dropped.uploads)}>
+            <div className="flex items-center gap-3">
+              <p className="flex-1 text-ink-2 text-sm">{files.length === 1 ? 'One file' : `${files.length.toLocaleString('en')} files`}</p>
+              {files.length < FILTER_FROM ? null : (
+                <Input
+                  aria-label="Filter files"
+                  placeholder="Filter files"
+                  value={words}
+                  onChange={event => setWords(event.target.value)}
+                />
+              )}
+              {mayWrite ? <UploadButton onPick={picked => void uploads.add(picked.uploads)} /> : null}
+            </div>
+            <UploadBar uploads={uploads} state={state} />
+            {files.length === 0 ? (
+              <p className="text-ink-2 text-sm">{mayWrite ? 'Drop files here, or upload them.' : 'There are no files here yet.'}</p>
+            ) : (
+              <ul aria-label="Files of this project" className="border-line border-t">
+                {found.slice(0, MOST_SHOWN).map(file => (
+                  <FileLine key={file.path} {...{ file, workspaceId, mayWrite }} onGone={() => void reload()} />
+                ))}
+              </ul>
+            )}
+            {found.length > MOST_SHOWN ? (
+              <p className="text-ink-2 text-xs">{`The first ${MOST_SHOWN} of ${found.length.toLocaleString('en')} are shown.`}</p>
+            ) : null}
+          </DropZone>
+        )
+      }}
+    </ResourceView>
+  )
+}
+
+interface FileLineProps {
+  file: ProjectFile
+  workspaceId: string
+  mayWrite: boolean
+  onGone: () => void
+}
+
+function FileLine({ file: { path, sizeBytes }, workspaceId, mayWrite, onGone }: FileLineProps) {
+  const { busy, run } = useAction('The file was not deleted.')
+  const remove = async () => {
+    if (await run(async () => deleteFile(workspaceId, { path, sha256: await shaOf(workspaceId, path) }))) onGone()
+  }
+  return (
+    <li className="flex items-center gap-2 border-line border-b py-1.5">
+      <a href={bytesAddress(workspaceId, path)} download className="min-w-0 flex-1 truncate text-sm underline-offset-2 hover:underline">
+        <bdi>{path}</bdi>
+      </a>
+      <span className="shrink-0 text-ink-2 text-xs">{fileSize(sizeBytes)}</span>
+      {mayWrite ? (
+        <IconButton label={`Delete ${path}`} size="sm" disabled={busy} onClick={() => void remove()}>
+          <Trash2 size={14} aria-hidden />
+        </IconButton>
+      ) : null}
+    </li>
+  )
+}

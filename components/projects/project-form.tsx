@@ -1,0 +1,82 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { clientId } from '#components/chat/run/client-id.ts'
+import { errorSentence, request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { MAX_PROJECT_INSTRUCTIONS, MAX_PROJECT_NAME, type ProjectColor } from '#lib/projects/shared.ts'
+import { ColorChoice } from './color-choice.tsx'
+import { projectBoard } from './project-board.ts'
+import { type ProjectDetailsJson, projectPath } from './project-json.ts'
+
+interface ProjectFormProps {
+  /** Absent for a new project. */
+  project?: ProjectDetailsJson
+  onClose: () => void
+  onSaved: (project: ProjectDetailsJson) => void
+}
+
+/** Creates a project, or changes its name, colour and instructions. */
+export function ProjectForm({ project, onClose, onSaved }: ProjectFormProps) {
+  const formId = useId()
+  const [id] = useState(() => project?.id ?? clientId())
+  const [name, setName] = useState(project?.name ?? '')
+  const [color, setColor] = useState<ProjectColor>(project?.color ?? 'blue')
+  const [instructions, setInstructions] = useState(project?.instructions ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      const words = { name: name.trim(), color, instructions }
+      const saved = await (project
+        ? request<{ project: ProjectDetailsJson }>(projectPath(id), { method: 'PATCH', body: words })
+        : request<{ project: ProjectDetailsJson }>('/api/projects', { method: 'POST', body: { id, ...words } }))
+      projectBoard.tell()
+      onSaved(saved.project)
+    } catch (cause) {
+      setError(errorSentence(cause))
+      setBusy(false)
+    }
+  }
+
+  const nameError = name.trim().length > MAX_PROJECT_NAME ? `A name has at most ${MAX_PROJECT_NAME} characters.` : null
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={project ? 'Edit the project' : 'New project'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy} disabled={name.trim() === '' || nameError !== null}>
+            {project ? 'Save' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={event => void save(event)} className="flex flex-col gap-4">
+        <Field label="Name" error={nameError ?? error}>
+          <Input dir="auto" value={name} autoComplete="off" onChange={event => setName(event.target.value)} />
+        </Field>
+        <ColorChoice color={color} onChange={setColor} />
+        <Field label="Instructions" hint="Every chat of the project gets them. Leave empty for none.">
+          <Textarea
+            dir="auto"
+            rows={6}
+            maxLength={MAX_PROJECT_INSTRUCTIONS}
+            value={instructions}
+            onChange={event => setInstructions(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

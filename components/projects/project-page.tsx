@@ -1,0 +1,148 @@
+'use client'
+
+import { Ellipsis, LogOut, Pencil, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { NewChatLink } from '#components/shell/new-chat-link.tsx'
+import { SidebarButton } from '#components/shell/sidebar-button.tsx'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { buttonClasses } from '#components/ui/button-classes.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { projectBoard } from './project-board.ts'
+import { ProjectChats } from './project-chats.tsx'
+import { ProjectDot } from './project-dot.tsx'
+import { ProjectFiles } from './project-files.tsx'
+import { ProjectForm } from './project-form.tsx'
+import { countOf, type ProjectDetailsJson, projectPath, roleWords } from './project-json.ts'
+import { ProjectPeople } from './project-people.tsx'
+import { ProjectSettings } from './project-settings.tsx'
+import { ProjectUsagePanel } from './project-usage.tsx'
+import { useProjectNews } from './use-project-news.ts'
+
+/** Shows one project: its chats, files, people, settings and usage. */
+export function ProjectPage({ projectId }: { projectId: string }) {
+  const [resource, { reload }] = useResource<{ project: ProjectDetailsJson }>(projectPath(projectId))
+  useProjectNews(reload)
+  return (
+    <main className="flex min-w-0 flex-1 flex-col overflow-y-auto">
+      <header className="flex h-13 shrink-0 items-center gap-2 px-5 max-md:px-3">
+        <SidebarButton />
+      </header>
+      <div className="mx-auto w-full max-w-[784px] px-5 pb-16 max-sm:px-3.5">
+        <ResourceView resource={resource} what="project" onRetry={reload}>
+          {({ project }) => <Project project={project} onChange={() => void reload()} />}
+        </ResourceView>
+      </div>
+    </main>
+  )
+}
+
+function Project({ project, onChange }: { project: ProjectDetailsJson; onChange: () => void }) {
+  const mayWrite = project.role !== 'reader'
+  return (
+    <>
+      <div className="flex items-start gap-3 pb-1">
+        <span className="pt-2.5">
+          <ProjectDot color={project.color} />
+        </span>
+        <h1 dir="auto" className="line-clamp-3 min-w-0 flex-1 break-words text-xl">
+          {project.name}
+        </h1>
+        <span className="-me-2 flex shrink-0 items-center gap-1">
+          {mayWrite ? <NewChatLink className={buttonClasses('primary')}>New chat</NewChatLink> : null}
+          <ProjectMenu project={project} onChange={onChange} />
+        </span>
+      </div>
+      <p className="pb-5 ps-5.5 text-ink-2 text-sm">
+        {countOf(project.people, 'person', 'people')} · you are {roleWords[project.role]}
+      </p>
+      <Tabs
+        label="Project"
+        tabs={[
+          { value: 'chats', label: 'Chats', content: <ProjectChats project={project} /> },
+          { value: 'files', label: 'Files', content: <ProjectFiles project={project} onChange={onChange} /> },
+          { value: 'people', label: 'People', content: <ProjectPeople project={project} onChange={onChange} /> },
+          { value: 'usage', label: 'Usage', content: <ProjectUsagePanel projectId={project.id} /> },
+          { value: 'settings', label: 'Settings', content: <ProjectSettings project={project} onChange={onChange} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function ProjectMenu({ project, onChange }: { project: ProjectDetailsJson; onChange: () => void }) {
+  const router = useRouter()
+  const { user } = useWorkspace()
+  const [open, setOpen] = useState<'edit' | 'delete' | 'leave' | null>(null)
+  const { busy, run } = useAction('The project was not changed.')
+  const isOwner = project.role === 'owner'
+
+  async function end(path: string) {
+    const isDone = await run(() => request(path, { method: 'DELETE' }))
+    setOpen(null)
+    if (!isDone) return
+    projectBoard.tell()
+    router.push('/projects')
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More for this project">
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        {isOwner ? (
+          <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setTimeout(() => setOpen('edit'))}>
+            Edit
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<LogOut size={14} aria-hidden />} onSelect={() => setTimeout(() => setOpen('leave'))}>
+          Leave
+        </MenuItem>
+        {isOwner ? (
+          <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => setTimeout(() => setOpen('delete'))}>
+            Delete
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {open === 'edit' ? (
+        <ProjectForm
+          project={project}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null)
+            onChange()
+          }}
+        />
+      ) : null}
+      <AlertDialog
+        open={open === 'delete'}
+        onOpenChange={isOpen => !isOpen && setOpen(null)}
+        title="Delete this project?"
+        description="Its files and instructions are deleted for everybody. Each chat stays with the person who owns it, and nobody else sees it any more."
+        confirmLabel="Delete"
+        busy={busy}
+        onConfirm={() => void end(projectPath(project.id))}
+      />
+      <AlertDialog
+        open={open === 'leave'}
+        onOpenChange={isOpen => !isOpen && setOpen(null)}
+        title="Leave this project?"
+        description="You no longer see its chats and files. Your own chats stay yours: private ones leave with you, and those that you have shared stay here too."
+        confirmLabel="Leave"
+        busy={busy}
+        onConfirm={() => void end(`${projectPath(project.id)}/people/${user.id}`)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { ProjectPerson } from '#lib/projects/shared.ts'
+import { type ProjectDetailsJson, projectPath, roleNames, roleOptions } from './project-json.ts'
+
+interface PeopleProps {
+  project: ProjectDetailsJson
+  onChange: () => void
+}
+
+/** Lists the people of a project. Owners add them, change their roles and remove them. */
+export function ProjectPeople({ project, onChange }: PeopleProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      {project.role === 'owner' ? <AddPerson project={project} onChange={onChange} /> : null}
+      <ul aria-label="People in this project" className="border-line border-t">
+        {project.members.map(person => (
+          <PersonLine key={person.userId} person={person} project={project} onChange={onChange} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function AddPerson({ project, onChange }: PeopleProps) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState('writer')
+  const { busy, problem, run } = useAction()
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const body = { email: email.trim(), role }
+    if (!(await run(() => request(`${projectPath(project.id)}/people`, { method: 'POST', body })))) return
+    setEmail('')
+    onChange()
+  }
+
+  return (
+    <form onSubmit={event => void add(event)} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <Field label="E-mail address" error={problem}>
+        <Input type="email" autoComplete="off" value={email} onChange={event => setEmail(event.target.value)} />
+      </Field>
+      <Field label="Role">
+        <Select value={role} options={roleOptions} onValueChange={setRole} />
+      </Field>
+      <Button type="submit" busy={busy} disabled={email.trim() === ''}>
+        Add
+      </Button>
+    </form>
+  )
+}
+
+function PersonLine({ person, project, onChange }: PeopleProps & { person: ProjectPerson }) {
+  const { user } = useWorkspace()
+  const { busy, run } = useAction('The project was not changed.')
+  const { userId, name, email, role, isDisabled } = person
+  const path = `${projectPath(project.id)}/people/${userId}`
+  const change = async (job: () => Promise<void>) => {
+    if (await run(job)) onChange()
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5">
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block truncate text-sm">
+          <bdi>{name}</bdi>
+          {userId === user.id ? <span className="text-ink-2"> (you)</span> : null}
+          {isDisabled ? <span className="text-ink-2"> · disabled</span> : null}
+        </span>
+        <span className="block truncate text-ink-2 text-xs">{email}</span>
+      </span>
+      {project.role === 'owner' ? (
+        <span className="flex items-center gap-1">
+          <span className="w-28">
+            <Select
+              aria-label={`Role of ${name}`}
+              value={role}
+              disabled={busy}
+              options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
+              onValueChange={next => void change(() => request(path, { method: 'PATCH', body: { role: next } }))}
+            />
+          </span>
+          <IconButton label={`Remove ${name}`} disabled={busy} onClick={() => void change(() => request(path, { method: 'DELETE' }))}>
+            <X size={15} aria-hidden />
+          </IconButton>
+        </span>
+      ) : (
+        <span className="text-ink-2 text-xs">{roleNames[role]}</span>
+      )}
+    </li>
+  )
+}

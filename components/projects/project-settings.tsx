@@ -1,0 +1,137 @@
+'use client'
+
+import { useState } from 'react'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { TokenCount } from '#components/token-count.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { MAX_PROJECT_INSTRUCTIONS } from '#lib/projects/shared.ts'
+import type { WorkspaceView } from '#lib/workspace/shared.ts'
+import { type ProjectDetailsJson, projectPath } from './project-json.ts'
+import { type ToolsChoice, toolsChoiceOf, toolsOf } from './tools-choice.ts'
+
+const NONE = ''
+
+interface SettingsForm {
+  instructions: string
+  model: string
+  tools: ToolsChoice
+  folderId: string
+}
+
+function formOf({ instructions, model, selectedTools, folderId }: ProjectDetailsJson): SettingsForm {
+  return { instructions: instructions ?? '', model: model ?? NONE, tools: toolsChoiceOf(selectedTools), folderId: folderId ?? NONE }
+}
+
+function isSame(one: SettingsForm, other: SettingsForm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Instructions of a project, and what its new chats begin with. Owners change them. */
+export function ProjectSettings({ project, onChange }: { project: ProjectDetailsJson; onChange: () => void }) {
+  const { models } = useWorkspace()
+  const [folders] = useResource<{ data: WorkspaceView[] }>('/api/workspaces')
+  const stored = formOf(project)
+  const [form, setForm] = useState(stored)
+  const [known, setKnown] = useState(stored)
+  const [isSaved, setSaved] = useState(false)
+  const { busy, problem, run } = useAction()
+  const isOwner = project.role === 'owner'
+  const { instructions, model, tools, folderId } = form
+  const offered = folders.state === 'ready' ? folders.data.data : []
+  // Choices of another owner take the place of what nobody is changing here.
+  if (!isSame(known, stored)) {
+    setKnown(stored)
+    if (isSame(form, known)) setForm(stored)
+  }
+  const set = (change: Partial<SettingsForm>) => {
+    setSaved(false)
+    setForm(before => ({ ...before, ...change }))
+  }
+
+  async function save() {
+    const body = {
+      instructions,
+      model: model === NONE ? null : model,
+      folderId: folderId === NONE ? null : folderId,
+      ...(tools === 'kept' ? {} : { selectedTools: toolsOf(tools) }),
+    }
+    setSaved(await run(() => request(projectPath(project.id), { method: 'PATCH', body })))
+    onChange()
+  }
+
+  return (
+    <div className="flex max-w-[36rem] flex-col gap-5">
+      <Field label="Instructions" hint={<TokenCount text={instructions} />}>
+        <Textarea
+          dir="auto"
+          rows={8}
+          disabled={!isOwner}
+          maxLength={MAX_PROJECT_INSTRUCTIONS}
+          value={instructions}
+          onChange={event => set({ instructions: event.target.value })}
+        />
+      </Field>
+      <Field label="Model of new chats">
+        <Select
+          value={model}
+          disabled={!isOwner}
+          onValueChange={value => set({ model: value })}
+          options={withChosen(model, [{ value: NONE, label: 'Default' }, ...models.map(({ id, title }) => ({ value: id, label: title }))])}
+        />
+      </Field>
+      <Field label="Tools of new chats">
+        <Select
+          value={tools}
+          disabled={!isOwner}
+          onValueChange={value => set({ tools: value as ToolsChoice })}
+          options={[
+            { value: 'all', label: 'All tools' },
+            { value: 'none', label: 'No tools' },
+            ...(toolsChoiceOf(project.selectedTools) === 'kept'
+              ? [{ value: 'kept', label: `${project.selectedTools.length} chosen tools` }]
+              : []),
+          ]}
+        />
+      </Field>
+      <Field label="Folder" hint="Chats of the project use its files. Without one, they use the files under Files.">
+        <Select
+          value={folderId}
+          disabled={!isOwner}
+          onValueChange={value => set({ folderId: value })}
+          options={withChosen(folderId, [
+            { value: NONE, label: 'None' },
+            ...offered.filter(({ kind }) => kind === 'folder').map(({ id, title }) => ({ value: id, label: title })),
+          ])}
+        />
+      </Field>
+      {isOwner ? (
+        <div className="flex items-center gap-3">
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            Save
+          </Button>
+          <span role="status" className="text-ink-2 text-sm">
+            {isSaved ? 'Saved.' : ''}
+          </span>
+          {problem === null ? null : (
+            <span role="alert" className="text-bad text-sm">
+              {problem}
+            </span>
+          )}
+        </div>
+      ) : (
+        <p className="text-ink-2 text-sm">Only owners of the project can change these.</p>
+      )}
+    </div>
+  )
+}
+
+/** Keeps a choice in the list that is not offered any more. */
+function withChosen(chosen: string, options: { value: string; label: string }[]): { value: string; label: string }[] {
+  return options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: `${chosen} (not offered)` }]
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { ResourceView } from '#components/resource-view.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { ProjectUsage } from '#lib/projects/shared.ts'
+import { projectPath } from './project-json.ts'
+
+const number = (value: number) => value.toLocaleString('en')
+
+/** Shows the use of models in a project's chats over the last 30 days. */
+export function ProjectUsagePanel({ projectId }: { projectId: string }) {
+  const [resource, { reload }] = useResource<ProjectUsage>(`${projectPath(projectId)}/usage`)
+  return (
+    <ResourceView resource={resource} what="usage" onRetry={reload}>
+      {usage => (
+        <div className="flex flex-col gap-5">
+          <p className="text-sm">
+            {usage.answers === 0
+              ? 'No answers in the last 30 days.'
+              : `${number(usage.tokens)} tokens in ${number(usage.answers)} ${usage.answers === 1 ? 'answer' : 'answers'} in the last 30 days${costWords(usage)}`}
+          </p>
+          {usage.people.length === 0 ? null : (
+            <Table
+              caption="Usage by person"
+              head={
+                <>
+                  <Th>Person</Th>
+                  <Th align="end">Answers</Th>
+                  <Th align="end">Tokens</Th>
+                </>
+              }
+            >
+              {usage.people.map(({ userId, name, answers, tokens }) => (
+                <Tr key={userId}>
+                  <Td>
+                    <bdi>{name}</bdi>
+                  </Td>
+                  <Td align="end">{number(answers)}</Td>
+                  <Td align="end">{number(tokens)}</Td>
+                </Tr>
+              ))}
+            </Table>
+          )}
+        </div>
+      )}
+    </ResourceView>
+  )
+}
+
+function costWords({ costMicroUsd }: ProjectUsage): string {
+  if (costMicroUsd === null) return '. The cost of some models is not known.'
+  return costMicroUsd === 0 ? '.' : `, for $${(costMicroUsd / 1_000_000).toFixed(2)}.`
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { FolderPlus } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { ResourceView } from '#components/resource-view.tsx'
+import { SidebarButton } from '#components/shell/sidebar-button.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { takeLostChat } from './lost-chat.ts'
+import { ProjectDot } from './project-dot.tsx'
+import { ProjectForm } from './project-form.tsx'
+import { countOf, type ProjectJson } from './project-json.ts'
+import { useProjectNews } from './use-project-news.ts'
+
+const FILTER_FROM = 8
+const LOST = 'The chat that was open is no longer there for you: it was deleted, or is not shared with you any more.'
+
+/** Lists the person's projects. */
+export function ProjectsPage() {
+  const router = useRouter()
+  const [resource, { reload }] = useResource<{ data: ProjectJson[] }>('/api/projects')
+  useProjectNews(reload)
+  const [hasLostChat, setLostChat] = useState(false)
+  useEffect(() => {
+    if (takeLostChat()) setLostChat(true)
+  }, [])
+  const [isCreating, setCreating] = useState(false)
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLowerCase()
+  return (
+    <main className="flex min-w-0 flex-1 flex-col overflow-y-auto">
+      <header className="flex h-13 shrink-0 items-center gap-2 px-5 max-md:px-3">
+        <SidebarButton />
+      </header>
+      <div className="mx-auto w-full max-w-[784px] px-5 pb-16 max-sm:px-3.5">
+        <div className="flex items-center gap-3 pb-5">
+          <h1 className="flex-1 text-xl">Projects</h1>
+          <Button variant="primary" icon={<FolderPlus size={14} aria-hidden />} onClick={() => setCreating(true)}>
+            New project
+          </Button>
+        </div>
+        {hasLostChat ? (
+          <p role="status" className="pb-5 text-ink-2 text-sm">
+            {LOST}
+          </p>
+        ) : null}
+        <ResourceView resource={resource} what="projects" onRetry={reload}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState title="No projects yet" action={<Button onClick={() => setCreating(true)}>Create the first project</Button>}>
+                A project keeps chats, files and instructions together, for you alone or for a group of people.
+              </EmptyState>
+            ) : (
+              <>
+                {data.length < FILTER_FROM ? null : (
+                  <div className="pb-3">
+                    <Input
+                      aria-label="Filter projects"
+                      placeholder="Filter projects"
+                      value={words}
+                      onChange={event => setWords(event.target.value)}
+                    />
+                  </div>
+                )}
+                <ProjectList projects={data.filter(({ name }) => name.toLowerCase().includes(wanted))} />
+              </>
+            )
+          }
+        </ResourceView>
+      </div>
+      {isCreating ? <ProjectForm onClose={() => setCreating(false)} onSaved={({ id }) => router.push(`/projects/${id}`)} /> : null}
+    </main>
+  )
+}
+
+function ProjectList({ projects }: { projects: readonly ProjectJson[] }) {
+  if (projects.length === 0) return <p className="text-ink-2 text-sm">No project has this name.</p>
+  return (
+    <ul className="border-line border-t">
+      {projects.map(({ id, name, color, people, chats }) => (
+        <li key={id} className="border-line border-b">
+          <Link href={`/projects/${id}`} prefetch={false} className="flex items-center gap-3 px-1 py-3 hover:bg-paper-2">
+            <ProjectDot color={color} />
+            <span dir="auto" className="min-w-0 flex-1 truncate font-[550] text-sm">
+              {name}
+            </span>
+            <span className="shrink-0 text-ink-2 text-xs">
+              {countOf(chats, 'chat', 'chats')}
+              {people > 1 ? ` · ${countOf(people, 'person', 'people')}` : ''}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

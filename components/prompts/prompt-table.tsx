@@ -1,0 +1,99 @@
+'use client'
+
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { sharingWords } from '#components/assistants/shared-with.ts'
+import { request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { PromptJson, PromptSummaryJson } from '#lib/assistants/shared.ts'
+import { bodyOf } from './prompt-body.ts'
+import type { PromptToEdit } from './prompt-editor.tsx'
+
+export interface PromptTableProps {
+  prompts: readonly PromptSummaryJson[]
+  onEdit: (prompt: PromptToEdit) => void
+  onRemoved: (id: string) => void
+  onRestored: () => Promise<void>
+}
+
+export function PromptTable({ prompts, onEdit, onRemoved, onRestored }: PromptTableProps) {
+  return (
+    <Table
+      caption="Prompts"
+      head={
+        <>
+          <Th>Prompt</Th>
+          <Th from="md">Used by</Th>
+          <Th hidden>Actions</Th>
+        </>
+      }
+    >
+      {prompts.map(prompt => (
+        <PromptRow key={prompt.id} prompt={prompt} onEdit={onEdit} onRemoved={() => onRemoved(prompt.id)} onRestored={onRestored} />
+      ))}
+    </Table>
+  )
+}
+
+interface PromptRowProps {
+  prompt: PromptSummaryJson
+  onEdit: (prompt: PromptToEdit) => void
+  onRemoved: () => void
+  onRestored: () => Promise<void>
+}
+
+function PromptRow({ prompt: { id, name, title, ...sharing }, onEdit, onRemoved, onRestored }: PromptRowProps) {
+  const { busy, run } = useAction('This did not work.')
+  const whole = () => request<PromptJson>(`/api/prompts/${id}`)
+  const edit = () => run(async () => onEdit({ kind: 'stored', prompt: await whole() }))
+
+  async function remove() {
+    let kept: PromptJson | null = null
+    const isRemoved = await run(async () => {
+      kept = await whole()
+      await request(`/api/prompts/${id}`, { method: 'DELETE' })
+    })
+    if (!isRemoved) return
+    onRemoved()
+    toast.info(`/${name} was deleted.`, { action: { label: 'Undo', run: () => void restore(kept) } })
+  }
+
+  async function restore(kept: PromptJson | null) {
+    if (kept && (await run(() => request('/api/prompts', { method: 'POST', body: bodyOf(kept) })))) await onRestored()
+  }
+
+  return (
+    <Tr>
+      <td className="w-full max-w-0 py-2 pe-4 align-middle">
+        <button type="button" onClick={() => void edit()} className="block max-w-full truncate font-[550] font-mono hover:underline">
+          /<bdi>{name}</bdi>
+        </button>
+        {title === '' ? null : (
+          <p dir="auto" className="truncate text-ink-2 text-xs">
+            {title}
+          </p>
+        )}
+      </td>
+      <Td from="md" muted nowrap>
+        <span className="block max-w-56 truncate">{sharingWords(sharing)}</span>
+      </Td>
+      <Td align="end" nowrap>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={busy}
+          aria-label={`${sharing.isOwn ? 'Edit' : 'Copy'} ${name}`}
+          onClick={() => void edit()}
+        >
+          {sharing.isOwn ? 'Edit' : 'Make a copy'}
+        </Button>
+        {sharing.isOwn ? (
+          <Button size="sm" variant="ghost" disabled={busy} aria-label={`Delete ${name}`} onClick={() => void remove()}>
+            Delete
+          </Button>
+        ) : null}
+      </Td>
+    </Tr>
+  )
+}

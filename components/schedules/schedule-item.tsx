@@ -1,0 +1,125 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { useAction } from '#components/admin/layout/use-action.ts'
+import { request } from '#components/request.ts'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { describeCron, type ScheduleJson, type ScheduleRunState } from '#lib/schedules/shared.ts'
+import { timeIn, zoneName } from './time-in.ts'
+
+interface ScheduleItemProps {
+  schedule: ScheduleJson
+  onEdit: () => void
+  onChanged: () => void
+}
+
+/** Shows one schedule: when it runs, its next and last runs, and what can be done with it. */
+export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps) {
+  const { id, title, text, cron, timeZone, isPaused, nextAt, problem, runs, projectName, isShared } = schedule
+  const [isAsking, setAsking] = useState(false)
+  const { busy, run } = useAction('The schedule was not changed.')
+  const path = `/api/schedules/${id}`
+
+  async function pause() {
+    if (await run(() => request(path, { method: 'PATCH', body: { isPaused: !isPaused } }))) onChanged()
+  }
+
+  async function start() {
+    if (await run(() => request(`${path}/run`, { method: 'POST' }))) {
+      toast.info('Started. The answer is among your chats.')
+      onChanged()
+    }
+  }
+
+  async function remove() {
+    const isRemoved = await run(() => request(path, { method: 'DELETE' }))
+    setAsking(false)
+    if (isRemoved) onChanged()
+  }
+
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2.5 border-line border-b py-4 text-sm">
+      <div className="flex min-w-0 flex-1 basis-80 flex-col gap-2">
+        <div>
+          <h2 className="font-[550] text-base [overflow-wrap:anywhere]">
+            <bdi>{title}</bdi>
+          </h2>
+          <p dir="auto" className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
+            {text}
+          </p>
+        </div>
+        <p className="text-ink-2">
+          {describeCron(cron)}, {zoneName(timeZone)}
+          {' · '}
+          {isPaused ? 'paused' : nextAt === null ? 'no time is left' : `next ${timeIn(nextAt, timeZone)}`}
+        </p>
+        {projectName === null ? null : (
+          <p className="text-ink-2 [overflow-wrap:anywhere]">
+            {isShared ? 'Shared in ' : 'Private in '}
+            <bdi>{projectName}</bdi>
+          </p>
+        )}
+        {problem === null ? null : <p className="text-bad">{isPaused ? problem : `The last run was not started: ${problem}`}</p>}
+        <LastRuns runs={runs} timeZone={timeZone} />
+      </div>
+      <div className="-me-2.5 flex flex-wrap gap-1.5">
+        <Button size="sm" busy={busy} onClick={() => void start()} aria-label={`Run now: ${title}`}>
+          Run now
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => void pause()} aria-label={`${isPaused ? 'Continue' : 'Pause'} ${title}`}>
+          {isPaused ? 'Continue' : 'Pause'}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onEdit} aria-label={`Edit ${title}`}>
+          Edit
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Delete ${title}`}>
+          Delete
+        </Button>
+      </div>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete “${title}”?`}
+        description="It sends no more messages. The chats that it has made stay."
+        confirmLabel="Delete"
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
+    </li>
+  )
+}
+
+const STATES: Record<ScheduleRunState, string> = {
+  starting: 'starting',
+  started: 'started',
+  refused: 'not started',
+  missed: 'missed',
+}
+
+function LastRuns({ runs, timeZone }: Pick<ScheduleJson, 'runs' | 'timeZone'>) {
+  const [last] = runs
+  if (!last) return null
+  return (
+    <details>
+      <summary className="cursor-pointer text-ink-2">
+        Last run {timeIn(last.dueAt, timeZone)}: {STATES[last.state]}
+      </summary>
+      <ul className="mt-2 flex flex-col gap-1">
+        {runs.map(({ dueAt, state, problem, chatId }) => (
+          <li key={dueAt} className="flex flex-wrap gap-x-3">
+            <span className="tabular">{timeIn(dueAt, timeZone)}</span>
+            <span className="text-ink-2">{problem ?? STATES[state]}</span>
+            {state === 'started' && chatId ? (
+              <Link href={`/chat/${chatId}`} className="text-accent underline underline-offset-2">
+                Open the chat
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useState } from 'react'
+import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { ScheduleJson } from '#lib/schedules/shared.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { ScheduleItem } from './schedule-item.tsx'
+
+const POLL_MS = 30_000
+
+/** Lists the person's schedules; creates, changes, pauses, starts and deletes them. */
+export function Schedules() {
+  const [resource, { reload }] = useResource<{ data: ScheduleJson[] }>('/api/schedules', { pollMs: POLL_MS })
+  const [edited, setEdited] = useState<ScheduleJson | 'new' | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="Schedules"
+        actions={
+          <Button variant="primary" onClick={() => setEdited('new')}>
+            New schedule
+          </Button>
+        }
+      >
+        A schedule sends a message at set times, whether or not you are here. Its answers appear among your chats, and ask you like any
+        others.
+      </PageHeader>
+      <ResourceView resource={resource} what="schedules" onRetry={reload}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No schedules yet" action={<Button onClick={() => setEdited('new')}>Create the first schedule</Button>}>
+              A summary of the news on weekdays at nine, or a report on the first of each month.
+            </EmptyState>
+          ) : (
+            <ul className="border-line border-t">
+              {data.map(schedule => (
+                <ScheduleItem key={schedule.id} schedule={schedule} onEdit={() => setEdited(schedule)} onChanged={() => void reload()} />
+              ))}
+            </ul>
+          )
+        }
+      </ResourceView>
+      {edited === null ? null : (
+        <ScheduleDialog
+          schedule={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null)
+            void reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

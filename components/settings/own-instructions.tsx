@@ -1,0 +1,22 @@
+'use client'
+
+import { InstructionsEditor } from '#components/chat/instructions/instructions-editor.tsx'
+import { request } from '#components/request.ts'
+
+/** Edits a person's instructions for all of their chats. */
+export function OwnInstructions({ stored }: { stored: string }) {
+  return (
+    <InstructionsEditor
+      label="Your instructions"
+      hint="An assistant with instructions of its own answers without these."
+      placeholder="How should models answer you? What should they know about you?"
+      rows={10}
+      stored={stored}
+      save={save}
+    />
+  )
+}
+
+async function save(instructions: string): Promise<void> {
+  await request('/api/account', { method: 'PATCH', body: { instructions } })
+}

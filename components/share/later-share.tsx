@@ -1,0 +1,4 @@
+import { later } from '#components/ui/later.tsx'
+import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
+
+export const ShareDialog = later(() => import('./share-dialog.tsx').then(module => module.ShareDialog), <WaitingDialog />)

@@ -1,0 +1,6 @@
+'use client'
+
+import { createContext } from 'react'
+
+/** Nonce of the page's policy, with which an inline script may run. Empty in a browser, where no script is written any more. */
+export const NonceContext = createContext('')

@@ -1,0 +1,56 @@
+'use client'
+
+import { Archive, ArchiveRestore, Hash, Pin, PinOff } from 'lucide-react'
+import { errorSentence } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { MenuItem } from '#components/ui/menu.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { ChatMarks } from './chat-list.ts'
+import { type TaggedChat, tagBoard } from './tag-board.ts'
+
+export interface MarkedChat extends TaggedChat {
+  pinnedAt: string | null
+  archivedAt: string | null
+}
+
+/** Items of the menu of a chat: pin, tags, archive. */
+export function MarkItems({ chat }: { chat: MarkedChat }) {
+  const { chats } = useWorkspace()
+  const isArchived = chat.archivedAt !== null
+  const title = chat.title || 'New chat'
+
+  async function mark(marks: ChatMarks) {
+    try {
+      await chats.mark([chat.id], marks)
+    } catch (error) {
+      toast.error('The chat was not changed.', { description: errorSentence(error) })
+      return
+    }
+    if (marks.archived === true)
+      toast.info(`Archived “${title}”`, {
+        action: { label: 'Undo', run: () => void mark({ archived: false, pinned: chat.pinnedAt !== null }) },
+      })
+  }
+
+  return (
+    <>
+      {isArchived ? null : (
+        <MenuItem
+          icon={chat.pinnedAt === null ? <Pin size={14} aria-hidden /> : <PinOff size={14} aria-hidden />}
+          onSelect={() => void mark({ pinned: chat.pinnedAt === null })}
+        >
+          {chat.pinnedAt === null ? 'Pin' : 'Unpin'}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Hash size={14} aria-hidden />} onSelect={() => setTimeout(() => tagBoard.ask([chat]))}>
+        Tags
+      </MenuItem>
+      <MenuItem
+        icon={isArchived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
+        onSelect={() => void mark({ archived: !isArchived })}
+      >
+        {isArchived ? 'Take out of the archive' : 'Archive'}
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { Spinner } from './spinner.tsx'
+
+/** Stands for a dialog whose code is not there yet, so that a press has an answer at once. */
+export function WaitingDialog() {
+  return (
+    <div role="status" className="pointer-events-none fixed inset-0 z-50 grid animate-appear place-items-center">
+      <span className="flex items-center gap-2.5 rounded-xl border border-line bg-paper px-5 py-4 text-ink-2 text-sm shadow-float">
+        <Spinner size={14} /> Loading…
+      </span>
+    </div>
+  )
+}
