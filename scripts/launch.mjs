@@ -15,6 +15,8 @@ const commands = {
   pictures: words => import('./launch/pictures.mjs').then(module => module.pictures(words)),
   bench: words => import('./launch/bench.mjs').then(module => module.bench(words)),
   'bench-index': words => import('./launch/bench-index.mjs').then(module => module.benchIndex(words)),
+  'bench-data': words => import('./launch/bench-data.mjs').then(module => module.benchData(words)),
+  'bench-browser': words => import('./launch/bench-browser.mjs').then(module => module.benchBrowser(words)),
   mutants: words => import('./launch/mutants.mjs').then(module => module.runMutants(words)),
   chaos: words => import('./launch/chaos.mjs').then(module => module.chaos(words)),
   conformance: words => import('./launch/conformance.mjs').then(module => module.conformance(words)),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { definitionSchema } from '#lib/assistants/index.ts'
 import { type Actor, sessionCookie } from '#lib/auth/index.ts'
 import { bootServer } from '#lib/boot.ts'
 import { newId } from '#lib/ids.ts'
@@ -12,6 +13,7 @@ import { type FreshDatabase, freshDatabase, TEST_KEY } from './support/database.
 import { allDoors } from './support/doors.ts'
 import { type Call, call, HOST, PASSWORD } from './support/edge.ts'
 import { everythingServer } from './support/mcp/index.ts'
+import { pictures } from './support/pictures.ts'
 import { type MockProvider, startProviderInProcess } from './support/provider/index.ts'
 
 /**
@@ -120,6 +122,7 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
     createdAt: at,
   }
   await db.client.programGrant.create({ data: { ...grant, expiresAt: new Date(at.getTime() + 60_000) } })
+  const project = await server.projects.create(actor, { name: 'Mine alone' })
   const page = {
     id: newId(),
     url: PAGE,
@@ -139,13 +142,37 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
   const changed = { path: 'config.json', beforeSha: null, afterSha: (await server.platform.blobs.put(Buffer.from('mine'))).sha256 }
   const change = { id: newId(), chatId, messageId: newId(), runId, workspaceId: 'app', ...changed, state: 'written', createdAt: at }
   await db.client.fileChange.create({ data: change })
+  const ended = { id: newId(), chatId, userId: actor.userId, status: 'completed', model: 'mock:asks', selectedTools: [] }
+  await db.client.run.create({ data: { ...ended, userMessageId: newId(), messageId: newId(), startedAt: at, finishedAt: at } })
+  const row = { runId: ended.id, seq: 1, atMs: BigInt(at.getTime()), data: JSON.stringify({ type: 'start-step' }) }
+  await db.client.runEvent.create({ data: row })
   const { headId } = await server.chats.get(actor, chatId)
+  const assistant = await server.assistants.create(actor, { definition: definitionSchema.parse({ name: 'Mine', picture: pictures.png }) })
+  const prompt = await server.savedPrompts.create(actor, { name: 'mine', title: '', text: 'Mine alone' })
+  const fact = await server.memory.add(actor, 'Mine alone.')
+  const time = {
+    cron: '0 9 * * *',
+    timeZone: 'UTC',
+    assistantId: null,
+    model: null,
+    selectedTools: ['*'],
+    keepsChat: false,
+    projectId: null,
+    isShared: false,
+  }
+  const schedule = await server.schedules.create(actor, { title: 'Mine', text: 'Mine alone', ...time })
+  const endpoint = { endpoint: 'https://push.example/mine', keys: { p256dh: 'p', auth: 'a' } }
+  const browser = await server.notices.add(actor, endpoint, '')
+  const { webhook } = await server.notices.webhooks.add(actor, 'https://hooks.example/mine')
   const { message } = (await server.runs.snapshot(actor, runId)).fold
   const call = message.parts.find(part => part.type === 'dynamic-tool')
   return {
     chatId,
+    projectId: project.id,
+    personId: actor.userId,
     sessionId: chatId,
     runId,
+    endedRunId: ended.id,
     inputId: input.id,
     fileId: file.id,
     shareId: share.id,
@@ -155,6 +182,13 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
     workspaceId: 'app',
     versionId: change.id,
     headId: headId ?? '',
+    assistantId: assistant.id,
+    version: '1',
+    promptId: prompt.id,
+    factId: fact.id,
+    scheduleId: schedule.id,
+    browserId: browser.id,
+    webhookId: webhook.id,
     answerId: message.id,
     callId: call?.type === 'dynamic-tool' ? call.toolCallId : '',
   }
@@ -163,22 +197,36 @@ async function possessionsOf({ actor }: Person): Promise<Record<string, string>>
 /** Builds a request that its owner could make: only the wrong user speaks against it. */
 function requestFor(name: string): Pick<Call, 'body' | 'path'> {
   const requests: Record<string, Pick<Call, 'body' | 'path'>> = {
+    'api/assistants/[assistantId] PATCH': { body: { version: 1 } },
+    'api/schedules/[scheduleId] PATCH': { body: { title: 'Mine now' } },
+    'api/notices/webhooks/[webhookId] PATCH': { body: { isPaused: true } },
+    'api/prompts/[promptId] PATCH': { body: { title: 'Mine now' } },
     'api/chats/[chatId] PATCH': { body: { title: 'Mine now' } },
     'api/chats/[chatId]/apps/[slug] POST': { body: { tool: 'echo' } },
     'api/chats/[chatId]/apps/[slug]/note POST': { body: { callId: 'c1', text: 'mine' } },
     'api/chats/[chatId]/apps/[slug]/resource POST': { body: { uri: 'demo://resource/static/document/features.md' } },
     'api/chats/[chatId]/apps/[slug]/tools POST': { body: { tool: 'echo', arguments: { message: 'mine' } } },
+    'api/memory/[factId] PATCH': { body: { text: 'Theirs.' } },
+    'api/chats/[chatId]/feedback PUT': { body: { messageId: owned.answerId, value: 'up' } },
+    'api/chats/[chatId]/feedback DELETE': { path: `/?message=${owned.answerId}` },
     'api/chats/[chatId]/branch POST': { body: { messageId: owned.headId } },
     'api/chats/[chatId]/files POST': { path: '/?name=a.txt', body: { a: 1 } },
     'api/chats/[chatId]/pages DELETE': { path: `/?url=${PAGE}` },
     'api/chats/[chatId]/pages PATCH': { body: { url: PAGE, included: false } },
     'api/chats/[chatId]/pages/fetch POST': { body: { url: PAGE } },
     'api/chats/[chatId]/pages/text GET': { path: `/?url=${PAGE}` },
+    'api/chats/[chatId]/recording GET': { path: `/?run=${owned.endedRunId}` },
+    'api/chats/[chatId]/project PUT': { body: { projectId: owned.projectId } },
+    'api/projects/[projectId] PATCH': { body: { name: 'Mine now' } },
+    'api/projects/[projectId]/people POST': { body: { email: 'bob@example.org', role: 'owner' } },
+    'api/projects/[projectId]/people/[personId] PATCH': { body: { role: 'reader' } },
     'api/chats/[chatId]/restore POST': { body: {} },
     'api/chats/[chatId]/run POST': { body: { message: { id: newId(), text: 'Hi' } } },
     'api/chats/[chatId]/share POST': { body: {} },
+    'api/chats/[chatId]/view/answer GET': { path: `/?message=${owned.headId}` },
     'api/chats/[chatId]/view/call GET': { path: `/?message=${owned.answerId}&call=${owned.callId}` },
     'api/chats/[chatId]/view/earlier GET': { path: `/?before=${owned.headId}` },
+    'api/chats/[chatId]/view/steps GET': { path: `/?from=${owned.headId}&to=${owned.headId}` },
     'api/v1/workspaces/[workspaceId]/file GET': { path: '/?path=config.json' },
     'api/v1/workspaces/[workspaceId]/file PUT': { path: '/?path=new.txt', body: { content: 'mine', sha256: null } },
     'api/workspaces/[workspaceId]/history GET': { path: '/?path=config.json' },
@@ -242,13 +290,25 @@ describe('what is Ann’s', () => {
   it('[web-08] is in no list of Bob’s', async () => {
     const lists = (await allDoors()).filter(
       ({ place, method }) =>
-        method === 'GET' && !place.includes('[') && /^api\/(chats|keys|programs|shares|mcp\/sign-ins|v1\/sessions)$/.test(place),
+        method === 'GET' &&
+        !place.includes('[') &&
+        /^api\/(assistants|prompts|projects|chats|keys|programs|shares|mcp\/sign-ins|v1\/sessions)$/.test(place),
     )
-    expect(lists).toHaveLength(6)
+    expect(lists).toHaveLength(9)
     for (const door of lists) {
       const { text, status } = await ask(door, bob)
       expect(status).toBe(200)
-      for (const id of [owned.chatId, owned.shareId, owned.keyId, owned.programId, 'signedIn":true']) expect(text).not.toContain(id)
+      for (const id of [
+        owned.chatId,
+        owned.projectId,
+        owned.assistantId,
+        owned.promptId,
+        owned.shareId,
+        owned.keyId,
+        owned.programId,
+        'signedIn":true',
+      ])
+        expect(text).not.toContain(id)
     }
   })
 

@@ -46,7 +46,8 @@ function fieldsOf(pid: number): { cpuTicks: number; residentPages: number } {
     .split(' ')
     .map(Number)
   const at = (field: number) => values[field - 3] ?? 0
-  return { cpuTicks: at(14) + at(15), residentPages: at(24) }
+  // Fields 16 and 17 are those of its children that have ended.
+  return { cpuTicks: at(14) + at(15) + at(16) + at(17), residentPages: at(24) }
 }
 
 /** Reads a file; empty where the process has ended. */

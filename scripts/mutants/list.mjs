@@ -138,8 +138,8 @@ export const mutants = [
   mutant(
     'keep-alives are not heard',
     'components/chat/run/run-transport.ts',
-    'silence = setTimeout(drop, SILENCE_MS)\n      for (const event',
-    'for (const event',
+    'silence = setTimeout(drop, SILENCE_MS)\n      const events',
+    'const events',
     ['components/chat/run/run-transport.test.ts'],
   ),
   mutant('time ticks each second', 'components/chat/message/answer-meta.tsx', 'TICK_MS = 100', 'TICK_MS = 1_000', [

@@ -44,7 +44,7 @@ export async function createPerson({ auth }: Server, person: SeededPerson): Prom
   return actorOf(auth, id)
 }
 
-async function actorOf(auth: Server['auth'], userId: string): Promise<Actor> {
+export async function actorOf(auth: Server['auth'], userId: string): Promise<Actor> {
   const actor = await auth.actorOfUser(userId)
   if (!actor) throw new Error(`the person ${userId} was created and cannot be found`)
   return actor

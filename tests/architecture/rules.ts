@@ -3,9 +3,11 @@ const layers = [
   ['errors', 'ids', 'json-schema'],
   ['platform'],
   ['auth', 'audit', 'messages', 'intercept', 'edits', 'maps'],
-  ['chats', 'models', 'mcp', 'oauth-server', 'usage', 'workspace'],
-  ['context', 'sharing', 'admin', 'gateway'],
+  ['projects'],
+  ['chats', 'models', 'mcp', 'oauth-server', 'usage', 'workspace', 'assistants', 'memory'],
+  ['context', 'sharing', 'admin', 'gateway', 'speech'],
   ['runs'],
+  ['schedules', 'notices'],
 ]
 const domains = layers.flat()
 const below = (level: number) => layers.slice(0, level).flat()

@@ -1,6 +1,6 @@
 /** Moment in a run, identified by the row written then. The process dies `before` or right `after` its commit. */
 export interface KillPoint {
-  table: 'Run' | 'RunEvent' | 'InputRequest'
+  table: 'Run' | 'RunEvent' | 'InputRequest' | 'QueuedMessage'
   /** Text that the row contains. */
   text: string
   when: 'before' | 'after'
@@ -28,4 +28,14 @@ export const toolPoints = {
   'call ended': row('"status":"done"', 'before'),
   'outcome stored': row('"status":"done"'),
   'reply stored': row('"type":"data-iteration"'),
+} as const satisfies Record<string, KillPoint>
+
+/** Kill points of words that steer a run: `text` of the queue is their id. */
+export const steeringPoints = {
+  'before they wait': { table: 'QueuedMessage', text: '', when: 'before' },
+  'they wait': { table: 'QueuedMessage', text: '', when: 'after' },
+  'before they are given': row('"type":"steering-message"', 'before'),
+  'they are given': row('"type":"steering-message"'),
+  'first word after them': row('"delta":"steered0'),
+  'before the finish behind them': row('"type":"data-done"', 'before'),
 } as const satisfies Record<string, KillPoint>

@@ -48,7 +48,8 @@ async function countRunning(rig: Rig, rides: Ride[]): Promise<number> {
   return rides.filter(({ chatId }) => running.some(run => run.chatId === chatId)).length
 }
 
-async function comeBack(rig: Rig): Promise<void> {
+/** Restarts a server that has died, without waiting for the leases of its runs. */
+export async function comeBack(rig: Rig): Promise<void> {
   await rig.expireLeases()
   await rig.app.restart('SIGKILL')
 }

@@ -17,7 +17,7 @@ export function createPostgresqlFaults(kill: (signal: NodeJS.Signals) => void): 
   /** Tells whether the nth row is among those of this statement. */
   const isOrdered = (sql: string, values: string): boolean => {
     if (order === null || order.rows >= order.nth) return false
-    if (!new RegExp(`insert\\s+into\\s+"${order.point.table}"`, 'i').test(sql)) return false
+    if (!new RegExp(`insert\\s+into\\s+(?:"[^"]+"\\.)?"${order.point.table}"`, 'i').test(sql)) return false
     order.rows += values.split(order.point.text).length - 1
     return order.rows >= order.nth
   }

@@ -18,13 +18,21 @@ const probe = new Database(':memory:')
 const proto = Object.getPrototypeOf(probe.prepare('select 1'))
 probe.close()
 
+// Prisma's adapter binds the values before it runs a statement.
+const bound = new WeakMap()
+const { bind } = proto
+proto.bind = function (...values) {
+  bound.set(this, values)
+  return bind.apply(this, values)
+}
+
 for (const method of ['run', 'get', 'all', 'iterate']) {
   const plain = proto[method]
   proto[method] = function (...values) {
     if (existsSync(databaseAway)) throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR')
     if (/^\s*(insert|update|delete)\b/i.test(this.source)) {
       if (existsSync(diskFull)) throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
-      if (isNamed(this.source, values)) {
+      if (isNamed(this.source, bound.get(this) ?? values)) {
         const { when } = JSON.parse(counted.order)
         if (when === 'before') die(this.database)
         doomed.add(this.database)

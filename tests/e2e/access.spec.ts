@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askModel, expect, signIn, test } from '../support/e2e.ts'
+import { api, askModel, expect, signIn, test } from '../support/e2e.ts'
 import { violations } from '../support/violations.ts'
 
 async function violationsOf(page: Page, paths: readonly string[]): Promise<string[]> {
@@ -23,7 +23,9 @@ test("no WCAG 2.2 AA violation is found in a user's settings", async ({ page }) 
   await signIn(page)
   const found = await violationsOf(
     page,
-    ['account', 'connections', 'keys', 'programs', 'shares'].map(name => `/settings/${name}`),
+    [...['account', 'connections', 'instructions', 'keys', 'memory', 'notices', 'permissions', 'programs', 'schedules', 'shares']].map(
+      name => `/settings/${name}`,
+    ),
   )
   expect(found).toEqual([])
 })
@@ -32,8 +34,31 @@ test('no WCAG 2.2 AA violation is found in the dashboard', async ({ page }) => {
   await signIn(page)
   const found = await violationsOf(
     page,
-    ['servers', 'models', 'users', 'policies', 'settings', 'audit'].map(name => `/admin/${name}`),
+    ['servers', 'models', 'folders', 'users', 'policies', 'feedback', 'settings', 'audit'].map(name => `/admin/${name}`),
   )
+  expect(found).toEqual([])
+})
+
+test('no WCAG 2.2 AA violation is found in lists of chats, projects, assistants and prompts, wide and on a phone', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(240_000)
+  await signIn(page)
+  const own = api(page.context(), app)
+  const { project } = (await (await own.send('POST', '/api/projects', { name: 'Harbour', color: 'green' })).json()) as {
+    project: { id: string }
+  }
+  const paths = ['/chats', '/search?q=heron', '/projects', `/projects/${project.id}`, '/assistants', '/assistants/new', '/prompts']
+  const found = await violationsOf(page, paths)
+  for (const tab of ['Files', 'People', 'Usage', 'Settings']) {
+    await page.goto(`/projects/${project.id}`)
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    found.push(...(await violations(page, `the project, ${tab}`)))
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  found.push(...(await violationsOf(page, paths)))
   expect(found).toEqual([])
 })
 

@@ -144,10 +144,12 @@ test('[U8] [web-42] without a network a click stays in the app, says so, and com
   const second = theirs.url()
   await message(theirs).fill('Words in between')
   const chats = theirs.getByRole('navigation', { name: 'Chats' })
-  const settings = async () => {
+  // A menu is loaded with its first use, so that it is opened before the network goes.
+  const openAccount = async () => {
     await theirs.getByRole('button', { name: /^Account of/ }).click()
-    await theirs.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(theirs.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
   }
+  const settings = () => theirs.getByRole('menuitem', { name: 'Settings' }).click()
   const ways: [() => Promise<void>, RegExp][] = [
     [() => chats.locator(`a[href="${new URL(first).pathname}"]`).click(), new RegExp(`${new URL(first).pathname}$`)],
     [() => theirs.getByRole('link', { name: 'New chat' }).first().click(), /\/$/],
@@ -156,6 +158,7 @@ test('[U8] [web-42] without a network a click stays in the app, says so, and com
   for (const [go, target] of ways) {
     await theirs.goto(second)
     await expect(message(theirs)).toHaveValue('Words in between')
+    if (go === settings) await openAccount()
     await context.setOffline(true)
     await go()
     await expect(away(theirs)).toBeVisible()
@@ -180,4 +183,26 @@ test('[U8] [web-42] without a network a click stays in the app, says so, and com
   await context.setOffline(false)
   await expect(theirs).toHaveURL(/\/settings\/account$/)
   await context.close()
+})
+
+test('[web-45] menus open without a network, once the page has been idle for a while', async ({ page, context }) => {
+  test.setTimeout(60_000)
+  await signIn(page)
+  await page.goto('/')
+  await message(page).waitFor()
+  const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('.js')).length)
+  const atFirst = await scripts()
+  let before = atFirst
+  const areLoaded = async () => {
+    const [last, now] = [before, await scripts()]
+    before = now
+    return now > atFirst && now === last
+  }
+  // Popups begin to load 5 s after the page, when other code has come.
+  await page.waitForTimeout(6_500)
+  await expect.poll(areLoaded, { timeout: 25_000, intervals: [1_500] }).toBe(true)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible({ timeout: 1_000 })
+  await context.setOffline(false)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { askModel, expect, signIn, test } from '../support/e2e.ts'
+import { api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { violations } from '../support/violations.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -73,7 +74,8 @@ test('[run-04] a stop right after the first message of a new chat stops its answ
   making.resolve()
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
   await expect(answer(page).getByText('Stopped.')).toBeVisible()
-  expect((await provider.requests('early')).every(({ closed }) => closed?.by === 'client')).toBe(true)
+  // The provider notices a closed connection in its own time.
+  await expect.poll(async () => (await provider.requests('early')).every(({ closed }) => closed?.by === 'client')).toBe(true)
 })
 
 test('[run-17] a queued message that is being edited when the answer ends is sent as edited', async ({ page, provider }) => {
@@ -81,7 +83,9 @@ test('[run-17] a queued message that is being edited when the answer ends is sen
   await askModel(page, 'changing', 'First')
   await expect(answer(page)).toContainText('Busy.')
   await send(page, 'Secnd')
+  const held = page.waitForResponse(response => response.url().includes('/queue/') && response.request().method() === 'PATCH')
   await page.getByRole('button', { name: 'Edit the queued message' }).click()
+  await held
   await provider.release('changing')
   await expect(page.getByText('Queued: sent when you finish editing it')).toBeVisible()
   await page.getByRole('textbox', { name: 'Queued message' }).fill('Second')
@@ -91,4 +95,63 @@ test('[run-17] a queued message that is being edited when the answer ends is sen
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused()
   await expect(answer(page)).toContainText('To the second.')
   await expect(questions(page)).toHaveText([/First/, /Second/])
+})
+
+test('[run-17] the changed text of a queued message that was sent meanwhile is in the message box', async ({ page, provider }, info) => {
+  await provider.script('changing', [{ text: 'Busy. ' }, { hold: 'late' }], [{ text: 'To the second.' }])
+  await askModel(page, 'changing', 'First')
+  await expect(answer(page)).toContainText('Busy.')
+  const stored = page.waitForResponse(response => response.url().endsWith('/queue') && response.request().method() === 'POST')
+  await send(page, 'Secnd')
+  await stored
+  const late = Promise.withResolvers<void>()
+  await page.route('**/queue/*', async route => {
+    await late.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Edit the queued message' }).click()
+  await page.getByRole('textbox', { name: 'Queued message' }).fill('Second')
+  await provider.release('late')
+  await expect(answer(page)).toContainText('To the second.')
+  late.resolve()
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Second')
+  await expect(page.getByText('The changed text is in the message box.')).toBeVisible()
+  await expect(questions(page)).toHaveText([/First/, /Secnd/])
+  await page.screenshot({ path: info.outputPath('late.png') })
+})
+
+test('[list-13] a chat that is deleted on another device says so within a second, and comes back by Undo on both', async ({
+  page,
+  browser,
+  app,
+  provider,
+}, info) => {
+  await provider.script('devices', [{ text: 'Kept.' }])
+  await askModel(page, 'devices', 'Keep this')
+  await expect(answer(page)).toContainText('Kept.')
+  const device = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await signIn(device)
+  const listens = (seen: Page) => seen.waitForResponse(response => response.url().includes('/api/events?chat='))
+  await Promise.all([listens(device), device.goto(page.url())])
+  await Promise.all([listens(page), page.reload()])
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const own = api(page.context(), app)
+  await own.send('DELETE', `/api/chats/${id}`)
+  for (const seen of [page, device]) {
+    await expect(seen.getByText('This chat was deleted on another page or device.')).toBeVisible({ timeout: 1_500 })
+    await expect(seen.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+    await expect(seen.getByRole('main').getByRole('link', { name: 'New chat' })).toBeVisible()
+  }
+  expect(await violations(device, 'a deleted chat')).toEqual([])
+  await device.screenshot({ path: info.outputPath('gone.png') })
+  await device.setViewportSize({ width: 390, height: 844 })
+  await device.emulateMedia({ colorScheme: 'dark' })
+  await device.screenshot({ path: info.outputPath('gone-phone-dark.png') })
+  await device.getByRole('main').getByRole('button', { name: 'Undo' }).click()
+  for (const seen of [device, page]) {
+    await expect(seen.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 1_500 })
+    await expect(seen.getByText('This chat was deleted')).toHaveCount(0)
+    await expect(answer(seen)).toContainText('Kept.')
+  }
+  await device.context().close()
 })

@@ -50,7 +50,11 @@ const card = (page: Page, file: string): Locator =>
 const state = (page: Page, file: string) => card(page, file).locator('summary')
 
 /** Opens a chat in the folder, whose model reads these files, and whose edits are allowed or asked about. */
-async function openChat(page: Page, app: App, { selected, action }: { selected: string[]; action: 'allow' | 'ask' }): Promise<void> {
+async function openChat(
+  page: Page,
+  app: App,
+  { selected, action }: { selected: string[]; action: 'allow' | 'ask' | 'deny' },
+): Promise<void> {
   const { send } = api(page.context(), app)
   const made = await send('POST', '/api/admin/policies', { server: 'workspace', tool: 'edit', action })
   rule = ((await made.json()) as { id: string }).id
@@ -89,7 +93,7 @@ test('[ws-03] [ws-09] edits of an answer are cards, what failed is asked for aga
   expect(onDisk('src/invoice.ts')).toBe(invoice.replace('round(sum(lines))', 'sum(lines.map(round))'))
   expect(onDisk('notes.md')).toBe('Round once.\n')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/`src\/tax\.ts`: /)
-  await expect(page.getByText('stands in the composer. It is not sent yet.')).toBeVisible()
+  await expect(page.getByText('is in the composer. It has not been sent.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Show the panel' }).click()
   await page.getByRole('tab', { name: 'Changes 4' }).click()
@@ -138,4 +142,54 @@ test('edits of a file are allowed one by one, and the others are refused', async
   expect(onDisk('src/invoice.ts')).toBe(invoice.replace('round(sum(lines))', 'sum(lines.map(round))'))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.screenshot({ path: info.outputPath('refused-phone.png') })
+})
+
+test('[ws-15] edits that were not made are discarded on the card, in the panel and on a phone, and brought back, for every viewer', async ({
+  page,
+  browser,
+  app,
+}, info) => {
+  await openChat(page, app, { selected: ['src/invoice.ts', 'src/tax.ts'], action: 'deny' })
+  const other = await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const phone = await other.newPage()
+  await signIn(phone)
+  await phone.goto(page.url())
+  await ask(page, 'Round by line')
+  for (const viewer of [page, phone]) await expect(state(viewer, 'src/invoice.ts')).toContainText('skipped')
+
+  // By keyboard, on the card: the focus stays, so that the next press takes it back.
+  const discard = card(page, 'src/invoice.ts').getByRole('button', { name: 'Discard the edit of src/invoice.ts' })
+  await discard.focus()
+  await page.keyboard.press('Enter')
+  const back = card(page, 'src/invoice.ts').getByRole('button', { name: 'Bring back the edit of src/invoice.ts' })
+  await expect(back).toBeFocused()
+  for (const viewer of [page, phone]) await expect(state(viewer, 'src/invoice.ts')).toContainText('discarded')
+  await expect(card(page, 'src/invoice.ts').getByRole('button', { name: /^Apply/ })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  for (const viewer of [page, phone]) await expect(state(viewer, 'src/invoice.ts')).toContainText('skipped')
+
+  // All of them, on a phone.
+  const summary = phone.getByRole('region', { name: 'Edits of this answer' })
+  await summary.getByRole('button', { name: 'Discard all' }).tap()
+  for (const viewer of [page, phone])
+    for (const file of ['src/invoice.ts', 'notes.md', 'src/round.ts']) await expect(state(viewer, file)).toContainText('discarded')
+  await expect(state(page, 'src/tax.ts')).toContainText('matches several places')
+  await expect(summary).toContainText('3 discarded')
+  await phone.emulateMedia({ colorScheme: 'dark' })
+  await phone.screenshot({ path: info.outputPath('discarded-phone.png') })
+
+  // In the panel they are brought back, all and one.
+  await page.getByRole('button', { name: 'Show the panel' }).click()
+  await page.getByRole('tab', { name: 'Changes 4' }).click()
+  const changes = page.getByRole('region', { name: 'Round by line' })
+  await changes.getByText('src/invoice.ts').click()
+  await expect(changes.getByRole('button', { name: 'Bring back the edit of src/invoice.ts' })).toBeVisible()
+  await page.screenshot({ path: info.outputPath('discarded.png') })
+  expect(await violations(page, 'discarded')).toEqual([])
+  await changes.getByRole('button', { name: 'Bring back the discarded edits' }).click()
+  for (const viewer of [page, phone]) await expect(state(viewer, 'src/round.ts')).toContainText('skipped')
+  await changes.getByRole('button', { name: 'Discard the edit of src/invoice.ts' }).click()
+  for (const viewer of [page, phone]) await expect(state(viewer, 'src/invoice.ts')).toContainText('discarded')
+  expect(onDisk('src/invoice.ts')).toBe(invoice)
+  await other.close()
 })

@@ -48,13 +48,13 @@ test('[ws-01] [ws-02] files are chosen in a tree, other pages follow, and what h
   browser,
   app,
 }, info) => {
-  await addFolder(page, 'Shop')
+  await addFolder(page, 'Chosen files')
   expect(await violations(page, 'folders')).toEqual([])
   await page.screenshot({ path: info.outputPath('admin.png') })
   await askModel(page, 'sifted', 'Good day')
   await expect(answers(page).last()).toContainText('Hello.')
   await openFiles(page)
-  await page.getByRole('combobox', { name: 'Folder of this chat' }).selectOption({ label: 'Shop' })
+  await page.getByRole('combobox', { name: 'Folder of this chat' }).selectOption({ label: 'Chosen files' })
   await expect(tree(page).getByRole('treeitem')).toHaveCount(4)
 
   const other = await browser.newContext({ baseURL: app.url })

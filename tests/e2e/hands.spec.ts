@@ -102,21 +102,25 @@ test('[U5] loading earlier messages does not move the text being read', async ({
     session = ((await answer.json()) as { session_id: string }).session_id
   }
   await page.goto(`/chat/${session}`)
-  const earlier = page.getByRole('button', { name: /^Show earlier messages/ })
-  await earlier.scrollIntoViewIfNeeded()
-  const first = page.getByRole('article', { name: 'Your message' }).first()
-  const words = await first.innerText()
-  const place = () =>
-    page
-      .getByRole('article', { name: 'Your message' })
-      .filter({ has: page.getByText(words.trim(), { exact: true }) })
-      .evaluate(element => element.getBoundingClientRect().top)
+  await page.route('**/view/earlier*', async route => {
+    await new Promise(resolve => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await expect(page.getByRole('article', { name: 'Answer' }).last()).toBeVisible()
+  const scroller = page.locator('section[aria-label="Messages"]')
+  await scroller.hover()
+  const loaded = page.waitForResponse('**/view/earlier*')
+  // Up to the first of the messages that came with the page, and no further.
+  const first = page.getByRole('article', { name: 'Your message' }).getByText('Turn 4', { exact: true })
+  while ((await first.count()) === 0) await page.mouse.wheel(0, -400)
+  await first.scrollIntoViewIfNeeded()
+  const place = () => first.evaluate(element => element.getBoundingClientRect().top)
   const before = await place()
-  await earlier.click()
-  await expect(page.getByRole('article', { name: 'Your message' }).getByText('Turn 0', { exact: true })).toBeAttached()
-  await page.waitForTimeout(300)
-  // The button itself went, or moved up: no more than its own height.
-  expect(Math.abs((await place()) - before)).toBeLessThan(80)
+  await loaded
+  await page.waitForTimeout(400)
+  expect(Math.abs((await place()) - before)).toBeLessThan(2)
+  await page.mouse.wheel(0, -10_000)
+  await expect(page.getByRole('article', { name: 'Your message' }).getByText('Turn 0', { exact: true })).toBeInViewport()
 })
 
 test('[U11] For this chat settles the other calls of the tool that wait', async ({ page, app, provider }) => {

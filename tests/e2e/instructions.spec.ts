@@ -1,4 +1,5 @@
 import { answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
+import { violations } from '../support/violations.ts'
 
 interface Asked {
   messages: { role: string; content: unknown }[]
@@ -116,7 +117,8 @@ test('a model’s own instructions and compaction are set in its form, and its i
   await page.setViewportSize({ width: 390, height: 844 })
   await askModel(page, 'told', 'Hello.')
   await expect(answers(page).last()).toBeVisible()
-  await page.getByRole('button', { name: 'Details of the last answer' }).click()
+  await page.getByRole('button', { name: 'More for this chat' }).click()
+  await page.getByRole('menuitem', { name: 'Details of the last answer' }).click()
   await expect(page.getByRole('region', { name: 'Model: told' })).toContainText('Think twice.')
   await page.screenshot({ path: 'test-results/instructions-phone.png' })
   await page.goto('/admin/settings')
@@ -125,4 +127,101 @@ test('a model’s own instructions and compaction are set in its form, and its i
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.screenshot({ path: 'test-results/context-settings-phone-dark.png' })
   await admin.send('PATCH', `/api/admin/models/${encodeURIComponent(id)}`, { instructions: null, cacheMarks: 'auto', summaryTokens: null })
+})
+
+test('[ins-07] instructions and parameters are set before the first message, and count for it', async ({ page, provider }, info) => {
+  await signIn(page)
+  await provider.script('told', [{ text: 'Ahoy.' }])
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Model: / }).click()
+  await page.getByRole('menuitemradio', { name: /^told (openai:told|The default)$/ }).click()
+  await page.getByRole('button', { name: 'Instructions and parameters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Instructions' })
+  await sheet.getByLabel('This chat').fill('Answer as a pirate.')
+  await sheet.getByLabel('Temperature').fill('0.3')
+  await sheet.getByLabel('Longest answer, in tokens').fill('700')
+  await page.keyboard.press('Tab')
+  await sheet.getByLabel('Tools').selectOption({ label: 'None' })
+  expect(await violations(page, 'new chat')).toEqual([])
+  await page.screenshot({ path: info.outputPath('new-chat.png') })
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.screenshot({ path: info.outputPath('phone.png') })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.keyboard.press('Escape')
+  await page.screenshot({ path: info.outputPath('set-up.png') })
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello there.')
+  await page.keyboard.press('Enter')
+  await expect(answers(page).last()).toContainText('Ahoy.')
+  const asked = await provider.waitFor(({ model, body }) => model === 'told' && JSON.stringify(body).includes('as a pirate'), 3_000)
+  expect(asked.body).toMatchObject({ temperature: 0.3 })
+  expect(JSON.stringify(asked.body)).toContain('700')
+  expect(asked.body).not.toHaveProperty('tools')
+  await page.getByRole('button', { name: 'More for this chat' }).click()
+  await page.getByRole('menuitem', { name: 'Instructions' }).click()
+  await expect(sheet.getByLabel('This chat')).toHaveValue('Answer as a pirate.')
+  await expect(sheet.getByRole('textbox', { name: 'Temperature' })).toHaveValue('0.3')
+})
+
+test('[ins-08] instructions, parameters and tools of a new chat outlive a reload, are gone with its first message, and with a sign-out', async ({
+  page,
+  provider,
+}) => {
+  test.setTimeout(90_000)
+  await signIn(page)
+  await provider.script('told', [{ text: 'Ahoy.' }])
+  const sheet = page.getByRole('dialog', { name: 'Instructions' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Instructions and parameters' }).click()
+    await expect(sheet.getByLabel('This chat')).toBeVisible()
+  }
+  const isEmpty = async () => {
+    await open()
+    await expect(sheet.getByLabel('This chat')).toHaveValue('')
+    await expect(sheet.getByRole('textbox', { name: 'Temperature' })).toHaveValue('')
+    await expect(sheet.getByRole('combobox', { name: 'Tools' })).toHaveValue('')
+    await page.keyboard.press('Escape')
+  }
+  const fill = async () => {
+    await open()
+    await sheet.getByLabel('This chat').fill('Answer as a pirate. 🏴‍☠️ مرحبا')
+    await sheet.getByLabel('Temperature').fill('0.3')
+    await page.keyboard.press('Tab')
+    await sheet.getByLabel('Tools').selectOption({ label: 'None' })
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  }
+  await page.goto('/')
+  await fill()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello there.')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello there.')
+  await open()
+  await expect(sheet.getByLabel('This chat')).toHaveValue('Answer as a pirate. 🏴‍☠️ مرحبا')
+  await expect(sheet.getByRole('textbox', { name: 'Temperature' })).toHaveValue('0.3')
+  await expect(sheet.getByRole('combobox', { name: 'Tools' })).toHaveValue('none')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Model: / }).click()
+  await page.getByRole('menuitemradio', { name: /^told (openai:told|The default)$/ }).click()
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await expect(answers(page).last()).toContainText('Ahoy.')
+  const asked = await provider.waitFor(({ model, body }) => model === 'told' && JSON.stringify(body).includes('as a pirate'), 3_000)
+  expect(asked.body).toMatchObject({ temperature: 0.3 })
+  expect(asked.body).not.toHaveProperty('tools')
+  await page.goto('/')
+  await isEmpty()
+
+  // Another person in the same browser finds nothing of it.
+  await fill()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL(/\/sign-in/)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('parley:')))).toEqual([])
+  await signIn(page)
+  await isEmpty()
+  await fill()
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL(/\/sign-in/)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('parley:')))).toEqual([])
 })

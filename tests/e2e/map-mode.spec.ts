@@ -56,7 +56,10 @@ test('[ws-11] [ws-12] [ws-13] the map of a folder, its mode and cross-reference 
   await expect(map(page)).toHaveCount(0)
   await openTab(page, 'Files')
   await page.getByRole('combobox', { name: 'Folder of this chat' }).selectOption({ label: 'Invoices' })
-  await own.send('PATCH', `/api/chats/${chatOf(page)}/selection`, { choice: { state: 'selected', paths: ['src'] } })
+  const workspaceOf = async () => (await own.get<{ workspaceId: string | null }>(`/api/chats/${chatOf(page)}/selection`)).workspaceId
+  await expect.poll(workspaceOf).not.toBeNull()
+  const selected = await own.send('PATCH', `/api/chats/${chatOf(page)}/selection`, { choice: { state: 'selected', paths: ['src'] } })
+  expect(selected.status()).toBe(200)
   await openTab(page, 'Context')
   await expect(map(page).getByRole('radio', { name: 'Code' })).toBeChecked()
   await expect(mapRow(page)).toContainText('Map (')

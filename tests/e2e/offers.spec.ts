@@ -81,7 +81,7 @@ test('a resource is attached with @ as a snapshot, is marked when it changes, an
   await page.goto('/')
   await choose(page, 'plain')
   await words(page).pressSequentially('What is in @notes')
-  await expect(menu(page, 'Resources').getByRole('option').first()).toContainText('Notes of the day')
+  await expect(menu(page, 'Assistants and resources').getByRole('option').first()).toContainText('Notes of the day')
   await words(page).press('Enter')
   const attached = page.getByRole('form', { name: 'Message' }).getByRole('list', { name: 'Attached files' })
   await expect(attached).toContainText('The library')
@@ -106,7 +106,7 @@ test('a resource is attached with @ as a snapshot, is marked when it changes, an
   await expect(attached.getByRole('button', { name: 'Remove Notes' })).toBeVisible()
 
   await words(page).pressSequentially('And @page')
-  await expect(menu(page, 'Resources').getByRole('option').first()).toContainText('Page')
+  await expect(menu(page, 'Assistants and resources').getByRole('option').first()).toContainText('Page')
   await words(page).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Page' })
   await dialog.getByRole('combobox', { name: 'word' }).fill('her')
@@ -141,7 +141,7 @@ test('a prompt and a resource whose server requests input arrive once the user h
 
     await words(page).fill('')
     await words(page).pressSequentially('@ask://page')
-    await expect(menu(page, 'Resources').getByRole('option')).toHaveCount(1)
+    await expect(menu(page, 'Assistants and resources').getByRole('option')).toHaveCount(1)
     await words(page).press('Enter')
     await expect(question.getByRole('link', { name: 'Open example.org' })).toHaveAttribute('href', 'https://example.org/go')
     await question.getByRole('button', { name: 'Accept' }).click()
@@ -159,7 +159,7 @@ test('the menus fit on a phone and in the dark theme', async ({ page }) => {
   await page.goto('/')
   for (const [key, name] of [
     ['/', 'Prompts'],
-    ['@', 'Resources'],
+    ['@', 'Assistants and resources'],
   ] as const) {
     await words(page).fill(key)
     await expect(menu(page, name).getByRole('option').first()).toBeVisible()

@@ -106,16 +106,16 @@ test('[U9] [web-44] a chat of which only the end is loaded prints whole, by its 
   }
   for (const print of Object.values(ways)) {
     await page.goto(`/chat/${session}`)
-    await expect(page.getByRole('button', { name: /^Show earlier messages/ })).toBeAttached()
+    await expect(page.getByRole('article', { name: 'Your message' }).last()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText(/^Earlier messages not printed: \d+\./)).toBeVisible()
+    await expect(page.getByText(/^Earlier messages are not printed here\./)).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
     await print()
     await expect.poll(async () => (await printed()).length).toBe(1)
     const [{ turns, formulas } = { turns: [], formulas: 0 }] = await printed()
     expect(turns.map(words => words.split('\n')[0])).toEqual(Array.from({ length: 64 }, (_, turn) => `Turn ${turn}.`))
     expect(formulas).toBe(64)
-    await expect(page.getByText(/^Earlier messages not printed/)).toHaveCount(0)
+    await expect(page.getByText(/^Earlier messages are not printed/)).toHaveCount(0)
   }
 })
 
@@ -153,4 +153,24 @@ test('[U9] [web-44] on paper a link is followed by its address, and a diagram of
   expect(await after('https://example.org/bare')).toBe('none')
   for (const name of ['Copy', 'Show source']) await expect(answers(page).getByRole('button', { name })).toHaveCount(0)
   await page.screenshot({ path: 'test-results/paper.png', fullPage: true })
+})
+
+const WIDE = `Code:\n\n\`\`\`ts\nconst far = '${'a long line of code '.repeat(12)}'\n\`\`\`\n\n| ${'Heading | '.repeat(14)}\n| ${'--- | '.repeat(14)}\n| ${'a_long_word_that_does_not_break | '.repeat(14)}\n`
+
+test('[U9] long lines of code and wide tables are whole on paper', async ({ page, provider }) => {
+  await provider.script('plain', [{ text: WIDE, tokens: 'whole' }])
+  await askModel(page, 'plain', 'Wide things.')
+  await expect(answers(page).getByRole('table')).toBeVisible()
+  const cutOff = (selector: string) =>
+    answers(page).evaluate((answer, selector) => {
+      const box = answer.querySelector(selector)
+      return box ? box.scrollWidth - box.clientWidth : Number.NaN
+    }, selector)
+  await page.setViewportSize({ width: 718, height: 1040 })
+  for (const selector of ['.md-pre', '.md-table']) {
+    await page.emulateMedia({ media: 'screen' })
+    await expect.poll(() => cutOff(selector)).toBeGreaterThan(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => cutOff(selector)).toBe(0)
+  }
 })

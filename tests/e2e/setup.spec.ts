@@ -13,6 +13,8 @@ test('[web-01][web-02] an empty install: set-up, a first answer that uses a tool
 
     await expect(page.getByRole('button', { name: /^Model: .*demo/i })).toBeVisible()
     await page.getByRole('textbox', { name: 'Message' }).fill('Remember that the release is on Friday.')
+    // Shows that scripts run: before, Enter would be a line break.
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/chat\//)
     await expect(page.getByText('memory · create_note', { exact: true })).toBeVisible()

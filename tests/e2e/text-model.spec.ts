@@ -43,6 +43,8 @@ async function looks(page: Page): Promise<string> {
 async function finished(page: Page): Promise<void> {
   await expect(answers(page).last()).toContainText('It is noted.')
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+  // Their code is loaded with the first answer.
+  await expect(answers(page).last().getByRole('button', { name: 'Good answer' })).toBeVisible()
 }
 
 async function openModel(page: Page) {

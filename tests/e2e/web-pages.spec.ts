@@ -132,3 +132,31 @@ test('[ctx-18] chips fit a phone, in the dark, and from right to left', async ({
   await page.screenshot({ path: 'test-results/pages-phone-sheet.png' })
   await context.close()
 })
+
+test('[read-21] an address behind # is read while the message is written; its chip takes it away, and a refused one is said with the text kept', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await signIn(page)
+  gate.resolve()
+  const area = page.getByRole('textbox', { name: 'Message' })
+  const chosen = page.getByRole('list', { name: 'Chosen for this message' })
+  await area.pressSequentially(`Read #${pages.origin}/pears`)
+  await expect(page.getByRole('option')).toContainText(['Read this page'])
+  await page.keyboard.press('Enter')
+  await expect(area).toHaveValue(`Read ${pages.origin}/pears `)
+  await expect(chosen).toContainText('All about pears')
+  await chosen.getByRole('button', { name: 'Remove the page All about pears' }).click()
+  await expect(area).toHaveValue('Read ')
+  await expect(chosen).toHaveCount(0)
+
+  // Takes what is pasted behind the sign with it.
+  await area.fill('')
+  await area.pressSequentially('See #')
+  await page.evaluate(text => document.execCommand('insertText', false, text), 'http://169.254.169.254/latest')
+  await expect(page.getByRole('option')).toContainText(['Read this page'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'Message' }).getByRole('alert')).toContainText('was not fetched')
+  await expect(area).toHaveValue('See http://169.254.169.254/latest ')
+  await expect(chosen).toHaveCount(0)
+})

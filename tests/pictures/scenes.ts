@@ -85,7 +85,14 @@ export const scenes: readonly Scene[] = [
     async show(page, { app, chats, shareAddress }) {
       await shareAddress()
       await page.goto(`${app.url}/chat/${chats.releaseNotes}`)
-      await page.getByRole('button', { name: 'Share', exact: true }).click()
+      const button = page.getByRole('button', { name: 'Share', exact: true })
+      const more = page.getByRole('button', { name: 'More for this chat' })
+      await more.waitFor()
+      if (await button.isVisible()) await button.click()
+      else {
+        await more.click()
+        await page.getByRole('menuitem', { name: 'Share', exact: true }).click()
+      }
       await page.getByRole('dialog').getByRole('button', { name: /link$/ }).first().waitFor()
     },
   },

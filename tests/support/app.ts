@@ -45,6 +45,8 @@ export interface AppOptions {
   config?: unknown
   /** A module that the server process loads before all else. */
   preload?: string
+  /** Scenario of `npm run seed` that fills the database before the server starts. */
+  seed?: string
   /** Another process on the data and the database of this app, which outlives it. */
   beside?: App
 }
@@ -64,6 +66,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const port = await freePort()
   const env = environment({ dataDir, databaseUrl: database.url, port, ...options })
   const url = `http://127.0.0.1:${port}`
+  if (options.seed) await runNode('scripts/seed/main.ts', [options.seed, '--configured'], env)
   let written = ''
   const launch = () =>
     launchServer(env, options, text => {
@@ -93,7 +96,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       server = launch()
       await ready(url, server, () => written)
     },
-    parley: (...words) => runParley(words, env),
+    parley: (...words) => runNode('scripts/parley.ts', words, env),
     async stop() {
       try {
         await end('SIGTERM')
@@ -176,8 +179,8 @@ async function exited(server: ChildProcess): Promise<number | NodeJS.Signals> {
   return (server.exitCode ?? server.signalCode) as number | NodeJS.Signals
 }
 
-async function runParley(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, ['scripts/parley.ts', ...words], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+async function runNode(script: string, words: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [script, ...words], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   let complaints = ''
   child.stdout.on('data', bytes => {
@@ -187,6 +190,6 @@ async function runParley(words: string[], env: NodeJS.ProcessEnv): Promise<strin
     complaints += bytes
   })
   const code = await new Promise(resolve => child.once('close', resolve))
-  if (code !== 0) throw new Error(`parley ${words.join(' ')} ended with ${code}: ${complaints}`)
+  if (code !== 0) throw new Error(`${script} ${words.join(' ')} ended with ${code}: ${complaints}`)
   return out
 }

@@ -3,6 +3,7 @@ import { type Auth, createAccessWatch, createAuth, sessionCookie } from '#lib/au
 import type { RouteHandler } from '#lib/http/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { type Platform, readiness } from '#lib/platform/index.ts'
+import { createProjects } from '#lib/projects/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
 import { testPlatform } from './platform.ts'
 
@@ -26,7 +27,8 @@ export async function testEdge(options: Parameters<typeof testPlatform>[0] = {},
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
   const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
   const accessWatch = createAccessWatch(platform, { session: auth.access.sessions, key: auth.access.keys, client: oauthServer.access })
-  installServer({ platform, auth, settings, oauthServer, accessWatch, ...domains } as Server)
+  const projects = createProjects(platform, { requireFolder: async () => undefined, removeFiles: async () => undefined })
+  installServer({ platform, auth, settings, projects, oauthServer, accessWatch, ...domains } as Server)
   readiness().markReady()
   return {
     platform,

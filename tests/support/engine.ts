@@ -1,10 +1,20 @@
 import { defaultSettings, type Settings } from '#lib/admin/shared.ts'
+import { type Assistants, createAssistants } from '#lib/assistants/index.ts'
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
-import { type Chats, createChats, createFiles, type Files } from '#lib/chats/index.ts'
-import { type Compactions, type Context, createCompactions, createContext, createPages, type Pages } from '#lib/context/index.ts'
+import { type Chats, createChats, createFiles, type Files, isPrivate, titlesOf } from '#lib/chats/index.ts'
+import {
+  type Compactions,
+  type Context,
+  createCompactions,
+  createContext,
+  createPages,
+  type Pages,
+  type ProjectWords,
+} from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
+import { createMemory, type Memory } from '#lib/memory/index.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunEvent, type Usage } from '#lib/messages/index.ts'
 import {
   createModels,
@@ -16,10 +26,11 @@ import {
   unknownContext,
 } from '#lib/models/index.ts'
 import { type EnvSource, now } from '#lib/platform/index.ts'
-import { createRuns, createStateless, nextTools, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
+import { createRuns, createStateless, nextTools, type RunDeps, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
 import { createUsage } from '#lib/usage/index.ts'
 import {
   createWorkspaces,
+  type DeletedFiles,
   type FileChanges,
   type FileHistory,
   type FileTrees,
@@ -42,14 +53,17 @@ export interface TestEngine extends TestPlatform {
   stateless: Stateless
   chats: Chats
   files: Files
+  assistants: Assistants
   workspaces: Workspaces
   fileWrites: FileWrites
   fileChanges: FileChanges
   fileTrees: FileTrees
   fileHistory: FileHistory
+  deletedFiles: DeletedFiles
   context: Context
   maps: WorkspaceMaps
   pages: Pages
+  memory: Memory
   compactions: Compactions
   mcp: Mcp
   mcpAdmin: McpAdmin
@@ -74,9 +88,17 @@ export interface TestEngine extends TestPlatform {
 }
 
 export interface EngineOptions {
+  /** Hears of runs that end or ask. */
+  tell?: NonNullable<RunDeps['tell']>
   settings?: Partial<Settings>
   /** Time zone of every person. */
   timeZone?: string
+  /** Own instructions of every person. */
+  personal?: string
+  /** True where people are remembered, so that requests have the tools for it. */
+  remembers?: boolean
+  /** Project of every chat. */
+  project?: ProjectWords
   limits?: Partial<RunLimits>
   /** Storage of one person, as far as pages count. */
   quotaBytes?: () => Promise<number>
@@ -110,7 +132,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const asked: ModelRequest[] = []
   const answers: Say[][] = []
   const models = options.isWired ? (await createModels(platform)).models : scriptedModels({ asked, answers, options })
-  const { workspaces, fileWrites, fileChanges, fileTrees, fileHistory, maps } = await createWorkspaces(
+  const { workspaces, fileWrites, fileChanges, fileTrees, fileHistory, deletedFiles, maps } = await createWorkspaces(
     platform,
     options.quotaBytes ? { quotaBytes: options.quotaBytes } : {},
   )
@@ -121,6 +143,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     filesChosen: (actor, chat, before) => context.filesChosen(actor, chat, before),
   })
   const files = createFiles(platform, { sweeps: false })
+  const assistants = createAssistants(platform)
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
   const usage = createUsage(platform)
   const limits = { ...LIMITS, ...options.limits }
@@ -151,6 +174,12 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       afterAnswerMs: 0,
     })
   const compactions = compacting()
+  const memory = createMemory({
+    platform,
+    remembers: async () => options.remembers ?? false,
+    isPrivate: (by, chatId) => isPrivate(platform, by, chatId),
+    titlesOf: (by, ids) => titlesOf(platform, by, ids),
+  })
   const newContext = () =>
     createContext({
       platform,
@@ -161,9 +190,12 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       settings,
       workspaces,
       maps,
-      timeZoneOf: async () => options.timeZone ?? null,
+      personOf: async () => ({ timeZone: options.timeZone ?? null, instructions: options.personal ?? null }),
+      projectOf: async () => options.project ?? null,
+      memoryOf: memory.wordsFor,
+      assistantOf: (by, id) => assistants.forRun(by, id),
       nowMs: platform.clock.nowMs,
-      offered: (by, chat) => nextTools({ mcp, chats, workspaces, limits: async () => limits }, by, chat),
+      offered: (by, chat) => nextTools({ mcp, chats, workspaces, memory, limits: async () => limits }, by, chat),
     })
   const context: Context = newContext()
   const actors = new Map<string, Actor>()
@@ -179,10 +211,13 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
         pages,
         compactions,
         usage,
+        assistants,
         workspaces,
         fileChanges,
+        memory,
         limits: async () => limits,
         actorOf: async userId => actors.get(userId) ?? null,
+        ...(options.tell ? { tell: options.tell } : {}),
       },
       { takesUpRuns },
     )
@@ -204,14 +239,17 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     stateless: createStateless({ platform, models, mcp, usage, limits: async () => limits }),
     chats,
     files,
+    assistants,
     workspaces,
     fileWrites,
     fileChanges,
     fileTrees,
     fileHistory,
+    deletedFiles,
     context,
     maps,
     pages,
+    memory,
     compactions,
     changedHistories,
     secondCompactions: compacting,

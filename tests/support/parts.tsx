@@ -64,7 +64,7 @@ export const question: InputRequestView = {
   toolCallId: 'c1',
   toolName: 'files.search',
   arguments: { pattern: 'useClock', path: '/etc/passwd' },
-  message: 'Run search of files?',
+  message: 'Run search on files?',
   reason: 'An administrator asked to be asked for files.search.',
   options: ['allow_once', 'allow_session', 'allow_always', 'deny'],
   status: 'open',

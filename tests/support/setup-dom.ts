@@ -1,5 +1,39 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+import { dialogCode } from '#components/ui/dialog.tsx'
+import { menuCode } from '#components/ui/menu.tsx'
+import { popoverCode } from '#components/ui/popover.tsx'
+import { sheetCode } from '#components/ui/sheet.tsx'
+
+// Menus and windows open at once in tests, as in a page that has opened one before.
+if (typeof window !== 'undefined') await Promise.all([dialogCode, menuCode, popoverCode, sheetCode].map(code => code.load()))
+
+// A question is there with its message, as in a page that has shown one before.
+vi.mock('#components/parts/input/lazy-ask-card.tsx', async () => {
+  const { AskCard } = await import('#components/parts/input/ask-card.tsx')
+  return { LazyAskCard: AskCard }
+})
+
+/** There is no layout: all that is watched is in view. */
+class AllInView implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  readonly look: IntersectionObserverCallback
+  constructor(look: IntersectionObserverCallback) {
+    this.look = look
+  }
+  observe(target: Element) {
+    this.look([{ target, isIntersecting: true } as IntersectionObserverEntry], this)
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+globalThis.IntersectionObserver = AllInView
 
 configure({ asyncUtilTimeout: 5_000 })
 

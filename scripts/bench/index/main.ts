@@ -5,14 +5,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bootServer } from '#lib/boot.ts'
-import { residentBytes } from '../process-figures.ts'
+import { cpuSeconds, residentBytes } from '../process-figures.ts'
 import { startChild } from '../subjects.ts'
 import { makeFolder } from './make-folder.ts'
 import { ANSWER_MODEL, streamAnswers } from './stream-answers.ts'
 
 /**
  * Measures the maps of a folder while answers stream in the same process: the first build, edited, new and deleted files. Beside them it measures the
- * delay of the event loop, and memory. Started by `npm run bench:index`. `--files N` (5000), `--chats N` (4), `--edits N` (20).
+ * delay of the event loop, memory, and the processor time of an edit without that of the answers. Started by `npm run bench:index`. `--files N` (5000),
+ * `--chats N` (4), `--edits N` (20).
  */
 const { values } = parseArgs({
   options: {
@@ -39,7 +40,9 @@ try {
   const answers = streamAnswers(server, userId, { chats, signal: stop.signal })
   await sleep(20_000)
   const memory = watchMemory()
+  const answering = watchCpu()
   const quiet = await delayWhile(() => sleep(5_000))
+  const answersRate = answering().rate
   let buildMs = 0
   const building = await delayWhile(async () => {
     const startedMs = performance.now()
@@ -50,12 +53,16 @@ try {
   if (map === null) throw new Error('the map was not built')
   await server.maps.map(actor, 'bench', 'document')
   const edited: number[] = []
+  const cpuOfEdits = watchCpu()
   const editing = await delayWhile(async () => {
     for (let index = 0; index < edits; index++) edited.push(await editOne(index))
   })
-  const peakMb = memory.peakMb()
+  const { seconds, wallSeconds } = cpuOfEdits()
+  const editCpuMs = ((seconds - answersRate * wallSeconds) * 1000) / edits
+  const peak = memory.peak()
   await sleep(25_000)
-  const restMb = memory.nowMb()
+  const rest = memory.now()
+  const gitMb = childBytes('git-process') / MB
   memory.end()
   stop.abort()
   const read = await answers
@@ -66,11 +73,15 @@ try {
     ['first build', buildMs, 'ms', limits.buildMs],
     ['map after an edited file, median', medianMs, 'ms', limits.editMs],
     ['map after an edited file, slowest', worstMs, 'ms', null],
+    ['processor time of an edit, git included', editCpuMs, 'ms', null],
     ['event loop p99, before', quiet, 'ms', null],
     ['event loop p99, building', building, 'ms', limits.delayMs],
     ['event loop p99, editing', editing, 'ms', limits.delayMs],
-    ['memory of the index, at its peak', peakMb, 'MB', limits.memoryMb],
-    ['memory of the index, at rest', restMb, 'MB', limits.memoryMb],
+    ['memory of the index, at its peak', peak.worker + peak.server, 'MB', limits.memoryMb],
+    ['  in its process', peak.worker, 'MB', null],
+    ['memory of the index, at rest', rest.worker + rest.server, 'MB', limits.memoryMb],
+    ['  in its process', rest.worker, 'MB', null],
+    ['memory of the process that starts git', gitMb, 'MB', null],
     ['answers read meanwhile', read, '', null],
   ]
   for (const [name, value, unit, limit] of rows) {
@@ -116,10 +127,10 @@ async function boot() {
   })
 }
 
-/** Returns the resident memory of the process that makes maps. */
-function workerBytes(): number {
+/** Returns the resident memory of a child process by the name of its file; 0 where it does not run. */
+function childBytes(name: string): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
-  const pid = children.find(child => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('index-process'))
+  const pid = children.find(child => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(name))
   return pid === undefined ? 0 : residentBytes(Number(pid))
 }
 
@@ -128,13 +139,25 @@ function workerBytes(): number {
  * is dead while there is room.
  */
 function watchMemory() {
-  const now = () => process.memoryUsage.rss() - process.memoryUsage().heapTotal + workerBytes()
-  const before = now()
-  let peak = before
+  const serverMb = () => (process.memoryUsage.rss() - process.memoryUsage().heapTotal) / MB
+  const before = serverMb()
+  const now = () => ({ server: serverMb() - before, worker: childBytes('index-process') / MB })
+  let peak = now()
   const timer = setInterval(() => {
-    peak = Math.max(peak, now())
+    const here = now()
+    if (here.server + here.worker > peak.server + peak.worker) peak = here
   }, 100)
-  return { peakMb: () => (peak - before) / MB, nowMb: () => (now() - before) / MB, end: () => clearInterval(timer) }
+  return { peak: () => peak, now, end: () => clearInterval(timer) }
+}
+
+/** Watches the processor time of this process, its threads and children, ended ones too; the provider's left out. */
+function watchCpu() {
+  const cpu = () => cpuSeconds(process.pid, 'provider.ts')
+  const [startedAt, before] = [performance.now(), cpu()]
+  return () => {
+    const [seconds, wallSeconds] = [cpu() - before, (performance.now() - startedAt) / 1000]
+    return { seconds, wallSeconds, rate: seconds / wallSeconds }
+  }
 }
 
 /** Returns the 99th percentile of the delay of timers while the work is done, in milliseconds. */

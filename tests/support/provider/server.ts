@@ -4,6 +4,7 @@ import { builtinAnswer } from './builtin.ts'
 import { play } from './play.ts'
 import { createRequestLog } from './requests.ts'
 import type { Answer, Script } from './script.ts'
+import { speechAnswer, speechAsked } from './wire-speech.ts'
 import { wireOf } from './wires.ts'
 
 type Json = Record<string, unknown>
@@ -23,11 +24,15 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
     held.set(name, waiting)
     return waiting
   }
-  const next = (model: string, body: Json): Answer => {
+  const scripted = (model: string, body: Json): Answer | null => {
     const text = JSON.stringify(body)
     const fitting = scripts.filter(entry => (entry.model === model || entry.model === '*') && (!entry.match || text.includes(entry.match)))
     const script = fitting.findLast(entry => entry.match) ?? fitting.at(-1)
-    if (script) return script.answers[Math.min(script.used++, script.answers.length - 1)] ?? []
+    return script ? (script.answers[Math.min(script.used++, script.answers.length - 1)] ?? []) : null
+  }
+  const next = (model: string, body: Json): Answer => {
+    const script = scripted(model, body)
+    if (script) return script
     asked.set(model, (asked.get(model) ?? 0) + 1)
     return builtinAnswer(model, body, asked.get(model) ?? 1)
   }
@@ -53,8 +58,9 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://mock')
-    const text = await readText(request)
-    const body = parse(text)
+    const bytes = await readBytes(request)
+    const speech = speechAsked(url.pathname, request.headers['content-type'] ?? '', bytes)
+    const body = speech?.body ?? parse(bytes.toString('utf8'))
     if (url.pathname.startsWith('/__control/')) {
       const action = control[url.pathname.slice('/__control/'.length)]
       return json(response, action ? 200 : 404, action ? (action(body) ?? null) : null)
@@ -62,7 +68,7 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
     const wire = url.pathname.startsWith('/v1') ? wireOf(url.pathname, body) : null
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const record = log.add(
-      { method: request.method ?? '', path: url.pathname + url.search, headers, body, model: wire?.model ?? null },
+      { method: request.method ?? '', path: url.pathname + url.search, headers, body, model: speech?.model ?? wire?.model ?? null },
       response,
     )
     const given = headers.authorization?.replace(/^Bearer /, '') ?? headers['x-api-key'] ?? headers['x-goog-api-key'] ?? null
@@ -70,6 +76,11 @@ export async function createProviderServer(port = 0): Promise<{ url: string; clo
       return json(response, 401, {
         error: { message: `Incorrect API key provided: ${given}`, type: 'invalid_request_error', code: 'invalid_api_key' },
       })
+    if (speech) {
+      const { status, contentType, body: sent } = await speechAnswer(speech, scripted(speech.model, body), name => release(name).promise)
+      response.writeHead(status, { 'content-type': contentType })
+      return response.end(sent)
+    }
     if (wire) return play(next(wire.model, body), { asked: wire, body, response, record, released: name => release(name).promise })
     if (url.pathname.startsWith('/portal/')) return page(response)
     if (/^\/v1(beta)?\/models$/.test(url.pathname)) return json(response, 200, modelList(url.pathname, models))
@@ -104,10 +115,10 @@ function modelList(path: string, models: string[]) {
   return path.includes('v1beta') ? { models: gemini } : { object: 'list', data }
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 function parse(text: string): Json {

@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { answers, askModel, expect, signIn, test } from '../support/e2e.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Chats' })
+const rowOf = (page: Page, id: string) => sidebar(page).locator(`a[href="/chat/${id}"]`)
+
+async function newChat(page: Page, text: string): Promise<string> {
+  await page.goto('/')
+  await askModel(page, 'look', text)
+  await expect(answers(page).getByText(`You said: ${text}`)).toBeVisible()
+  const { origin, pathname } = new URL(page.url())
+  const id = pathname.split('/').at(-1) ?? ''
+  // A title that a person has set stays.
+  const named = await page.request.patch(`${origin}/api/chats/${id}`, { data: { title: text }, headers: { origin } })
+  expect(named.status()).toBe(200)
+  await expect(rowOf(page, id)).toContainText(text)
+  return id
+}
+
+async function choose(page: Page, id: string, item: string): Promise<void> {
+  await rowOf(page, id).hover()
+  await rowOf(page, id)
+    .locator('..')
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('[list-01] a pinned chat stands first on every device, and an archived one leaves the sidebar and comes back', async ({
+  page,
+  browser,
+  app,
+}) => {
+  const id = await newChat(page, 'Pinned bittern')
+  await newChat(page, 'Later warbler')
+  const other = await browser.newContext({ baseURL: app.url })
+  const device = await other.newPage()
+  await signIn(device)
+  await device.goto('/')
+  await choose(page, id, 'Pin')
+  const pinned = (on: Page) => sidebar(on).getByRole('region', { name: 'Pinned' }).locator(`a[href="/chat/${id}"]`)
+  await expect(pinned(page)).toBeVisible()
+  await expect(pinned(device)).toBeVisible()
+  await choose(page, id, 'Archive')
+  await expect(rowOf(page, id)).toHaveCount(0)
+  await expect(rowOf(device, id)).toHaveCount(0)
+  await page.goto('/chats')
+  await page.getByRole('tab', { name: 'Archived' }).click()
+  await page.getByRole('checkbox', { name: 'Select Pinned bittern' }).check()
+  await page.getByRole('button', { name: 'Take out' }).click()
+  await expect(rowOf(page, id)).toBeVisible()
+  await other.close()
+})
+
+test('[list-02] tags are given by menu, and # in the search shows the chats that have them', async ({ page }) => {
+  const id = await newChat(page, 'Tagged curlew')
+  const other = await newChat(page, 'Untagged dunlin')
+  await choose(page, id, 'Tags')
+  const dialog = page.getByRole('dialog', { name: 'Tags' })
+  await dialog.getByRole('textbox', { name: 'New tags' }).fill('#Waders, mud')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['#Waders', '#mud'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search your chats' }).fill('#waders')
+  await expect(rowOf(page, id)).toBeVisible()
+  await expect(rowOf(page, other)).toHaveCount(0)
+  await page.goto(`/chat/${id}`)
+  await expect(page.getByRole('list', { name: 'Tags' })).toContainText('#Waders')
+})
+
+test('[list-03] an answer that ended unseen has a dot until its chat is opened, on any device', async ({
+  page,
+  browser,
+  app,
+  provider,
+}) => {
+  await provider.script('held', [{ text: 'Soon' }, { hold: 'unread' }, { text: ' done.' }])
+  await page.goto('/')
+  await askModel(page, 'held', 'Tell me later')
+  await expect(answers(page)).toContainText('Soon')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.keyboard.press('ControlOrMeta+Shift+O')
+  await expect(rowOf(page, id).getByRole('img', { name: 'Answering' })).toBeVisible()
+  await provider.release('unread')
+  await expect(rowOf(page, id).getByRole('img', { name: 'Unread' })).toBeVisible()
+  const other = await browser.newContext({ baseURL: app.url })
+  const device = await other.newPage()
+  await signIn(device)
+  await device.goto(`/chat/${id}`)
+  await expect(answers(device)).toContainText('Soon done.')
+  await expect(rowOf(page, id).getByRole('img', { name: 'Unread' })).toHaveCount(0)
+  await other.close()
+})
+
+test('[list-04] several chats are selected, deleted at once, undone, and restored from the deleted ones', async ({ page }, info) => {
+  const ids = [await newChat(page, 'Many one'), await newChat(page, 'Many two'), await newChat(page, 'Many three')]
+  await page.getByRole('link', { name: 'All chats' }).click()
+  await page.getByRole('searchbox', { name: 'Filter by words and #tags' }).fill('many')
+  await expect(page.getByRole('checkbox', { name: /^Select Many/ })).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select all that are listed' }).check()
+  await page.screenshot({ path: info.outputPath('all-chats.png') })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  for (const id of ids) await expect(rowOf(page, id)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const id of ids) await expect(rowOf(page, id)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Many two' }).check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('tab', { name: 'Deleted' }).click()
+  await page.getByRole('checkbox', { name: 'Select Many two' }).check()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.screenshot({ path: info.outputPath('deleted.png') })
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(rowOf(page, ids[1] ?? '')).toBeVisible()
+})
+
+test('[list-05] a temporary chat says so before its first message, is in no list, and is gone when it is left', async ({
+  page,
+  app,
+}, info) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Temporary chat' }).click()
+  await expect(page.getByText('This chat is temporary.')).toBeVisible()
+  await page.screenshot({ path: info.outputPath('temporary.png') })
+  await page.getByRole('textbox', { name: 'Message' }).fill('Secret ptarmigan')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/chat\//)
+  await expect(answers(page).getByText('Secret ptarmigan')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect(page.getByText('Temporary chat: it is deleted for good when you leave it.')).toBeVisible()
+  await page.reload()
+  await expect(answers(page).getByText('Secret ptarmigan')).toBeVisible()
+  await expect(rowOf(page, id)).toHaveCount(0)
+  await page.screenshot({ path: info.outputPath('temporary-begun.png') })
+  await page.getByRole('link', { name: 'All chats' }).click()
+  await expect.poll(async () => (await page.request.get(`${app.url}/api/chats/${id}`)).status()).toBe(404)
+})
+
+test('[list-06] a message begins a copy of its chat, which says of what it is one', async ({ page }, info) => {
+  const id = await newChat(page, 'Forked siskin')
+  await page.getByRole('button', { name: 'Copy the chat up to here' }).last().click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(page.getByRole('heading', { name: /^Copy of Forked siskin/ })).toBeVisible()
+  await expect(answers(page).getByText('You said: Forked siskin')).toBeVisible()
+  await page.screenshot({ path: info.outputPath('copy.png') })
+  await page.getByRole('main').getByRole('link', { name: 'Forked siskin' }).click()
+  await expect(page).toHaveURL(new RegExp(id))
+})
+
+test('[list-07] arrow keys walk the chats of the sidebar, F2 renames one, and Delete deletes it', async ({ page }) => {
+  const id = await newChat(page, 'Keyed robin')
+  const later = await newChat(page, 'Keyed wren')
+  await rowOf(page, later).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, id)).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Title of the chat' }).fill('Renamed by keys')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, id)).toHaveText('Renamed by keys')
+  await rowOf(page, id).focus()
+  await page.keyboard.press('Delete')
+  await expect(rowOf(page, id)).toHaveCount(0)
+})
+
+test('[list-12] a tag that is used already is completed while it is typed, by Tab and by arrows', async ({ page }, info) => {
+  const id = await newChat(page, 'First plover')
+  await choose(page, id, 'Tags')
+  const dialog = page.getByRole('dialog', { name: 'Tags' })
+  const field = dialog.getByRole('textbox', { name: 'New tags' })
+  const tags = dialog.getByRole('list', { name: 'Tags', exact: true }).getByRole('listitem')
+  await field.fill('#shorebirds #shoreline')
+  await page.keyboard.press('Enter')
+  await expect(tags).toHaveCount(2)
+  await page.keyboard.press('Escape')
+
+  const other = await newChat(page, 'Second plover')
+  await choose(page, other, 'Tags')
+  await field.pressSequentially('#shoreb')
+  await expect(dialog.getByRole('button', { name: /^#shorebirds/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(tags).toHaveText(['#shorebirds'])
+  await expect(field).toBeFocused()
+  await field.pressSequentially('#own, #shore')
+  await expect(dialog.getByRole('button', { name: /^#shoreline/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.locator('[aria-current=true]')).toContainText('#shoreline')
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await page.screenshot({ path: info.outputPath('completion.png') })
+  await page.keyboard.press('Enter')
+  await expect(tags).toHaveText(['#shorebirds', '#own', '#shoreline'])
+})
