@@ -12,6 +12,7 @@ COPY app app
 COPY components components
 COPY lib lib
 COPY prisma prisma
+COPY public public
 COPY scripts scripts
 RUN node scripts/launch.mjs build
 RUN npm prune --omit=dev --no-audit --no-fund

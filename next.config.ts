@@ -23,6 +23,7 @@ const nextConfig: NextConfig = {
     'nodemailer',
     'zod',
     'ipaddr.js',
+    'web-push',
   ],
   // `npm test` checks all types; a test's wrong type must not keep the product from starting.
   typescript: { ignoreBuildErrors: true },

@@ -8,6 +8,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that hums, for whoever may use one.
+  '--use-fake-device-for-media-stream',
 ]
 
 /** Chromium saves a file whose name its locale cannot write as `download`. */
