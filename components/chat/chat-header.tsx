@@ -1,26 +1,23 @@
 'use client'
 
-import clsx from 'clsx'
-import { Ellipsis, FolderInput, Info, Printer, ScrollText, Search, Share2, SquarePen } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import { useOfferedCommands } from '#components/palette/use-offered-commands.ts'
+import { Ellipsis, FolderInput, Info, Pencil, Printer, ScrollText, Search, Share2, SquarePen, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { MoveDialog } from '#components/projects/later-move.tsx'
 import { LazyChatProject } from '#components/projects/lazy-chat-project.tsx'
 import { movedChat, projectBoard } from '#components/projects/project-board.ts'
-import { errorSentence } from '#components/request.ts'
 import { findBoard } from '#components/search/find/find-board.ts'
 import { ShareDialog } from '#components/share/later-share.tsx'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { MarkItems } from '#components/sidebar/mark-items.tsx'
-import { TitleInput } from '#components/sidebar/title-input.tsx'
+import { useRemoveChat } from '#components/sidebar/use-remove-chat.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { near } from '#components/ui/later.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { sheetCode } from '#components/ui/sheet.tsx'
-import { toast } from '#components/ui/toast.ts'
 import { useChat, useChatPage, useMayWrite } from './chat-page-context.ts'
+import { ChatTitle } from './chat-title.tsx'
 import { DetailsView } from './details/later-details.tsx'
 import { ExportLink } from './export-link.tsx'
 import { InstructionsSheet } from './instructions/instructions-sheet.tsx'
@@ -40,6 +37,8 @@ export function ChatHeader() {
   const mayWrite = useMayWrite()
   const isSetUp = useChat(({ setUp }) => setUp.instructions.trim() !== '' || Object.keys(setUp.parameters).length > 0)
   const title = useChat(state => state.title)
+  const remove = useRemoveChat({ id: chatId, title: title || 'New chat' }, true)
+  const [isRenaming, setRenaming] = useState(false)
   const [isSharing, setSharing] = useState(false)
   const [areInstructionsOpen, setInstructionsOpen] = useState(false)
   useHeaderCommands({
@@ -55,7 +54,7 @@ export function ChatHeader() {
       <span data-print="none" className="contents">
         <SidebarButton />
       </span>
-      <ChatTitle />
+      <ChatTitle isRenaming={isRenaming} setRenaming={setRenaming} />
       <LazyChatProject />
       <span className="flex-1" />
       <NewChatLink
@@ -126,6 +125,11 @@ export function ChatHeader() {
             <MenuItem icon={<Search size={14} aria-hidden />} onSelect={() => setTimeout(findBoard.ask)}>
               Find in this chat
             </MenuItem>
+            {mayWrite ? (
+              <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setTimeout(() => setRenaming(true))}>
+                Rename
+              </MenuItem>
+            ) : null}
             <MenuItem
               {...near(ChatInstructions, sheetCode)}
               icon={<ScrollText size={14} aria-hidden />}
@@ -147,6 +151,11 @@ export function ChatHeader() {
             <MenuItem icon={<Printer size={14} aria-hidden />} onSelect={() => void printChat(store)}>
               Print
             </MenuItem>
+            {standing.isOwn ? (
+              <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => void remove()}>
+                Delete
+              </MenuItem>
+            ) : null}
           </Menu>
           {isSharing ? <ShareDialog chatId={chatId} open onOpenChange={setSharing} /> : null}
         </span>
@@ -156,61 +165,5 @@ export function ChatHeader() {
         <PanelButton />
       </span>
     </header>
-  )
-}
-
-function ChatTitle() {
-  const { store } = useChatPage()
-  const title = useChat(state => state.title)
-  const isStored = useChat(state => state.isStored)
-  const hasProject = useChat(state => state.place?.project != null)
-  const mayWrite = useMayWrite()
-  const [isRenaming, setRenaming] = useState(false)
-  const isRenamable = isStored && mayWrite
-  useOfferedCommands(
-    useMemo(
-      () => (isRenamable ? [{ id: 'rename', title: 'Rename this chat', words: 'title name', run: () => setRenaming(true) }] : []),
-      [isRenamable],
-    ),
-  )
-
-  useEffect(() => {
-    document.title = title === '' ? 'Parley' : `${title} · Parley`
-  }, [title])
-
-  async function rename(next: string) {
-    setRenaming(false)
-    if (next === '' || next === title) return
-    try {
-      await store.rename(next)
-    } catch (error) {
-      toast.error('The chat was not renamed.', { description: errorSentence(error) })
-    }
-  }
-
-  if (isRenaming)
-    return (
-      <span className="w-full max-w-96">
-        <TitleInput title={title} onDone={next => void rename(next)} onCancel={() => setRenaming(false)} />
-      </span>
-    )
-  return (
-    <h1 className="min-w-0 text-sm print:text-lg">
-      {isRenamable ? (
-        <button
-          type="button"
-          title="Rename"
-          dir="auto"
-          onClick={() => setRenaming(true)}
-          className="block max-w-full truncate rounded-md py-1 font-[550] decoration-line-strong underline-offset-4 hover:underline"
-        >
-          {title || 'New chat'}
-        </button>
-      ) : (
-        <span dir="auto" className={clsx('block truncate font-[550] text-ink-2', hasProject && 'max-sm:sr-only')}>
-          {title || 'New chat'}
-        </span>
-      )}
-    </h1>
   )
 }

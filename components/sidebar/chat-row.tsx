@@ -3,7 +3,6 @@
 import clsx from 'clsx'
 import { Ellipsis, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ExportLink } from '#components/chat/export-link.tsx'
 import { keys } from '#components/keys/keys.ts'
@@ -18,14 +17,15 @@ import type { ListedChat } from './chat-list.ts'
 import { focusNeighbour } from './focus-neighbour.ts'
 import { MarkItems } from './mark-items.tsx'
 import { TitleInput } from './title-input.tsx'
+import { useRemoveChat } from './use-remove-chat.ts'
 
 /** Shows one chat, for an item of a list. */
 export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: boolean }) {
-  const { chats, registry, newChat, setSheetOpen } = useWorkspace()
-  const router = useRouter()
+  const { chats, registry, setSheetOpen } = useWorkspace()
   const [isRenaming, setRenaming] = useState(false)
   const title = chat.title || 'New chat'
   const isUnread = chat.isUnread && !isCurrent
+  const remove = useRemoveChat({ id: chat.id, title }, isCurrent)
 
   async function rename(next: string) {
     setRenaming(false)
@@ -35,26 +35,6 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
       registry.find(chat.id)?.takeTitle(next)
     } catch (error) {
       toast.error('The chat was not renamed.', { description: errorSentence(error) })
-    }
-  }
-
-  async function remove() {
-    try {
-      await chats.remove([chat.id])
-    } catch (error) {
-      toast.error('The chat was not deleted.', { description: errorSentence(error) })
-      return
-    }
-    if (isCurrent) newChat()
-    toast.info(`Deleted “${title}”`, { action: { label: 'Undo', run: () => void restore() } })
-  }
-
-  async function restore() {
-    try {
-      await chats.restore([chat.id])
-      if (isCurrent) router.push(`/chat/${chat.id}`)
-    } catch (error) {
-      toast.error('The chat could not be restored.', { description: errorSentence(error) })
     }
   }
 

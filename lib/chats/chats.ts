@@ -126,6 +126,12 @@ export interface PathMessage {
   authorId?: string
 }
 
+/** Message with the name of the person who wrote it; null for the reader's own messages and for answers. */
+export interface AuthoredMessage {
+  message: ChatMessage
+  author: string | null
+}
+
 /** Place of a chat: the project that it is in, and whether its people see it. What is absent stays; a chat that is moved is private at first. */
 export interface ChatPlace {
   projectId?: string | null
@@ -262,7 +268,7 @@ export interface Chats {
   /** Counts the steps up from a message to another one of its path: 0 for itself. Null where that is not on the path to it. */
   stepsUp(actor: Actor, chatId: string, messages: { from: string; to: string }): Promise<number | null>
   /** Yields the visible path, root first, a window of it at a time. Changes meanwhile are not seen. Throws `chat_not_found` with the first window. */
-  readPath(actor: Actor, chatId: string): AsyncGenerator<ChatMessage[]>
+  readPath(actor: Actor, chatId: string): AsyncGenerator<AuthoredMessage[]>
   /** Returns one message of the chat, on any branch. Throws `message_not_found`. */
   message(actor: Actor, chatId: string, messageId: string): Promise<ChatMessage>
   /** Stores what became of one edit of an answer; returns the sum of its edits. Throws `message_not_found`. */

@@ -238,7 +238,7 @@ describe('a chat that is read from its beginning to its end', () => {
     await test.platform.db.client.message.createMany({ data: rows })
     await test.platform.db.client.chat.update({ where: { id }, data: { headId: ids.at(-1) ?? null } })
     const windows: string[][] = []
-    for await (const messages of chats.readPath(ann, id)) windows.push(messages.map(message => message.id))
+    for await (const messages of chats.readPath(ann, id)) windows.push(messages.map(({ message }) => message.id))
     expect(windows.flat()).toEqual(ids)
     expect(windows.map(({ length }) => length)).toEqual([60, 1, 60, 11])
     await expect(chats.readPath(bob, id).next()).rejects.toMatchObject({ code: 'chat_not_found' })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, createAuth } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { ChatMessage, ChatPart, ToolOutcome } from '#lib/messages/index.ts'
+import { createProjects } from '#lib/projects/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { createChats } from './create-chats.ts'
 import { exportMarkdown } from './export-markdown.ts'
@@ -50,6 +51,31 @@ describe('[U17] a chat as Markdown', () => {
     expect([...text.matchAll(/word (\d+)\./g)].map(([, n]) => Number(n))).toEqual(ids.map((_, n) => n))
     expect(text).not.toContain('another branch')
     await expect(read(bob, id)).rejects.toMatchObject({ code: 'chat_not_found' })
+  })
+
+  it('[U17] names the person behind each question of a shared chat, and calls the reader “You”', async () => {
+    const chats = createChats(test.platform)
+    const projects = createProjects(test.platform, { requireFolder: async () => undefined, removeFiles: async () => undefined })
+    const project = await projects.create(ada, { name: 'Harbour' })
+    await projects.add(ada, project.id, { email: bob.email, role: 'reader' })
+    const { id } = await chats.create(ada, { title: 'Tides' })
+    await chats.place(ada, id, { projectId: project.id, isShared: true })
+    const gone = newId()
+    const ids = [null, bob.userId, gone].map(authorId => ({ id: newId(), authorId }))
+    const rows = ids.map((row, n) => ({
+      ...row,
+      chatId: id,
+      parentId: ids[n - 1]?.id ?? null,
+      role: 'user',
+      parts: [{ type: 'text', text: `word ${n}.` }],
+      createdAt: new Date(),
+    }))
+    await test.platform.db.client.message.createMany({ data: rows })
+    await test.platform.db.client.chat.update({ where: { id }, data: { headId: ids.at(-1)?.id ?? null } })
+    await test.platform.db.client.user.update({ where: { id: ada.userId }, data: { name: 'Ada *L*' } })
+    await test.platform.db.client.user.update({ where: { id: bob.userId }, data: { name: 'Bob' } })
+    expect((await read(ada, id)).match(/^## .*/gm)).toEqual(['## You', '## Bob', '## Somebody who left'])
+    expect((await read(bob, id)).match(/^## .*/gm)).toEqual(['## Ada \\*L\\*', '## You', '## Somebody who left'])
   })
 
   const answer = (parts: ChatPart[]) =>

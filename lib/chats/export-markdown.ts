@@ -6,6 +6,7 @@ import { inline, messageMarkdown } from './markdown.ts'
 export async function* exportMarkdown(chats: Pick<Chats, 'get' | 'readPath'>, actor: Actor, chatId: string): AsyncGenerator<string> {
   const { title, activeRunId } = await chats.get(actor, chatId)
   yield `# ${inline(title) || 'New chat'}\n`
-  for await (const messages of chats.readPath(actor, chatId)) for (const message of messages) yield `\n${messageMarkdown(message)}`
+  for await (const messages of chats.readPath(actor, chatId))
+    for (const { message, author } of messages) yield `\n${messageMarkdown(message, author)}`
   if (activeRunId !== null) yield '\n> An answer was still being written.\n'
 }

@@ -4,13 +4,14 @@ import { AppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { createTurns, fromStored, type Platform } from '#lib/platform/index.ts'
 import { chatsFor, requireChat } from '#lib/projects/index.ts'
-import type { Chats, PathMessage } from './chats.ts'
+import type { AuthoredMessage, Chats, PathMessage } from './chats.ts'
 import { MOST_MESSAGES, WINDOW_BYTES, WINDOW_MESSAGES } from './limits.ts'
 import { newestLeafBelow } from './newest-leaf.ts'
 import { findBefore, readPathEnd } from './path-back.ts'
 import { titleOfPath } from './path-title.ts'
 import { countRoughly, readWindow, siblingsOf } from './path-window.ts'
 import { createPlaces } from './places.ts'
+import { readNames } from './read-names.ts'
 import { type MessageRow, messageColumns, toMessage } from './rows.ts'
 
 /** Messages of a whole path that are read in one turn of the event loop. */
@@ -71,10 +72,27 @@ export function createHistory({
     return ids.flatMap(id => byId.get(id) ?? [])
   }
 
-  const headOf = async (actor: Actor, chatId: string): Promise<string | null> => {
-    const chat = await db.client.chat.findFirst({ where: { AND: [{ id: chatId }, chatsFor(actor)] }, select: { headId: true } })
+  const endOf = async (actor: Actor, chatId: string): Promise<{ headId: string | null; userId: string }> => {
+    const chat = await db.client.chat.findFirst({
+      where: { AND: [{ id: chatId }, chatsFor(actor)] },
+      select: { headId: true, userId: true },
+    })
     if (!chat) throw new AppError('chat_not_found')
-    return chat.headId
+    return chat
+  }
+
+  const headOf = async (actor: Actor, chatId: string) => (await endOf(actor, chatId)).headId
+
+  const withAuthors = async (actor: Actor, ownerId: string, rows: readonly MessageRow[]): Promise<AuthoredMessage[]> => {
+    const othersIn = rows.map(({ role, authorId }) => (role === 'user' ? (authorId ?? ownerId) : actor.userId))
+    const names = await readNames(
+      db,
+      othersIn.filter(id => id !== actor.userId),
+    )
+    return rows.map((row, at) => {
+      const id = othersIn[at] ?? actor.userId
+      return { message: toMessage(row), author: id === actor.userId ? null : (names.get(id) ?? 'Somebody who left') }
+    })
   }
 
   const messagesAt = async (chatId: string, ids: string[]): Promise<PathMessage[]> => {
@@ -162,11 +180,11 @@ export function createHistory({
     },
 
     async *readPath(actor, chatId) {
-      const headId = await headOf(actor, chatId)
+      const { headId, userId: ownerId } = await endOf(actor, chatId)
       for (let from = 0; headId !== null; ) {
         const some = await firstThatFit(await places.range({ chatId, id: headId }, from, from + WINDOW_MESSAGES))
         if (some.length === 0) return
-        yield (await rowsOf(some)).map(toMessage)
+        yield await withAuthors(actor, ownerId, await rowsOf(some))
         from += some.length
       }
     },

@@ -13,17 +13,20 @@ import {
 const MOST_INLINE = 300
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
 
-/** Renders one message as Markdown, as the page shows it: a call is one line, sources come last. */
-export function messageMarkdown(message: ChatMessage): string {
-  return message.role === 'user' ? question(message) : answer(message)
+/**
+ * Renders one message as Markdown, as the page shows it: a call is one line, sources come last. `author`: name of the person who wrote a question,
+ * null where that is the reader.
+ */
+export function messageMarkdown(message: ChatMessage, author: string | null = null): string {
+  return message.role === 'user' ? question(message, author) : answer(message)
 }
 
-function question({ metadata, parts }: ChatMessage): string {
+function question({ metadata, parts }: ChatMessage, author: string | null): string {
   const prompt = metadata?.prompt
     ? `_Prompt ${inline(metadata.prompt.title ?? metadata.prompt.name)} of ${inline(metadata.prompt.serverTitle)}_`
     : ''
   const notes = (metadata?.appNotes ?? []).map(({ server, text }) => `- Note of ${inline(server)}: ${inline(text)}`).join('\n')
-  return blocks(['## You', prompt, filesOf(parts), notes, closed(messageText({ parts }))])
+  return blocks([`## ${author === null ? 'You' : inline(author)}`, prompt, filesOf(parts), notes, closed(messageText({ parts }))])
 }
 
 function answer({ metadata, parts }: ChatMessage): string {
@@ -53,12 +56,12 @@ function partMarkdown(part: ChatPart): string {
   }
 }
 
-/** Quotes what the person added while the answer was written. */
+/** Quotes what somebody added while the answer was written. */
 function steered({ parts }: SteeringPart): string {
   const words = messageText({ parts }).trim()
   const quoted = words === '' ? [] : words.split('\n').map(line => `> ${line}`)
   return [
-    '> **You, meanwhile:**',
+    '> **Added while the answer was written:**',
     '>',
     ...quoted,
     ...parts.flatMap(part => (part.type === 'file' ? [`> File: ${inline(part.filename ?? 'file')}`] : [])),

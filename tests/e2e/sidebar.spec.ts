@@ -40,6 +40,32 @@ test('a chat is renamed, found by its words, deleted, and brought back', async (
   await expect(row).toHaveText('Birds of passage')
 })
 
+test('the menu of an open chat renames and deletes it, and the deletion can be undone', async ({ page }) => {
+  await askModel(page, 'look', 'Where do terns go in winter?')
+  await expect(answers(page).getByText('You said: Where do terns go in winter?')).toBeVisible()
+  const url = page.url()
+  const row = page.getByRole('navigation', { name: 'Chats' }).locator(`a[href="${new URL(url).pathname}"]`)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'More for this chat' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await choose('Rename')
+  const title = page.getByRole('textbox', { name: 'Title of the chat' })
+  await expect(title).toBeFocused()
+  await title.fill('Terns in winter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terns in winter' })).toBeVisible()
+  await expect(row).toHaveText('Terns in winter')
+
+  await choose('Delete')
+  await expect(row).toHaveCount(0)
+  await expect(page).not.toHaveURL(url)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(url)
+  await expect(answers(page).getByText('You said: Where do terns go in winter?')).toBeVisible()
+  await expect(row).toHaveText('Terns in winter')
+})
+
 test('the model is offered the chosen tools, also after a reload', async ({ page, provider }) => {
   await askModel(page, 'admin', 'Begin')
   await expect(answers(page).getByText('You said: Begin')).toBeVisible()

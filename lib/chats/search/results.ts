@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { readNames } from '../read-names.ts'
 import { excerptOf } from './excerpt.ts'
 import { termsIn } from './matches.ts'
 import type { SearchQuery } from './query.ts'
@@ -31,7 +32,8 @@ export async function describe({ db }: Pick<Platform, 'db'>, actor: Actor, { sou
     [chatIds, ...scope.values],
   )
   const chats = new Map(rows.map(row => [row.id, row]))
-  const names = await namesOf(db, sources, actor)
+  const others = sources.flatMap(({ authorId }) => (authorId === null || authorId === actor.userId ? [] : authorId))
+  const names = await readNames(db, others)
   const unique = new Map(sources.map(source => [source.of, source]))
   return [...unique.values()].flatMap(source => {
     const chat = chats.get(source.chatId)
@@ -58,11 +60,4 @@ function bestField(source: Source, query: SearchQuery): Source['fields'][number]
     .map(field => ({ field, count: termsIn({ ...source, fields: [field] }, query, query.terms).length }))
   const [best] = counted.toSorted((a, b) => b.count - a.count)
   return best?.field ?? source.fields[0] ?? { place: 'title', text: '' }
-}
-
-async function namesOf({ query }: Pick<Platform['db'], 'query'>, sources: readonly Source[], actor: Actor): Promise<Map<string, string>> {
-  const ids = [...new Set(sources.flatMap(({ authorId }) => (authorId === null || authorId === actor.userId ? [] : authorId)))]
-  if (ids.length === 0) return new Map()
-  const rows = await query<{ id: string; name: string }>('SELECT "id", "name" FROM "User" WHERE "id" = ANY(?)', [ids])
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
