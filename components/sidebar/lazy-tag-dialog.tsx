@@ -1,11 +1,11 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useSyncExternalStore } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
+import { later } from '#components/ui/later.tsx'
+import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import { type TaggedChat, tagBoard } from './tag-board.ts'
 
-const TagDialog = dynamic(() => onceOnline(() => import('./tag-dialog.tsx')).then(module => module.TagDialog), { ssr: false })
+export const TagDialog = later(() => import('./tag-dialog.tsx').then(module => module.TagDialog), <WaitingDialog />)
 
 const NONE: readonly TaggedChat[] = []
 

@@ -3,9 +3,11 @@
 import { Archive, ArchiveRestore, Hash, Pin, PinOff } from 'lucide-react'
 import { errorSentence } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { near } from '#components/ui/later.tsx'
 import { MenuItem } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { ChatMarks } from './chat-list.ts'
+import { TagDialog } from './lazy-tag-dialog.tsx'
 import { type TaggedChat, tagBoard } from './tag-board.ts'
 
 export interface MarkedChat extends TaggedChat {
@@ -42,7 +44,7 @@ export function MarkItems({ chat }: { chat: MarkedChat }) {
           {chat.pinnedAt === null ? 'Pin' : 'Unpin'}
         </MenuItem>
       )}
-      <MenuItem icon={<Hash size={14} aria-hidden />} onSelect={() => setTimeout(() => tagBoard.ask([chat]))}>
+      <MenuItem {...near(TagDialog)} icon={<Hash size={14} aria-hidden />} onSelect={() => setTimeout(() => tagBoard.ask([chat]))}>
         Tags
       </MenuItem>
       <MenuItem

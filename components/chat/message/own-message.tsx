@@ -3,12 +3,12 @@
 import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { AssistantName } from '#components/assistants/assistant-name.tsx'
-import { onceOnline } from '#components/away/once-online.ts'
 import { AppNoteList } from '#components/parts/app/app-note-list.tsx'
 import { SentFiles } from '#components/parts/sent-files.tsx'
 import { useAuthor } from '#components/projects/use-author.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { later, near } from '#components/ui/later.tsx'
 import { messageFiles, messageText } from '#lib/messages/shared.ts'
 import { useChat, useChatPage, useMayWrite } from '../chat-page-context.ts'
 import { LazyPageChips } from '../pages/lazy-page-chips.tsx'
@@ -20,9 +20,7 @@ import { MessageTime } from './message-time.tsx'
 
 const TurnLine = dynamic(() => import('./turn-line.tsx').then(module => module.TurnLine))
 
-const OwnMessageEditor = dynamic(() => onceOnline(() => import('./own-message-editor.tsx')).then(module => module.OwnMessageEditor), {
-  ssr: false,
-})
+const OwnMessageEditor = later(() => import('./own-message-editor.tsx').then(module => module.OwnMessageEditor))
 
 export function OwnMessage({ node }: { node: ChatNode }) {
   const { editingId, setEditingId } = useChatPage()
@@ -65,7 +63,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
         </span>
         <CopyButton text={text} label="Copy the message" />
         {mayWrite ? (
-          <IconButton label="Edit" size="sm" disabled={isRunning} onClick={() => setEditingId(node.message.id)}>
+          <IconButton label="Edit" size="sm" disabled={isRunning} {...near(OwnMessageEditor)} onClick={() => setEditingId(node.message.id)}>
             <Pencil size={14} aria-hidden />
           </IconButton>
         ) : null}
