@@ -1,8 +1,8 @@
 'use client'
 
 import { Bot, FolderKanban, type LucideIcon, MessageSquare, Search, Settings, Sparkles, Terminal } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { ListOption } from '#components/ui/list-option.tsx'
 import type { EntryKind, PaletteEntry, PaletteGroup } from './palette-entry.ts'
 
 const ICONS: Record<EntryKind, LucideIcon> = {
@@ -70,39 +70,28 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isActive, onChoose }: OptionProps) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
-  }, [isActive])
-  const Icon = ICONS[entry.kind]
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field that the list belongs to
-    <div
-      ref={element}
+    <ListOption
       id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onMouseDown={event => event.preventDefault()}
-      onClick={onChoose}
-      className="flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm hover:bg-paper-2 aria-selected:bg-paper-3 pointer-coarse:py-3"
-    >
-      <Icon size={14} aria-hidden className="shrink-0 text-ink-2" />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate">
-          {entry.title}
-        </span>
-        {entry.excerpt ? (
+      icon={ICONS[entry.kind]}
+      title={entry.title}
+      isActive={isActive}
+      onChoose={onChoose}
+      className="rounded-md px-2.5 pointer-coarse:py-3"
+      below={
+        entry.excerpt ? (
           <span dir="auto" className="block truncate text-ink-2 text-xs">
             {entry.excerpt}
           </span>
-        ) : null}
-      </span>
-      {entry.detail ? (
-        <span className="max-w-[40%] shrink-0 truncate">
-          {entry.kind === 'command' ? <Kbd>{entry.detail}</Kbd> : <span className="text-ink-2 text-xs">{entry.detail}</span>}
-        </span>
-      ) : null}
-    </div>
+        ) : null
+      }
+      end={
+        entry.detail ? (
+          <span className="max-w-[40%] shrink-0 truncate">
+            {entry.kind === 'command' ? <Kbd>{entry.detail}</Kbd> : <span className="text-ink-2 text-xs">{entry.detail}</span>}
+          </span>
+        ) : null
+      }
+    />
   )
 }

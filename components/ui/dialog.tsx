@@ -10,6 +10,6 @@ export const dialogCode = loadOnce(() => import('./radix-dialog.tsx'))
 
 /** Renders a modal dialog. On a phone it sits at the foot of the screen. */
 export function Dialog(props: DialogProps) {
-  const { loaded } = useAwake(dialogCode, props.open)
+  const { loaded } = useAwake(dialogCode, props)
   return loaded ? <loaded.Dialog {...props} /> : null
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { loadOnce } from './load-once.ts'
 import type { MenuItemProps, MenuProps, MenuRadioGroupProps, MenuRadioItemProps } from './popup-props.ts'
 import { SleepingTrigger } from './sleeping-trigger.tsx'
@@ -10,15 +10,7 @@ import { useAwake } from './use-awake.ts'
 export const menuCode = loadOnce(() => import('./radix-menu.tsx'))
 
 export function Menu(props: MenuProps) {
-  const { loaded, isWanted, near, wake } = useAwake(menuCode, props.open)
-  const { onOpenChange } = props
-  const isTold = useRef(false)
-  // A menu that opens as it wakes tells its caller as any other does.
-  useEffect(() => {
-    if (!isWanted || isTold.current) return
-    isTold.current = true
-    onOpenChange?.(true)
-  }, [isWanted, onOpenChange])
+  const { loaded, isWanted, near, wake } = useAwake(menuCode, props)
   return loaded ? (
     <loaded.Menu {...props} defaultOpen={isWanted} />
   ) : (

@@ -1,6 +1,5 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
 import { loadOnce } from './load-once.ts'
 import type { PopoverProps } from './popup-props.ts'
 import { SleepingTrigger } from './sleeping-trigger.tsx'
@@ -10,15 +9,7 @@ import { useAwake } from './use-awake.ts'
 export const popoverCode = loadOnce(() => import('./radix-popover.tsx'))
 
 export function Popover(props: PopoverProps) {
-  const { loaded, isWanted, near, wake } = useAwake(popoverCode, props.open)
-  const { onOpenChange } = props
-  const isTold = useRef(false)
-  // A popover that opens as it wakes tells its caller as any other does.
-  useEffect(() => {
-    if (!isWanted || isTold.current) return
-    isTold.current = true
-    onOpenChange?.(true)
-  }, [isWanted, onOpenChange])
+  const { loaded, isWanted, near, wake } = useAwake(popoverCode, props)
   return loaded ? (
     <loaded.Popover {...props} defaultOpen={isWanted} />
   ) : (

@@ -10,6 +10,6 @@ export const sheetCode = loadOnce(() => import('./radix-sheet.tsx'))
 
 /** Renders a panel at the side of the page: details at its end, the sidebar of a phone at its start. */
 export function Sheet(props: SheetProps) {
-  const { loaded } = useAwake(sheetCode, props.open)
+  const { loaded } = useAwake(sheetCode, props)
   return loaded ? <loaded.Sheet {...props} /> : null
 }

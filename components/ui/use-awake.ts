@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LoadedOnce } from './load-once.ts'
 
 /** `isWanted`: it was pressed before its code was there, and opens once it is. */
@@ -11,11 +11,17 @@ interface Awake<Loaded> {
   wake: () => void
 }
 
+/** What the props of a popup say of its opening. */
+interface Opens {
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+}
+
 /**
  * Holds the code of a popup back until its first use. A popup that slept when it was mounted sleeps until it is pressed, though the code is there by then: another
- * trigger in its place would lose the focus. `isOpen`: the caller opens it.
+ * trigger in its place would lose the focus. `open`: the caller opens it.
  */
-export function useAwake<Loaded>(code: LoadedOnce<Loaded>, isOpen = false): Awake<Loaded> {
+export function useAwake<Loaded>(code: LoadedOnce<Loaded>, { open: isOpen = false, onOpenChange }: Opens): Awake<Loaded> {
   const [loaded, setLoaded] = useState<{ code: Loaded; isWanted: boolean } | null>(() => {
     const now = code.now()
     return now === null ? null : { code: now, isWanted: false }
@@ -29,9 +35,16 @@ export function useAwake<Loaded>(code: LoadedOnce<Loaded>, isOpen = false): Awak
       isCurrent = false
     }
   }, [code, isOpen, isAsleep])
+  const isWanted = loaded?.isWanted ?? false
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (!isWanted || isTold.current) return
+    isTold.current = true
+    onOpenChange?.(true)
+  }, [isWanted, onOpenChange])
   return {
     loaded: loaded?.code ?? null,
-    isWanted: loaded?.isWanted ?? false,
+    isWanted,
     near: code.near,
     wake: () =>
       void code.load().then(

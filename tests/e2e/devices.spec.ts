@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
-import { api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { api, askModel, expect, send, signIn, test } from '../support/e2e.ts'
 import { violations } from '../support/violations.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
 const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last()
 const questions = (page: Page) => page.getByRole('article', { name: 'Your message' })
-
-async function send(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text)
-  await page.keyboard.press('Enter')
-}
 
 test('[run-19] a turn of another device appears in an idle page, and the next message continues from it', async ({
   page,

@@ -1,28 +1,11 @@
 import type { Page } from '@playwright/test'
-import { answers, api, expect, member, signIn, test } from '../support/e2e.ts'
+import { answers, api, createProject, expect, member, send, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
 const title = () => `Launch ${crypto.randomUUID().slice(0, 6)}`
 const question = (page: Page, name: string) => page.getByRole('article', { name })
 const chip = (page: Page) => page.getByRole('button', { name: /^Project / })
-
-async function createProject(page: Page, name: string): Promise<string> {
-  await page.goto('/projects')
-  await page.getByRole('button', { name: 'New project' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New project' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('radio', { name: 'green' }).check({ force: true })
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await page.waitForURL(/\/projects\/.+/)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
-}
-
-async function send(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text)
-  await page.keyboard.press('Enter')
-}
 
 /** Listening for changes begins a moment after a page has loaded, when the connection is answered. */
 async function listens(page: Page): Promise<void> {

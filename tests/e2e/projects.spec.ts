@@ -1,27 +1,10 @@
 import type { Page } from '@playwright/test'
-import { answers, api, expect, signIn, test } from '../support/e2e.ts'
+import { answers, api, createProject, expect, send, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
 const title = () => `Launch ${crypto.randomUUID().slice(0, 6)}`
 const chip = (page: Page) => page.getByRole('button', { name: /^Project / })
-
-async function createProject(page: Page, name: string): Promise<string> {
-  await page.goto('/projects')
-  await page.getByRole('button', { name: 'New project' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New project' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('radio', { name: 'green' }).check({ force: true })
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await page.waitForURL(/\/projects\/.+/)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
-}
-
-async function send(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text)
-  await page.keyboard.press('Enter')
-}
 
 test('[proj-11] a project is made, changed and left by its page, which shows chats, files, people and usage', async ({
   page,

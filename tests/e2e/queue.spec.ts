@@ -1,14 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, send, signIn, test } from '../support/e2e.ts'
 
 /** List of messages that wait at the server for the end of an answer. */
 const queue = (page: Page) => page.getByRole('list', { name: 'Queued messages' })
 const questions = (page: Page) => page.getByRole('article', { name: 'Your message' })
-
-async function send(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(text)
-  await page.keyboard.press('Enter')
-}
 
 async function secondDevice(browser: Browser, page: Page, url: string): Promise<Page> {
   const device = await (await browser.newContext({ baseURL: url })).newPage()

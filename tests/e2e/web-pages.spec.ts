@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type App, startApp } from '../support/app.ts'
-import { admin, answers, expect, signIn, test } from '../support/e2e.ts'
+import { admin, answers, expect, send, signIn, test } from '../support/e2e.ts'
 import { html, type PageServer, startPageServer } from '../support/page-server.ts'
 
 const PEARS = html(
@@ -39,11 +39,6 @@ test.afterAll(async () => {
   await app?.stop()
   await pages?.stop()
 })
-
-async function send(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text)
-  await page.keyboard.press('Enter')
-}
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Pages from the web' })
 const chip = (page: Page) => chips(page).getByRole('button', { name: /^All about pears/ })

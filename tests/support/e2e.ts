@@ -186,14 +186,32 @@ export function api(context: BrowserContext, app: App): Api {
   }
 }
 
+/** Sends a message from the page's composer. */
+export async function send(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
 /** Sends a message in a new chat with a model of the mock provider. */
 export async function askModel(page: Page, model: string, text: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: /^Model: / }).click()
   await page.getByRole('menuitemradio', { name: new RegExp(`^${model} (openai:${model}|The default)$`) }).click()
-  await page.getByRole('textbox', { name: 'Message' }).fill(text)
-  await page.keyboard.press('Enter')
+  await send(page, text)
   await page.waitForURL(/\/chat\//)
+}
+
+/** Creates a project by its dialog, opens its page and returns its id. */
+export async function createProject(page: Page, name: string): Promise<string> {
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('radio', { name: 'green' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL(/\/projects\/.+/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
 export interface Member {

@@ -1,8 +1,9 @@
 'use client'
 
+import clsx from 'clsx'
 import { Bot, FileCode, FileText, Globe, Library, Slash, Sparkles, Terminal, Wrench } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { ListOption } from '#components/ui/list-option.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Entry, serverOf } from './entries.ts'
 import type { EntryMenuState } from './use-entry-menu.ts'
@@ -78,31 +79,16 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isActive, onChoose }: OptionProps) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
-  }, [isActive])
-  const Icon = ICONS[entry.kind]
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text that the list belongs to
-    <div
-      ref={element}
+    <ListOption
       id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onMouseDown={event => event.preventDefault()}
-      onClick={onChoose}
-      className="flex cursor-pointer items-center gap-2.5 px-4 py-1.5 text-sm hover:bg-paper-2 aria-selected:bg-paper-3 pointer-coarse:py-2.5"
-    >
-      <Icon size={14} aria-hidden className="shrink-0 text-ink-2" />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate">
-          {entry.title}
-        </span>
-        <span className={`block truncate text-2xs text-ink-2 ${entry.kind === 'assistant' ? '' : 'font-mono'}`}>{entry.detail}</span>
-      </span>
-      <span className="max-w-[35%] truncate text-ink-2 text-xs">{serverOf(entry).serverTitle}</span>
-    </div>
+      icon={ICONS[entry.kind]}
+      title={entry.title}
+      isActive={isActive}
+      onChoose={onChoose}
+      className="px-4 pointer-coarse:py-2.5"
+      below={<span className={clsx('block truncate text-2xs text-ink-2', entry.kind !== 'assistant' && 'font-mono')}>{entry.detail}</span>}
+      end={<span className="max-w-[35%] truncate text-ink-2 text-xs">{serverOf(entry).serverTitle}</span>}
+    />
   )
 }
