@@ -27,6 +27,17 @@ describe('the comments of an answer', () => {
     ])
   })
 
+  it.each([
+    ['**`b.md:3`**: says nothing.', 'says nothing.'],
+    ['**`b.md:3`:** says nothing.', 'says nothing.'],
+    ['**`b.md:3` says nothing.** Nothing at all.', '**says nothing.** Nothing at all.'],
+    ['**`b.md:3`: says nothing.** Nothing at all.', '**says nothing.** Nothing at all.'],
+    ['`b.md:3` **says nothing.** Nothing at all.', '**says nothing.** Nothing at all.'],
+    ['`b.md:3`: **says** nothing.', '**says** nothing.'],
+  ])('keep what is bold behind their place: %s', (text, words) => {
+    expect(found(text)).toEqual([['b.md', 3, 3, words]])
+  })
+
   it('keep a fence that belongs to them, and find none in one', () => {
     expect(found('- `src/a.ts:2` use this:\n  ```ts\n  `src/a.ts:9` no\n\n  ```\n\n```\n`src/a.ts:7` no\n```')).toEqual([
       ['src/a.ts', 2, 2, 'use this:\n  ```ts\n  `src/a.ts:9` no\n\n  ```'],

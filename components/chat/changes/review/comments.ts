@@ -11,7 +11,10 @@ export interface ReviewComment {
 }
 
 const MARKER = /^[\t ]{0,12}(?:[-*+][\t ]+|\d{1,3}[.)][\t ]+|#{1,6}[\t ]+)?/
-const PLACE = /^(?:\*\*)?`([^`\n]{1,1000}):(\d{1,7})(?:-(\d{1,7}))?`(?:\*\*)?[\t ]*[:,–—-]?(?:\*\*)?[\t ]*/
+const PLACE = /^(\*\*)?`([^`\n]{1,1000}):(\d{1,7})(?:-(\d{1,7}))?`/
+/** What parts a place from its words. Where the place alone is bold, its bold ends here. */
+const PARTING = /^[\t ]*[:,–—-]?[\t ]*/
+const PARTING_OF_BOLD = /^(?:\*\*[\t ]*[:,–—-]?|[\t ]*[:,–—-]?\*\*)[\t ]*/
 const FENCE = /^[\t ]{0,12}(?:`{3,}|~{3,})/
 
 /** Finds the comments of an answer: paragraphs and list items that begin with a path under review and a line, in backticks. */
@@ -57,10 +60,17 @@ function isIndented(line: string): boolean {
 }
 
 function placeIn(text: string, paths: ReadonlySet<string>): { comment: ReviewComment; text: string } | null {
-  const [all = '', path = '', first = '', last] = PLACE.exec(text) ?? []
+  const [all = '', bold = '', path = '', first = '', last] = PLACE.exec(text) ?? []
   if (!paths.has(path)) return null
   const line = Number(first)
-  return { comment: { path, line, lastLine: Math.max(line, Number(last ?? line)), text: '' }, text: text.slice(all.length) }
+  const comment = { path, line, lastLine: Math.max(line, Number(last ?? line)), text: '' }
+  return { comment, text: wordsBehind(text.slice(all.length), bold) }
+}
+
+function wordsBehind(rest: string, bold: string): string {
+  if (bold === '') return rest.replace(PARTING, '')
+  const words = rest.replace(PARTING_OF_BOLD, '')
+  return words === rest ? bold + rest.replace(PARTING, '') : words
 }
 
 export interface ReportSource {
