@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, FolderInput, Info, Pencil, Printer, ScrollText, Search, Share2, SquarePen, Trash2 } from 'lucide-react'
+import { Ellipsis, FolderInput, Info, Pencil, Printer, ScrollText, Search, Share2, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { MoveDialog } from '#components/projects/later-move.tsx'
 import { LazyChatProject } from '#components/projects/lazy-chat-project.tsx'
@@ -10,7 +10,7 @@ import { ShareDialog } from '#components/share/later-share.tsx'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { MarkItems } from '#components/sidebar/mark-items.tsx'
-import { useRemoveChat } from '#components/sidebar/use-remove-chat.ts'
+import { RemoveItem } from '#components/sidebar/remove-item.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { near } from '#components/ui/later.tsx'
@@ -37,7 +37,6 @@ export function ChatHeader() {
   const mayWrite = useMayWrite()
   const isSetUp = useChat(({ setUp }) => setUp.instructions.trim() !== '' || Object.keys(setUp.parameters).length > 0)
   const title = useChat(state => state.title)
-  const remove = useRemoveChat({ id: chatId, title: title || 'New chat' }, true)
   const [isRenaming, setRenaming] = useState(false)
   const [isSharing, setSharing] = useState(false)
   const [areInstructionsOpen, setInstructionsOpen] = useState(false)
@@ -151,11 +150,7 @@ export function ChatHeader() {
             <MenuItem icon={<Printer size={14} aria-hidden />} onSelect={() => void printChat(store)}>
               Print
             </MenuItem>
-            {standing.isOwn ? (
-              <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => void remove()}>
-                Delete
-              </MenuItem>
-            ) : null}
+            {standing.isOwn ? <RemoveItem id={chatId} title={title || 'New chat'} /> : null}
           </Menu>
           {isSharing ? <ShareDialog chatId={chatId} open onOpenChange={setSharing} /> : null}
         </span>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { chatSaved, saveChat } from './chat-saves.ts'
+import { chatSaved, holdMessages, saveChat } from './chat-saves.ts'
 import { followRun } from './run-transport.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -61,4 +61,27 @@ it('a page that is left sends nothing once the changes are stored', async () => 
   asked[0]?.answer()
   await kept
   expect(asked).toHaveLength(1)
+})
+
+it('a message waits for other work of its chat, which may store changes itself or fail', async () => {
+  const asked = server()
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  holdMessages('a', first.promise)
+  holdMessages('a', second.promise)
+  const kept = saveChat('a', { model: 'one' })
+  const end = follow('a')
+  const other = follow('b')
+  await settle()
+  expect(asked.map(({ what }) => what.slice(0, 24))).toEqual(['PATCH /api/chats/a {"mod', 'POST /api/chats/b/run {"'])
+  asked[0]?.answer()
+  await kept
+  first.reject(new Error('no such file'))
+  await settle()
+  expect(asked).toHaveLength(2)
+  second.resolve()
+  await settle()
+  expect(asked[2]?.what).toContain('POST /api/chats/a/run {"message"')
+  for (const { answer } of asked.slice(1)) answer(new Response(null, { status: 204 }))
+  expect([await end, await other]).toEqual([{ kind: 'gone' }, { kind: 'gone' }])
 })

@@ -22,16 +22,30 @@ export function saveChat(chatId: string, settings: Record<string, unknown>): Pro
 /** Longest time of one change. */
 const SAVE_MS = 30_000
 
+/** Other work that messages of a chat wait for. */
+const held = new Map<string, Set<Promise<unknown>>>()
+
+/** Lets messages of the chat wait until a piece of work has ended, well or badly. */
+export function holdMessages(chatId: string, work: Promise<unknown>): void {
+  const all = held.get(chatId) ?? new Set()
+  const ended = work.catch(() => undefined)
+  held.set(chatId, all.add(ended))
+  void ended.then(() => {
+    all.delete(ended)
+    if (all.size === 0 && held.get(chatId) === all) held.delete(chatId)
+  })
+}
+
 /** Waits until the changes of a chat are stored or refused, or until the signal aborts. */
 export async function chatSaved(chatId: string, signal?: AbortSignal): Promise<void> {
-  const saves = underway.get(chatId)
-  if (!saves || signal?.aborted) return
+  const waited = [underway.get(chatId), ...(held.get(chatId) ?? [])].filter(work => work !== undefined)
+  if (waited.length === 0 || signal?.aborted) return
   await new Promise<void>(resolve => {
     const end = () => {
       signal?.removeEventListener('abort', end)
       resolve()
     }
     signal?.addEventListener('abort', end)
-    void saves.then(end)
+    void Promise.all(waited).then(end)
   })
 }

@@ -5,6 +5,7 @@ import { onceOnline } from '#components/away/once-online.ts'
 import { errorSentence } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { useChatPage } from '../../chat-page-context.ts'
+import { holdMessages } from '../../run/chat-saves.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import type { Entry } from '../prompts-and-resources/entries.ts'
 import { type ChosenFile, type ChosenPage, type ChosenTurn, NO_TURN, withoutUrl, withTools } from './message-choices.ts'
@@ -78,17 +79,24 @@ export function useMessageChoices({ shownText, text, setText, attachments, setPr
     select(file)
   }
 
+  /** A message that is sent meanwhile waits. It goes without a copy of a file, which the next message then has. */
   function select(file: ChosenFile) {
+    const mine = written.current
     const selecting = load().then(({ selectFile }) => selectFile(store, file))
-    whileWritten(
-      selecting,
+    holdMessages(store.read().chatId, selecting)
+    const isGone = () => mine !== written.current
+    selecting.then(
       copy => {
         selected.current.add(file)
         if (copy === null) return noteSelection()
-        setFiles(without(file))
-        setProblem(attachments.add([copy]))
+        if (!isGone()) setFiles(without(file))
+        const refusal = attachments.add([copy])
+        setProblem(refusal ?? (isGone() ? `${copy.name} was not ready when you sent the message. It is attached to this one.` : null))
       },
-      () => setFiles(without(file)),
+      (error: unknown) => {
+        setProblem(errorSentence(error))
+        if (!isGone()) setFiles(without(file))
+      },
     )
   }
 
@@ -121,11 +129,9 @@ export function useMessageChoices({ shownText, text, setText, attachments, setPr
     },
     removeFile(file) {
       setFiles(without(file))
-      whileWritten(
-        load().then(({ deselectFile }) => deselectFile(store, file)),
-        noteSelection,
-        () => setFiles(all => [...without(file)(all), file]),
-      )
+      const deselecting = load().then(({ deselectFile }) => deselectFile(store, file))
+      holdMessages(store.read().chatId, deselecting)
+      whileWritten(deselecting, noteSelection, () => setFiles(all => [...without(file)(all), file]))
     },
     removePage({ url }) {
       setPages(all => all.filter(page => page.url !== url))
