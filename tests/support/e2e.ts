@@ -84,7 +84,10 @@ export const admin = { email: 'ada@example.org', password: 'correct horse batter
  * The test of every browser spec. `app` is one production server for all specs of a worker, with an administrator and the mock provider as
  * `openai`; `provider` scripts its answers. A spec that needs a server of its own (an empty install, another configuration) calls `startApp` itself.
  */
-export const test = base.extend<{ failOnPageErrors: undefined; forgetScripts: undefined }, { app: App; provider: MockProvider }>({
+export const test = base.extend<
+  { failOnPageErrors: undefined; forgetScripts: undefined; forgetChats: undefined },
+  { app: App; provider: MockProvider; atServer: APIRequestContext }
+>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -96,7 +99,7 @@ export const test = base.extend<{ failOnPageErrors: undefined; forgetScripts: un
     { scope: 'worker' },
   ],
   app: [
-    async ({ provider, playwright }, use) => {
+    async ({ provider }, use) => {
       const app = await startApp({
         // With a file, even an empty one, there is no rule that asks before tools: specs set the rules that they need.
         config: {},
@@ -107,11 +110,17 @@ export const test = base.extend<{ failOnPageErrors: undefined; forgetScripts: un
           PARLEY_ADMIN_PASSWORD: admin.password,
         },
       })
-      const request = await playwright.request.newContext({ baseURL: app.url })
-      await withStarters(request)
-      await request.dispose()
       await use(app)
       await app.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  atServer: [
+    async ({ app, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: app.url, extraHTTPHeaders: { origin: app.url } })
+      await withStarters(request)
+      await use(request)
+      await request.dispose()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -119,6 +128,13 @@ export const test = base.extend<{ failOnPageErrors: undefined; forgetScripts: un
   forgetScripts: [
     async ({ provider }, use) => {
       await withoutScripts(provider)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  forgetChats: [
+    async ({ atServer }, use) => {
+      await withoutChats(atServer)
       await use(undefined)
     },
     { auto: true },
@@ -142,6 +158,24 @@ async function withoutScripts(provider: MockProvider): Promise<void> {
   await provider.reset()
   await provider.models(models)
   await provider.scriptWhere({ model: '*', match: 'Write a title', answers: [[{ text: 'A title' }]] })
+}
+
+/** No spec finds another one's chats, nor waits with them: a search, a title in the tab or a count would tell of them. */
+async function withoutChats(request: APIRequestContext): Promise<void> {
+  const first = await request.get('/api/chats?view=all&limit=1')
+  if (first.status() === 401) await signInWith(request, admin)
+  const ids: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const listed = await request.get(`/api/chats?view=all&limit=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`)
+    const page = (await listed.json()) as { items: { id: string }[]; nextCursor: string | null }
+    ids.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor
+  }
+  for (let from = 0; from < ids.length; from += 500) {
+    // Chats of other people, in projects that are still shared, stay.
+    const answer = await request.post('/api/chats/-/delete', { data: { ids: ids.slice(from, from + 500) } })
+    if (!answer.ok() && answer.status() !== 404) throw new Error(`chats of an earlier spec stay: ${answer.status()} ${await answer.text()}`)
+  }
 }
 
 /** Waits for the servers that every install has: an answer waits only for a moment for one that still starts, and goes on without it. */

@@ -13,6 +13,9 @@ export const test = base.extend<object, { app: App }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // Its chats are what these specs are about.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  forgetChats: ({}, use) => use(undefined),
 })
 
 /** Waits until the server has indexed a seeded word, as it does after its start, the newest messages first. */
