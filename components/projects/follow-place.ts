@@ -1,13 +1,14 @@
 import type { ChatRegistry } from '#components/chat/store/chat-registry.ts'
 import type { ChatStore } from '#components/chat/store/chat-store.ts'
 import { RequestError, request } from '#components/request.ts'
+import { tells } from '#components/sidebar/listen-for-changes.ts'
 import type { ChatPlaceView } from '#lib/projects/shared.ts'
 import { projectBoard } from './project-board.ts'
 
 /** Kinds of notes after which the chat may be in another place, or gone. */
-const PLACED = new Set(['connected', 'reconnected', 'project', 'deleted', 'restored'])
+const PLACED = new Set(['project', 'deleted', 'restored'])
 /** Kinds of notes after which a shared chat has other messages, or another title. */
-const CONTINUED = new Set(['connected', 'reconnected', 'run_started', 'run_finished', 'branch', 'title'])
+const CONTINUED = new Set(['run_started', 'run_finished', 'branch', 'title'])
 
 interface Followed {
   store: ChatStore
@@ -43,9 +44,8 @@ export function followPlace({ store, registry, onLost }: Followed, signal: Abort
 
   const ends = [
     registry.onNote(note => {
-      if (note.chatId !== chatId) return
-      if (PLACED.has(note.kind)) void readPlace()
-      if (store.read().place?.isShared && CONTINUED.has(note.kind)) void store.reload()
+      if (tells(note, chatId, PLACED)) void readPlace()
+      if (store.read().place?.isShared && tells(note, chatId, CONTINUED)) void store.reload()
     }),
     projectBoard.onNews(what => void (what === 'projects' && readPlace())),
   ]

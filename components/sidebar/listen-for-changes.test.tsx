@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ChangeListener, listenForChanges } from './listen-for-changes.ts'
+import { type ChangeListener, listenForChanges, tells } from './listen-for-changes.ts'
 
 /** Connection that the test plays. */
 class FakeSource extends EventTarget {
@@ -96,5 +96,18 @@ describe('the connection for changes', () => {
     visibility = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
     expect(open()).toEqual(['/api/events?chat=c'])
+  })
+})
+
+describe('a note', () => {
+  const kinds = new Set(['title'])
+
+  it('tells of its kind in its chat, and of every kind where notes may have been missed', () => {
+    const heard = ['title', 'branch', 'connected', 'reconnected'].filter(kind => tells({ chatId: 'c', kind }, 'c', kinds))
+    expect(heard).toEqual(['title', 'connected', 'reconnected'])
+  })
+
+  it('tells nothing of another chat', () => {
+    expect(['title', 'connected', 'reconnected'].some(kind => tells({ chatId: 'c', kind }, 'd', kinds))).toBe(false)
   })
 })

@@ -18,6 +18,14 @@ export interface ChatNote {
   kind: string
 }
 
+/** Kinds of notes that come after a gap, in which any other may have been missed. */
+const AFTER_GAP = new Set(['connected', 'reconnected'])
+
+/** Tells whether something of one of these kinds has changed in the chat, or may have. */
+export function tells({ chatId, kind }: ChatNote, about: string, kinds: ReadonlySet<string>): boolean {
+  return chatId === about && (kinds.has(kind) || AFTER_GAP.has(kind))
+}
+
 export interface ChangeListener {
   /** Listens to another chat where the page has moved to one. */
   follow(): void

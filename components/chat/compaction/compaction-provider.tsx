@@ -3,12 +3,14 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { errorSentence } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { tells } from '#components/sidebar/listen-for-changes.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useContextStore } from '../panel/context/use-context-view.ts'
 import type { ChatStore } from '../store/chat-store.ts'
 import { CompactionContext, type CompactionProgress } from './compaction-context.ts'
 import { loadCompaction, startCompaction } from './compaction-requests.ts'
 
+const ENDS = new Set(['compaction_complete', 'compaction_error'])
 const none: CompactionProgress = { kind: 'none' }
 /** Interval of looking for the end of a compaction whose note was missed. */
 const LOOK_MS = 5_000
@@ -35,10 +37,9 @@ export function CompactionProvider({ chat, children }: { chat: ChatStore; childr
 
   useEffect(
     () =>
-      registry.onNote(({ chatId: noted, kind }) => {
-        if (noted !== chatId) return
-        if (kind === 'compaction_start') setProgress({ kind: 'running' })
-        else if (kind === 'compaction_complete' || kind === 'compaction_error') void look()
+      registry.onNote(note => {
+        if (note.chatId === chatId && note.kind === 'compaction_start') setProgress({ kind: 'running' })
+        else if (tells(note, chatId, ENDS)) void look()
       }),
     [registry, chatId, look],
   )

@@ -1,5 +1,5 @@
 import { request } from '#components/request.ts'
-import type { ChatNote } from '#components/sidebar/listen-for-changes.ts'
+import { type ChatNote, tells } from '#components/sidebar/listen-for-changes.ts'
 import type { FeedbackView } from '#lib/chats/shared.ts'
 
 export type Opinions = ReadonlyMap<string, FeedbackView>
@@ -14,7 +14,7 @@ export interface FeedbackStore {
 
 const NONE: Opinions = new Map()
 /** Kinds of notes after which the opinions may be others. */
-const CHANGES = new Set(['feedback', 'connected'])
+const CHANGES = new Set(['feedback'])
 
 /** Holds a person's opinions on the answers of one chat. They are loaded once something shows them, and again when another device changes them. */
 export function createFeedbackStore(chatId: string, onNote: (listener: (note: ChatNote) => void) => () => void): FeedbackStore {
@@ -56,7 +56,7 @@ export function createFeedbackStore(chatId: string, onNote: (listener: (note: Ch
       listeners.add(listener)
       if (stopNotes === null) {
         stopNotes = onNote(note => {
-          if (note.chatId === chatId && CHANGES.has(note.kind)) void load()
+          if (tells(note, chatId, CHANGES)) void load()
         })
         void load()
       }

@@ -1,4 +1,5 @@
 import { request } from '#components/request.ts'
+import { tells } from '#components/sidebar/listen-for-changes.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { ChatRegistry } from '../store/chat-registry.ts'
 import type { ChatStore } from '../store/chat-store.ts'
@@ -6,9 +7,9 @@ import { createFilesStore, type FilesStore, NO_FILES } from './files-store.ts'
 import { unusableFiles } from './unusable-files.ts'
 
 /** Kinds of notes after which the files of a chat may be others. */
-const RELATED = new Set(['connected', 'selection', 'files_changed', 'mode', 'reconnected'])
+const RELATED = new Set(['selection', 'files_changed', 'mode'])
 /** Kinds of notes after which the workspace may have other files. */
-const ABOUT_TREE = new Set(['connected', 'tree', 'reconnected'])
+const ABOUT_TREE = new Set(['tree'])
 
 /** Creates the files store of a chat, keeps it up to date until the signal aborts, and deselects what an answer could not use. */
 export function followFiles(chat: ChatStore, registry: ChatRegistry, signal: AbortSignal): FilesStore {
@@ -24,9 +25,8 @@ export function followFiles(chat: ChatStore, registry: ChatRegistry, signal: Abo
   const ends = [
     chat.subscribe(loadOnce),
     registry.onNote(note => {
-      if (note.chatId !== chatId) return
-      if (RELATED.has(note.kind)) void store.refresh()
-      if (ABOUT_TREE.has(note.kind)) store.noteTree()
+      if (tells(note, chatId, RELATED)) void store.refresh()
+      if (tells(note, chatId, ABOUT_TREE)) store.noteTree()
     }),
     deselectUnusable(chat, store),
   ]

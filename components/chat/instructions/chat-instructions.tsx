@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { projectBoard } from '#components/projects/project-board.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { tells } from '#components/sidebar/listen-for-changes.ts'
 import { useResource } from '#components/use-resource.ts'
 import type { InstructionsView } from '#lib/context/shared.ts'
 import { saveChat } from '../run/chat-saves.ts'
@@ -22,7 +23,7 @@ export function ChatInstructions({ chatId }: { chatId: string }) {
   useEffect(() => {
     const ends = [
       registry.onNote(note => {
-        if (note.chatId === chatId && CHANGES.has(note.kind)) void reload()
+        if (tells(note, chatId, CHANGES)) void reload()
       }),
       projectBoard.onNews(what => what === 'projects' && void reload()),
     ]

@@ -1,11 +1,12 @@
 import { request } from '#components/request.ts'
+import { tells } from '#components/sidebar/listen-for-changes.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { PageReading, PageView } from '#lib/context/shared.ts'
 import type { ChatRegistry } from '../store/chat-registry.ts'
 import { createPagesStore, type PagesPorts, type PagesStore } from './pages-store.ts'
 
 /** Kinds of notes after which the pages of a chat may be others. */
-const RELATED = new Set(['url_fetch', 'url_ready', 'url_failed', 'pages', 'run_started', 'reconnected'])
+const RELATED = new Set(['url_fetch', 'url_ready', 'url_failed', 'pages', 'run_started'])
 
 /** Creates the store of a chat's pages, and keeps it up to date until the signal aborts. */
 export function followPages(chatId: string, registry: ChatRegistry, signal: AbortSignal): PagesStore {
@@ -15,7 +16,7 @@ export function followPages(chatId: string, registry: ChatRegistry, signal: Abor
     if (change.chatId === chatId && change.what !== 'renamed') store.refresh()
   })
   const stopNotes = registry.onNote(note => {
-    if (note.chatId === chatId && RELATED.has(note.kind)) store.refresh()
+    if (tells(note, chatId, RELATED)) store.refresh()
   })
   signal.addEventListener('abort', () => {
     stopChanges()

@@ -3,18 +3,22 @@
 import { useEffect } from 'react'
 import { request } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { tells } from '#components/sidebar/listen-for-changes.ts'
 import type { ChatStanding } from '#lib/chats/shared.ts'
 import type { ChatStore } from '../store/chat-store.ts'
 
 const pathOf = (chatId: string, rest: string) => `/api/chats/${encodeURIComponent(chatId)}/${rest}`
+
+const CHANGES = new Set(['standing'])
 
 /** Keeps pin, archive and tags of the shown chat as they are on any device. */
 export function useStanding(store: ChatStore): void {
   const { registry } = useWorkspace()
   useEffect(
     () =>
-      registry.onNote(({ chatId, kind }) => {
-        if (chatId !== store.read().chatId || (kind !== 'standing' && kind !== 'connected')) return
+      registry.onNote(note => {
+        const { chatId } = note
+        if (!tells(note, store.read().chatId, CHANGES)) return
         request<{ standing: ChatStanding }>(pathOf(chatId, 'standing')).then(
           ({ standing }) => store.takeStanding(standing),
           // The next change or load shows it.
