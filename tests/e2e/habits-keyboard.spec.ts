@@ -189,6 +189,8 @@ test('[read-09] keys: palette, new chat, sidebar, list of keys, and the message 
 })
 
 test('[read-09] reading: a chat of 5,000 messages opens at its end, and the keys lead away from it and back', async ({ page }) => {
+  test.setTimeout(150_000)
+  await findable(page, 'long chat')
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('A long chat')
   await page.getByRole('option', { name: /^A long chat/ }).waitFor()

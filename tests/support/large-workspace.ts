@@ -18,9 +18,10 @@ export const test = base.extend<object, { app: App }>({
   forgetChats: ({}, use) => use(undefined),
 })
 
-/** Waits until the server has indexed a seeded word, as it does after its start, the newest messages first. */
-export async function findable(page: Page, word: string): Promise<void> {
-  const found = async () => ((await (await page.request.get(`/api/search?q=${word}`)).json()) as { results: unknown[] }).results.length
+/** Waits until the server has indexed seeded words, as it does after its start, the newest messages first. */
+export async function findable(page: Page, words: string): Promise<void> {
+  const found = async () =>
+    ((await (await page.request.get(`/api/search?q=${encodeURIComponent(words)}`)).json()) as { results: unknown[] }).results.length
   await expect.poll(found, { timeout: 90_000 }).toBeGreaterThan(0)
 }
 

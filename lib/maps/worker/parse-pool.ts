@@ -7,6 +7,8 @@ import { PARSE_MS } from './parser.ts'
 
 /** Longest that nothing is heard of a file: its thread then hangs, also where the grammar does not ask whether to go on. */
 const STALLED_MS = PARSE_MS + 3_500
+/** Longest that a busy machine takes to start a thread. */
+const START_MS = 30_000
 /** Time without work after which the thread ends, and with it the memory of its grammars. */
 const IDLE_MS = 20_000
 /** Source after which the thread is replaced: the memory of a parser grows with its largest trees, and never shrinks. */
@@ -46,6 +48,7 @@ export function createParsePool(intern: (words: string) => string[], { start = s
 
   /** Reads files until all are read or the thread fails; returns what it has. */
   function readSome(files: ParseTask['files']): Promise<Outlined[]> {
+    const isNew = thread === null
     const worker = thread ?? start()
     thread = worker
     return new Promise(resolve => {
@@ -53,17 +56,18 @@ export function createParsePool(intern: (words: string) => string[], { start = s
       let timer: NodeJS.Timeout | undefined
       const stop = () => {
         clearTimeout(timer)
-        worker.off('message', take).off('error', fail).off('exit', fail)
+        worker.off('message', take).off('online', begin).off('error', fail).off('exit', fail)
         resolve(found)
       }
       const fail = () => {
         if (thread === worker) end()
         stop()
       }
-      const wait = () => {
+      const wait = (ms = stalledMs) => {
         clearTimeout(timer)
-        timer = setTimeout(fail, stalledMs)
+        timer = setTimeout(fail, ms)
       }
+      const begin = () => wait()
       const take = ({ outline, words, document }: ParsedFile) => {
         const file = files[found.length]
         if (!file) return
@@ -73,9 +77,9 @@ export function createParsePool(intern: (words: string) => string[], { start = s
         if (found.length === files.length) stop()
         else wait()
       }
-      worker.on('message', take).on('error', fail).on('exit', fail)
+      worker.on('message', take).on('online', begin).on('error', fail).on('exit', fail)
       worker.postMessage({ files } satisfies ParseTask)
-      wait()
+      wait(isNew ? START_MS : stalledMs)
     })
   }
 
