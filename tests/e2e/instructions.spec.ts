@@ -5,7 +5,7 @@ interface Asked {
   messages: { role: string; content: unknown }[]
 }
 
-test('[ctx-23] an administrator’s instructions and reminder, and those of a chat, reach the model and nobody’s messages', async ({
+test('[ctx-23] [ins-09] an administrator’s instructions and reminder, and those of a chat, reach the model and nobody’s messages', async ({
   page,
   app,
   provider,

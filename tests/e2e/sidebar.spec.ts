@@ -40,7 +40,7 @@ test('a chat is renamed, found by its words, deleted, and brought back', async (
   await expect(row).toHaveText('Birds of passage')
 })
 
-test('the menu of an open chat renames and deletes it, and the deletion can be undone', async ({ page }) => {
+test('[list-16] the menu of an open chat renames and deletes it, and the deletion can be undone', async ({ page }) => {
   await askModel(page, 'look', 'Where do terns go in winter?')
   await expect(answers(page).getByText('You said: Where do terns go in winter?')).toBeVisible()
   const url = page.url()
