@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
+import { faults } from '../support/violations.ts'
 
 /** Other chats of this person get no facts and no instructions of these tests. */
 test.afterEach(async ({ page, app }) => {
@@ -20,10 +20,6 @@ async function pictures(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-async function violations(page: Page, within: string): Promise<unknown[]> {
-  return (await new AxeBuilder({ page }).include(within).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-}
-
 test('[ins-06] a person writes own instructions in settings, sees the whole in Details, and sets parameters of a chat and takes them back', async ({
   page,
   app,
@@ -34,7 +30,7 @@ test('[ins-06] a person writes own instructions in settings, sees the whole in D
   await page.getByRole('textbox', { name: 'Your instructions' }).fill('Call me Captain.')
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await pictures(page, 'own-instructions')
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await faults(page, 'main')).toEqual([])
   await provider.script('levels', [{ text: 'Ahoy.' }], [{ text: 'Aye.' }], [{ text: 'So be it.' }])
   await askModel(page, 'levels', 'Hello there.')
   await expect(answers(page).last()).toContainText('Ahoy.')
@@ -55,7 +51,7 @@ test('[ins-06] a person writes own instructions in settings, sees the whole in D
   await sheet.getByLabel('Reasoning effort').selectOption('Low')
   await expect(sheet.getByRole('button', { name: 'Reasoning effort: back to default' })).toBeVisible()
   await pictures(page, 'parameters')
-  expect(await violations(page, '[role=dialog]')).toEqual([])
+  expect(await faults(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   const send = async (text: string) => {
     await page.getByRole('textbox', { name: 'Message' }).fill(text)
@@ -106,7 +102,7 @@ test('[mem-08] an answer asks before it keeps a fact; the person lists, adds, ed
   await facts.getByRole('button', { name: 'Save' }).click()
   await expect(facts).toContainText('Ada lives in Bremen.')
   await pictures(page, 'memory')
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await faults(page, 'main')).toEqual([])
 
   await provider.script('levels', [{ text: 'In Bremen.' }], [{ text: 'I do not know.' }])
   await askModel(page, 'levels', 'Where do I live?')
@@ -150,7 +146,7 @@ test('[turn-42] thumbs below an answer are stored at once, shown on another devi
   await form.getByLabel('What was wrong? (optional)').fill('Some sink.')
   await form.getByLabel('Let administrators read it').check()
   await page.screenshot({ path: 'test-results/feedback-form.png' })
-  expect(await violations(page, '[role=dialog]')).toEqual([])
+  expect(await faults(page, '[role=dialog]')).toEqual([])
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(down(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(down(second)).toHaveAttribute('aria-pressed', 'true')
@@ -163,7 +159,7 @@ test('[turn-42] thumbs below an answer are stored at once, shown on another devi
   await expect(page.getByRole('table', { name: 'By model' })).toContainText('openai:levels')
   await expect(page.getByRole('region', { name: 'Answers that may be read' })).toContainText('Some sink.')
   await pictures(page, 'feedback')
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await faults(page, 'main')).toEqual([])
   await page.goBack()
   await down(page).click()
   await page.getByRole('dialog', { name: 'Bad answer' }).getByRole('button', { name: 'Take back' }).click()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answers, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { faults } from '../support/violations.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -110,7 +110,7 @@ test('[list-04] several chats are selected, deleted at once, undone, and restore
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('tab', { name: 'Deleted' }).click()
   await page.getByRole('checkbox', { name: 'Select Many two' }).check()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faults(page)).toEqual([])
   await page.screenshot({ path: info.outputPath('deleted.png') })
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(rowOf(page, ids[1] ?? '')).toBeVisible()
@@ -186,7 +186,7 @@ test('[list-12] a tag that is used already is completed while it is typed, by Ta
   await expect(dialog.getByRole('button', { name: /^#shoreline/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(dialog.locator('[aria-current=true]')).toContainText('#shoreline')
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  expect(await faults(page, '[role=dialog]')).toEqual([])
   await page.screenshot({ path: info.outputPath('completion.png') })
   await page.keyboard.press('Enter')
   await expect(tags).toHaveText(['#shorebirds', '#own', '#shoreline'])

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answers, api, expect, signIn, test } from '../support/e2e.ts'
+import { faults } from '../support/violations.ts'
 
 const everything = resolve('node_modules/@modelcontextprotocol/server-everything/dist/index.js')
 const servers = [
@@ -55,7 +55,7 @@ test("a prompt is found with /, filled with its server's suggestions, and sent",
   await expect(dialog.getByRole('option')).toHaveText(['Alice'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  expect(await faults(page, '[role=dialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'Insert into the message' }).click()
   await expect(words(page)).toHaveValue('Please promote Alice to the head of the Engineering team.')
   await expect(page.getByText('With the prompt Team Management of Everything')).toBeVisible()
@@ -131,7 +131,7 @@ test('a prompt and a resource whose server requests input arrive once the user h
     const question = page.getByRole('dialog', { name: 'A question from Asking' })
     for (const [round, colour] of ['red', 'blue', 'green'].entries()) {
       await expect(question.getByText(`Colour ${round + 1}?`)).toBeVisible()
-      if (round === 0) expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+      if (round === 0) expect(await faults(page, '[role=dialog]')).toEqual([])
       await question.getByRole('textbox', { name: 'colour' }).fill(colour)
       await expect(question.getByRole('button', { name: 'Send' })).toBeEnabled()
       await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ test('the menus fit on a phone and in the dark theme', async ({ page }) => {
     await words(page).fill(key)
     await expect(menu(page, name).getByRole('option').first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    expect((await new AxeBuilder({ page }).include('form[aria-label=Message]').analyze()).violations).toEqual([])
+    expect(await faults(page, 'form[aria-label=Message]')).toEqual([])
     await words(page).press('Escape')
     await expect(menu(page, name)).toHaveCount(0)
     await words(page).fill('')

@@ -1,14 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { admin, answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
 import { linkIn, startSmtp } from '../support/smtp.ts'
+import { faults } from '../support/violations.ts'
 
 const next = 'a third long pass phrase'
-
-async function expectClean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
-}
 
 test('[web-26] a reset link of an administrator sets another password, signs in here and out elsewhere, and works once', async ({
   page,
@@ -23,7 +18,7 @@ test('[web-26] a reset link of an administrator sets another password, signs in 
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('no mail server is set up')
   const link = (await dialog.getByLabel('reset link', { exact: true }).textContent()) ?? ''
-  await expectClean(page)
+  expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   const other = await browser.newContext({ baseURL: app.url })
@@ -31,9 +26,9 @@ test('[web-26] a reset link of an administrator sets another password, signs in 
   await visitor.goto('/sign-in')
   await visitor.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(visitor.getByText('This workspace does not send e-mail.')).toBeVisible()
-  await expectClean(visitor)
+  expect(await faults(visitor)).toEqual([])
   await visitor.goto(link)
-  await expectClean(visitor)
+  expect(await faults(visitor)).toEqual([])
   await visitor.getByLabel('New password').fill('1234567890')
   await visitor.getByRole('button', { name: 'Set password and sign in' }).click()
   await expect(visitor.getByText('that is not a common one')).toBeVisible()
@@ -43,7 +38,7 @@ test('[web-26] a reset link of an administrator sets another password, signs in 
   expect(await kim.api.status('/api/chats')).toBe(401)
   await visitor.goto(link)
   await expect(visitor.getByText('This link no longer works')).toBeVisible()
-  await expectClean(visitor)
+  expect(await faults(visitor)).toEqual([])
   await other.close()
   await kim.context.close()
 })
@@ -59,7 +54,7 @@ test('[web-25] [web-26] mail that an administrator sets up carries invitations a
   await form.getByLabel('Login').fill('parley')
   await form.getByLabel('Mail password').fill('not it')
   await form.getByLabel('Sender').fill('Parley <chat@example.org>')
-  await expectClean(page)
+  expect(await faults(page)).toEqual([])
   await form.getByRole('button', { name: 'Save mail server' }).click()
   await page.getByRole('button', { name: 'Send a test e-mail' }).click()
   await expect(page.getByText('The mail server refused the user name or the password.')).toBeVisible()
@@ -85,7 +80,7 @@ test('[web-25] [web-26] mail that an administrator sets up carries invitations a
   await visitor.context().clearCookies()
 
   await visitor.goto('/forgot')
-  await expectClean(visitor)
+  expect(await faults(visitor)).toEqual([])
   await visitor.getByLabel('E-mail').fill('nora@example.org')
   await visitor.getByRole('button', { name: 'Send the link' }).click()
   await expect(visitor.getByRole('status').filter({ hasText: 'an e-mail with a link is on its way' })).toBeVisible()
@@ -122,7 +117,7 @@ test('[S5] [web-21] permanent permissions are listed and can be revoked, after w
   await page.goto('/settings/permissions')
   const row = page.getByRole('row', { name: /Every chat/ })
   await expect(row).toContainText('in this browser')
-  await expectClean(page)
+  expect(await faults(page)).toEqual([])
   await row.getByRole('button', { name: /^Revoke / }).click()
   // Other specs may have left permissions for a chat.
   await expect(row).toHaveCount(0)

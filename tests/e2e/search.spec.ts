@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { answers, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { faults } from '../support/violations.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -23,7 +23,7 @@ test('[find-09] a search is typed in the sidebar, its result opens the chat at i
   await expect(row.locator('mark').first()).toHaveText('quokka')
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await faults(page)).toEqual([])
     await page.screenshot({ path: `test-results/search-${theme}.png` })
   }
   await row.focus()
@@ -47,7 +47,7 @@ test('[find-10] Ctrl+F in a chat finds messages, goes through them, and closes o
   await page.keyboard.press('Enter')
   await expect(bar.getByRole('status')).toHaveText('1 of 2')
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-here')?.size ?? 0)).toBe(1)
-  expect((await new AxeBuilder({ page }).include('search').analyze()).violations).toEqual([])
+  expect(await faults(page, 'search')).toEqual([])
   await page.screenshot({ path: 'test-results/find-in-chat.png' })
   await field.fill('no such animal')
   await expect(bar.getByRole('status')).toHaveText('No messages')
@@ -65,6 +65,6 @@ test('[find-09] on a phone the search page says what it cannot understand, and k
   await expect(page.getByText('Nothing was found.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Nothing was found.')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faults(page)).toEqual([])
   await page.screenshot({ path: 'test-results/search-phone.png' })
 })

@@ -120,7 +120,7 @@ test('a pasted configuration is imported; its server is tried, edited, accepted 
   expect(JSON.stringify(await admin.get('/api/admin/servers/pasted/tools'))).toContain('"isRefused":true')
   await renamed.getByRole('button', { name: 'Accept' }).first().click()
   await expect(renamed.getByText('The description of one tool has changed since it was accepted.')).toHaveCount(0)
-  expect(await pinOfEcho()).toBe('accepted')
+  await expect.poll(pinOfEcho).toBe('accepted')
 
   const before = (await pasted())?.live.since
   await renamed.getByRole('button', { name: 'Restart' }).click()

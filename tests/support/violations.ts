@@ -19,3 +19,15 @@ export async function violations(page: Page, place: string): Promise<string[]> {
   }
   return found
 }
+
+/** Looks at what the page shows, once colours and sizes have stopped changing: a colour on its way to another is read as one too pale. */
+export async function faults(page: Page, within?: string): Promise<[rule: string, html: string | undefined][]> {
+  await expect(page.locator('[data-settling]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+  const axe = new AxeBuilder({ page })
+  const { violations: found } = await (within === undefined ? axe : axe.include(within)).analyze()
+  return found.map(({ id, nodes }) => [id, nodes[0]?.html])
+}
