@@ -13,7 +13,7 @@ export interface ListOptionProps {
   className?: string
   /** Line below the title. */
   below?: ReactNode
-  /** What stands at the end of the row. */
+  /** Content at the end of the row. */
   end?: ReactNode
 }
 

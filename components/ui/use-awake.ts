@@ -11,7 +11,7 @@ interface Awake<Loaded> {
   wake: () => void
 }
 
-/** What the props of a popup say of its opening. */
+/** Props of a popup that open it. */
 interface Opens {
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined

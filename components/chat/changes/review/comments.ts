@@ -12,7 +12,7 @@ export interface ReviewComment {
 
 const MARKER = /^[\t ]{0,12}(?:[-*+][\t ]+|\d{1,3}[.)][\t ]+|#{1,6}[\t ]+)?/
 const PLACE = /^(\*\*)?`([^`\n]{1,1000}):(\d{1,7})(?:-(\d{1,7}))?`/
-/** What parts a place from its words. Where the place alone is bold, its bold ends here. */
+/** Marks between a place and its words. Where the place alone is bold, its bold ends here. */
 const PARTING = /^[\t ]*[:,–—-]?[\t ]*/
 const PARTING_OF_BOLD = /^(?:\*\*[\t ]*[:,–—-]?|[\t ]*[:,–—-]?\*\*)[\t ]*/
 const FENCE = /^[\t ]{0,12}(?:`{3,}|~{3,})/
