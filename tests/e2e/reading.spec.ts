@@ -156,6 +156,9 @@ test('[U5] lines being read do not move by a fraction of a pixel while the answe
   ])
   await askModel(page, 'read', 'Write much.')
   await expect(answers(page)).toContainText('Paragraph 13')
+  // The first formula of a page is its source until the typesetter and its fonts are there.
+  await expect(page.locator('.md-math-display .katex')).toHaveCount(3)
+  await page.evaluate(async () => void (await document.fonts.ready))
   await page.getByRole('region', { name: 'Messages' }).evaluate(view => {
     view.scrollTop = -400
   })
