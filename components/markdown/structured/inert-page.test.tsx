@@ -4,6 +4,17 @@ import { inertPage } from './inert-page.ts'
 
 const body = (html: string) => /<body>(.*)<\/body>/s.exec(inertPage(html) ?? '')?.[1]
 
+/** Tells whether jsdom reads a text at all: it throws at an option in a drawing in a select, which browsers do not. */
+function canParse(text: string): boolean {
+  try {
+    new DOMParser().parseFromString(text, 'text/html')
+    return true
+  } catch (error) {
+    if (error instanceof TypeError && error.message.includes('_askedForAReset')) return false
+    throw error
+  }
+}
+
 describe('a page that is made still', () => {
   it.each([
     '<iframe src="https://secret.evil.test/"></iframe>',
@@ -88,12 +99,13 @@ describe('a page that is made still', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
+        fc.pre(canParse(pieces.join('')))
         const page = inertPage(pieces.join(''))
         if (page === null) return
         const read = new DOMParser().parseFromString(page, 'text/html')
         expect(read.querySelectorAll('iframe,template,noscript,[href]')).toHaveLength(0)
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[['<svg>', '<select>', '<title>', '<option>']]] },
     )
   })
 })
