@@ -40,13 +40,16 @@ export function useOwnEntries(): { commands: PaletteEntry[]; models: PaletteEntr
     ...themes.map(([theme, title]) => command(`theme-${theme}`, title, () => setTheme(theme), { words: 'appearance colours mode' })),
   ]
   const links = [
-    { href: '/projects', label: 'Projects', section: 'Chats' },
-    ...settingsLinks.map(link => ({ ...link, section: 'Settings' })),
-    ...(user.isAdmin ? adminLinks.map(link => ({ ...link, section: 'Administration' })) : []),
+    { href: '/chats', label: 'All chats' },
+    { href: '/projects', label: 'Projects' },
+    { href: '/assistants', label: 'Assistants' },
+    { href: '/prompts', label: 'Prompts' },
+    ...settingsLinks.map(({ href, label }) => ({ href, label: `Settings: ${label}` })),
+    ...(user.isAdmin ? adminLinks.map(({ href, label }) => ({ href, label: `Administration: ${label}` })) : []),
   ]
   const pages = links.map(
-    ({ href, label, section }): PaletteEntry => ({
-      ...{ key: `page:${href}`, kind: 'page', title: `${section}: ${label}`, words: 'page open preferences' },
+    ({ href, label }): PaletteEntry => ({
+      ...{ key: `page:${href}`, kind: 'page', title: label, words: 'page open preferences' },
       run: () => router.push(href),
     }),
   )

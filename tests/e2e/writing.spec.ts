@@ -198,6 +198,19 @@ test('[read-07] the palette finds chats, commands, models and pages, by keys and
   await page.keyboard.press('ArrowDown')
   await option(page, 'Settings: Connections').click()
   await page.waitForURL(/\/settings\/connections/)
+
+  for (const [words, title, path] of [
+    ['all chats', 'All chats', '/chats'],
+    ['assistants', 'Assistants', '/assistants'],
+    ['prompts', 'Prompts', '/prompts'],
+  ] as const) {
+    await page.goto('/')
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type(words)
+    await expect(option(page, title)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(({ pathname }) => pathname === path)
+  }
 })
 
 test('[read-08] Esc closes the palette and gives the focus back; nonsense and 10,000 characters find nothing', async ({ page }) => {
