@@ -25,7 +25,7 @@ test('[asst-01] [asst-05] an assistant is made, chosen for a chat, greets with i
   page,
 }, info) => {
   await page.goto('/assistants')
-  await expect(page.getByRole('heading', { name: 'Assistants' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Assistants', level: 1 })).toBeVisible()
   await make(page, 'Reviewer', async form => {
     await form.getByRole('textbox', { name: 'Emoji' }).fill('🧐')
     await form.getByRole('textbox', { name: 'Description' }).fill('Finds faults before others do.')
