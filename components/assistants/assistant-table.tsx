@@ -7,11 +7,10 @@ import { errorSentence, request } from '#components/request.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink } from '#components/ui/menu.tsx'
-import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
 import { AssistantName } from './assistant-name.tsx'
-import { sharingWords } from './shared-with.ts'
+import { SharedRow, SharedTable } from './shared-table.tsx'
 
 export interface AssistantTableProps {
   assistants: readonly AssistantSummaryJson[]
@@ -24,16 +23,7 @@ export interface AssistantTableProps {
 
 export function AssistantTable({ assistants, newChatId, onNewChat, onRemoved, onRestored }: AssistantTableProps) {
   return (
-    <Table
-      caption="Assistants"
-      head={
-        <>
-          <Th>Assistant</Th>
-          <Th from="md">Used by</Th>
-          <Th hidden>Actions</Th>
-        </>
-      }
-    >
+    <SharedTable caption="Assistants" one="Assistant">
       {assistants.map(assistant => (
         <AssistantRow
           key={assistant.id}
@@ -44,7 +34,7 @@ export function AssistantTable({ assistants, newChatId, onNewChat, onRemoved, on
           onRestored={onRestored}
         />
       ))}
-    </Table>
+    </SharedTable>
   )
 }
 
@@ -60,30 +50,24 @@ function AssistantRow(props: AssistantRowProps) {
   const { assistant, isForNewChats } = props
   const { id, name, description } = assistant
   return (
-    <Tr>
-      <td className="w-full max-w-0 py-2 pe-4 align-middle">
+    <SharedRow
+      name={
         <Link href={`/assistants/${id}`} className="block truncate font-[550] hover:underline">
           <AssistantName assistant={assistant} />
           {isForNewChats ? <span className="ms-2 font-normal text-ink-2 text-xs">in new chats</span> : null}
         </Link>
-        {description === '' ? null : (
-          <p dir="auto" className="truncate text-ink-2 text-xs">
-            {description}
-          </p>
-        )}
-      </td>
-      <Td from="md" muted nowrap>
-        <span className="block max-w-56 truncate">{sharingWords(assistant)}</span>
-      </Td>
-      <Td align="end" nowrap>
+      }
+      description={description}
+      sharing={assistant}
+      actions={
         <span className="inline-flex items-center gap-1">
           <LinkButton size="sm" href={`/?assistant=${id}`} aria-label={`Chat with ${name}`}>
             Chat
           </LinkButton>
           <RowMenu {...props} />
         </span>
-      </Td>
-    </Tr>
+      }
+    />
   )
 }
 

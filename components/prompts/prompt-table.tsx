@@ -1,10 +1,9 @@
 'use client'
 
 import { useAction } from '#components/admin/layout/use-action.ts'
-import { sharingWords } from '#components/assistants/shared-with.ts'
+import { SharedRow, SharedTable } from '#components/assistants/shared-table.tsx'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { PromptJson, PromptSummaryJson } from '#lib/assistants/shared.ts'
 import { bodyOf } from './prompt-body.ts'
@@ -19,20 +18,11 @@ export interface PromptTableProps {
 
 export function PromptTable({ prompts, onEdit, onRemoved, onRestored }: PromptTableProps) {
   return (
-    <Table
-      caption="Prompts"
-      head={
-        <>
-          <Th>Prompt</Th>
-          <Th from="md">Used by</Th>
-          <Th hidden>Actions</Th>
-        </>
-      }
-    >
+    <SharedTable caption="Prompts" one="Prompt">
       {prompts.map(prompt => (
         <PromptRow key={prompt.id} prompt={prompt} onEdit={onEdit} onRemoved={() => onRemoved(prompt.id)} onRestored={onRestored} />
       ))}
-    </Table>
+    </SharedTable>
   )
 }
 
@@ -64,36 +54,32 @@ function PromptRow({ prompt: { id, name, title, ...sharing }, onEdit, onRemoved,
   }
 
   return (
-    <Tr>
-      <td className="w-full max-w-0 py-2 pe-4 align-middle">
+    <SharedRow
+      name={
         <button type="button" onClick={() => void edit()} className="block max-w-full truncate font-[550] font-mono hover:underline">
           /<bdi>{name}</bdi>
         </button>
-        {title === '' ? null : (
-          <p dir="auto" className="truncate text-ink-2 text-xs">
-            {title}
-          </p>
-        )}
-      </td>
-      <Td from="md" muted nowrap>
-        <span className="block max-w-56 truncate">{sharingWords(sharing)}</span>
-      </Td>
-      <Td align="end" nowrap>
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={busy}
-          aria-label={`${sharing.isOwn ? 'Edit' : 'Copy'} ${name}`}
-          onClick={() => void edit()}
-        >
-          {sharing.isOwn ? 'Edit' : 'Make a copy'}
-        </Button>
-        {sharing.isOwn ? (
-          <Button size="sm" variant="ghost" disabled={busy} aria-label={`Delete ${name}`} onClick={() => void remove()}>
-            Delete
+      }
+      description={title}
+      sharing={sharing}
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={busy}
+            aria-label={`${sharing.isOwn ? 'Edit' : 'Copy'} ${name}`}
+            onClick={() => void edit()}
+          >
+            {sharing.isOwn ? 'Edit' : 'Make a copy'}
           </Button>
-        ) : null}
-      </Td>
-    </Tr>
+          {sharing.isOwn ? (
+            <Button size="sm" variant="ghost" disabled={busy} aria-label={`Delete ${name}`} onClick={() => void remove()}>
+              Delete
+            </Button>
+          ) : null}
+        </>
+      }
+    />
   )
 }
