@@ -85,3 +85,17 @@ it('a message waits for other work of its chat, which may store changes itself o
   for (const { answer } of asked.slice(1)) answer(new Response(null, { status: 204 }))
   expect([await end, await other]).toEqual([{ kind: 'gone' }, { kind: 'gone' }])
 })
+
+it('a message does not wait for ever for work that has no end, such as without a network', async () => {
+  vi.useFakeTimers()
+  try {
+    holdMessages('a', new Promise(() => undefined))
+    const waited = chatSaved('a').then(() => 'sent')
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(await Promise.race([waited, 'waits'])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await waited).toBe('sent')
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -25,10 +25,17 @@ const SAVE_MS = 30_000
 /** Other work that messages of a chat wait for. */
 const held = new Map<string, Set<Promise<unknown>>>()
 
-/** Lets messages of the chat wait until a piece of work has ended, well or badly. */
+/** Lets messages of the chat wait until a piece of work has ended, well or badly, but not longer than for a change. */
 export function holdMessages(chatId: string, work: Promise<unknown>): void {
   const all = held.get(chatId) ?? new Set()
-  const ended = work.catch(() => undefined)
+  const ended = new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, SAVE_MS)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    work.then(end, end)
+  })
   held.set(chatId, all.add(ended))
   void ended.then(() => {
     all.delete(ended)
