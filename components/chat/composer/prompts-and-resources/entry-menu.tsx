@@ -36,7 +36,7 @@ export function EntryMenu({ menu }: { menu: EntryMenuState }) {
       {menu.ownProblem ? <p className="px-4 py-1 text-bad text-xs">{menu.ownProblem}</p> : null}
       {listing && shown.length === 0 ? (
         <p role="status" className="px-4 py-1 text-ink-2 text-sm">
-          {isEmpty ? WORDS[kind].none : `No ${what.slice(0, -1)} matches. Press Esc to close this list.`}
+          {isEmpty ? WORDS[kind].none : `${WORDS[kind].noMatch} Press Esc to close this list.`}
         </p>
       ) : null}
       {listing?.unavailable.map(({ server, serverTitle, reason, needsSignIn }) => (
@@ -48,14 +48,20 @@ export function EntryMenu({ menu }: { menu: EntryMenuState }) {
   )
 }
 
-const WORDS: Record<NonNullable<EntryMenuState['kind']>, { label: string; plural: string; none: string }> = {
-  prompts: { label: 'Prompts', plural: 'prompts', none: 'These servers offer no prompts.' },
+const WORDS: Record<NonNullable<EntryMenuState['kind']>, { label: string; plural: string; noMatch: string; none: string }> = {
+  prompts: { label: 'Prompts', plural: 'prompts', noMatch: 'No prompt matches.', none: 'These servers offer no prompts.' },
   resources: {
     label: 'Models, tools, assistants and resources',
     plural: 'resources',
+    noMatch: 'No model, tool, assistant or resource has this name.',
     none: 'These servers offer no resources.',
   },
-  files: { label: 'Files and pages', plural: 'files', none: 'There are no files here. Type or paste the address of a page.' },
+  files: {
+    label: 'Files and pages',
+    plural: 'files',
+    noMatch: 'No file matches.',
+    none: 'There are no files here. Type or paste the address of a page.',
+  },
 }
 
 const ICONS = {
