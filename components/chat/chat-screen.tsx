@@ -57,8 +57,8 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const text = useDraft(
     useSyncExternalStore(
       store.subscribe,
-      () => draftName(store.read()),
-      () => draftName(store.readInitial()),
+      () => draftName(store.read(), store.readInitial()),
+      () => draftName(store.readInitial(), store.readInitial()),
     ),
   )
 
@@ -131,9 +131,9 @@ function appsOf(store: ChatStore, notes: AppNotesStore): AppsHost {
   }
 }
 
-/** Names the draft. Unsent text belongs to the chat once it has messages, and before that to the next new chat. */
-function draftName({ chatId, isStored, nodes }: ChatState): string | null {
-  return isStored && nodes.length > 0 ? chatId : null
+/** Names the draft. Unsent text belongs to the chat that was opened, or that has its first message; before that to the next new chat. */
+function draftName({ chatId, isStored, nodes }: ChatState, initial: ChatState): string | null {
+  return initial.isStored || (isStored && nodes.length > 0) ? chatId : null
 }
 
 /** Shows a problem with the chat as a whole, above the composer. */

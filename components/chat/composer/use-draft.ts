@@ -1,14 +1,14 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { browserStorage, keepText } from '#components/browser-storage.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { keepInTab, keptInTab } from '#components/tab-storage.ts'
 
 const PAUSE_MS = 300
 const NEW = 'new'
 
 /**
- * Keeps the text of an unsent message in this browser, by chat and person. It is read after the first render, since the server cannot know
+ * Keeps the text of an unsent message in this browser, by tab, chat and person. It is read after the first render, since the server cannot know
  * it. A new chat keeps its text when it is stored.
  */
 export function useDraft(chatId: string | null): { text: string; setText: (text: string) => void; giveBack: (text: string) => void } {
@@ -19,9 +19,9 @@ export function useDraft(chatId: string | null): { text: string; setText: (text:
 
   useEffect(() => {
     const { name: before, text: written } = latest.current
-    const kept = browserStorage()?.getItem(name) ?? ''
+    const kept = keptInTab(name) ?? ''
     if (before !== '' && before !== name) {
-      browserStorage()?.removeItem(before)
+      keepInTab(before, null)
       latest.current = { name, text: written, isSaved: false }
     } else {
       const words = together(kept, written)
@@ -32,7 +32,7 @@ export function useDraft(chatId: string | null): { text: string; setText: (text:
       const { text: words, isSaved } = latest.current
       if (isSaved) return
       latest.current.isSaved = true
-      keepText(name, words === '' ? null : words)
+      keepInTab(name, words === '' ? null : words)
     }
     const timer = setInterval(save, PAUSE_MS)
     window.addEventListener('pagehide', save)

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect } from 'react'
-import { browserStorage, keepText } from '#components/browser-storage.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { keepInTab, keptInTab } from '#components/tab-storage.ts'
 import type { ChatStore } from '../store/chat-store.ts'
 import { readSetUp, writeSetUp } from './kept-set-up.ts'
 
 /**
- * Keeps instructions, parameters and tools of a new chat in this browser, as its draft is kept: by person, for the next new chat, until one of them has its
- * first message. Signing out removes them, as everything that begins with `parley:`.
+ * Keeps instructions, parameters and tools of a new chat in this browser, as its draft is kept: by tab and person, for the next new chat, until one of them
+ * has its first message. Signing out removes them, as everything that begins with `parley:`.
  */
 export function useKeptSetUp(store: ChatStore): void {
   const { user } = useWorkspace()
@@ -21,7 +21,7 @@ export function useKeptSetUp(store: ChatStore): void {
       if (isStored && nodes.length > 0) return null
       return writeSetUp({ ...setUp, ...(selectedTools.join('\n') === usual.join('\n') ? {} : { selectedTools }) })
     }
-    const kept = readSetUp(browserStorage()?.getItem(name) ?? null)
+    const kept = readSetUp(keptInTab(name))
     let known = written()
     if (kept && known === null) {
       const { selectedTools, ...setUp } = kept
@@ -33,7 +33,7 @@ export function useKeptSetUp(store: ChatStore): void {
       const next = written()
       if (next === known) return
       known = next
-      keepText(name, next)
+      keepInTab(name, next)
     })
   }, [store, user.id])
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { request } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { tells } from '#components/sidebar/listen-for-changes.ts'
+import { keepInTab } from '#components/tab-storage.ts'
 import type { ChatStanding } from '#lib/chats/shared.ts'
 import type { ChatStore } from '../store/chat-store.ts'
 
@@ -78,7 +79,7 @@ export function useLeaving(store: ChatStore): void {
       if (!isStored || !standing.temporary) return
       const timer = setTimeout(() => {
         leaving.delete(chatId)
-        window.localStorage.removeItem(`parley:draft:${user.id}:${chatId}`)
+        keepInTab(`parley:draft:${user.id}:${chatId}`, null)
         // A chat that is gone already needs nothing; one that could not be left goes an hour later.
         request(pathOf(chatId, 'leave'), { method: 'POST', body: {} }).catch(() => undefined)
       }, LEAVE_MS)

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepInTab, keptInTab } from '#components/tab-storage.ts'
 import { userMessage } from '#lib/messages/shared.ts'
 import { stageChat } from '../../testing/chat-stage.tsx'
 
@@ -60,13 +61,14 @@ describe('files in the composer', () => {
   })
 
   it('[U8] that were kept are there again, and are kept at every moment until then', async () => {
-    window.localStorage.setItem('parley:files:c', JSON.stringify([file]))
+    keepInTab('parley:files:c', JSON.stringify([file]))
+    const [key = ''] = Object.keys(window.localStorage)
     const removed = vi.spyOn(Storage.prototype, 'removeItem')
     stageChat(null)
     expect(screen.getByRole('img', { name: 'pixel.png' })).toBeTruthy()
-    expect(removed.mock.calls.flat()).not.toContain('parley:files:c')
+    expect(removed.mock.calls.flat()).not.toContain(key)
     removed.mockRestore()
-    expect(JSON.parse(window.localStorage.getItem('parley:files:c') ?? '[]')).toEqual([file])
+    expect(JSON.parse(keptInTab('parley:files:c') ?? '[]')).toEqual([file])
   })
 
   it('are taken in when they are dropped on the page, and removed by their button', async () => {

@@ -1,4 +1,5 @@
-import { browserStorage, keepText } from '#components/browser-storage.ts'
+import { browserStorage } from '#components/browser-storage.ts'
+import { keepInTab, keptInTab } from '#components/tab-storage.ts'
 import type { SentFile } from '#lib/messages/shared.ts'
 
 const NEW_CHAT = 'parley:new-chat'
@@ -6,7 +7,7 @@ const nameOf = (chatId: string) => `parley:files:${chatId}`
 
 /** Returns the files of an unsent message, which the server has already. */
 export function keptFiles(chatId: string): SentFile[] {
-  const text = browserStorage()?.getItem(nameOf(chatId)) ?? '[]'
+  const text = keptInTab(nameOf(chatId)) ?? '[]'
   try {
     const files: unknown = JSON.parse(text)
     return Array.isArray(files) ? files.filter(isFile) : []
@@ -16,7 +17,7 @@ export function keptFiles(chatId: string): SentFile[] {
 }
 
 export function keepFiles(chatId: string, files: readonly SentFile[]): void {
-  keepText(nameOf(chatId), files.length === 0 ? null : JSON.stringify(files))
+  keepInTab(nameOf(chatId), files.length === 0 ? null : JSON.stringify(files))
   // The files belong to a chat even before it is stored: the tab opens the same one again.
   if (window.location.pathname !== '/') return
   if (files.length > 0) browserStorage('sessionStorage')?.setItem(NEW_CHAT, chatId)

@@ -123,6 +123,20 @@ describe('/ in the composer', () => {
     expect([box().value, followed.length]).toEqual(['Who are you?', 0])
   })
 
+  it.each(['@inv', '#inv'])('is not sent as text by Enter before its list has loaded, nor is %s', async words => {
+    const { followed } = stageChat(null)
+    const listed = Promise.withResolvers<Response>()
+    for (const path of ['/api/mcp/resources', '/api/workspaces']) answers[path] = () => listed.promise
+    await type(words)
+    await press('Enter')
+    expect([box().value, followed.length]).toEqual([words, 0])
+    listed.resolve(Response.json({ resources: [], templates: [], unavailable: [], data: [], workspaces: [] }))
+    await vi.waitFor(async () => {
+      await press('Enter')
+      expect(followed[0]?.options.start?.message).toMatchObject({ text: words })
+    })
+  })
+
   it('asks for the arguments, with what the server proposes, and names what is missing', async () => {
     stageChat(null)
     await type('/gr')

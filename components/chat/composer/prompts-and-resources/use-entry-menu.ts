@@ -102,8 +102,8 @@ export function useEntryMenu({ text, commands, sources, onChoose }: EntryMenuPor
         return true
       }
       const isEnter = event.key === 'Enter' && !event.shiftKey && !event.altKey
-      const isLoading = state.listing === null && state.error === null
-      if (isLoading && kind === 'prompts' && isEnter && shown[index]?.detail !== `/${trigger.query}`) return true
+      const isLoading = own.isLoading || (state.listing === null && state.error === null)
+      if (isLoading && isEnter && holdsBack(shown[index], trigger)) return true
       const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (shown.length === 0) return false
       if (move !== undefined) setActive((index + move + shown.length) % shown.length)
@@ -115,13 +115,20 @@ export function useEntryMenu({ text, commands, sources, onChoose }: EntryMenuPor
   }
 }
 
+/** Tells whether Enter waits for a list that is loading: it neither sends `#inv` nor chooses another prompt than the one that was typed. */
+function holdsBack(chosen: Entry | undefined, { kind, query }: Trigger): boolean {
+  return kind === 'prompts' ? chosen?.detail !== `/${query}` : chosen === undefined
+}
+
 interface OwnState {
   first: Entry[]
   last: Entry[]
   problem: string | null
+  /** No answer yet, in all times that this menu was open. */
+  isLoading: boolean
 }
 
-const noEntries: OwnState = { first: [], last: [], problem: null }
+const noEntries: OwnState = { first: [], last: [], problem: null, isLoading: true }
 
 /** Offers the page whose address was typed or pasted behind `#`. */
 function pageEntry(query: string): Entry | null {
@@ -137,7 +144,8 @@ function useOwnEntries({ own }: EntrySources, kind: Trigger['kind'] | null, turn
     if (kind === null) return
     const leaving = new AbortController()
     const show = (change: Partial<OwnState>) => {
-      if (!leaving.signal.aborted) setHeld(before => ({ ...before, [kind]: { ...before[kind], problem: null, ...change } }))
+      if (!leaving.signal.aborted)
+        setHeld(before => ({ ...before, [kind]: { ...before[kind], problem: null, isLoading: false, ...change } }))
     }
     own[kind](leaving.signal).then(
       ({ first, last = [] }) => show({ first, last }),
