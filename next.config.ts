@@ -1,5 +1,9 @@
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
+import { forgetEmptyVariables } from './scripts/launch/variables.ts'
+
+// Next has just read the file `.env`, and will load the libraries.
+forgetEmptyVariables()
 
 const nextConfig: NextConfig = {
   reactCompiler: true,

@@ -8,6 +8,7 @@ import { refuseOddRequests } from '../lib/http/odd-requests.ts'
 import { logConsole } from '../lib/platform/log/console-lines.ts'
 import { createServerLogger } from '../lib/platform/log/log.ts'
 import { noteServer } from './launch/servers.mjs'
+import { forgetEmptyVariables } from './launch/variables.ts'
 
 // The product's HTTP server, in production and in development. In production, streams of runs go to their handlers straight from the socket
 // (`lib/http/direct/direct.ts`); everything else goes to Next. HOST and PORT say where; `scripts/launch/start.mjs` has checked them.
@@ -22,6 +23,7 @@ const LOOK_MS = 5_000
 const DIRECT = Symbol.for('parley.direct')
 const SERVER = Symbol.for('parley.server')
 
+forgetEmptyVariables()
 const dev = process.env.NODE_ENV === 'development'
 const log = createServerLogger('info')
 if (!dev) {

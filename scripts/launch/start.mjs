@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { developmentFolder, seedDevelopment } from './development-data.mjs'
@@ -7,6 +6,7 @@ import { choosePort } from './port.mjs'
 import { prepare } from './prepare.mjs'
 import { runUntilItEnds } from './process.mjs'
 import { Refusal, say } from './say.mjs'
+import { readDotEnv } from './variables.ts'
 
 const READY_POLL_MS = 100
 
@@ -22,7 +22,7 @@ export function dev() {
 
 async function serve(mode, nodeEnv) {
   process.chdir(root)
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  readDotEnv()
   const env = { ...childEnv(), NODE_ENV: nodeEnv }
   await prepare()
   const folder = mode === 'dev' ? developmentFolder(env) : null
