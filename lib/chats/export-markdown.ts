@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
+import { giveWay } from '#lib/platform/index.ts'
 import type { Chats } from './chats.ts'
 import { inline, messageMarkdown } from './markdown.ts'
 
@@ -7,6 +8,9 @@ export async function* exportMarkdown(chats: Pick<Chats, 'get' | 'readPath'>, ac
   const { title, activeRunId } = await chats.get(actor, chatId)
   yield `# ${inline(title) || 'New chat'}\n`
   for await (const messages of chats.readPath(actor, chatId))
-    for (const { message, author } of messages) yield `\n${messageMarkdown(message, author)}`
+    for (const { message, author } of messages) {
+      yield `\n${messageMarkdown(message, author)}`
+      await giveWay()
+    }
   if (activeRunId !== null) yield '\n> An answer was still being written.\n'
 }

@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import { createTurns, fromStored, type Platform } from '#lib/platform/index.ts'
+import { createTurns, fromStored, giveWay, type Platform } from '#lib/platform/index.ts'
 import { chatsFor, requireChat } from '#lib/projects/index.ts'
 import type { AuthoredMessage, Chats, PathMessage } from './chats.ts'
 import { MOST_MESSAGES, WINDOW_BYTES, WINDOW_MESSAGES } from './limits.ts'
@@ -13,9 +12,6 @@ import { countRoughly, readWindow, siblingsOf } from './path-window.ts'
 import { createPlaces } from './places.ts'
 import { readNames } from './read-names.ts'
 import { type MessageRow, messageColumns, toMessage } from './rows.ts'
-
-/** Messages of a whole path that are read in one turn of the event loop. */
-const PATH_SLICE = 200
 
 const STORED = 'SELECT "id", "role", "parts", "metadata" FROM "Message" WHERE "id" = ANY(?)'
 
@@ -181,11 +177,14 @@ export function createHistory({
 
     async *readPath(actor, chatId) {
       const { headId, userId: ownerId } = await endOf(actor, chatId)
-      for (let from = 0; headId !== null; ) {
-        const some = await firstThatFit(await places.range({ chatId, id: headId }, from, from + WINDOW_MESSAGES))
-        if (some.length === 0) return
-        yield await withAuthors(actor, ownerId, await rowsOf(some))
-        from += some.length
+      if (headId === null) return
+      for await (let ids of places.path({ chatId, id: headId })) {
+        while (ids.length > 0) {
+          await giveWay()
+          const some = await firstThatFit(ids.slice(0, WINDOW_MESSAGES))
+          yield await withAuthors(actor, ownerId, await rowsOf(some))
+          ids = ids.slice(some.length)
+        }
       }
     },
 
@@ -199,15 +198,14 @@ export function createHistory({
     async pathTo(chatId, headId) {
       if (headId === null) return []
       const path: ChatMessage[] = []
-      for (;;) {
-        const ids = await places.range({ chatId, id: headId }, path.length, path.length + PATH_SLICE)
+      for await (const ids of places.path({ chatId, id: headId })) {
         const rows = await db.query<StoredMessageRow>(STORED, [ids])
         const byId = new Map(rows.map(row => [row.id, row]))
         path.push(...ids.flatMap(id => fromStoredMessage(byId.get(id))))
         // A message that was deleted meanwhile ends it too.
-        if (ids.length < PATH_SLICE || rows.length < ids.length) return path
-        await nextTurn()
+        if (rows.length < ids.length) break
       }
+      return path
     },
 
     pathEndTo: (chatId, headId, limits) => readPathEnd(db, { chatId, headId }, limits),

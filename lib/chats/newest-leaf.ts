@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Database, fromStored } from '#lib/platform/index.ts'
+import { type Database, fromStored, nextTurn } from '#lib/platform/index.ts'
 import type { MessageRef } from './places.ts'
 
 /** Levels that one statement goes down. */

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Database, insertInto } from '#lib/platform/index.ts'
+import { type Database, giveWay, insertInto, nextTurn } from '#lib/platform/index.ts'
 
 type Db = Pick<Database, 'query' | 'transact'>
 
@@ -22,6 +21,8 @@ export interface Places {
   soon(message: MessageRef): Promise<Place | null>
   /** Returns the ids on the path to a message from depth `from` to before depth `to`, root first. */
   range(message: MessageRef, from: number, to: number): Promise<string[]>
+  /** Yields the ids on the path to a message, root first, a slice at a time: the walk from the message to each costs more than the slice. */
+  path(message: MessageRef): AsyncGenerator<string[]>
   /** Finds which of these messages stand on the path to one, itself included. Costs some hundred steps for each stretch of the path that may hold one. */
   among(message: MessageRef, ids: readonly string[]): Promise<Set<string>>
 }
@@ -121,6 +122,14 @@ export function createPlaces(db: Db): Places {
     of: message => of(message, () => undefined),
     soon: message => new Promise((resolve, reject) => void of(message, () => resolve(null)).then(resolve, reject)),
     range,
+    async *path(message) {
+      for (let from = 0; ; from += ANCHOR_EVERY) {
+        await giveWay()
+        const ids = await range(message, from, from + ANCHOR_EVERY)
+        if (ids.length > 0) yield ids
+        if (ids.length < ANCHOR_EVERY) return
+      }
+    },
     async among(message, ids) {
       // Messages without a place are on no path that has places: this one has them now.
       if (ids.length === 0 || (await of(message, () => undefined)) === null) return new Set()

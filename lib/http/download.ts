@@ -1,3 +1,4 @@
+import { giveWay } from '#lib/platform/index.ts'
 import { contentDisposition } from './content-disposition.ts'
 
 export interface Download {
@@ -7,21 +8,35 @@ export interface Download {
 
 const MOST_NAME_CHARS = 100
 
-/** Answers with a file, of text or of bytes, that is written while it is read. A failure of the first piece is thrown here, while it can still become a status. */
+/** Bytes that are written at a time, unless one piece has more. */
+const WRITTEN_BYTES = 64 * 1024
+
+/**
+ * Answers with a file, of text or of bytes, that is written while it is read. A failure of the first piece is thrown here, while it can still become a
+ * status. It waits for its reader, and gives way to others.
+ */
 export async function download(pieces: AsyncGenerator<string | Uint8Array>, { name, mediaType }: Download): Promise<Response> {
-  const encoder = new TextEncoder()
   let next = await pieces.next()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (next.done) return controller.close()
-      controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
-      next = await pieces.next()
-      if (next.done) controller.close()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const some: Uint8Array[] = []
+        for (let bytes = 0; !next.done && bytes < WRITTEN_BYTES; next = await pieces.next()) {
+          const piece = typeof next.value === 'string' ? Buffer.from(next.value) : next.value
+          some.push(piece)
+          bytes += piece.byteLength
+          await giveWay()
+        }
+        if (some.length > 0) controller.enqueue(Buffer.concat(some))
+        if (next.done) controller.close()
+      },
+      async cancel() {
+        await pieces.return(undefined)
+      },
     },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
+    // Nothing is read before it is wanted.
+    { highWaterMark: 0 },
+  )
   return new Response(body, {
     headers: {
       'Content-Type': mediaType === 'application/zip' ? mediaType : `${mediaType}; charset=utf-8`,

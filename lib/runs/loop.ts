@@ -1,3 +1,4 @@
+import { createSemaphore } from '#lib/platform/index.ts'
 import { awaitMap } from './await-map.ts'
 import { applyEdits, writeSummary } from './edits/apply-edits.ts'
 import { editableFiles } from './edits/editable-files.ts'
@@ -11,7 +12,6 @@ import { requestOf, shorterRequest, takenIds } from './step/request.ts'
 import { modelStep, type StepEnd } from './step/step.ts'
 import { mayGoOn } from './tools/loop-guard.ts'
 import { describeTool, noTools, offerTools } from './tools/offered-tools.ts'
-import { createSemaphore } from './tools/semaphore.ts'
 import { createToolCalls } from './tools/tool-calls.ts'
 
 /**

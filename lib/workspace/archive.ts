@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { AppError } from '#lib/errors.ts'
+import { nextTurn } from '#lib/platform/index.ts'
 import { MAX_ARCHIVE_BYTES, MAX_WRITTEN_BYTES } from './limits.ts'
 import type { Place } from './place.ts'
 
@@ -56,7 +56,7 @@ async function* added(
     file.push(bytes.subarray(at, end), end === bytes.byteLength)
     at = end
     yield* ready.splice(0)
-    await turn()
+    await nextTurn()
   } while (at < bytes.byteLength)
 }
 

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { lstat, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '#lib/platform/index.ts'
 import { type Change, readGitFacts } from './git-facts.ts'
 import { isIgnoredPath } from './ignored-names.ts'
 import { MAX_LISTED_FILES } from './limits.ts'

@@ -1,8 +1,8 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { fromStored, insertInto, now, type Platform, requireRoom } from '#lib/platform/index.ts'
+import { fromStored, giveWay, insertInto, now, type Platform, requireRoom } from '#lib/platform/index.ts'
 import { chatsFor, publishListed } from '#lib/projects/index.ts'
-import { pathIds } from '../tree.ts'
+import { createPlaces } from '../places.ts'
 import { copyFiles, replaceIds } from './fork-files.ts'
 import type { ChatLife } from './life.ts'
 
@@ -27,15 +27,6 @@ export interface ForkPorts {
 /** Messages copied in one transaction. */
 const WINDOW = 100
 const MOST_TITLE = 200
-
-/** `|| ''`: see places.ts. */
-const PATH = `
-  WITH RECURSIVE path("id", "parentId") AS (
-    SELECT "id", "parentId" FROM "Message" WHERE "id" = ? AND "chatId" || '' = ?
-    UNION
-    SELECT m."id", m."parentId" FROM "Message" m JOIN path ON m."id" = path."parentId" WHERE m."chatId" || '' = ?
-  )
-  SELECT "id", "parentId" FROM path`
 const MESSAGES = `
   SELECT "id", "role", CAST("parts" AS TEXT) AS "parts", CAST("metadata" AS TEXT) AS "metadata", "createdAt", "authorId" FROM "Message" WHERE "id" = ANY(?)`
 
@@ -65,10 +56,12 @@ const messageRow = insertInto('Message', {
  */
 export function createFork(platform: Pick<Platform, 'db' | 'bus' | 'clock'>, ports: ForkPorts): ChatLife['fork'] {
   const { db, bus, clock } = platform
+  const places = createPlaces(db)
   return async (actor, chatId, messageId) => {
     const source = await db.client.chat.findFirst({ where: { AND: [{ id: chatId }, chatsFor(actor)] } })
     if (!source) throw new AppError('chat_not_found')
-    const path = pathIds(await db.query<{ id: string; parentId: string | null }>(PATH, [messageId, chatId, chatId]), messageId)
+    const path: string[] = []
+    for await (const ids of places.path({ chatId, id: messageId })) path.push(...ids)
     if (path.length === 0) throw new AppError('message_not_found')
     const held = await db.client.file.aggregate({ where: { chatId }, _sum: { sizeBytes: true } })
     const next = await db.client.message.findFirst({
@@ -132,6 +125,7 @@ export function createFork(platform: Pick<Platform, 'db' | 'bus' | 'clock'>, por
   async function copyMessages({ path, copy, owner, userId }: { path: string[]; copy: ChatCopy; owner: string; userId: string }) {
     const files = copyFiles(platform, { from: copy.from, to: copy.to, userId })
     for (let first = 0; first < path.length; first += WINDOW) {
+      await giveWay()
       const some = path.slice(first, first + WINDOW)
       const rows = new Map((await db.query<StoredRow>(MESSAGES, [some])).map(row => [row.id, row]))
       const known = await files.ofTexts([...rows.values()].map(({ parts }) => parts))

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { now, type Platform } from '#lib/platform/index.ts'
+import { nextTurn, now, type Platform } from '#lib/platform/index.ts'
 import { UNDO_MS } from '../limits.ts'
 
 type Ports = Pick<Platform, 'db' | 'bus' | 'clock'>

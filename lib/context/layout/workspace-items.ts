@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '#lib/platform/index.ts'
 import type { WorkspaceReader } from '#lib/workspace/index.ts'
 import { fenced } from './fence.ts'
 import type { CountTokens } from './history.ts'

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import SqliteDatabase from 'better-sqlite3'
 import { PrismaClient as PgClient } from '../generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from '../generated/sqlite/client.ts'
+import { giveWay } from '../time/give-way.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { openPgPool, postgresqlTypes } from './postgresql/driver.ts'
 import { createPostgresqlTransact } from './postgresql/group-commit-postgresql.ts'
@@ -90,7 +91,11 @@ function openSqlite(url: string): Database {
   const client = base.$extends({
     query: {
       $allModels: {
-        $allOperations: ({ operation, args, query: ask }) => (WRITES.has(operation) ? exclusively(() => ask(args)) : ask(args)),
+        // The driver answers within the turn of the event loop, so a loop of statements would never end it.
+        $allOperations: async ({ operation, args, query: ask }) => {
+          await giveWay()
+          return WRITES.has(operation) ? exclusively(() => ask(args)) : ask(args)
+        },
       },
     },
   })

@@ -1,11 +1,11 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { CatalogTool, Mcp } from '#lib/mcp/index.ts'
 import type { FunctionTool } from '#lib/models/index.ts'
+import type { Semaphore } from '#lib/platform/index.ts'
 import type { ReplyCall } from '../step/reply.ts'
 import { notRun, STOPPED, unknownTool, unreadArguments } from '../tools/not-run.ts'
 import { noTools, type OfferedTools } from '../tools/offered-tools.ts'
 import { isSelected } from '../tools/selection.ts'
-import type { Semaphore } from '../tools/semaphore.ts'
 
 /** Lists our tools for one step. A tool of the client hides one of ours that has the same name. */
 export async function offerServerTools(

@@ -8,6 +8,7 @@ import {
   type ToolOutput,
   type ToolPart,
 } from '#lib/messages/index.ts'
+import { createSemaphore } from '#lib/platform/index.ts'
 import { refuseFiles } from '../check-files.ts'
 import { writeSummary } from '../edits/apply-edits.ts'
 import { resumeEdits } from '../edits/resume-edits.ts'
@@ -20,7 +21,6 @@ import { recordStep } from '../step/record-step.ts'
 import type { Reply, ReplyCall } from '../step/reply.ts'
 import { type RetryWait, waitToRetry } from '../step/retry-wait.ts'
 import { noTools, offerTools } from '../tools/offered-tools.ts'
-import { createSemaphore } from '../tools/semaphore.ts'
 import { createToolCalls, type ToolCalls } from '../tools/tool-calls.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { CatalogTool, PolicyDecision } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
+import type { Semaphore } from '#lib/platform/index.ts'
 import { withdrawAbout } from '../questions/input-requests.ts'
 import type { Run } from '../run.ts'
 import type { ReplyCall } from '../step/reply.ts'
@@ -8,7 +9,6 @@ import { callTool, repeatTool } from './call-tool.ts'
 import { cancelled, notRun, orTimeout, unknownTool, unreadArguments } from './not-run.ts'
 import type { OfferedTools } from './offered-tools.ts'
 import { permission } from './permission.ts'
-import type { Semaphore } from './semaphore.ts'
 import { ALWAYS_ASKS, alwaysAsks } from './workspace/workspace-tools.ts'
 
 export interface ToolCalls {

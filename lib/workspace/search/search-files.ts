@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '#lib/platform/index.ts'
 import type { FileText } from '../read-text.ts'
 import { compileGlob } from './glob.ts'
 import { compilePattern, type Pattern } from './line-matcher.ts'
