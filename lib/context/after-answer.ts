@@ -29,7 +29,10 @@ export async function updateAfterAnswer(
   const { chatId, layout, lastRequest, runId } = run
   const { gathered, parts, written } = layout.basis
   const { mode, settings } = gathered
-  if (run.isOneStep && lastRequest) tokenizers.learn(layout.modelId, { counted: layout.tokens, reported: lastRequest.prompt })
+  if (run.isOneStep && lastRequest) {
+    const { isExact } = gathered.tokenizer
+    tokenizers.learn(layout.modelId, { counted: layout.tokens, reported: lastRequest.prompt, isExact })
+  }
   const present = presentItems(parts, [...parts.turns, ...answeredTurn(run)])
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const stored = attempt === 1 ? gathered.stored : await states.read(chatId, mode)

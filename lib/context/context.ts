@@ -12,6 +12,7 @@ import type { SummaryItem } from './layout/summary-item.ts'
 import type { ChosenChat } from './maps/files-chosen.ts'
 import type { PageItem } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
+import type { RefusedLayout } from './shorten-request.ts'
 import type { Rebuilt } from './tracker/rebuild.ts'
 import type { TrackerState } from './tracker/state.ts'
 import type { CachedTier, ItemKey } from './tracker/tier.ts'
@@ -24,6 +25,8 @@ export interface Context {
    * Throws `unusable` where the instructions alone exceed the model's window.
    */
   layOut(request: LayoutRequest): Promise<RunLayout>
+  /** Learns from a request that was too long, and returns the most tokens of the next one; null where nothing more can be left out. */
+  shortened(refused: RefusedLayout): number | null
   /** Updates the tracker after an answer, in the background: never throws, and an update that is lost is made up for by the next one. */
   answered(run: AnsweredRun): Promise<void>
   /** Returns the context of the chat's next request. Throws `chat_not_found`. */
@@ -65,8 +68,10 @@ export interface LayoutRequest {
   pages: readonly Omit<PageItem, 'tokens'>[]
   tools: readonly FunctionTool[]
   servers: readonly ServerInstructions[]
-  /** Most turns before the last. */
-  mostTurns: number
+  /** Limit of the answer in tokens; 0 without one. */
+  answerLimit: number
+  /** Most tokens of the request, whatever the window. */
+  mostTokens: number
   /** Layout of the step before; null in the first step of a process. */
   before: RunLayout | null
 }
@@ -74,7 +79,9 @@ export interface LayoutRequest {
 /** Layout of a run's requests, and what did not fit into it. */
 export interface RunLayout extends Layout {
   modelId: string
-  mostTurns: number
+  /** Window of the model, as far as it was known. */
+  window: number | null
+  mostTokens: number
   /** Holds nothing that could still be left out. */
   isBare: boolean
   /** Paths of selected files that were left out, the largest first. */

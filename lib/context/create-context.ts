@@ -15,6 +15,7 @@ import { createOpenings } from './maps/openings.ts'
 import { gatherNext } from './next-request.ts'
 import { publishChange } from './publish-change.ts'
 import { rebuildContext } from './rebuild-context.ts'
+import { mostAfterRefusal } from './shorten-request.ts'
 import { createContextChoices } from './state/context-choices.ts'
 import { createContextStates } from './state/context-states.ts'
 import { dropUnselected, registerHistoryAnew } from './state/drop-items.ts'
@@ -53,6 +54,8 @@ export function createContext(deps: ContextDeps): Context {
       if (layout !== request.before) changed(request.chatId)
       return layout
     },
+
+    shortened: refused => mostAfterRefusal(ports.tokenizers, refused),
 
     answered(run) {
       const update = updateAfterAnswer({ platform, states, tokenizers: ports.tokenizers }, run)

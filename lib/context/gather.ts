@@ -30,6 +30,8 @@ export interface GatheredContext {
   choices: Choices
   settings: TrackerSettings
   tokenizer: Tokenizer
+  /** Window of the model, as far as it is known. */
+  window: number | null
   /** Messages before the path, which stand in no request any more. */
   earlier: number
   index: IndexUse
@@ -74,15 +76,15 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
   const folder = await folderOf(ports.workspaces, actor, chat.workspaceId)
   const tokenizer = ports.tokenizers.tokenizerOf(model ?? { id: '' })
   const { count } = tokenizer
-  const contextWindow = model?.contextWindow ?? null
-  const review = folder === null || !ports.repositories ? null : await readReviewItem(ports.repositories, actor, { chat, contextWindow })
+  const window = model && ports.tokenizers.windowOf(model)
+  const review =
+    folder === null || !ports.repositories ? null : await readReviewItem(ports.repositories, actor, { chat, contextWindow: window })
   const filesIn = async (workspaceId: string) => {
-    const most = mostBytesFor(model?.contextWindow ?? null)
+    const most = mostBytesFor(window)
     return fileItems(review?.reader ?? (await ports.workspaces.reader(actor, workspaceId)), { paths, choices, count, most })
   }
   const stored = await ports.states.read(chatId, mode)
-  const mapsIn = (workspaceId: string) =>
-    chatMaps(ports.maps, { actor, chatId, workspaceId, chat, window: model?.contextWindow ?? null, tracker: stored.tracker, count })
+  const mapsIn = (workspaceId: string) => chatMaps(ports.maps, { actor, chatId, workspaceId, chat, window, tracker: stored.tracker, count })
   const reading = folder === null ? Promise.resolve(noMaps) : mapsIn(folder.id)
   const [told, files, maps, allPaths] = await Promise.all([
     editWords(ports.workspaces, actor, { workspaceId: folder?.id ?? null, model, tools: request.tools }).then(edits =>
@@ -122,6 +124,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     choices,
     settings: { thresholds: settings.tierThresholds, cacheTarget: target },
     tokenizer,
+    window,
     earlier: request.earlier,
     index: maps.index,
     told,

@@ -1,57 +1,57 @@
 import { AppError } from '#lib/errors.ts'
+import type { ChatMessage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import type { LayoutRequest, RunLayout } from './context.ts'
+import { fitRequest } from './fit-request.ts'
 import { type GatheredContext, type GatherPorts, gather, type KeptContext } from './gather.ts'
-import { WINDOW_SHARE } from './layout/fit-to-window.ts'
-import { fitParts } from './layout/fitted-parts.ts'
 import { layOut } from './layout/lay-out.ts'
-import { presentItems } from './layout/parts.ts'
-import { summaryItem, withSummaryItem } from './layout/summary-item.ts'
-import { settled } from './settled.ts'
+import { requestBudget } from './layout/window-budget.ts'
 import { estimateTokens } from './tokens/estimate.ts'
 
 /** Lays out a run's requests, or returns the layout of the step before while it fits. */
 export async function layOutRun(ports: GatherPorts, request: LayoutRequest): Promise<RunLayout> {
-  const { model, mostTurns, before, answer, history } = request
-  const answerTokens = answer.parts.length === 0 ? 0 : estimateTokens(JSON.stringify(answer.parts))
+  const { model, answerLimit, mostTokens, before, history } = request
+  const answerTokens = tokensOfAnswer(request.answer)
   if (before && holds(before, request, answerTokens)) return before
   const gathered = await gather(ports, { ...request, earlier: history.earlierMessages, endsWithMessage: true })
   requireRoom(gathered.parts.system.tokens, model)
-  const summary = summaryItem(history.view?.summary ?? null, gathered.tokenizer.count)
   const asked = request.path.findLast(({ role }) => role === 'user')?.id
-  const fitted = fitParts(gathered.parts, {
-    window: model.contextWindow,
-    mostTurns,
+  const { parts, summary, tracker, written, ...left } = fitRequest(gathered, {
+    answerLimit,
+    mostTokens,
     mostHistoryTokens: history.budget.most,
-    answerTokens: answerTokens + (summary?.tokens ?? 0),
+    answerTokens,
     newPages: new Set(request.pages.filter(({ messageId }) => messageId === asked).map(({ key }) => key)),
-    choices: gathered.choices,
+    summary: history.view?.summary ?? null,
   })
-  const parts = withSummaryItem(fitted.parts, summary)
-  const { state: tracker, broken: written } = settled(gathered.stored.tracker, presentItems(parts, parts.turns), gathered)
   return {
     ...layOut(parts, tracker, gathered.settings.cacheTarget),
     modelId: model.id,
-    mostTurns,
+    window: gathered.window,
+    mostTokens,
     isBare: parts.files.length + parts.pages.length + parts.turns.length === 0,
-    shedFiles: [...gathered.unreadFiles.map(({ path }) => path), ...fitted.shedFiles],
+    shedFiles: [...gathered.unreadFiles.map(({ path }) => path), ...left.shedFiles],
     shedPages: request.pages
-      .filter(({ key, isOverLimit }) => isOverLimit || fitted.shedPages.includes(key))
+      .filter(({ key, isOverLimit }) => isOverLimit || left.shedPages.includes(key))
       .map(({ url, displayName }) => ({ url, displayName })),
-    droppedTurns: fitted.droppedTurns + history.leftOutTurns,
+    droppedTurns: left.droppedTurns + history.leftOutTurns,
     basis: { gathered: kept(gathered), parts, summary, tracker, written },
   }
+}
+
+/** Estimates the tokens of an answer so far, which follows the layout. */
+export function tokensOfAnswer({ parts }: ChatMessage): number {
+  return parts.length === 0 ? 0 : estimateTokens(JSON.stringify(parts))
 }
 
 function kept({ parts: _, leftOut: __, ...rest }: GatheredContext): KeptContext {
   return rest
 }
 
-/** Tells whether a layout still holds: a larger answer may need its room, another model another size, and a provider fewer turns. */
-function holds(before: RunLayout, { model, mostTurns }: LayoutRequest, answerTokens: number): boolean {
-  if (before.modelId !== model.id || before.mostTurns !== mostTurns) return false
-  const window = model.contextWindow
-  return window === null || before.isBare || before.tokens + answerTokens <= window * WINDOW_SHARE
+/** Tells whether a layout still holds: a larger answer may need its room, another model another size, and a provider less. */
+function holds(before: RunLayout, { model, answerLimit, mostTokens }: LayoutRequest, answerTokens: number): boolean {
+  if (before.modelId !== model.id || before.mostTokens !== mostTokens) return false
+  return before.isBare || before.tokens + answerTokens <= Math.min(requestBudget(before.window, answerLimit), mostTokens)
 }
 
 function requireRoom(tokens: number, { title, contextWindow }: ResolvedModel): void {

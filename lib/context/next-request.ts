@@ -1,18 +1,19 @@
 import { modelWith, toolsWith } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
+import { joinParameters, readParameters } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import type { AppliedCompaction } from './compaction/compactions.ts'
 import { historyOfView } from './compaction/history-of-view.ts'
 import type { ContextDeps } from './deps.ts'
+import { fitRequest } from './fit-request.ts'
 import { type GatheredContext, type GatherPorts, gather } from './gather.ts'
 import type { AssistantVoice } from './instructions/told.ts'
 import { type Layout, layOut } from './layout/lay-out.ts'
-import { presentItems } from './layout/parts.ts'
-import { summaryItem, withSummaryItem } from './layout/summary-item.ts'
-import { settled } from './settled.ts'
 import type { PresentItem, TrackerState } from './tracker/state.ts'
 import type { CachedTier } from './tracker/tier.ts'
+import { unsentOf } from './unsent.ts'
+import type { UnsentView } from './view/view.ts'
 
 /** The next request of a chat, to which nothing is sent yet. */
 export interface NextRequest extends GatheredContext {
@@ -25,6 +26,8 @@ export interface NextRequest extends GatheredContext {
   tracker: TrackerState
   /** Tiers that it would write anew. */
   written: CachedTier[]
+  /** What does not fit, as a run would leave it out: it stands in no part. */
+  unsent: UnsentView
   layout: Layout
 }
 
@@ -37,7 +40,7 @@ export async function gatherNext(
   const assistant = chat.assistantId === null ? null : ((await ports.assistantOf?.(actor, chat.assistantId)) ?? null)
   const model = await modelOf(modelWith(chat.model, assistant, id => ports.models.resolve(actor, id)))
   const selectedTools = toolsWith(chat.selectedTools, assistant)
-  const { path, view, earlierMessages } = await historyOfView(ports.compactions, chat, model)
+  const { path, view, earlierMessages, leftOutTurns, mostTokens: mostHistoryTokens } = await historyOfView(ports.compactions, chat, model)
   const pages = await ports.pages.itemsOn(chatId, path)
   const hasLongPages = pages.some(({ included, isShortened }) => included && isShortened)
   const tools = model === null ? null : await ports.offered(actor, { chatId, selectedTools, model, path, hasLongPages })
@@ -53,10 +56,16 @@ export async function gatherNext(
     servers: tools?.instructions ?? [],
     endsWithMessage: false,
   })
-  const { settings, stored, tokenizer } = gathered
-  const parts = withSummaryItem(gathered.parts, summaryItem(view?.summary ?? null, tokenizer.count))
-  const present = presentItems(parts, parts.turns)
-  const { state: tracker, broken: written } = settled(stored.tracker, present, gathered)
+  const parameters = joinParameters(readParameters(assistant?.parameters), chat.parameters)
+  const fitted = fitRequest(gathered, {
+    answerLimit: parameters.maxOutputTokens ?? 0,
+    mostTokens: Number.POSITIVE_INFINITY,
+    mostHistoryTokens,
+    answerTokens: 0,
+    newPages: new Set(),
+    summary: view?.summary ?? null,
+  })
+  const { parts, present, tracker, written } = fitted
   return {
     ...gathered,
     parts,
@@ -66,7 +75,8 @@ export async function gatherNext(
     present,
     tracker,
     written,
-    layout: layOut(parts, tracker, settings.cacheTarget),
+    unsent: unsentOf(gathered, fitted, { pages, leftOutTurns }),
+    layout: layOut(parts, tracker, gathered.settings.cacheTarget),
   }
 }
 

@@ -26,4 +26,6 @@ export type {
   MapState,
   RequestTokens,
   TierView,
+  UnsentItem,
+  UnsentView,
 } from './view/view.ts'

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ContextView, TierName } from '#lib/context/shared.ts'
 import { newId } from '#lib/ids.ts'
+import { ProviderError } from '#lib/models/index.ts'
 import { send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { saidBy } from '#tests/support/said.ts'
 
@@ -163,10 +164,50 @@ describe('files that exceed the model’s window', () => {
     })
     expect(lastPrompt()).toContain('of a fence')
     expect(lastPrompt()).not.toContain('const line')
-    const { breakdown, totalTokens, maxInputTokens, tiers } = await view()
-    expect(totalTokens).toBeGreaterThan(maxInputTokens ?? 0)
-    expect(breakdown.files).toBeGreaterThan(1_500)
-    expect(tiers.at(-1)?.items.map(({ label }) => label)).toContain('a.ts')
+    const { breakdown, totalTokens, maxInputTokens, tiers, unsent } = await view()
+    expect(totalTokens).toBeLessThanOrEqual((maxInputTokens ?? 0) * 0.9)
+    expect(breakdown.files).toBeLessThan(200)
+    expect(tiers.flatMap(({ items }) => items.map(({ key }) => key))).not.toContain('file:a.ts')
+    expect(unsent).toEqual({ files: [{ label: 'a.ts', tokens: expect.any(Number) }], pages: [], turns: 0, historyTokens: 0 })
+    expect(unsent.files[0]?.tokens).toBeGreaterThan(1_000)
+  })
+
+  it('[C1] leave room for the answer, whose limit shrinks where even that is not enough', async () => {
+    await engine.dispose()
+    const config = { mcpServers: {}, workspaces: [{ id: 'app', title: 'App', path: folder, people: ['*'] }] }
+    engine = await testEngine({ config, model: { contextWindow: 6_000 } })
+    chatId = await engine.chat()
+    await engine.chats.update(engine.actor, chatId, { workspaceId: 'app', selectedFiles: ['a.ts', 'b.ts'] })
+    await ask()
+    expect(lastPrompt()).toContain('const line')
+    await engine.chats.update(engine.actor, chatId, { parameters: { maxOutputTokens: 4_500 } })
+    expect((await view()).unsent.files.map(({ label }) => label)).toEqual(['a.ts'])
+    await ask()
+    expect(lastPrompt()).not.toContain('const line')
+    await engine.chats.update(engine.actor, chatId, { parameters: { maxOutputTokens: 9_000 } })
+    await ask()
+    expect(engine.asked.at(-1)?.maxOutputTokens).toBeLessThan(6_000)
+  })
+
+  it('[C2] leave before the history where a provider refuses a request, and what it said counts for the next one', async () => {
+    await engine.dispose()
+    const config = { mcpServers: {}, workspaces: [{ id: 'app', title: 'App', path: folder, people: ['*'] }] }
+    engine = await testEngine({ config, model: { contextWindow: 4_000 } })
+    chatId = await engine.chat()
+    await engine.chats.update(engine.actor, chatId, { workspaceId: 'app' })
+    await ask('The first question.')
+    await select('a.ts', 'b.ts')
+    const said = 'prompt is too long: 6000 tokens > 4000 maximum'
+    const error = new ProviderError('provider_rejected', { message: said, said, retryable: false, isTooLong: true })
+    engine.says([{ type: 'throw', error }])
+    await ask('The second question.')
+    expect(engine.asked.map(request => JSON.stringify(request.prompt).includes('const line'))).toEqual([false, true, false])
+    expect(lastPrompt()).toContain('The first question.')
+    expect((await view()).unsent.files.map(({ label }) => label)).toEqual(['a.ts'])
+    await ask('The third question.')
+    expect(engine.asked).toHaveLength(4)
+    expect(lastPrompt()).toContain('The first question.')
+    expect(lastPrompt()).not.toContain('const line')
   })
 
   it('are not kept by the run that shed them', async () => {

@@ -104,7 +104,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
       callsInFlight: new CallsInFlight(),
       openInputs: new Set(),
       refusedTools: new Set(),
-      mostTurns: Number.POSITIVE_INFINITY,
+      mostTokens: Number.POSITIVE_INFINITY,
       layout: null,
       pages: [],
       stats: resumed?.stats ?? { ...noStats },

@@ -43,7 +43,7 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
     const end = await modelStep(run, {
       request,
       ...(files ? { files } : {}),
-      shorter: () => shorterRequest(run, tools),
+      shorter: error => shorterRequest(run, tools, error),
       describe: name => describeTool(tools, name, step),
       takenIds: takenIds(run),
       onCall(call) {

@@ -48,6 +48,7 @@ export function createRunPorts(
     },
     context: {
       layOut: request => retried(() => context.layOut(request)),
+      shortened: context.shortened,
       awaitMap: (actor, chatId, options) => retried(() => context.awaitMap(actor, chatId, options)),
     },
     files: {

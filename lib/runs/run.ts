@@ -80,7 +80,7 @@ export interface CheckedFiles extends UnusableFiles {
 export interface RunPorts {
   models: Pick<Models, 'list' | 'resolve'>
   tools: Pick<Mcp, 'tools' | 'unasked' | 'judge' | 'noteDecision' | 'decide' | 'grant' | 'call' | 'resume'>
-  context: Pick<Context, 'layOut' | 'awaitMap'>
+  context: Pick<Context, 'layOut' | 'shortened' | 'awaitMap'>
   files: Pick<Files, 'add' | 'read' | 'readOfChat'>
   pages: Pick<Pages, 'fetchOf' | 'itemsOn' | 'wholeOf'>
   usage: UsageLedger
@@ -115,8 +115,8 @@ export interface RunState {
   readonly openInputs: Set<string>
   /** Model-facing names of tools whose definitions the provider has refused. */
   readonly refusedTools: Set<string>
-  /** Most earlier turns in a prompt of this run; halved each time the provider calls the prompt too long. */
-  mostTurns: number
+  /** Most tokens of a request of this run; less each time the provider calls a request too long. */
+  mostTokens: number
   /** Layout of the last request; null before the first one of this process. */
   layout: RunLayout | null
   /** Pages from the web in the prompt of every step: those of the path, as the first step found them. */

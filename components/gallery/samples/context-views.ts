@@ -1,4 +1,4 @@
-import type { ContextView, ItemKey, ItemKind, ItemView, TierName, TierView } from '#lib/context/shared.ts'
+import type { ContextView, ItemKey, ItemKind, ItemView, TierName, TierView, UnsentView } from '#lib/context/shared.ts'
 
 const THRESHOLDS: Record<TierName, number | null> = { L0: 12, L1: 9, L2: 6, L3: 3, active: null }
 
@@ -11,6 +11,8 @@ export function tier(name: TierName, items: ItemView[]): TierView {
   const tokens = items.reduce((sum, each) => sum + each.tokens, 0)
   return { name, threshold: THRESHOLDS[name], tokens, count: items.length, cached: name !== 'active' && items.length > 0, items }
 }
+
+const noUnsent: UnsentView = { files: [], pages: [], turns: 0, historyTokens: 0 }
 
 /** A chat about files, as the drawing of the panel has it. */
 export function contextView(more: Partial<ContextView> = {}): ContextView {
@@ -61,6 +63,7 @@ export function contextView(more: Partial<ContextView> = {}): ContextView {
     lastRequest: { prompt: 41_300, completion: 412, cacheRead: 38_100, cacheWrite: 1_200 },
     sessionTotals: { prompt: 182_400, completion: 2_010, cacheRead: 150_000, cacheWrite: 9_000 },
     leftOut: [{ key: 'file:src/generated.ts', label: 'src/generated.ts' }],
+    unsent: noUnsent,
     compaction: null,
     isRunning: false,
     ...more,

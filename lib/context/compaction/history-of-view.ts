@@ -7,7 +7,8 @@ export async function historyOfView(
   { historyOf }: Pick<Compactions, 'historyOf'>,
   { id: chatId, headId }: Pick<ChatView, 'id' | 'headId'>,
   model: ResolvedModel | null,
-): Promise<Pick<History, 'path' | 'view' | 'earlierMessages'>> {
-  if (headId === null) return { path: [], view: null, earlierMessages: 0 }
-  return historyOf({ chatId, headId, model, at: null })
+): Promise<Pick<History, 'path' | 'view' | 'earlierMessages' | 'leftOutTurns'> & { mostTokens: number }> {
+  if (headId === null) return { path: [], view: null, earlierMessages: 0, leftOutTurns: 0, mostTokens: Number.POSITIVE_INFINITY }
+  const { budget, ...history } = await historyOf({ chatId, headId, model, at: null })
+  return { ...history, mostTokens: budget.most }
 }

@@ -4,6 +4,7 @@ import { fitToWindow } from './fit-to-window.ts'
 import { fitParts } from './fitted-parts.ts'
 import { layOut } from './lay-out.ts'
 import { partsWith, pathOf, textItem } from './testing.ts'
+import { answerLimitFor, requestBudget } from './window-budget.ts'
 
 const file = (key: string, tokens: number, isPinned = false) => ({ key, tokens, isPinned })
 const turn = (tokens: number, isPinned = false) => ({ tokens, isPinned })
@@ -13,14 +14,13 @@ const none = {
   files: [],
   pages: [],
   turns: [],
-  window: 1_000,
-  mostTurns: Number.POSITIVE_INFINITY,
+  budget: 900,
   mostHistoryTokens: Number.POSITIVE_INFINITY,
 }
 
 describe('a request that is larger than its model’s window', () => {
   it.each([
-    ['keeps everything at 90 % of the window', { fixedTokens: 100, files: [file('a', 400)], turns: [turn(400)] }, { shed: [], turns: [0] }],
+    ['keeps everything at its budget', { fixedTokens: 100, files: [file('a', 400)], turns: [turn(400)] }, { shed: [], turns: [0] }],
     ['[ctx-22] sheds the largest file first', { files: [file('a', 300), file('b', 700)], turns: [turn(200)] }, { shed: ['b'], turns: [0] }],
     [
       '[ctx-22] sheds one file after another until it fits',
@@ -49,11 +49,6 @@ describe('a request that is larger than its model’s window', () => {
       { shed: [], turns: [1, 2] },
     ],
     [
-      'leaves out turns above the most that a provider took',
-      { turns: [turn(1), turn(1), turn(1)], mostTurns: 1 },
-      { shed: [], turns: [2] },
-    ],
-    [
       'leaves out the oldest pages after the files, before a turn',
       { files: [file('f', 100)], pages: [page('a', 300), page('b', 200, { isPinned: true }), page('c', 400)], turns: [turn(500)] },
       { shed: ['f'], shedPages: ['a', 'c'], turns: [0] },
@@ -68,13 +63,16 @@ describe('a request that is larger than its model’s window', () => {
       { fixedTokens: 100, pages: [page('a', 900, { isNew: true })], turns: [turn(50)] },
       { shed: [], shedPages: ['a'], turns: [] },
     ],
-    ['has no limit where the window is unknown', { window: null, fixedTokens: 1e9, files: [file('a', 1e9)] }, { shed: [], turns: [] }],
+    [
+      'has no limit where the window is unknown',
+      { budget: Number.POSITIVE_INFINITY, fixedTokens: 1e9, files: [file('a', 1e9)] },
+      { shed: [], turns: [] },
+    ],
   ])('%s', (_what, given, fitted) => {
     expect(fitToWindow({ ...none, ...given })).toEqual({ shedPages: [], ...fitted })
   })
 
   const limits = {
-    mostTurns: Number.POSITIVE_INFINITY,
     mostHistoryTokens: Number.POSITIVE_INFINITY,
     answerTokens: 0,
     newPages: new Set<never>(),
@@ -83,20 +81,41 @@ describe('a request that is larger than its model’s window', () => {
 
   it('drops its oldest whole turns and says how many', () => {
     const long = 'x'.repeat(400)
-    const fitted = fitParts(partsWith({ path: pathOf(3, () => long) }), { ...limits, window: 180 })
+    const fitted = fitParts(partsWith({ path: pathOf(3, () => long) }), { ...limits, budget: 162 })
     expect(fitted.droppedTurns).toBe(2)
     expect(layOut(fitted.parts, freshTracker(), 1_126).head.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
   })
 
   it('names the files that it sheds by their paths', () => {
     const files = [textItem('file:src/a.ts', 'x'.repeat(4_000)), textItem('file:src/b.ts', 'y')]
-    const fitted = fitParts(partsWith({ files }), { ...limits, window: 500 })
+    const fitted = fitParts(partsWith({ files }), { ...limits, budget: 450 })
     expect(fitted.shedFiles).toEqual(['src/a.ts'])
     expect(fitted.parts.files.map(({ key }) => key)).toEqual(['file:src/b.ts'])
   })
 
   it('always keeps the new message', () => {
-    const fitted = fitParts(partsWith({ path: pathOf(0) }), { ...limits, window: 1 })
+    const fitted = fitParts(partsWith({ path: pathOf(0) }), { ...limits, budget: 0 })
     expect(layOut(fitted.parts, freshTracker(), 1_126).head.map(({ role }) => role)).toEqual(['system', 'user'])
+  })
+})
+
+describe('the window of a model', () => {
+  it.each([
+    ['has no end where it is unknown', null, 8_000, Number.POSITIVE_INFINITY],
+    ['is filled to 90 % where the answer has no limit', 16_000, 0, 14_400],
+    ['holds the limit of the answer too', 16_000, 8_000, 6_400],
+    ['leaves a tenth to the request where the answer could fill it', 16_000, 15_000, 1_600],
+    ['leaves a tenth to the request where the answer could be longer than it', 4_096, 8_000, 409],
+  ])('[C1] %s', (_what, window, answer, budget) => {
+    expect(requestBudget(window, answer)).toBe(budget)
+  })
+
+  it.each([
+    ['as it was chosen where it fits', 8_000, { window: 16_000, tokens: 6_400 }, 8_000],
+    ['as it was chosen where the window is unknown', 8_000, { window: null, tokens: 1e6 }, 8_000],
+    ['less where the parts that always stay take its room', 8_000, { window: 16_000, tokens: 9_000 }, 6_000],
+    ['little where the request fills the window', 8_000, { window: 16_000, tokens: 16_000 }, 256],
+  ])('[C1] leaves the answer %s', (_what, limit, used, left) => {
+    expect(answerLimitFor(limit, used)).toBe(left)
   })
 })

@@ -1,6 +1,3 @@
-/** Share of the model's window that a request may fill. The rest is for the answer and for the error of the count. */
-export const WINDOW_SHARE = 0.9
-
 export interface Fitting {
   /** Tokens of what always stays: instructions, tools, the message, the answer so far. */
   fixedTokens: number
@@ -9,10 +6,8 @@ export interface Fitting {
   pages: readonly { key: string; tokens: number; isPinned: boolean; isNew: boolean }[]
   /** Turns before the message, the oldest first. */
   turns: readonly { tokens: number; isPinned: boolean }[]
-  /** Window of the model in tokens; null where it is unknown. */
-  window: number | null
-  /** Most turns, after a provider called a request too long. */
-  mostTurns: number
+  /** Most tokens of the request. */
+  budget: number
   /** Most tokens of history, whatever the window. */
   mostHistoryTokens: number
 }
@@ -30,15 +25,9 @@ export interface Fitted {
  * Chooses what of a request fits its model: the largest files leave first, one after another, then the oldest pages, the oldest turns, and at last the pages
  * of the message. What a person has pinned stays, and so does everything that is fixed where even that does not help.
  */
-export function fitToWindow({ fixedTokens, files, pages, turns, window, mostTurns, mostHistoryTokens }: Fitting): Fitted {
-  const budget = window === null ? Number.POSITIVE_INFINITY : Math.floor(window * WINDOW_SHARE)
+export function fitToWindow({ fixedTokens, files, pages, turns, budget, mostHistoryTokens }: Fitting): Fitted {
   const history = turns.reduce((sum, { tokens }) => sum + tokens, 0)
-  const limited = dropOldest(
-    turns,
-    { count: turns.length, history, total: 0 },
-    left => left.count <= mostTurns && left.history <= mostHistoryTokens,
-  )
-
+  const limited = dropOldest(turns, { history, total: 0 }, left => left.history <= mostHistoryTokens)
   let total = fixedTokens + limited.left.history + [...files, ...pages].reduce((sum, { tokens }) => sum + tokens, 0)
   const shed: string[] = []
   for (const { key, tokens, isPinned } of files.toSorted((a, b) => b.tokens - a.tokens || (a.key < b.key ? -1 : 1))) {
@@ -64,7 +53,6 @@ export function fitToWindow({ fixedTokens, files, pages, turns, window, mostTurn
 }
 
 interface Left {
-  count: number
   history: number
   total: number
 }
@@ -82,7 +70,6 @@ function dropOldest(
     if (isEnough(left)) break
     if (isPinned || dropped.has(place)) continue
     dropped.add(place)
-    left.count -= 1
     left.history -= tokens
     left.total -= tokens
   }

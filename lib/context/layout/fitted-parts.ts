@@ -12,8 +12,8 @@ export interface FittedParts {
 }
 
 export interface WindowLimits {
-  window: number | null
-  mostTurns: number
+  /** Most tokens of the request. */
+  budget: number
   mostHistoryTokens: number
   /** Tokens of the answer so far. */
   answerTokens: number
@@ -22,7 +22,7 @@ export interface WindowLimits {
   choices: ReadonlyMap<ItemKey, string>
 }
 
-/** Leaves out of the parts what the model's window cannot hold. */
+/** Leaves out of the parts what the budget cannot hold. */
 export function fitParts(parts: RequestParts, { choices, answerTokens, newPages, ...limits }: WindowLimits): FittedParts {
   const isPinned = (item: ContextItem) => choices.get(choiceKeyOf(item)) === 'pinned'
   const hidden = hiddenEntries(parts)

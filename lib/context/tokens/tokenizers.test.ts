@@ -205,6 +205,27 @@ describe('the tokenizers of models', () => {
     expect(made.tokenizerOf({ id: 'anthropic:other' }).isCalibrated).toBe(false)
   })
 
+  it('[C2] learn at once from a request that was refused, and its window', () => {
+    const { made } = setup()
+    const model = { id: 'm:dense', contextWindow: 100_000 }
+    made.refused(model.id, { counted: 40_000, prompt: 120_000, window: 64_000 })
+    expect(made.tokenizerOf(model).ratio).toBe(3)
+    expect(made.windowOf(model)).toBe(64_000)
+    expect(made.windowOf({ id: 'm:other', contextWindow: 100_000 })).toBe(100_000)
+    // An answer to a larger request disproves it.
+    made.learn(model.id, { counted: 70_000, reported: 70_000 })
+    expect(made.windowOf(model)).toBe(100_000)
+  })
+
+  it.each([
+    ['without numbers', { prompt: null, window: null }],
+    ['with numbers that cannot be', { prompt: 900_000, window: 17 }],
+  ])('[C2] learn nothing from a refusal %s', (_, said) => {
+    const { made } = setup()
+    made.refused('m:m', { counted: 1_000, ...said })
+    expect([made.tokenizerOf({ id: 'm:m' }).ratio, made.windowOf({ id: 'm:m', contextWindow: null })]).toEqual([1, null])
+  })
+
   it('do not believe a report that is far off, or says little', () => {
     const { made } = setup()
     for (const [counted, reported] of [

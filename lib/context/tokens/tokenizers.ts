@@ -1,4 +1,4 @@
-import { type Calibration, type CountedRequest, createCalibration } from './calibration.ts'
+import { type Calibration, type CountedRequest, createCalibration, type RefusedRequest } from './calibration.ts'
 import { estimateTokens } from './estimate.ts'
 import { type CountPiece, countPieces } from './exact.ts'
 import { memoized } from './memo.ts'
@@ -10,13 +10,22 @@ export interface Tokenizer {
   isExact: boolean
   /** The provider's own counts have corrected the estimate. */
   isCalibrated: boolean
+  /** Factor of that correction; 1 without one. */
+  ratio: number
 }
+
+/** Whether the request was counted by a tokenizer of the model's family. */
+type CountedBy = Partial<Pick<Tokenizer, 'isExact'>>
 
 export interface Tokenizers {
   /** Returns the tokenizer of a model, at once: the estimate, until the one of its family is loaded. */
   tokenizerOf(model: { id: string }): Tokenizer
   /** Corrects later estimates by what a provider reported. Kept in this process alone, and learnt anew by its first answers. */
-  learn(modelId: string, request: CountedRequest): void
+  learn(modelId: string, request: CountedRequest & CountedBy): void
+  /** Corrects the counts of a model, and its window, by what its provider said when it refused a request. */
+  refused(modelId: string, request: RefusedRequest & CountedBy): void
+  /** Returns the window of a model: the one of its settings, or a smaller one that its provider has named. */
+  windowOf(model: { id: string; contextWindow: number | null }): number | null
 }
 
 export interface TokenizersDeps {
@@ -57,16 +66,36 @@ export function createTokenizers({ load, later, nowMs }: TokenizersDeps): Tokeni
   return {
     tokenizerOf({ id }) {
       const count = O200K.test(nameOf(id)) ? exact() : null
-      if (count) return { count, isExact: true, isCalibrated: false }
-      const ratio = calibration.ratioOf(id)
+      // Corrections of an estimate are none of a count, and the other way round.
+      const known = count ? calibration.ratioOf(exactId(id)) : calibration.ratioOf(id)
+      const ratio = known ?? 1
+      const plain = count ?? estimateTokens
       return {
-        count: ratio === null ? estimateTokens : text => Math.ceil(estimateTokens(text) * ratio),
-        isExact: false,
-        isCalibrated: ratio !== null,
+        count: ratio === 1 ? plain : text => Math.ceil(plain(text) * ratio),
+        isExact: count !== null,
+        isCalibrated: known !== null && count === null,
+        ratio,
       }
     },
-    learn: calibration.learn,
+    learn(modelId, { isExact, ...request }) {
+      calibration.learn(isExact ? exactId(modelId) : modelId, request)
+    },
+    refused(modelId, { isExact, ...request }) {
+      calibration.refused(isExact ? exactId(modelId) : modelId, request)
+    },
+    windowOf({ id, contextWindow }) {
+      const said = Math.min(
+        calibration.windowOf(id) ?? Number.POSITIVE_INFINITY,
+        calibration.windowOf(exactId(id)) ?? Number.POSITIVE_INFINITY,
+      )
+      const window = Math.min(contextWindow ?? Number.POSITIVE_INFINITY, said)
+      return window === Number.POSITIVE_INFINITY ? null : window
+    },
   }
+}
+
+function exactId(modelId: string): string {
+  return `exact ${modelId}`
 }
 
 /** Takes provider and maker off a model's id: `router:openai/gpt-5` is `gpt-5`. */

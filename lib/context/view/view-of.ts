@@ -3,7 +3,6 @@ import { compactionView } from '../compaction/compaction-view.ts'
 import { type ContextItem, choiceKeyOf, tokensOf } from '../layout/item.ts'
 import type { LaidTier } from '../layout/lay-out.ts'
 import { hiddenEntries, type RequestParts } from '../layout/parts.ts'
-import { BYTES_PER_TOKEN } from '../layout/unread-files.ts'
 import type { NextRequest } from '../next-request.ts'
 import { entryN, leavingN } from '../tracker/settings.ts'
 import { type ItemKey, kindOf, type TrackedItem } from '../tracker/tier.ts'
@@ -15,9 +14,7 @@ type Tracked = ReadonlyMap<ItemKey, TrackedItem>
 export function viewOf(next: NextRequest, { crossRefReady, mapState }: Pick<ContextView, 'crossRefReady' | 'mapState'>): ContextView {
   const { chat, mode, model, parts, layout, stored, leftOut, tokenizer, compaction } = next
   const byKey: Tracked = new Map(next.tracker.items.map(item => [item.key, item]))
-  const unread = unreadItems(next)
-  const laid = layout.tiers.map(tier => (tier.name === 'active' ? withItems(tier, unread) : tier))
-  const tiers = laid.map((tier, index) => tierView(next, byKey, tier, isRead(laid, index)))
+  const tiers = layout.tiers.map((tier, index) => tierView(next, byKey, tier, isRead(layout.tiers, index)))
   const totalTokens = tokensOf(tiers)
   const { lastRequest, promotions, demotions } = stored.report
   return {
@@ -28,17 +25,18 @@ export function viewOf(next: NextRequest, { crossRefReady, mapState }: Pick<Cont
     crossRefReady,
     mapState,
     totalTokens,
-    maxInputTokens: model?.contextWindow ?? null,
+    maxInputTokens: next.window,
     isEstimated: !tokenizer.isExact && !tokenizer.isCalibrated,
     cacheHitRate: totalTokens === 0 ? 0 : tokensOf(tiers.filter(tier => tier.cached)) / totalTokens,
     providerCacheRate: lastRequest && lastRequest.prompt > 0 ? lastRequest.cacheRead / lastRequest.prompt : null,
     tiers,
-    breakdown: breakdownOf(parts, unread),
+    breakdown: breakdownOf(parts),
     promotions,
     demotions,
     lastRequest,
     sessionTotals: requestTokens(chat.usage),
     leftOut,
+    unsent: next.unsent,
     compaction: compaction && compactionView(compaction),
     isRunning: chat.activeRunId !== null,
   }
@@ -62,16 +60,7 @@ function itemView({ settings, choices }: NextRequest, byKey: Tracked, item: Cont
   return { key, choiceKey, kind: kindOf(key), label, tokens, n: tracked?.n ?? null, next, choice: choices.get(choiceKey) ?? null }
 }
 
-/** Shows files that were not read for their size, with an estimate: the sum says then that they exceed the window. */
-function unreadItems({ unreadFiles }: NextRequest): ContextItem[] {
-  return unreadFiles.map(({ path, bytes }) => ({ key: `file:${path}`, label: path, hash: '', tokens: Math.ceil(bytes / BYTES_PER_TOKEN) }))
-}
-
-function withItems(tier: LaidTier, items: readonly ContextItem[]): LaidTier {
-  return { ...tier, items: [...tier.items, ...items], tokens: tier.tokens + tokensOf(items) }
-}
-
-function breakdownOf(parts: RequestParts, unread: readonly ContextItem[]): ContextBreakdown {
+function breakdownOf(parts: RequestParts): ContextBreakdown {
   const { system, legends, tools, files, pages, memory, turns, fileList, review } = parts
   const hidden = hiddenEntries(parts)
   const entries = parts.entries.filter(({ key }) => !hidden.has(key))
@@ -82,7 +71,7 @@ function breakdownOf(parts: RequestParts, unread: readonly ContextItem[]): Conte
     legend: tokensOf(legends),
     symbolMap: tokensOf(entries),
     symbolMapFiles: new Set(entries.map(({ label }) => label)).size,
-    files: tokensOf([...files, ...unread]) + (fileList?.tokens ?? 0) + (review?.tokens ?? 0),
+    files: tokensOf(files) + (fileList?.tokens ?? 0) + (review?.tokens ?? 0),
     urls: tokensOf(pages),
     history: tokensOf(history),
     historyMessages: history.length,

@@ -36,8 +36,27 @@ export interface ContextView {
   sessionTotals: RequestTokens
   /** Items that the person left out, under the keys of these choices; in no tier. */
   leftOut: { key: ItemKey; label: string }[]
+  /** Parts that the model's window cannot hold; in no tier. */
+  unsent: UnsentView
   compaction: CompactionView | null
   isRunning: boolean
+}
+
+/** Parts of a chat that its next request leaves out because they do not fit. */
+export interface UnsentView {
+  /** The largest first. */
+  files: UnsentItem[]
+  pages: UnsentItem[]
+  /** Oldest turns for which no summary stands. */
+  turns: number
+  /** Tokens of these turns, as far as they were read. */
+  historyTokens: number
+}
+
+export interface UnsentItem {
+  /** Path of a file, title of a page. */
+  label: string
+  tokens: number
 }
 
 export interface ContextBreakdown {

@@ -9,10 +9,10 @@ import { toolRefused } from '../tools/dropped-tool.ts'
 export async function mendedRequest(
   { state }: Pick<Run, 'state'>,
   request: ModelRequest,
-  { error, shorter }: { error: ProviderError; shorter: () => Promise<ModelRequest | null> },
+  { error, shorter }: { error: ProviderError; shorter: (error: ProviderError) => Promise<ModelRequest | null> },
 ): Promise<ModelRequest | null> {
   if (error.isTooLong) {
-    const less = await shorter()
+    const less = await shorter(error)
     return less && { ...less, tools: request.tools, temperature: request.temperature }
   }
   const tool = toolRefused(error, request.tools)

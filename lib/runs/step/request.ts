@@ -1,5 +1,5 @@
-import { promptOf, type RunLayout, withUploads } from '#lib/context/index.ts'
-import type { ModelRequest } from '#lib/models/index.ts'
+import { answerLimitFor, promptOf, type RunLayout, tokensOfAnswer, withUploads } from '#lib/context/index.ts'
+import { type ModelRequest, type ProviderError, saidTokens } from '#lib/models/index.ts'
 import type { Run } from '../run.ts'
 import type { OfferedTools } from '../tools/offered-tools.ts'
 import { chosenParameters } from './chosen-parameters.ts'
@@ -10,9 +10,10 @@ import { chosenParameters } from './chosen-parameters.ts'
  */
 export async function requestOf({ facts, ports, state }: Run, tools: OfferedTools): Promise<ModelRequest> {
   const { actor, chatId, assistant, path, history } = facts
-  const { model, mostTurns, writer, pages, layout: before } = state
+  const { model, mostTokens, writer, pages, layout: before } = state
   const answer = writer.log.fold.message
   const definitions = tools.definitions.filter(({ name }) => !state.refusedTools.has(name))
+  const { maxOutputTokens: limit, ...parameters } = chosenParameters(model, facts.parameters)
   const request = {
     actor,
     chatId,
@@ -24,14 +25,17 @@ export async function requestOf({ facts, ports, state }: Run, tools: OfferedTool
     pages,
     tools: definitions,
     servers: tools.instructions,
-    mostTurns,
+    answerLimit: limit ?? 0,
+    mostTokens,
     before,
   }
   const layout = await ports.context.layOut(request)
   if (layout !== before) writeLeftOut({ state }, layout)
   state.layout = layout
   const prompt = await withUploads(promptOf(layout, answer), model, fileId => ports.files.read(actor, fileId))
-  return { prompt, tools: definitions, ...chosenParameters(model, facts.parameters) }
+  const tokens = limit === undefined ? 0 : layout.tokens + tokensOfAnswer(answer)
+  const longest = limit === undefined ? {} : { maxOutputTokens: answerLimitFor(limit, { window: layout.window, tokens }) }
+  return { prompt, tools: definitions, ...parameters, ...longest }
 }
 
 /** Most pages that the notice names. */
@@ -61,22 +65,16 @@ function writeLeftOut({ state }: Pick<Run, 'state'>, { droppedTurns, shedFiles, 
   }
 }
 
-/** Leaves out half of the earlier turns each time, then the older half of the pages; null where none is left. */
-export async function shorterRequest(run: Run, tools: OfferedTools): Promise<ModelRequest | null> {
-  const turns = Math.min(run.state.mostTurns, run.facts.path.filter(({ role }) => role === 'user').length - 1)
-  if (turns > 0) run.state.mostTurns = Math.floor(turns / 2)
-  else if (!leaveOutPages(run)) return null
+/** Makes a request again that a provider called too long: the largest files leave it first. Null where nothing more can. */
+export async function shorterRequest(run: Run, tools: OfferedTools, error: ProviderError): Promise<ModelRequest | null> {
+  const { facts, ports, state } = run
+  const { model, layout, writer } = state
+  const answerLimit = chosenParameters(model, facts.parameters).maxOutputTokens ?? 0
+  const answer = writer.log.fold.message
+  const most = layout && ports.context.shortened({ model, layout, answer, answerLimit, said: saidTokens(error.said) })
+  if (most === null) return null
+  state.mostTokens = most
   return requestOf(run, tools)
-}
-
-/** Leaves out the older half of the pages that the request holds; false where it holds none. */
-function leaveOutPages({ state }: Run): boolean {
-  const shown = state.layout?.basis.parts.pages ?? []
-  const older = new Set(shown.slice(0, Math.ceil(shown.length / 2)).map(({ key }) => key))
-  state.pages = state.pages.map(page => (older.has(page.key) ? { ...page, isOverLimit: true } : page))
-  // Made of the pages as they were.
-  state.layout = null
-  return older.size > 0
 }
 
 /** Ids of the calls in the answer so far, which a new call must not repeat. */

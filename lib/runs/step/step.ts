@@ -23,7 +23,7 @@ export type StepEnd =
 export interface StepOptions extends Omit<ReplyWriterOptions, 'write' | 'monotonicMs' | 'onFile'> {
   request: ModelRequest
   /** Makes the same request with less of the chat before it; null where nothing is left to leave out. */
-  shorter: () => Promise<ModelRequest | null>
+  shorter: (error: ProviderError) => Promise<ModelRequest | null>
 }
 
 /**
