@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { ChatFiles, WorkMode } from '#lib/chats/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
+import type { FunctionTool, ResolvedModel, SaidTokens } from '#lib/models/index.ts'
 import type { History } from './compaction/compactions.ts'
 import type { KeptContext } from './gather.ts'
 import type { AssistantVoice } from './instructions/told.ts'
@@ -12,7 +12,6 @@ import type { SummaryItem } from './layout/summary-item.ts'
 import type { ChosenChat } from './maps/files-chosen.ts'
 import type { PageItem } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
-import type { RefusedLayout } from './shorten-request.ts'
 import type { Rebuilt } from './tracker/rebuild.ts'
 import type { TrackerState } from './tracker/state.ts'
 import type { CachedTier, ItemKey } from './tracker/tier.ts'
@@ -92,6 +91,16 @@ export interface RunLayout extends Layout {
   droppedTurns: number
   /** State that the layout was made of, for the update after the answer. */
   basis: LayoutBasis
+}
+
+/** Layout of a request that a provider called too long. */
+export interface RefusedLayout {
+  model: ResolvedModel
+  layout: RunLayout
+  /** Answer so far. */
+  answer: ChatMessage
+  answerLimit: number
+  said: SaidTokens
 }
 
 export interface LayoutBasis {

@@ -26,7 +26,7 @@ export interface NextRequest extends GatheredContext {
   tracker: TrackerState
   /** Tiers that it would write anew. */
   written: CachedTier[]
-  /** What does not fit, as a run would leave it out: it stands in no part. */
+  /** Parts that do not fit, as a run would leave them out: they stand in no other field. */
   unsent: UnsentView
   layout: Layout
 }

@@ -1,19 +1,8 @@
-import type { ChatMessage } from '#lib/messages/index.ts'
-import type { ResolvedModel, SaidTokens } from '#lib/models/index.ts'
-import type { RunLayout } from './context.ts'
+import type { RefusedLayout } from './context.ts'
 import { tokensOfAnswer } from './lay-out-run.ts'
 import { choiceKeyOf, tokensOf } from './layout/item.ts'
 import { requestBudget } from './layout/window-budget.ts'
 import type { Tokenizers } from './tokens/tokenizers.ts'
-
-export interface RefusedLayout {
-  model: ResolvedModel
-  layout: RunLayout
-  /** Answer so far. */
-  answer: ChatMessage
-  answerLimit: number
-  said: SaidTokens
-}
 
 /**
  * Learns from a request that a provider called too long, and returns the most tokens of the next one: what the provider's own numbers leave, or without

@@ -14,7 +14,7 @@ export interface Tokenizer {
   ratio: number
 }
 
-/** Whether the request was counted by a tokenizer of the model's family. */
+/** True where a tokenizer of the model's family counted the request. */
 type CountedBy = Partial<Pick<Tokenizer, 'isExact'>>
 
 export interface Tokenizers {
