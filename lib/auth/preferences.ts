@@ -1,4 +1,4 @@
-import type { Platform } from '#lib/platform/index.ts'
+import { fromStored, type Platform } from '#lib/platform/index.ts'
 import type { Actor } from './actor.ts'
 
 export const mailNoticeChoices = ['none', 'questions', 'all'] as const
@@ -25,13 +25,13 @@ export interface PreferenceStore {
   change(actor: Actor, patch: Partial<Preferences>): Promise<void>
 }
 
-/** Keeps preferences in one column of the person. */
+const READ = 'SELECT "preferences" FROM "User" WHERE "id" = ?'
+
+/** Keeps preferences in one column of the person. Each request to a model reads them. */
 export function createPreferences({ db, bus }: Pick<Platform, 'db' | 'bus'>): PreferenceStore {
+  const read = db.cached(READ, ([user]: { preferences: string }[]) => preferencesIn(user && fromStored.json(user.preferences)))
   return {
-    async read(userId) {
-      const user = await db.client.user.findUnique({ where: { id: userId }, select: { preferences: true } })
-      return preferencesIn(user?.preferences)
-    },
+    read: async userId => read([userId]),
     async change({ userId }, patch) {
       await db.client.$transaction(async tx => {
         // Takes the lock of the row, so that two changes at the same moment do not lose one.

@@ -1,12 +1,17 @@
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { chatsSql } from '#lib/projects/index.ts'
 
 /** Tells whether a chat is the actor's alone and is kept: nobody else can read it through a project, and it is not temporary. */
 export async function isPrivate({ db }: Pick<Platform, 'db'>, actor: Actor, chatId: string): Promise<boolean> {
-  const alone = { every: { userId: actor.userId } }
-  const where = { id: chatId, ...ownedBy(actor), deletedAt: null, temporary: false, sharedInProject: false }
-  return (await db.client.chat.count({ where: { ...where, OR: [{ projectId: null }, { project: { members: alone } }] } })) > 0
+  const { where, values } = chatsSql(actor, 'own')
+  return (await db.query(`${PRIVATE} AND ${where}`, [chatId, actor.userId, ...values])).length > 0
 }
+
+/** Each step of an answer to a person looks here. */
+const PRIVATE = `
+  SELECT 1 AS "one" FROM "Chat" c WHERE c."id" = ? AND NOT c."temporary" AND NOT c."sharedInProject"
+    AND NOT EXISTS (SELECT 1 FROM "ProjectMember" pm WHERE pm."projectId" = c."projectId" AND pm."userId" <> ?)`
 
 /** Returns the titles of those chats that are the actor's and not deleted. */
 export async function titlesOf({ db }: Pick<Platform, 'db'>, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {

@@ -25,6 +25,9 @@ interface Row {
   updatedAt: Date
 }
 
+/** Read for each request to a model; most people have none. */
+const KEPT = 'SELECT "id", "text" FROM "MemoryFact" WHERE "userId" = ? ORDER BY "createdAt" DESC, "id" DESC LIMIT ?'
+
 const OFF: Kept = { isError: true, text: 'Memory is off in this chat, so nothing was kept or forgotten.' }
 const EMPTY: Kept = { isError: true, text: 'The fact has no words.' }
 const FULL = `At most ${MOST_FACTS} facts are kept. Forget one first.`
@@ -106,7 +109,9 @@ export function createMemory({ platform, remembers, isPrivate, titlesOf }: Memor
     },
 
     async wordsFor(actor, chatId) {
-      return (await isUsedIn(actor, chatId)) ? factLines(await rowsOf(actor)) : null
+      if (actor.kind !== 'user') return null
+      const kept = await db.query<{ id: string; text: string }>(KEPT, [actor.userId, MOST_FACTS])
+      return kept.length > 0 && (await isUsedIn(actor, chatId)) ? factLines(kept) : null
     },
 
     async save(actor, chatId, { text: given, replaces }) {

@@ -28,6 +28,10 @@ const LONG_MS = 60_000
 /** Address that push services may write to about this install. */
 const SUBJECT = 'mailto:push@parley.invalid'
 
+/** Finds what hears of a person's answers beside their mail. Each answer looks here; most people have nothing. */
+const RECEIVERS = `SELECT 1 AS "one" FROM "PushSubscription" WHERE "userId" = ?
+  UNION ALL SELECT 1 AS "one" FROM "Webhook" WHERE "userId" = ? AND "pausedAt" IS NULL`
+
 /** Creates the notices of people. `background`: this process repeats what could not be delivered. */
 export function createNotices({ platform, mails, preferences, actorOf }: NoticesDeps, { background } = { background: false }): Notices {
   const { db, clock, log, audit, secrets, env } = platform
@@ -71,10 +75,12 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
     }
   }
 
+  async function wantsMail({ userId, kind, ownMs }: RunNotice): Promise<boolean> {
+    const { mailNotices } = await preferences.read(userId)
+    return kind === 'asks' ? mailNotices !== 'none' : mailNotices === 'all' && ownMs >= LONG_MS
+  }
+
   async function mail(notice: RunNotice, words: { title: string; body: string }): Promise<void> {
-    const { mailNotices } = await preferences.read(notice.userId)
-    if (mailNotices === 'none' || (mailNotices === 'questions' && notice.kind !== 'asks')) return
-    if (notice.kind !== 'asks' && notice.ownMs < LONG_MS) return
     const user = await db.client.user.findUnique({ where: { id: notice.userId }, select: { email: true, lastSeenAt: true } })
     if (!user || clock.nowMs() - (user.lastSeenAt?.getTime() ?? 0) < AWAY_MS || !(await mails.isSet())) return
     const link = env.url ? `\n\n${new URL(`/chat/${notice.chatId}`, env.url)}` : ''
@@ -82,11 +88,13 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
   }
 
   async function deliver(notice: RunNotice): Promise<void> {
-    if (!(await actorOf(notice.userId))) return
+    const { userId } = notice
+    const [receivers, byMail] = await Promise.all([db.query(RECEIVERS, [userId, userId]), wantsMail(notice)])
+    if ((receivers.length === 0 && !byMail) || !(await actorOf(userId))) return
     const chat = await db.client.chat.findFirst({ where: { AND: [{ id: notice.chatId }, chatsFor(notice)] }, select: { title: true } })
     if (!chat) return
     const words = noticeWords(notice.kind, chat.title)
-    await Promise.all([push(notice, words), mail(notice, words), webhooks.tell(notice, words.title)])
+    await Promise.all([push(notice, words), byMail && mail(notice, words), webhooks.tell(notice, words.title)])
   }
 
   return {

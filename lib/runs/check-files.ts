@@ -14,7 +14,8 @@ const NONE: CheckedFiles = { binaryFiles: [], invalidFiles: [] }
 export function createFileCheck(chats: Pick<Chats, 'get'>, workspaces: Pick<Workspaces, 'unusable'>) {
   return async (actor: Actor, chatId: string): Promise<CheckedFiles> => {
     const { workspaceId, selectedFiles, access } = await chats.get(actor, chatId)
-    if (workspaceId === null || selectedFiles.length === 0) return NONE
+    if (workspaceId === null) return { ...NONE, hasFolder: false }
+    if (selectedFiles.length === 0) return NONE
     try {
       return await workspaces.unusable(actor, workspaceId, selectedFiles)
     } catch (error) {
@@ -29,7 +30,8 @@ export async function refuseFiles(run: Pick<Run, 'facts' | 'ports' | 'state'>): 
   const { signal } = run.state
   const found = await Promise.race([run.ports.unusableFiles(run.facts.actor, run.facts.chatId), aborted(signal)])
   if (found === null || signal.aborted) return abortedEnding(run)
-  const { binaryFiles, invalidFiles, isWithheld } = found
+  const { binaryFiles, invalidFiles, isWithheld, hasFolder = true } = found
+  run.state.hasFolder = hasFolder
   if (isWithheld) run.state.writer.write({ type: 'data-notice', id: 'files_withheld', data: { code: 'files_withheld', message: WITHHELD } })
   if (binaryFiles.length + invalidFiles.length === 0) return null
   return failure(run, { code: 'invalid_files', message: sentenceOf(found), retryable: false, binaryFiles, invalidFiles })

@@ -81,7 +81,20 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
   const ids = { runId, chatId, messageId, userMessageId, requestId, resultsOf, token }
   const recorded = resultsOf === null ? null : recordedResults(await answerOf(engine, resultsOf), resumed?.fold.message ?? { parts: [] })
   const parameters = readParameters(row.parameters)
-  const facts = { ...ids, actor, path, history, assistant, selectedTools, mode, parameters, recorded, startedAt, limits } as const
+  const facts = {
+    ...ids,
+    modelId: model.id,
+    actor,
+    path,
+    history,
+    assistant,
+    selectedTools,
+    mode,
+    parameters,
+    recorded,
+    startedAt,
+    limits,
+  } as const
   const writer = engine.recorder.open({
     runId,
     token,
@@ -106,6 +119,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
       refusedTools: new Set(),
       mostTokens: Number.POSITIVE_INFINITY,
       layout: null,
+      hasFolder: null,
       pages: [],
       stats: resumed?.stats ?? { ...noStats },
     },
@@ -137,7 +151,7 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
     isOurs = true
     release()
     log.info('run.finished', summaryOf(run, ending))
-    engine.compactions.answered({ actor: run.facts.actor, chatId: run.facts.chatId, modelId: run.state.model.id })
+    compactLater(engine, run, answer)
     await updateContext(engine, run, { ending, answer })
     await writeTitle(engine.platform, run, ending)
   } catch (error) {
@@ -151,6 +165,13 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
       bus.publish(`run:${runId}`, { kind: 'left' })
     }
   }
+}
+
+/** Lets a long history be compacted. A fallback model has another budget, so that its history is read anew. */
+function compactLater({ compactions }: Pick<RunEngine, 'compactions'>, { facts, state }: Run, answer: ChatMessage): void {
+  const { actor, chatId, path, history, modelId } = facts
+  const known = state.model.id === modelId ? { history: { ...history, path: [...path, answer] } } : {}
+  compactions.answered({ actor, chatId, modelId: state.model.id, ...known })
 }
 
 async function runToEnd(run: Run, begin: Launch['begin']): Promise<Ending> {

@@ -50,6 +50,8 @@ export interface RunFacts {
   readonly userMessageId: string
   readonly requestId: string | null
   readonly token: string
+  /** Model that the run was started with; its budget bounds the history. */
+  readonly modelId: string
   readonly actor: Actor
   /** The end of the visible path up to the user's message: what requests can hold of it, whole turns. */
   readonly path: ChatMessage[]
@@ -70,6 +72,7 @@ export interface RunFacts {
 
 /** Selected files that no prompt can have. `isWithheld`: they are those of another person's chat, and its folder is not open to this one. */
 export interface CheckedFiles extends UnusableFiles {
+  hasFolder?: boolean
   isWithheld?: boolean
 }
 
@@ -119,6 +122,8 @@ export interface RunState {
   mostTokens: number
   /** Layout of the last request; null before the first one of this process. */
   layout: RunLayout | null
+  /** False where the chat was found without a folder as the run began; null where nothing has looked. */
+  hasFolder: boolean | null
   /** Pages from the web in the prompt of every step: those of the path, as the first step found them. */
   pages: readonly PageItem[]
   readonly stats: RunStats

@@ -58,8 +58,11 @@ export type CompactionStart = 'started' | 'running' | 'nothing'
 /** Views of chats that stand for their older messages. Messages never change. Another person's chat is `chat_not_found`. */
 export interface Compactions {
   historyOf(place: HistoryPlace): Promise<History>
-  /** Compacts the chat a moment after a run has ended, where its history is above the trigger. */
-  answered(run: { actor: Actor; chatId: string; modelId: string }): void
+  /**
+   * Compacts the chat a moment after a run has ended, where its history is above the trigger. `history`: as the answer has left it, where its budget is that
+   * of the model; below the trigger, nothing is read.
+   */
+  answered(run: { actor: Actor; chatId: string; modelId: string; history?: Pick<History, 'path' | 'view' | 'budget'> }): void
   /** Compacts now, detached, whatever the trigger. Throws `run_in_progress`. */
   compact(actor: Actor, chatId: string): Promise<CompactionStart>
   /** Finds the compaction that applies to the visible path. */

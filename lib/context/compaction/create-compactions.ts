@@ -9,7 +9,7 @@ import type { CompactionDeps, CompactionStart, Compactions, History } from './co
 import { createEdits } from './edits.ts'
 import { AFTER_ANSWER_MS } from './limits.ts'
 import { failureSentence, makeCompaction } from './make-compaction.ts'
-import { type CompactionPlan, historyTokens, planCompaction } from './plan.ts'
+import { type CompactionPlan, historyTokens, isAboveTrigger, planCompaction } from './plan.ts'
 import { readHistory } from './read-history.ts'
 
 /** Chats whose last failure is remembered in one process. */
@@ -153,8 +153,8 @@ export function createCompactions(deps: CompactionDeps): Compactions {
     historyOf,
     ...createEdits(deps, problems),
 
-    answered(run) {
-      if (ending.signal.aborted) return
+    answered({ history, ...run }) {
+      if (ending.signal.aborted || (history && !isAboveTrigger(history))) return
       const timer = setTimeout(() => {
         waiting.delete(timer)
         detached(() => afterAnswer(run))

@@ -29,6 +29,11 @@ export function planCompaction({ history, isByHand, undone }: Planned): Compacti
   return firstKept === 0 ? null : { firstKept, tokensBefore }
 }
 
+/** Tells whether a history is long enough to be compacted, unless a person has just wanted it whole. */
+export function isAboveTrigger({ path, view, budget }: Pick<History, 'path' | 'view' | 'budget'>): boolean {
+  return historyTokens(path, view?.summary ?? null) > budget.trigger
+}
+
 /** Counts what requests have of a history. */
 export function historyTokens(path: readonly ChatMessage[], summary: string | null): number {
   return path.reduce((sum, message) => sum + messageTokens(message), summary === null ? 0 : estimateTokens(summary))

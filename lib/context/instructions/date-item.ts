@@ -20,7 +20,25 @@ export function knownTimeZone(name: unknown): string | null {
  * unknown time zone is UTC.
  */
 export function dateItem(nowMs: number, timeZone: string | null): string {
+  const { zone, day } = formatFor(timeZone)
+  return `Today is ${day.format(nowMs).replace(/^(\p{L}+) /u, '$1, ')}. The time zone of the person is ${zone}.`
+}
+
+interface DayFormat {
+  zone: string
+  day: Intl.DateTimeFormat
+}
+
+/** Most time zones whose format is kept; a format takes 0.3 ms to make. */
+const MOST_FORMATS = 64
+const formats = new Map<string | null, DayFormat>()
+
+function formatFor(timeZone: string | null): DayFormat {
+  const kept = formats.get(timeZone)
+  if (kept) return kept
   const zone = knownTimeZone(timeZone) ?? 'UTC'
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  return `Today is ${day.format(nowMs).replace(/^(\p{L}+) /u, '$1, ')}. The time zone of the person is ${zone}.`
+  if (formats.size >= MOST_FORMATS) formats.clear()
+  formats.set(timeZone, { zone, day })
+  return { zone, day }
 }

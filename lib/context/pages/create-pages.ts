@@ -77,7 +77,9 @@ export function createPages(deps: PagesDeps, { sweeps }: { sweeps: boolean }): P
     },
 
     async itemsOn(chatId, path) {
-      const [rows, chosen] = await Promise.all([rowsOn(store, { chatId, path }), choices.of(chatId)])
+      const rows = await rowsOn(store, { chatId, path })
+      if (rows.length === 0) return []
+      const chosen = await choices.of(chatId)
       const pinned = new Set([...chosen].flatMap(([key, choice]) => (choice === 'pinned' ? [key] : [])))
       const urls = urlsInPrompt(rows, pinned)
       const texts = await store.shownOf(rows.flatMap(({ url, pageId }) => (pageId !== null && urls.has(url) ? [pageId] : [])))

@@ -41,6 +41,9 @@ export interface PageStore {
 
 export type KeptPage = LoadedPage & { url: string; displayName: string }
 
+/** Each answer looks here; most chats name no page. */
+const NAMES_ANY = 'SELECT 1 AS "one" FROM "ChatPage" WHERE "chatId" = ? AND "removedAt" IS NULL LIMIT 1'
+
 export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): PageStore {
   const { client } = db
   const places = createPlaces(db)
@@ -51,6 +54,7 @@ export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
 
   return {
     async rowsOf(chatId) {
+      if ((await db.query(NAMES_ANY, [chatId])).length === 0) return []
       const rows = await client.chatPage.findMany({
         where: { chatId, removedAt: null },
         orderBy: [{ createdAt: 'desc' }, { url: 'desc' }],
@@ -64,6 +68,7 @@ export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
       return row && { ...row, page: row.page && storedPage(row.page) }
     },
     async shownOf(pageIds) {
+      if (pageIds.length === 0) return new Map()
       const rows = await client.webPage.findMany({ where: { id: { in: [...pageIds] } }, select: { id: true, shown: true } })
       return new Map(rows.map(({ id, shown }) => [id, shown]))
     },

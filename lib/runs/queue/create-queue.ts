@@ -25,6 +25,9 @@ export interface Queue {
   sendMissed(): () => void
 }
 
+/** Read at the end of each answer. */
+const WAITING = 'SELECT "id", "userId", "held" FROM "QueuedMessage" WHERE "chatId" = ? ORDER BY "createdAt", "id"'
+
 /** Keeps messages that wait for the end of an answer, in the database. */
 export function createQueue(engine: RunEngine, own: { start: Runs['start']; isClosing: () => boolean }): Queue {
   const { db, bus, clock, log } = engine.platform
@@ -167,7 +170,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
 
   /** Finds the first message that may be sent. One that is held holds up those that its person wrote after it, and no others. */
   async function nextOf(chatId: string) {
-    const waiting = await queuedMessage.findMany({ where: { chatId }, orderBy: inOrder, select: { id: true, userId: true, held: true } })
+    const waiting = await db.query<{ id: string; userId: string; held: boolean | number }>(WAITING, [chatId])
     const heldUp = new Set<string>()
     const next = waiting.find(({ userId, held }) => {
       if (held) heldUp.add(userId)
