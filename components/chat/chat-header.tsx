@@ -6,7 +6,7 @@ import { MoveDialog } from '#components/projects/later-move.tsx'
 import { LazyChatProject } from '#components/projects/lazy-chat-project.tsx'
 import { movedChat, projectBoard } from '#components/projects/project-board.ts'
 import { findBoard } from '#components/search/find/find-board.ts'
-import { ShareDialog } from '#components/share/later-share.tsx'
+import { ReadersMark, ShareDialog } from '#components/share/later-share.tsx'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { MarkItems } from '#components/sidebar/mark-items.tsx'
@@ -77,6 +77,7 @@ export function ChatHeader() {
       {isStored || !isEmpty ? null : <TemporarySwitch />}
       {isEmpty || !isStored ? null : (
         <span data-print="none" className="flex items-center gap-2">
+          <ReadersMark onOpen={() => setSharing(true)} />
           {/* A phone has no room for them beside the title: they are in its menu. */}
           <span className="flex items-center gap-2 max-sm:hidden">
             {standing.isOwn ? (
@@ -152,7 +153,7 @@ export function ChatHeader() {
             </MenuItem>
             {standing.isOwn ? <RemoveItem id={chatId} title={title || 'New chat'} /> : null}
           </Menu>
-          {isSharing ? <ShareDialog chatId={chatId} open onOpenChange={setSharing} /> : null}
+          {isSharing ? <ShareDialog chatId={chatId} isOwn={standing.isOwn} open onOpenChange={setSharing} /> : null}
         </span>
       )}
       <InstructionsSheet chatId={chatId} open={areInstructionsOpen} onOpenChange={setInstructionsOpen} />

@@ -28,7 +28,7 @@ export function LevelsSpecimens({ nowMs }: { nowMs: number }) {
         </div>
       </Specimen>
       <Specimen name="memory-facts" title="Facts">
-        <FactList facts={factSamples(nowMs)} onChanged={nothing} onForgotten={nothing} />
+        <FactList facts={factSamples(nowMs)} onChanged={nothing} onForgotten={nothing} onRestored={nothing} />
       </Specimen>
       <Specimen name="feedback-reason" title="Reason of an opinion">
         <div className="w-72 rounded-lg border border-line">

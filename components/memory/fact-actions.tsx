@@ -4,20 +4,26 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { toast } from '#components/ui/toast.ts'
 import type { FactView } from '#lib/memory/shared.ts'
 
 interface FactActionsProps {
   fact: FactView
   onEdit: () => void
   onForgotten: () => void
+  onRestored: (fact: FactView) => void
 }
 
-export function FactActions({ fact, onEdit, onForgotten }: FactActionsProps) {
-  const { busy, run } = useAction('The fact was not forgotten.')
+export function FactActions({ fact, onEdit, onForgotten, onRestored }: FactActionsProps) {
+  const { busy, run } = useAction('Memory was not changed.')
   const name = fact.text.slice(0, 80)
   async function forget() {
-    if (await run(() => request(`/api/memory/${encodeURIComponent(fact.id)}`, { method: 'DELETE' }))) onForgotten()
+    if (!(await run(() => request(`/api/memory/${encodeURIComponent(fact.id)}`, { method: 'DELETE' })))) return
+    onForgotten()
+    toast.info(`Forgot “${name}”`, { action: { label: 'Undo', run: () => void restore() } })
   }
+  const restore = () =>
+    run(async () => onRestored((await request<{ fact: FactView }>('/api/memory', { method: 'POST', body: { text: fact.text } })).fact))
   return (
     <span className="flex shrink-0">
       <IconButton label={`Edit “${name}”`} size="sm" disabled={busy} onClick={onEdit}>

@@ -13,12 +13,13 @@ interface FactListProps {
   facts: readonly FactView[]
   onChanged: (fact: FactView) => void
   onForgotten: (id: string) => void
+  onRestored: (fact: FactView) => void
 }
 
 /** From this many facts on, the list can be filtered. */
 const FILTERED_FROM = 8
 
-export function FactList({ facts, onChanged, onForgotten }: FactListProps) {
+export function FactList({ facts, onChanged, onForgotten, onRestored }: FactListProps) {
   const [filter, setFilter] = useState('')
   const [editing, setEditing] = useState<string | null>(null)
   const shown = facts.filter(({ text }) => matchesFilter(filter, text))
@@ -39,7 +40,12 @@ export function FactList({ facts, onChanged, onForgotten }: FactListProps) {
             ) : (
               <>
                 <Fact fact={fact} />
-                <FactActions fact={fact} onEdit={() => setEditing(fact.id)} onForgotten={() => onForgotten(fact.id)} />
+                <FactActions
+                  fact={fact}
+                  onEdit={() => setEditing(fact.id)}
+                  onForgotten={() => onForgotten(fact.id)}
+                  onRestored={onRestored}
+                />
               </>
             )}
           </li>

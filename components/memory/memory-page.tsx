@@ -36,6 +36,7 @@ export function MemoryPage() {
     setAsking(false)
     if (isDone) change(shown => ({ ...shown, facts: [] }))
   }
+  const add = (fact: FactView) => changeFacts(before => [fact, ...before.filter(({ id }) => id !== fact.id)])
   const changeFacts = (update: (facts: FactView[]) => FactView[]) => change(shown => ({ ...shown, facts: update(shown.facts) }))
   const hasFacts = resource.state === 'ready' && resource.data.facts.length > 0
 
@@ -60,7 +61,7 @@ export function MemoryPage() {
             {facts.length >= MOST_FACTS ? (
               <p className="text-ink-2 text-sm">Memory is full with {MOST_FACTS} facts. Forget some to make room.</p>
             ) : (
-              <NewFact onAdded={fact => changeFacts(before => [fact, ...before.filter(({ id }) => id !== fact.id)])} />
+              <NewFact onAdded={add} />
             )}
             {facts.length === 0 ? (
               <EmptyState title="Nothing is remembered">
@@ -71,6 +72,7 @@ export function MemoryPage() {
                 facts={facts}
                 onChanged={fact => changeFacts(before => before.map(each => (each.id === fact.id ? fact : each)))}
                 onForgotten={id => changeFacts(before => before.filter(each => each.id !== id))}
+                onRestored={add}
               />
             )}
           </div>

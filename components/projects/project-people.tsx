@@ -10,6 +10,7 @@ import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import type { ProjectPerson } from '#lib/projects/shared.ts'
 import { type ProjectDetailsJson, projectPath, roleNames, roleOptions } from './project-json.ts'
 
@@ -68,12 +69,19 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
   const change = async (job: () => Promise<void>) => {
     if (await run(job)) onChange()
   }
+  const isSelf = userId === user.id
+  const [askToRemove, question] = useQuestion({
+    title: isSelf ? 'Leave this project?' : `Remove ${name}?`,
+    description: `${isSelf ? 'You lose' : `${name} loses`} access to its chats and files at once. Messages already sent stay.`,
+    confirmLabel: isSelf ? 'Leave' : 'Remove',
+    onConfirm: () => change(() => request(path, { method: 'DELETE' })),
+  })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5">
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate text-sm">
           <bdi>{name}</bdi>
-          {userId === user.id ? <span className="text-ink-2"> (you)</span> : null}
+          {isSelf ? <span className="text-ink-2"> (you)</span> : null}
           {isDisabled ? <span className="text-ink-2"> · disabled</span> : null}
         </span>
         <span className="block truncate text-ink-2 text-xs">{email}</span>
@@ -89,9 +97,10 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
               onValueChange={next => void change(() => request(path, { method: 'PATCH', body: { role: next } }))}
             />
           </span>
-          <IconButton label={`Remove ${name}`} disabled={busy} onClick={() => void change(() => request(path, { method: 'DELETE' }))}>
+          <IconButton label={`Remove ${name}`} disabled={busy} onClick={askToRemove}>
             <X size={15} aria-hidden />
           </IconButton>
+          {question}
         </span>
       ) : (
         <span className="text-ink-2 text-xs">{roleNames[role]}</span>

@@ -2,3 +2,5 @@ import { later } from '#components/ui/later.tsx'
 import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 
 export const ShareDialog = later(() => import('./share-dialog.tsx').then(module => module.ShareDialog), <WaitingDialog />)
+
+export const ReadersMark = later(() => import('./readers-mark.tsx').then(module => module.ReadersMark))

@@ -73,8 +73,7 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
       </div>
       {links.length > 0 ? (
         <section aria-label="Links of this chat">
-          <h3 className="text-sm">Links</h3>
-          <ul className="mt-2 border-line border-t">
+          <ul className="border-line border-t">
             {links.map(share => (
               <ShareLink
                 key={share.id}

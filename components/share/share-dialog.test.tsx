@@ -1,7 +1,14 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ChatPageContext } from '#components/chat/chat-page-context.ts'
+import { newChatState } from '#components/chat/store/chat-state.ts'
+import type { ChatStore } from '#components/chat/store/chat-store.ts'
+import { WorkspaceContext, type WorkspaceValue } from '#components/shell/workspace-context.ts'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import type { ChatPlaceView } from '#lib/projects/shared.ts'
 import type { ChatSharesJson, ShareJson } from '#lib/sharing/shared.ts'
+import { clickSettled } from '#tests/support/settled.ts'
+import { ReadersMark } from './readers-mark.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 const share: ShareJson = {
@@ -23,7 +30,21 @@ const preview: ChatSharesJson['preview'] = {
   ],
 }
 
-function show(answers: Record<string, () => Response>) {
+const state = (place: Partial<ChatPlaceView> | null) => ({
+  ...newChatState('c1', null),
+  isStored: true,
+  place: place as ChatPlaceView | null,
+})
+
+/** Renders the dialog, or with `isMark` the mark of the header, for a chat in this place. */
+function show(
+  answers: Record<string, () => Response>,
+  { place = null, isOwn = true, isMark = false }: { place?: Partial<ChatPlaceView> | null; isOwn?: boolean; isMark?: boolean } = {},
+) {
+  const chat = state(place)
+  const store = { read: () => chat, readInitial: () => chat, subscribe: () => () => undefined } as unknown as ChatStore
+  const page = { store, editingId: null, setEditingId: () => undefined, showDetails: () => undefined, goToEnd: () => undefined }
+  const registry = { onNote: () => () => undefined }
   const calls: string[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const call = `${init.method} ${path}`
@@ -32,7 +53,15 @@ function show(answers: Record<string, () => Response>) {
   })
   render(
     <TooltipProvider>
-      <ShareDialog chatId="c1" open onOpenChange={() => undefined} />
+      <WorkspaceContext value={{ registry } as unknown as WorkspaceValue}>
+        <ChatPageContext value={page}>
+          {isMark ? (
+            <ReadersMark onOpen={() => undefined} />
+          ) : (
+            <ShareDialog chatId="c1" isOwn={isOwn} open onOpenChange={() => undefined} />
+          )}
+        </ChatPageContext>
+      </WorkspaceContext>
     </TooltipProvider>,
   )
   return calls
@@ -55,6 +84,44 @@ describe('the share dialog', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
+  it('begins with the people of the project, then comes the link for anyone', async () => {
+    const place = { project: { id: 'p1', name: 'Rota', color: 'blue' as const }, isShared: true }
+    const member = (userId: string, name: string, role: string) => ({ userId, name, role })
+    show(
+      {
+        ...load([]),
+        'GET /api/projects/p1': () =>
+          Response.json({ project: { members: [member('u1', 'Ann', 'owner'), member('u2', 'Bob', 'reader')] } }),
+      },
+      { place },
+    )
+    expect(await screen.findByText('2 people')).toBeDefined()
+    expect(screen.getAllByRole('region').map(({ ariaLabel }) => ariaLabel)).toEqual(['Project', 'Anyone with a link'])
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ann owner', 'Bob reader'])
+  })
+
+  it('shares a private chat with its project first', async () => {
+    const place = { project: { id: 'p1', name: 'Rota', color: 'blue' as const }, isShared: false }
+    const calls = show({ ...load([]), 'PUT /api/chats/c1/project': () => new Response(null, { status: 204 }) }, { place })
+    fireEvent.click(await screen.findByRole('button', { name: 'Share with the project' }))
+    await waitFor(() => expect(calls).toContain('PUT /api/chats/c1/project'))
+  })
+
+  it('offers no link to a person whose chat it is not', async () => {
+    const calls = show({}, { isOwn: false, place: { project: { id: 'p1', name: 'Rota', color: 'blue' as const }, isShared: false } })
+    expect(await screen.findByRole('dialog', { name: 'Who can read this chat' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Create link|Share with/ })).toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    [{ links: 1, live: 0 }, 'Public link: anyone with the link can read this chat'],
+    [{ links: 3, live: 1 }, 'Live link: anyone with one of 3 links can read this chat'],
+  ])('is opened from a mark in the chat while there is a link: %o', async (links, name) => {
+    show({ 'GET /api/chats/c1/readers': () => Response.json(links) }, { isMark: true })
+    expect(await screen.findByRole('button', { name })).toBeDefined()
+  })
+
   it('[web-06] says of which files readers see the edits, before there is a link', async () => {
     const edited = ['src/rota.ts', 'notes.md']
     show(load([], { title: 'Rota', messages: [{ id: 'm1', role: 'assistant', text: 'Done.', edited }] }))
@@ -73,6 +140,8 @@ describe('the share dialog', () => {
     expect((await screen.findByRole('link')).getAttribute('href')).toBe('/share/s1')
     expect(screen.getByText(/3 views/)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+    await within(screen.getByRole('alertdialog')).findByText(/cannot be restored/)
+    await clickSettled('Withdraw')
     await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
     expect(calls).toEqual(['GET /api/chats/c1/share', 'POST /api/chats/c1/share', 'DELETE /api/shares/s1'])
   })

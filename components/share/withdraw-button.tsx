@@ -1,17 +1,21 @@
 'use client'
 
-import { useState } from 'react'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import type { ShareJson } from '#lib/sharing/shared.ts'
 
-/** Withdraws a link at once: the next request for it is answered with 404. */
+/** Withdraws a link after a question: the next request for it is answered with 404. */
 export function WithdrawButton({ share, onWithdrawn }: { share: ShareJson; onWithdrawn: () => void }) {
-  const [busy, setBusy] = useState(false)
+  const [ask, question] = useQuestion({
+    title: 'Withdraw this link?',
+    description: 'It stops working at once, for everybody who has it, and cannot be restored. A new link gets another address.',
+    confirmLabel: 'Withdraw',
+    onConfirm: withdraw,
+  })
 
   async function withdraw() {
-    setBusy(true)
     try {
       await request(`/api/shares/${share.id}`, { method: 'DELETE' })
       toast.success('Link withdrawn. It no longer works.')
@@ -19,12 +23,14 @@ export function WithdrawButton({ share, onWithdrawn }: { share: ShareJson; onWit
     } catch (error) {
       toast.error('The link could not be withdrawn; it still works.', { description: errorSentence(error) })
     }
-    setBusy(false)
   }
 
   return (
-    <Button size="sm" busy={busy} onClick={() => void withdraw()}>
-      Withdraw
-    </Button>
+    <>
+      <Button size="sm" onClick={ask}>
+        Withdraw
+      </Button>
+      {question}
+    </>
   )
 }

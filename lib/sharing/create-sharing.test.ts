@@ -165,6 +165,19 @@ describe('a share', () => {
     })
   })
 
+  it('is counted for the mark in its chat while it opens, and its pages are told', async () => {
+    const notes: string[] = []
+    const leave = platform.bus.subscribe(`chat:${chatId}`, ({ kind }) => notes.push(kind))
+    expect(await sharing.openLinks(ann, chatId)).toEqual({ links: 0, live: 0 })
+    const share = await sharing.create(ann, chatId)
+    await sharing.create(ann, chatId, { isLive: true })
+    expect(await sharing.openLinks(ann, chatId)).toEqual({ links: 2, live: 1 })
+    await sharing.revoke(ann, share.id)
+    expect(await sharing.openLinks(ann, chatId)).toEqual({ links: 1, live: 1 })
+    expect(notes).toEqual(['links', 'links', 'links'])
+    leave()
+  })
+
   it('counts its views', async () => {
     const share = await sharing.create(ann, chatId)
     await sharing.read(share.id)
@@ -248,7 +261,7 @@ describe('the links of one person', () => {
 describe("another person's chat", () => {
   it('[web-08] is not found by preview, create, list and withdrawal', async () => {
     await sharing.create(ann, chatId)
-    for (const ask of [sharing.preview, sharing.create, sharing.list, sharing.revokeAll]) {
+    for (const ask of [sharing.preview, sharing.create, sharing.list, sharing.revokeAll, sharing.openLinks]) {
       await expect(ask(bob, chatId)).rejects.toMatchObject({ code: 'chat_not_found' })
     }
   })

@@ -41,6 +41,9 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
     user: { disabledAt: null },
   })
 
+  /** Tells the pages of a chat that its links have changed. */
+  const announce = (chatId: string) => bus.publish(`chat:${chatId}`, { kind: 'links' })
+
   function countView(id: string): void {
     db.client.share
       .updateMany({ where: { id }, data: { views: { increment: 1 } } })
@@ -68,6 +71,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
         createdAt: now(clock),
       })
       await audit.record({ actorId: actor.userId, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })
+      announce(chat.id)
       return toView(share)
     },
 
@@ -79,6 +83,12 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
         select: shareView,
       })
       return shares.map(toView)
+    },
+
+    async openLinks(actor, chatId) {
+      const chat = await chats.get(actor, chatId)
+      const shares = await db.client.share.findMany({ where: { chatId: chat.id, ...opens() }, select: { options: true } })
+      return { links: shares.length, live: shares.filter(isLive).length }
     },
 
     async listAll(actor) {
@@ -96,6 +106,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
       if (!share) throw new AppError('share_not_found')
       const { count } = await db.client.share.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now(clock) } })
       publishRevoked(bus)
+      announce(share.chatId)
       if (count > 0) await audit.record({ actorId: actor.userId, action: 'share.revoke', target: share.chatId })
     },
 
@@ -106,6 +117,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
         data: { revokedAt: now(clock) },
       })
       publishRevoked(bus)
+      announce(chat.id)
       if (count > 0) await audit.record({ actorId: actor.userId, action: 'share.revoke_all', target: chat.id, detail: { count } })
     },
 

@@ -30,6 +30,12 @@ export interface ChatSharesJson {
   preview: { title: string; messages: SharePreviewMessage[] }
 }
 
+/** Body of `GET /api/chats/{id}/readers`: links by which anybody can read the chat now. `live`: those that show new messages too. */
+export interface OpenLinks {
+  links: number
+  live: number
+}
+
 /** Returns the path of a share below the origin. */
 export function sharePath(shareId: string): string {
   return `/share/${shareId}`

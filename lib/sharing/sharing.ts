@@ -1,6 +1,7 @@
 import type { AccessCheck, Actor } from '#lib/auth/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { LiveShareEvent } from './follow.ts'
+import type { OpenLinks } from './shared.ts'
 
 export interface ShareView {
   id: string
@@ -32,6 +33,8 @@ export interface Sharing {
   create(actor: Actor, chatId: string, options?: { isLive: boolean }): Promise<ShareView>
   /** Lists the chat's shares, newest first; withdrawn ones have `revokedAt`. */
   list(actor: Actor, chatId: string): Promise<ShareView[]>
+  /** Counts the working links to a chat, whoever made them, for everybody who may read it. Throws `chat_not_found`. */
+  openLinks(actor: Actor, chatId: string): Promise<OpenLinks>
   /** Lists all shares of the actor, newest first, for the settings page. Shares of deleted chats open nothing and are left out. */
   listAll(actor: Actor): Promise<(ShareView & { chatTitle: string })[]>
   /** Takes effect with the next request. Does nothing where the link is withdrawn already. Throws `share_not_found`. */

@@ -60,6 +60,9 @@ test('rules of the dashboard can be added, edited, ordered and removed, and appl
       .first()
       .getByRole('button', { name: /^Remove rule/ })
       .click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('without asking')
+    await question.getByRole('button', { name: 'Remove' }).click()
     await expect(rules).toHaveCount(left)
   }
   await page.reload()

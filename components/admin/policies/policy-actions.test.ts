@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conditionText, hasCondition, policyClaimOf } from './policy-actions.ts'
+import { conditionText, hasCondition, policyClaimOf, removalConsequence } from './policy-actions.ts'
 
 const rule = { server: '*', tool: '*', action: 'deny' as const }
 
@@ -21,5 +21,34 @@ describe('the conditions of a rule', () => {
   it('are empty for a rule without any', () => {
     expect(hasCondition({ ...rule, annotation: null, argument: null, value: null })).toBe(false)
     expect([policyClaimOf(''), policyClaimOf('read_only'), policyClaimOf('else')]).toEqual([null, 'read_only', null])
+  })
+})
+
+describe('what follows from removing a rule', () => {
+  const ask = { server: '*', tool: '*', action: 'ask' as const }
+  const deny = { server: 'files', tool: 'write_*', action: 'deny' as const }
+  it.each([
+    ['a rule below takes over', [deny, ask], 0, 'Rule 2 then decides these calls: they ask the person first.'],
+    ['no rule is below', [ask, deny], 1, 'Then the tools “write_*” of “files” run without asking, unless another rule matches.'],
+    [
+      'the rule below has a condition',
+      [deny, { ...ask, argument: 'path' }],
+      0,
+      'Then the tools “write_*” of “files” run without asking, unless another rule matches.',
+    ],
+    [
+      'the rule below is for another server',
+      [ask, { ...deny, server: 'git' }],
+      0,
+      'Then all tools of all servers run without asking, unless another rule matches.',
+    ],
+    [
+      'it allowed',
+      [{ ...ask, action: 'allow' as const }],
+      0,
+      'Calls that no other rule matches are then allowed as well: without a rule, tools run without asking.',
+    ],
+  ])('is said where %s', (_, rules, index, sentence) => {
+    expect(removalConsequence(rules, index)).toBe(sentence)
   })
 })

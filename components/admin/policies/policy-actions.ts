@@ -38,3 +38,29 @@ export function conditionText({ action, annotation, argument, value }: PolicyInp
       : `${argument ?? (action === 'allow' ? 'every argument' : 'any argument')}${value == null ? ' given' : ` like ${value}`}`
   return [what, claim].filter(Boolean).join(', ')
 }
+
+/** Says what decides the calls of a rule once it is removed: the first rule below that matches all of them, or none. */
+export function removalConsequence(policies: readonly PolicyInput[], index: number): string {
+  const removed = policies[index]
+  if (!removed) return ''
+  const covers = (pattern: string, of: string) => pattern === '*' || pattern === of
+  const next = policies.findIndex(
+    (rule, at) => at > index && !hasCondition(rule) && covers(rule.server, removed.server) && covers(rule.tool, removed.tool),
+  )
+  const below = policies[next]
+  if (below) return `Rule ${next + 1} then decides these calls: ${OUTCOMES[below.action]}`
+  if (removed.action === 'allow')
+    return 'Calls that no other rule matches are then allowed as well: without a rule, tools run without asking.'
+  return `Then ${toolsOf(removed)} without asking, unless another rule matches.`
+}
+
+const OUTCOMES: Record<PolicyAction, string> = {
+  allow: 'they run without asking.',
+  ask: 'they ask the person first.',
+  deny: 'they are denied.',
+}
+
+function toolsOf({ server, tool }: PolicyInput): string {
+  if (server === '*') return tool === '*' ? 'all tools of all servers run' : `the tools “${tool}” of all servers run`
+  return tool === '*' ? `all tools of “${server}” run` : `the tools “${tool}” of “${server}” run`
+}

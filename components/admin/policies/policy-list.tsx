@@ -7,6 +7,7 @@ import type { PolicyView } from '#lib/mcp/shared.ts'
 import { useAction } from '../layout/use-action.ts'
 import { moved } from './move.ts'
 import { type PoliciesJson, policiesApi } from './policies-api.ts'
+import { removalConsequence } from './policy-actions.ts'
 import { PolicyRow } from './policy-row.tsx'
 
 export interface PolicyListProps {
@@ -39,13 +40,14 @@ export function PolicyList({ policies, onChanged, change }: PolicyListProps) {
       <ol aria-label="Rules" className="border-line border-t">
         {declared.map((policy, index) => {
           const place = index + 1
-          return <PolicyRow key={`declared ${place}`} place={place} policy={policy} edit={null} />
+          return <PolicyRow key={`declared ${place}`} place={place} policy={policy} consequence="" edit={null} />
         })}
         {own.map((policy, index) => (
           <PolicyRow
             key={policy.id}
             place={declared.length + index + 1}
             policy={policy}
+            consequence={removalConsequence(policies, declared.length + index)}
             edit={{
               onChanged,
               onUp: index > 0 && !busy ? () => void move(index, -1) : null,

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import type { PolicyAction, PolicyView } from '#lib/mcp/shared.ts'
 import { useAction } from '../layout/use-action.ts'
 import { policiesApi } from './policies-api.ts'
@@ -16,14 +17,26 @@ const TONES: Record<PolicyAction, Tone> = { allow: 'good', ask: 'wait', deny: 'b
 export interface PolicyRowProps {
   place: number
   policy: PolicyView
+  /** Says what decides once the rule is removed. */
+  consequence: string
   /** Null: read-only. A direction is null at that end of the list. */
   edit: { onChanged: () => Promise<void>; onUp: (() => void) | null; onDown: (() => void) | null } | null
 }
 
-export function PolicyRow({ place, policy, edit }: PolicyRowProps) {
+export function PolicyRow({ place, policy, consequence, edit }: PolicyRowProps) {
   const [editing, setEditing] = useState(false)
   const removal = useAction('The rule was not removed.')
   const { id } = policy
+  const [askToRemove, question] = useQuestion({
+    title: `Remove rule ${place}?`,
+    description: consequence,
+    confirmLabel: 'Remove',
+    onConfirm: () =>
+      removal.run(async () => {
+        if (id !== null) await policiesApi.remove(id)
+        await edit?.onChanged()
+      }),
+  })
 
   if (editing && edit && id !== null)
     return (
@@ -69,19 +82,10 @@ export function PolicyRow({ place, policy, edit }: PolicyRowProps) {
           <Button size="sm" variant="ghost" aria-label={`Edit rule ${place}`} onClick={() => setEditing(true)}>
             Edit
           </Button>
-          <IconButton
-            size="sm"
-            label={`Remove rule ${place}`}
-            disabled={removal.busy}
-            onClick={() =>
-              void removal.run(async () => {
-                await policiesApi.remove(id)
-                await edit.onChanged()
-              })
-            }
-          >
+          <IconButton size="sm" label={`Remove rule ${place}`} disabled={removal.busy} onClick={askToRemove}>
             <Trash2 size={15} aria-hidden />
           </IconButton>
+          {question}
         </span>
       ) : (
         <span className="ms-auto text-ink-2 text-xs">Set in the configuration</span>

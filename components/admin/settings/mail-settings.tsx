@@ -8,6 +8,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { MailJson } from '#lib/admin/shared.ts'
 import type { MailedJson } from '#lib/auth/shared.ts'
@@ -61,7 +62,12 @@ function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: Ma
     })
   }
 
-  const remove = () => void run(async () => onSaved(await request<MailJson>(PATH, { method: 'DELETE' })))
+  const [askToRemove, question] = useQuestion({
+    title: 'Remove the mail server?',
+    description: 'Its password is deleted. Parley then sends no mail: no invitations, password resets or notices.',
+    confirmLabel: 'Remove',
+    onConfirm: () => run(async () => onSaved(await request<MailJson>(PATH, { method: 'DELETE' }))),
+  })
 
   return (
     <form onSubmit={save} aria-label="Mail server" className="flex flex-col gap-5">
@@ -99,10 +105,11 @@ function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: Ma
           Save mail server
         </Button>
         {stored.server ? (
-          <Button variant="ghost" disabled={busy} onClick={remove}>
+          <Button variant="ghost" disabled={busy} onClick={askToRemove}>
             Remove
           </Button>
         ) : null}
+        {question}
       </div>
     </form>
   )

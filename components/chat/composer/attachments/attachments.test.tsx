@@ -19,6 +19,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path.endsWith('/selection')) return Response.json(noFolder)
+    if (path.endsWith('/readers')) return Response.json({ links: 0, live: 0 })
     asked.push(`${init.method} ${path}`)
     return init.method === 'POST' ? Response.json({ file }, { status: 201 }) : new Response(null, { status: 204 })
   })

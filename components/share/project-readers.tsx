@@ -1,0 +1,88 @@
+'use client'
+
+import { useState } from 'react'
+import { useChat, useChatPage } from '#components/chat/chat-page-context.ts'
+import { placeChat } from '#components/projects/move-chat.ts'
+import { movedChat, projectBoard } from '#components/projects/project-board.ts'
+import { type ProjectDetailsJson, projectPath, roleNames } from '#components/projects/project-json.ts'
+import { ResourceView } from '#components/resource-view.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { ChatPlaceView } from '#lib/projects/shared.ts'
+
+/** Says which people of the workspace read the chat, and lets its owner share it with those of its project. `onMove`: another dialog opens. */
+export function ProjectReaders({ isOwn, onMove }: { isOwn: boolean; onMove: () => void }) {
+  const { store } = useChatPage()
+  const place = useChat(state => state.place)
+  if (place?.project) return <InProject place={place} project={place.project} isOwn={isOwn} />
+  if (!isOwn) return null
+  return (
+    <section aria-label="People" className="flex flex-col items-start gap-2 text-sm">
+      <h3>People</h3>
+      <p className="text-ink-2">Only you can read this chat. To read and write it together with others, move it to a project.</p>
+      <Button
+        size="sm"
+        onClick={() => {
+          onMove()
+          setTimeout(() => projectBoard.askMove(movedChat(store)))
+        }}
+      >
+        Move to a project
+      </Button>
+    </section>
+  )
+}
+
+function InProject({ place, project, isOwn }: { place: ChatPlaceView; project: { id: string; name: string }; isOwn: boolean }) {
+  const { store } = useChatPage()
+  const [busy, setBusy] = useState(false)
+  const { isShared } = place
+
+  async function share() {
+    setBusy(true)
+    await placeChat(store.read().chatId, { isShared: true }, 'The people of the project see this chat now.')
+    setBusy(false)
+  }
+
+  return (
+    <section aria-label="Project" className="flex flex-col items-start gap-2 text-sm">
+      <h3>
+        Project <bdi>{project.name}</bdi>
+      </h3>
+      <p className="text-ink-2">
+        {isShared
+          ? 'Everyone in the project can read this chat; writers can continue it.'
+          : 'Private: the project does not show it to others.'}
+      </p>
+      {isShared || !isOwn ? null : (
+        <Button size="sm" variant="primary" busy={busy} onClick={() => void share()}>
+          Share with the project
+        </Button>
+      )}
+      {isShared ? <People projectId={project.id} /> : null}
+    </section>
+  )
+}
+
+const MOST_NAMES = 20
+
+function People({ projectId }: { projectId: string }) {
+  const [resource, { reload }] = useResource<{ project: ProjectDetailsJson }>(projectPath(projectId))
+  return (
+    <ResourceView resource={resource} what="people" onRetry={reload}>
+      {({ project: { members } }) => (
+        <details>
+          <summary className="w-fit rounded-sm text-accent">{members.length === 1 ? '1 person' : `${members.length} people`}</summary>
+          <ul className="mt-2 flex flex-col gap-1">
+            {members.slice(0, MOST_NAMES).map(({ userId, name, role }) => (
+              <li key={userId}>
+                <bdi>{name}</bdi> <span className="text-ink-2">{roleNames[role].toLowerCase()}</span>
+              </li>
+            ))}
+          </ul>
+          {members.length > MOST_NAMES ? <p className="mt-1 text-ink-2">and {members.length - MOST_NAMES} more</p> : null}
+        </details>
+      )}
+    </ResourceView>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { Globe } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useChatPage } from '#components/chat/chat-page-context.ts'
+import { request } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { tells } from '#components/sidebar/listen-for-changes.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { OpenLinks } from '#lib/sharing/shared.ts'
+
+const LINKS = new Set(['links'])
+const none: OpenLinks = { links: 0, live: 0 }
+
+/** Marks a chat that anybody can read by a link, and opens what says who reads it. */
+export function ReadersMark({ onOpen }: { onOpen: () => void }) {
+  const { store } = useChatPage()
+  const { registry } = useWorkspace()
+  const { chatId } = store.readInitial()
+  const [{ links, live }, setLinks] = useState(none)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const load = () =>
+      request<OpenLinks>(`/api/chats/${encodeURIComponent(chatId)}/readers`, { signal: leaving.signal }).then(
+        now => leaving.signal.aborted || setLinks(now),
+        // The next change or load shows it.
+        () => undefined,
+      )
+    void load()
+    const stop = registry.onNote(note => {
+      if (tells(note, chatId, LINKS)) void load()
+    })
+    return () => {
+      stop()
+      leaving.abort()
+    }
+  }, [registry, chatId])
+  if (links === 0) return null
+  const name = `${live > 0 ? 'Live link' : 'Public link'}: anyone with ${links === 1 ? 'the link' : `one of ${links} links`} can read this chat`
+  return (
+    <Button variant="ghost" aria-label={name} title={name} onClick={onOpen}>
+      <Globe size={14} aria-hidden className={live > 0 ? 'text-accent' : undefined} />
+      <span className="max-lg:hidden">{live > 0 ? 'Live link' : 'Public link'}</span>
+    </Button>
+  )
+}
