@@ -90,6 +90,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     await createWorkspaces(platform, {
       sweepsAfterMs: background ? UNDO_MS : null,
       quotaBytes,
+      readRule: async () => (await mcp.pathRules())?.read ?? null,
     })
   const projects = createProjects(platform, { requireFolder: workspaces.requireOne, removeFiles: fileTrees.removeOfProject })
   const chats = createChats(platform, {

@@ -20,8 +20,17 @@ export async function writeCommitMessage(
   workspaceId: string,
   { diff, paths, model, signal }: MessageRequest,
 ): Promise<string> {
-  const { repositories, commitMessages } = server()
-  const given =
-    diff ?? wholeDiff((await repositories.changes(actor, workspaceId, { ...(paths ? { paths } : {}), mostBytes: READ_BYTES })).files)
+  const { commitMessages } = server()
+  const given = diff ?? (await shownDiff(actor, workspaceId, paths))
   return commitMessages.write(actor, { diff: given, model, signal })
+}
+
+/** Returns the changes without files that a rule keeps from models. */
+async function shownDiff(actor: Actor, workspaceId: string, paths: readonly string[] | undefined): Promise<string> {
+  const { repositories, workspaces } = server()
+  const [{ files }, { keptName }] = await Promise.all([
+    repositories.changes(actor, workspaceId, { ...(paths ? { paths } : {}), mostBytes: READ_BYTES }),
+    workspaces.sight(actor, workspaceId, { leftOut: [] }),
+  ])
+  return wholeDiff(files.filter(({ path, from }) => !keptName(path) && (from === null || !keptName(from))))
 }

@@ -16,7 +16,7 @@ export interface ContextDeps extends Omit<ToldDeps, 'settings' | 'chats'> {
   chats: Pick<Chats, 'get' | 'instructions'>
   compactions: Pick<Compactions, 'historyOf'>
   models: Pick<Models, 'resolve'>
-  workspaces: Pick<Workspaces, 'allPaths' | 'get' | 'reader' | 'reminder'>
+  workspaces: Pick<Workspaces, 'get' | 'sight' | 'reminder'>
   /** Absent where nothing is ever under review. */
   repositories?: Pick<Repositories, 'review' | 'readerAt'>
   maps: Pick<WorkspaceMaps, 'open' | 'built' | 'state' | 'map'>

@@ -3,6 +3,7 @@ import type { ChatDetails, WorkMode } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
+import type { Sight } from '#lib/workspace/index.ts'
 import type { ContextDeps } from './deps.ts'
 import { editWords } from './instructions/edit-words.ts'
 import { joinInstructions } from './instructions/levels.ts'
@@ -77,15 +78,14 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
   const tokenizer = ports.tokenizers.tokenizerOf(model ?? { id: '' })
   const { count } = tokenizer
   const window = model && ports.tokenizers.windowOf(model)
+  const sight = folder === null ? null : await ports.workspaces.sight(actor, folder.id, { leftOut: chat.excludedFiles })
   const review =
-    folder === null || !ports.repositories ? null : await readReviewItem(ports.repositories, actor, { chat, contextWindow: window })
-  const filesIn = async (workspaceId: string) => {
-    const most = mostBytesFor(window)
-    return fileItems(review?.reader ?? (await ports.workspaces.reader(actor, workspaceId)), { paths, choices, count, most })
-  }
+    sight === null || !ports.repositories ? null : await readReviewItem(ports.repositories, actor, { chat, contextWindow: window, sight })
+  const filesIn = async (sight: Sight) => fileItems(review?.reader ?? sight, { paths, choices, count, most: mostBytesFor(window) })
   const stored = await ports.states.read(chatId, mode)
-  const mapsIn = (workspaceId: string) => chatMaps(ports.maps, { actor, chatId, workspaceId, chat, window, tracker: stored.tracker, count })
-  const reading = folder === null ? Promise.resolve(noMaps) : mapsIn(folder.id)
+  const mapsIn = (workspaceId: string, sight: Sight) =>
+    chatMaps(ports.maps, { actor, chatId, workspaceId, chat, sight, window, tracker: stored.tracker, count })
+  const reading = folder === null || sight === null ? Promise.resolve(noMaps) : mapsIn(folder.id, sight)
   const [told, files, maps, allPaths] = await Promise.all([
     editWords(ports.workspaces, actor, { workspaceId: folder?.id ?? null, model, tools: request.tools }).then(edits =>
       ports.toldFor(actor, {
@@ -97,10 +97,10 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
         folderReminder: folder?.reminder ?? null,
       }),
     ),
-    folder === null || paths.length === 0 ? noFiles : filesIn(folder.id),
+    sight === null || paths.length === 0 ? noFiles : filesIn(sight),
     reading,
     // Behind the map, which looks at the files anew: a list from before would name a file that is gone.
-    folder === null ? [] : reading.then(() => ports.workspaces.allPaths(actor, folder.id)),
+    sight === null ? [] : reading.then(sight.paths),
   ])
   const all = requestParts({
     ...request,
@@ -110,7 +110,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     entries: maps.entries,
     files: files.items,
     pages: shownPages(request.pages).map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
-    fileList: listOfFiles(withoutEntry(allPaths, maps.entries), chat.excludedFiles),
+    fileList: listOfFiles(withoutEntry(allPaths, maps.entries)),
     review: review?.text ?? '',
     date: told.date,
     tail: told.reminders,

@@ -11,6 +11,7 @@ import { createMcpAdmin } from './create-admin.ts'
 import { createIcons } from './icons/create-icons.ts'
 import type { Mcp } from './mcp.ts'
 import { createGrants } from './policy/grants.ts'
+import { pathRulesReader } from './policy/path-rules.ts'
 import { createPins } from './policy/pins.ts'
 import { createPolicyGate } from './policy/policy.ts'
 import { createPromptsAndResources } from './prompts/create-prompts-and-resources.ts'
@@ -123,6 +124,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     resume,
     decide,
     judge,
+    pathRules: pathRulesReader(platform),
     noteDecision: (actor, tool, decision, chatId) => gate.note(actor, tool, decision, chatId),
     grant,
     grants,

@@ -54,6 +54,16 @@ export interface ToolCallRequest {
  */
 export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string; change?: TextChange[] }
 
+/** Rules about paths of workspaces, whichever tool or block leads to a path. Paths are in their stored form. */
+export interface PathRules {
+  /** Decides on reading a path, as `decide`. */
+  read(path: string): PolicyDecision | null
+  /** Returns what a rule about paths decides on one act (`read`, `edit`, `create`, `delete`, `move`) on a path; null where none does. */
+  decide(act: string, path: string): PolicyDecision | null
+  /** Returns a rule that denies an act on paths below a folder, also on files that no list has; null where none names such paths. */
+  denialBelow(act: string, folder: string): PolicyDecision | null
+}
+
 /** For servers that are starting: `signal` ends the wait before its time. */
 export interface ToolWait {
   waitMs: number
@@ -85,6 +95,8 @@ export interface Mcp {
   decide(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
   /** The same for who has more to store before the call: until `noteDecision` has resolved, nothing may follow from it. */
   judge(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
+  /** Returns the rules about paths of workspaces; null where there are none. */
+  pathRules(): Promise<PathRules | null>
   noteDecision(actor: Actor, tool: CatalogTool, decision: PolicyDecision, chatId: string | null): Promise<void>
   /** Remembers *for this chat* (`chatId` set) or *always* for this person and this definition. Never overrides an administrator's deny or ask by definition change. */
   grant: Grants['grant']

@@ -11,13 +11,15 @@ const NONE: CheckedFiles = { binaryFiles: [], invalidFiles: [] }
  * Finds the selected files of a chat that no prompt can have. All of them, where the workspace is gone or no longer its owner's. The selection of a chat
  * of another person is not the actor's to change, so that their answer goes without files that they may not read.
  */
-export function createFileCheck(chats: Pick<Chats, 'get'>, workspaces: Pick<Workspaces, 'unusable'>) {
+export function createFileCheck(chats: Pick<Chats, 'get'>, workspaces: Pick<Workspaces, 'unusable' | 'sight'>) {
   return async (actor: Actor, chatId: string): Promise<CheckedFiles> => {
     const { workspaceId, selectedFiles, access } = await chats.get(actor, chatId)
     if (workspaceId === null) return { ...NONE, hasFolder: false }
     if (selectedFiles.length === 0) return NONE
     try {
-      return await workspaces.unusable(actor, workspaceId, selectedFiles)
+      const sight = await workspaces.sight(actor, workspaceId, { leftOut: [] })
+      const kept = (await Promise.all(selectedFiles.map(async path => ((await sight.kept(path)) ? path : [])))).flat()
+      return { ...(await workspaces.unusable(actor, workspaceId, selectedFiles)), keptFiles: kept }
     } catch (error) {
       if (!isAppError(error) || error.code !== 'workspace_not_found') throw error
       return access === 'own' ? { ...NONE, invalidFiles: selectedFiles } : { ...NONE, isWithheld: true }
@@ -30,9 +32,13 @@ export async function refuseFiles(run: Pick<Run, 'facts' | 'ports' | 'state'>): 
   const { signal } = run.state
   const found = await Promise.race([run.ports.unusableFiles(run.facts.actor, run.facts.chatId), aborted(signal)])
   if (found === null || signal.aborted) return abortedEnding(run)
-  const { binaryFiles, invalidFiles, isWithheld, hasFolder = true } = found
+  const { binaryFiles, invalidFiles, isWithheld, hasFolder = true, keptFiles = [] } = found
   run.state.hasFolder = hasFolder
   if (isWithheld) run.state.writer.write({ type: 'data-notice', id: 'files_withheld', data: { code: 'files_withheld', message: WITHHELD } })
+  if (keptFiles.length > 0) {
+    const message = `Answered without ${namesOf(keptFiles)}: a rule keeps ${keptFiles.length === 1 ? 'it' : 'them'} from models.`
+    run.state.writer.write({ type: 'data-notice', id: 'files_kept', data: { code: 'files_withheld', message } })
+  }
   if (binaryFiles.length + invalidFiles.length === 0) return null
   return failure(run, { code: 'invalid_files', message: sentenceOf(found), retryable: false, binaryFiles, invalidFiles })
 }

@@ -109,7 +109,7 @@ describe('the reminder of a folder', () => {
     const { runs, chats, actor, chatId, says, log, asked, platform } = await setUp({ settings: { reminder: 'Name your sources.' } })
     const folder = mkdtempSync(path.join(tmpdir(), 'parley-reminder-'))
     try {
-      const { foldersAdmin } = await createWorkspaces(platform)
+      const { foldersAdmin } = await createWorkspaces(platform, { readRule: async () => null })
       const form = { id: 'boats', title: 'Boats', path: folder, writable: false, people: ['*'], reminder: 'Speak of boats alone.' }
       await foldersAdmin.create(actor, form)
       await chats.update(actor, chatId, { workspaceId: 'boats' })

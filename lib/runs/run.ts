@@ -74,6 +74,8 @@ export interface RunFacts {
 export interface CheckedFiles extends UnusableFiles {
   hasFolder?: boolean
   isWithheld?: boolean
+  /** Files that a rule keeps from models: the run goes on without them. */
+  keptFiles?: readonly string[]
 }
 
 /**

@@ -10,6 +10,7 @@ import { createDeletedFiles } from './history/deleted-files.ts'
 import { createFileHistory } from './history/file-history.ts'
 import { createListings } from './listings.ts'
 import { createMaps } from './maps/create-maps.ts'
+import type { ReadRule } from './model-files.ts'
 import { createPlaces } from './places.ts'
 import { createReading } from './reading.ts'
 import { createRepositories } from './repository/create-repositories.ts'
@@ -26,6 +27,8 @@ export interface WorkspacesOptions {
   sweepsAfterMs?: number | null
   /** Quota of one person's files in bytes; absent for no limit. */
   quotaBytes?: () => Promise<number>
+  /** Reads the rules about reading paths, which files of models and maps keep to. */
+  readRule: () => Promise<ReadRule | null>
 }
 
 export interface WorkspaceSurfaces {
@@ -43,7 +46,7 @@ export interface WorkspaceSurfaces {
 /** Wires the room. Throws a ConfigurationError that names each declared folder which is not there. */
 export async function createWorkspaces(
   platform: Pick<Platform, 'db' | 'config' | 'env' | 'clock' | 'log' | 'audit' | 'bus' | 'blobs'>,
-  { sweepsAfterMs = null, quotaBytes = async () => Number.POSITIVE_INFINITY }: WorkspacesOptions = {},
+  { sweepsAfterMs = null, quotaBytes = async () => Number.POSITIVE_INFINITY, readRule }: WorkspacesOptions,
 ): Promise<WorkspaceSurfaces> {
   const { env, clock, log, bus, audit } = platform
   const sources = await createFolderSources(platform)
@@ -52,8 +55,8 @@ export async function createWorkspaces(
   const trees = createTreeRows(platform)
   const places = createPlaces({ sources, listings, trees, treeDeps: { platform, treeWrites: createTreeWrites(platform), quotaBytes } })
   const writes = createPlaceWrites(bus)
-  const { maps, stateOf, signatures } = createMaps({ clock, log, find: places.find })
-  const workspaces = createReading(places, { log, indexOf: stateOf })
+  const { maps, stateOf, signatures } = createMaps({ clock, log, find: places.find, readRule })
+  const workspaces = createReading(places, { log, indexOf: stateOf, readRule })
   return {
     workspaces,
     repositories: createRepositories(log, {

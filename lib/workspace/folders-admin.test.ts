@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-folders-'))
 
 beforeAll(async () => {
   test = await testChats()
-  admin = (await createWorkspaces(test.platform)).foldersAdmin
+  admin = (await createWorkspaces(test.platform, { readRule: async () => null })).foldersAdmin
   ann = await test.person('ann')
 })
 afterAll(async () => {

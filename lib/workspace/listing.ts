@@ -15,6 +15,8 @@ export interface ListedFile {
   sizeBytes: number
   mtimeMs: number
   change: Change | null
+  /** Path without links, where a link is in it. */
+  leadsTo?: string
 }
 
 /** Files of a folder at one moment, by path. */
@@ -60,13 +62,19 @@ interface Looked {
   /** In order. */
   safe: Place[]
   /** By the path on disk. */
-  stats: ReadonlyMap<string, Stats | null>
+  stats: ReadonlyMap<string, Found | null>
+}
+
+interface Found {
+  stats: Stats
+  /** Path without links, where it differs. */
+  leadsTo: string | null
 }
 
 /** Looks at files. `begin` takes paths that `at` is likely to be asked for, so that the disk is asked while git is at work. */
 function createLook(realRoot: string, signal: AbortSignal) {
   const inside = createInside(realRoot)
-  const stats = new Map<string, Stats | null>()
+  const stats = new Map<string, Found | null>()
   let begun: { count: number; safe: Promise<Place[]> } | null = null
 
   async function lookAt(paths: readonly string[]): Promise<Place[]> {
@@ -110,8 +118,12 @@ async function uniquePaths(found: readonly string[]): Promise<Place[]> {
   return [...places.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-function listedFile({ path: name }: Place, found: Stats | null, change: Change | null): ListedFile | null {
-  if (found) return { path: name, sizeBytes: found.size, mtimeMs: found.mtimeMs, change: change === 'deleted' ? 'modified' : change }
+function listedFile({ path: name }: Place, found: Found | null, change: Change | null): ListedFile | null {
+  if (found) {
+    const { size, mtimeMs } = found.stats
+    const link = found.leadsTo === null ? {} : { leadsTo: found.leadsTo }
+    return { path: name, sizeBytes: size, mtimeMs, change: change === 'deleted' ? 'modified' : change, ...link }
+  }
   return change === 'deleted' ? { path: name, sizeBytes: 0, mtimeMs: 0, change } : null
 }
 
@@ -119,6 +131,8 @@ function listedFile({ path: name }: Place, found: Stats | null, change: Change |
 interface Inside {
   folder(path: string): Promise<string | null>
   file(whole: string): Promise<string | null>
+  /** Returns the path within the root of a place that was resolved; null where it is as given. */
+  differing(onDisk: string, real: string): string | null
 }
 
 /** Each folder is resolved once. */
@@ -138,20 +152,23 @@ function createInside(realRoot: string): Inside {
       return found
     },
     file: resolve,
+    differing(onDisk, real) {
+      const within = real.slice(realRoot.length + (realRoot.endsWith(path.sep) ? 0 : 1))
+      return within === onDisk ? null : safePath(within.split(path.sep).join('/'))
+    },
   }
 }
 
 /** Null for what is gone, no file, or behind a link that leaves the root, in whichever place of the path. */
-async function fileAt(inside: Inside, onDisk: string): Promise<Stats | null> {
+async function fileAt(inside: Inside, onDisk: string): Promise<Found | null> {
   const folder = await inside.folder(path.posix.dirname(onDisk))
   if (folder === null) return null
   const whole = path.join(folder, path.posix.basename(onDisk))
   try {
     const found = await lstat(whole)
-    if (found.isFile()) return found
-    const real = found.isSymbolicLink() ? await inside.file(whole) : null
-    const target = real === null ? null : await stat(real)
-    return target?.isFile() ? target : null
+    const real = found.isSymbolicLink() ? await inside.file(whole) : whole
+    const target = real === null || real === whole ? found : await stat(real)
+    return real !== null && target.isFile() ? { stats: target, leadsTo: inside.differing(onDisk, real) } : null
   } catch {
     return null
   }

@@ -7,6 +7,9 @@ import { safePath } from './safe-path.ts'
 export type Unopened = { status: 'missing' | 'invalid' | 'unreadable' }
 export type Opened = { status: 'ok'; file: FileHandle; sizeBytes: number; mtimeMs: number }
 
+/** Decides about a path without links, relative to the root. */
+export type MayRead = (realPath: string) => boolean
+
 /** Linux: names a place without opening what is there, so that no device acts and no pipe waits. */
 export const O_PATH = 0o10000000
 /** macOS: refuses a link in any place of the path. */
@@ -14,15 +17,16 @@ const O_NOFOLLOW_ANY = 0x20000000
 
 /**
  * Opens a file of a workspace for reading. Links are resolved first, and must stay within the root. Then none of the names may be a link: a swap in
- * between makes the opening fail, and never leads outside. The caller closes the file.
+ * between makes the opening fail, and never leads outside. `mayRead` is asked about the path without links, which is the one that is opened. The caller
+ * closes the file.
  */
-export async function openInside(root: string, given: string): Promise<Opened | Unopened> {
+export async function openInside(root: string, given: string, mayRead: MayRead = () => true): Promise<Opened | Unopened> {
   const wanted = safePath(given)
   if (wanted === null) return { status: 'invalid' }
   try {
     const realRoot = await realpath(root)
     const real = await resolveInside(realRoot, wanted)
-    if (real === null) return { status: 'invalid' }
+    if (real === null || !mayRead(real)) return { status: 'invalid' }
     const file = await openers[system()](realRoot, real)
     return file === null ? { status: 'invalid' } : await regular(file)
   } catch (error) {

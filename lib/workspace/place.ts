@@ -1,7 +1,11 @@
 import type { ListedFile, Listing } from './listing.ts'
+import type { MayRead } from './open-inside.ts'
 import type { FileBytes, FileText } from './read-text.ts'
 import type { Author } from './workspace.ts'
 import type { DiskOutcome } from './writing/outcome.ts'
+
+/** Files of one place that are asked about at the same time. */
+export const AT_ONCE = 32
 
 /** Person or answer behind a change. */
 export interface By extends Author {
@@ -28,10 +32,11 @@ export interface Place {
   /** Throws what the system says where the files cannot be read. `fresh`: as they are after this call, not a moment before. */
   listing(kind?: 'fresh'): Promise<Listing>
   binary(files: readonly ListedFile[]): Promise<boolean[]>
-  readText(path: string): Promise<FileText>
+  /** `mayRead` is asked about the path without links that is open; `invalid` where it refuses. */
+  readText(path: string, mayRead?: MayRead): Promise<FileText>
   readBytes(path: string, mostBytes: number): Promise<FileBytes>
   sniff(path: string): Promise<'text' | Exclude<FileText['status'], 'ok'>>
-  sizeOf(path: string): Promise<number | null>
+  sizeOf(path: string, mayRead?: MayRead): Promise<number | null>
   /** Returns the path of a file without links. One that leads nowhere stays as it is. */
   realPath(path: string): Promise<string>
   write(path: string, file: { bytes: Uint8Array; expected: string | null; by: By }): Promise<DiskOutcome>

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { sha256 } from '#lib/platform/index.ts'
 import { MAX_TEXT_BYTES, SNIFFED_BYTES } from './limits.ts'
-import { openInside } from './open-inside.ts'
+import { type MayRead, openInside } from './open-inside.ts'
 
 /** Text of one file. `sha256` is that of its bytes; `invalid` names no file of the workspace (outside, git, a folder, a device). */
 export type FileText =
@@ -12,8 +12,8 @@ export type FileText =
 export type FileBytes = { status: 'ok'; bytes: Buffer; sha256: string } | { status: 'missing' | 'too_large' | 'unreadable' | 'invalid' }
 
 /** Reads a file of at most `MAX_TEXT_BYTES`. Bytes that are no UTF-8 become U+FFFD. */
-export async function readText(root: string, path: string): Promise<FileText> {
-  const opened = await openInside(root, path)
+export async function readText(root: string, path: string, mayRead?: MayRead): Promise<FileText> {
+  const opened = await openInside(root, path, mayRead)
   if (opened.status !== 'ok') return opened
   try {
     if (opened.sizeBytes > MAX_TEXT_BYTES) {
@@ -70,8 +70,8 @@ export async function sniff(root: string, path: string): Promise<'text' | Exclud
 }
 
 /** Returns the size of a file that `readText` may read; null for one that is missing or too large. */
-export async function textSize(root: string, path: string): Promise<number | null> {
-  const opened = await openInside(root, path)
+export async function textSize(root: string, path: string, mayRead?: MayRead): Promise<number | null> {
+  const opened = await openInside(root, path, mayRead)
   if (opened.status !== 'ok') return null
   await opened.file.close()
   return opened.sizeBytes > MAX_TEXT_BYTES ? null : opened.sizeBytes

@@ -4,25 +4,28 @@ import type { Logger } from '#lib/platform/index.ts'
 import { archive } from './archive.ts'
 import { MOST_FILES_A_PAGE } from './limits.ts'
 import type { Listing } from './listing.ts'
+import type { ReadRule } from './model-files.ts'
 import { filterFiles, pageOf } from './pages.ts'
-import type { Place } from './place.ts'
+import { AT_ONCE, type Place } from './place.ts'
 import type { Places } from './places.ts'
 import { selectedPaths } from './selection.ts'
+import { createSight } from './sight.ts'
 import type { WorkspaceView } from './views.ts'
 import type { Workspaces } from './workspace.ts'
 
 const FILES_A_PAGE = 100
-/** Files of a selection that are opened at the same time. */
-const AT_ONCE = 32
+const NO_FILES: Listing = { files: [], git: false, branch: null, isTruncated: false }
 
 export interface ReadingDeps {
   log: Pick<Logger, 'warn'>
   /** State of the maps of a workspace; null where nobody has opened them. */
   indexOf(place: Place): WorkspaceView['index'] | null
+  /** Reads the rules about reading paths. */
+  readRule: () => Promise<ReadRule | null>
 }
 
 /** Lists and reads files of both kinds of workspaces. */
-export function createReading(places: Places, { log, indexOf }: ReadingDeps): Workspaces {
+export function createReading(places: Places, { log, indexOf, readRule }: ReadingDeps): Workspaces {
   /** Null where the folder is gone or closed to us. */
   const orNull = async <T>(place: Place, reading: Promise<T>): Promise<T | null> =>
     reading.catch((error: unknown) => {
@@ -104,9 +107,9 @@ export function createReading(places: Places, { log, indexOf }: ReadingDeps): Wo
       return archive(await places.find(actor, id), prefix)
     },
 
-    async reader(actor, id) {
-      const place = await places.find(actor, id)
-      return { sizeOf: path => place.sizeOf(path), readText: path => place.readText(path) }
+    async sight(actor, id, options) {
+      const [place, rule] = await Promise.all([places.find(actor, id), readRule()])
+      return createSight({ ...place, listing: () => listed(place).then(found => found ?? NO_FILES) }, rule, options)
     },
 
     async unusable(actor, id, paths) {

@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { MapMode, WorkspaceMap } from '#lib/maps/index.ts'
+import type { Sight, SightOptions } from './model-files.ts'
 import type { FileBytes, FileText } from './read-text.ts'
 import type { DeletedFileView, FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
 
@@ -30,8 +31,8 @@ export interface Workspaces {
    * or `not_found`.
    */
   archive(actor: Actor, workspaceId: string, prefix: string): Promise<AsyncGenerator<Uint8Array>>
-  /** Looks up the folder once, for many files. */
-  reader(actor: Actor, workspaceId: string): Promise<WorkspaceReader>
+  /** Looks up the folder once, for files that a model is to have. */
+  sight(actor: Actor, workspaceId: string, options: SightOptions): Promise<Sight>
   /** Finds the files of a selection that no prompt can have. */
   unusable(actor: Actor, workspaceId: string, paths: readonly string[]): Promise<UnusableFiles>
   /**
@@ -41,13 +42,6 @@ export interface Workspaces {
   selection(actor: Actor, workspaceId: string | null, paths: readonly string[]): Promise<string[]>
   /** Text that administrators have appended to each message in this workspace. */
   reminder(actor: Actor, workspaceId: string): Promise<string | null>
-}
-
-/** Reads files of one workspace, each call anew as `Workspaces.readText`. */
-export interface WorkspaceReader {
-  /** Returns the size of a file without its content; null where `readText` gives none. A binary file has a size. */
-  sizeOf(path: string): Promise<number | null>
-  readText(path: string): Promise<FileText>
 }
 
 export interface UnusableFiles {

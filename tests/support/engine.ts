@@ -132,10 +132,10 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const asked: ModelRequest[] = []
   const answers: Say[][] = []
   const models = options.isWired ? (await createModels(platform)).models : scriptedModels({ asked, answers, options })
-  const { workspaces, fileWrites, fileChanges, fileTrees, fileHistory, deletedFiles, maps } = await createWorkspaces(
-    platform,
-    options.quotaBytes ? { quotaBytes: options.quotaBytes } : {},
-  )
+  const { workspaces, fileWrites, fileChanges, fileTrees, fileHistory, deletedFiles, maps } = await createWorkspaces(platform, {
+    readRule: async () => (await mcp.pathRules())?.read ?? null,
+    ...(options.quotaBytes ? { quotaBytes: options.quotaBytes } : {}),
+  })
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,

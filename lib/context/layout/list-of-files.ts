@@ -3,10 +3,9 @@ import { oneLine } from './fence.ts'
 /** Longest list of files in a request, in characters. */
 const MOST_LIST_CHARS = 8_000
 
-/** Lists the names of files, without those that are left out. A long list ends with the number of the others. */
-export function listOfFiles(paths: readonly string[], excluded: readonly string[]): string {
-  const out = new Set(excluded)
-  const named = paths.filter(path => !out.has(path)).map(oneLine)
+/** Lists the names of files. A long list ends with the number of the others. */
+export function listOfFiles(paths: readonly string[]): string {
+  const named = paths.map(oneLine)
   let length = 0
   const end = named.findIndex(name => {
     length += name.length + 1

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { ChatFiles, WorkMode } from '#lib/chats/index.ts'
 import type { WorkspaceMap } from '#lib/maps/index.ts'
+import type { Sight } from '#lib/workspace/index.ts'
 import type { CountTokens } from '../layout/history.ts'
 import type { TextItem } from '../layout/item.ts'
 import type { References } from '../tracker/clusters.ts'
@@ -45,7 +46,9 @@ export interface MapPlace {
 }
 
 export interface MapsOf extends MapPlace {
-  chat: Pick<ChatFiles, 'mode' | 'crossRef' | 'excludedFiles'>
+  chat: Pick<ChatFiles, 'mode' | 'crossRef'>
+  /** Files that the model may have. */
+  sight: Pick<Sight, 'paths'>
   window: number | null
   tracker: TrackerState
   count: CountTokens
@@ -54,12 +57,17 @@ export interface MapsOf extends MapPlace {
 export const otherMode = (mode: WorkMode): WorkMode => (mode === 'code' ? 'document' : 'code')
 
 /** Reads the maps of a chat as its files are now. A map that is not ready is left out. */
-export async function chatMaps(maps: MapsPort, { actor, chatId, workspaceId, chat, window, tracker, count }: MapsOf): Promise<ChatMaps> {
+export async function chatMaps(
+  maps: MapsPort,
+  { actor, chatId, workspaceId, chat, sight, window, tracker, count }: MapsOf,
+): Promise<ChatMaps> {
   const { mode, crossRef } = chat
   const modes = crossRef ? [mode, otherMode(mode)] : [mode]
   const found = await Promise.all(modes.map(async mode => ({ mode, map: await maps.map({ actor, chatId, workspaceId }, mode) })))
   const most = window === null ? WITHOUT_WINDOW : Math.min(MOST_MAP_TOKENS, window * MAP_SHARE)
-  const share = { excluded: new Set(chat.excludedFiles), held: new Set(tracker.items.map(({ key }) => key)), count }
+  // Behind the maps, which look at the files anew.
+  const shown = new Set(await sight.paths())
+  const share = { shown, held: new Set(tracker.items.map(({ key }) => key)), count }
   const result = { legends: [] as TextItem[], entries: [] as TextItem[] }
   const references = new Map<ItemKey, readonly ItemKey[]>()
   const unread = new Set<ItemKind>()

@@ -14,8 +14,8 @@ function mapOf(files: Record<string, { references?: number; refersTo?: string[];
   return { legend: 'legend', entries }
 }
 
-const share = (mostTokens: number, more: { excluded?: string[]; held?: ItemKey[] } = {}) => ({
-  excluded: new Set(more.excluded ?? []),
+const share = (mostTokens: number, more: { shown?: string[]; held?: ItemKey[] } = {}) => ({
+  shown: new Set(more.shown ?? ['a', 'b', 'c', 'd']),
   held: new Set(more.held ?? []),
   mostTokens,
   count,
@@ -25,9 +25,9 @@ const keysOf = ({ entries }: { entries: { key: string }[] }) => entries.map(({ k
 describe('the entries of a map in a request', () => {
   const map = mapOf({ a: {}, b: { references: 3 }, c: { references: 1 }, d: {} })
 
-  it('are all there where they fit, by path, without files that are left out', () => {
+  it('are all there where they fit, by path, without files that the model may not have', () => {
     expect(keysOf(mapItems(map, 'code', share(1_000)))).toEqual(['sym:a', 'sym:b', 'sym:c', 'sym:d'])
-    expect(keysOf(mapItems(map, 'document', share(1_000, { excluded: ['b'] })))).toEqual(['doc:a', 'doc:c', 'doc:d'])
+    expect(keysOf(mapItems(map, 'document', share(1_000, { shown: ['a', 'c', 'd'] })))).toEqual(['doc:a', 'doc:c', 'doc:d'])
   })
 
   it('are those of earlier requests and then the most referenced where not all fit', () => {
@@ -55,13 +55,15 @@ describe('the entries of a map in a request', () => {
 })
 
 describe('the maps of a chat', () => {
-  const place = { actor: {} as never, chatId: 'c', workspaceId: 'app', window: 1_000, count }
+  const numbers = Array.from({ length: 90 }, (_, at) => String(at + 10))
+  const sight = { paths: async () => numbers }
+  const place = { actor: {} as never, chatId: 'c', workspaceId: 'app', window: 1_000, sight, count }
   const port = (maps: { code?: WorkspaceMap; document?: WorkspaceMap }): MapsPort => ({ map: async (_, mode) => maps[mode] ?? null })
   const tracker = { items: [], broken: [], moves: [], indexes: ['sym:app', 'doc:app', 'sym:other'] }
-  const chat = { mode: 'code' as const, crossRef: false, excludedFiles: [] }
+  const chat = { mode: 'code' as const, crossRef: false }
 
   it('are that of its mode, and with cross-reference the other one in half the room', async () => {
-    const many = mapOf(Object.fromEntries(Array.from({ length: 90 }, (_, at) => [String(at + 10), {}])))
+    const many = mapOf(Object.fromEntries(numbers.map(name => [name, {}])))
     const maps = port({ code: many, document: many })
     const one = await chatMaps(maps, { ...place, chat, tracker })
     expect([one.legends.map(({ key }) => key), one.index.names]).toEqual([['system:legend-sym'], ['sym:app']])

@@ -16,8 +16,8 @@ export interface MapItems {
 }
 
 export interface MapShare {
-  /** Paths that the chat has left out. */
-  excluded: ReadonlySet<string>
+  /** Paths that the model may have. */
+  shown: ReadonlySet<string>
   /** Keys of entries that earlier requests had: they stay as long as there is room. */
   held: ReadonlySet<ItemKey>
   mostTokens: number
@@ -31,7 +31,7 @@ const MOST_MISSES = 20
  * Makes the items of one map: its legend, and the entries that fit into `mostTokens`, those that earlier requests had first, then the most referenced.
  * An entry's hash is that of its signature: a new reference to a file does not change it.
  */
-export function mapItems(map: WorkspaceMap, mode: WorkMode, { excluded, held, mostTokens, count }: MapShare): MapItems {
+export function mapItems(map: WorkspaceMap, mode: WorkMode, { shown, held, mostTokens, count }: MapShare): MapItems {
   const kind = ENTRY_KIND[mode]
   const legend: TextItem = {
     key: legendKey(mode),
@@ -40,7 +40,7 @@ export function mapItems(map: WorkspaceMap, mode: WorkMode, { excluded, held, mo
     tokens: count(map.legend),
     text: map.legend,
   }
-  const there = map.entries.filter(({ path }) => !excluded.has(path))
+  const there = map.entries.filter(({ path }) => shown.has(path))
   const isHeld = ({ path }: MapEntry) => held.has(`${kind}:${path}`)
   const ranked = there.toSorted(
     (a, b) => Number(isHeld(b)) - Number(isHeld(a)) || b.references - a.references || (a.path < b.path ? -1 : 1),

@@ -18,14 +18,19 @@ type Arguments = Record<string, unknown> | null
 
 const RULES = 'SELECT "server", "tool", "action", "annotation", "argument", "value" FROM "Policy" ORDER BY "position", "id"'
 
-/** Rules of PARLEY_CONFIG, then rules of the dashboard, in their order. */
-function cachedRules({ db, config }: Pick<Platform, 'db' | 'config'>): CachedQuery<readonly Rule[]> {
-  return db.cached(RULES, (stored: Rule[]) => [...config.policies, ...stored])
+/** Reads the rules of PARLEY_CONFIG, then those of the dashboard, in their order, as `make` compiles them. */
+export function cachedRules<Made>(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  make: (rules: readonly Rule[]) => Made,
+): CachedQuery<Made> {
+  return db.cached(RULES, (stored: Rule[]) => make([...config.policies, ...stored]))
 }
+
+const asTheyAre = (rules: readonly Rule[]) => rules
 
 /** For who asks seldom. */
 export async function allRules(platform: Pick<Platform, 'db' | 'config'>): Promise<readonly Rule[]> {
-  return cachedRules(platform)()
+  return cachedRules(platform, asTheyAre)()
 }
 
 /** The first rule that matches, as a decision; with none, an administrator's having added the server is enough. */
@@ -37,6 +42,11 @@ export function decideByRules(
   const rule = rules.find(one => matches(one, tool, args))
   if (!rule && tool.asksByDefault) return { action: 'ask', rule: 'No rule names this tool, which asks by default.' }
   if (!rule) return { action: 'allow', rule: 'No rule names this tool, and an administrator has added its server.' }
+  return decisionOf(rule)
+}
+
+/** Returns the decision of one rule, with a sentence that names the rule. */
+export function decisionOf(rule: Rule): PolicyDecision {
   const verb = { allow: 'allows', ask: 'asks before', deny: 'denies' }[rule.action]
   return { action: rule.action, rule: `The rule for ${subjectWords(rule)}${conditionWords(rule)} ${verb} this tool.` }
 }
@@ -81,7 +91,7 @@ export interface PolicyGate {
 /** A change holds for the very next call. */
 export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'audit'>, pins: Pins): PolicyGate {
   const { db, audit } = platform
-  const readRules = cachedRules(platform)
+  const readRules = cachedRules(platform, asTheyAre)
 
   const decide: PolicyGate['decide'] = async (actor, tool, { chatId, args }) => {
     const decision = decideByRules(await readRules(), tool, args)

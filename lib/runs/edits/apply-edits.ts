@@ -44,7 +44,7 @@ async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned
   if (workspaceId === null || !workspace) return end(run, all, GONE)
   const isProposed = chat.review !== null || run.facts.recorded !== null
   if (!workspace.writable && !isProposed) return end(run, all, READ_ONLY)
-  const files: Files = { run, workspaceId, chat, reader: await ports.reader(workspaceId) }
+  const files: Files = { run, workspaceId, chat, sight: await ports.sight(workspaceId, chat.excludedFiles) }
   const decided = !isProposed && !isCut ? await decide(files, groups, asked) : []
   const joining: { group: EditGroup; plan: FilePlan }[] = []
   let isWritten = false

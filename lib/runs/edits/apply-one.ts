@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import type { EditView } from '#lib/messages/index.ts'
 import type { RunEngine } from '../engine.ts'
 import type { Runs } from '../runs.ts'
-import { judgeByPaths, realPathsOf } from '../tools/workspace/judge-paths.ts'
+import { judgeByPaths, lookUps } from '../tools/workspace/judge-paths.ts'
 import { editsOf, pathOf, summaryOf } from './edit-groups.ts'
 import { planFile } from './plan-file.ts'
 import { editTool } from './workspace-server.ts'
@@ -29,11 +29,11 @@ export function createApplyEdit(engine: RunEngine): Runs['applyEdit'] {
     if (chat.review !== null) throw new AppError('conflict', { message: 'Leave the review first: it changes no file.' })
     const path = pathOf(edit)
     const args = { path, edits: [{ old_text: edit.oldText, new_text: edit.newText }] }
-    const judged = { tool: editTool, args, realPath: realPathsOf(engine, actor, chatId) }
+    const judged = { tool: editTool, args, ...lookUps(engine, actor, chatId) }
     const decision = await judgeByPaths(judged, args => mcp.decide(actor, editTool, chatId, args))
     if (decision.action === 'deny') throw new AppError('forbidden', { message: decision.rule })
     const text = await workspaces.readText(actor, chat.workspaceId, path)
-    const plan = await planFile({ path, text, isInContext: true, isLeftOut: false, readSha: null }, [edit])
+    const plan = await planFile({ path, text, isInContext: true, kept: null, readSha: null }, [edit])
     const [end] = plan.ends
     if (end?.status !== 'applied') throw new AppError('unusable', { message: end?.message ?? '' })
     if (plan.content !== null) {

@@ -25,9 +25,9 @@ export function createEditPorts(
         retried(() => workspaces.get(actor, id)),
         null,
       ),
-    async reader(id) {
-      const { sizeOf, readText } = await retried(() => workspaces.reader(actor, id))
-      return { sizeOf, readText: path => within<FileText>(FILE_MS, readText(path), { status: 'unreadable' }) }
+    async sight(id, leftOut) {
+      const { kept, readText } = await retried(() => workspaces.sight(actor, id, { leftOut }))
+      return { kept, readText: path => within<FileText>(FILE_MS, readText(path), { status: 'unreadable' }) }
     },
     allPaths: id =>
       orGone(

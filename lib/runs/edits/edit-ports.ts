@@ -1,12 +1,13 @@
 import type { ChatDetails } from '#lib/chats/index.ts'
-import type { FileChangeView, WorkspaceReader, WorkspaceView } from '#lib/workspace/index.ts'
+import type { FileChangeView, Sight, WorkspaceView } from '#lib/workspace/index.ts'
 
 /** Files of a run's chat, as the run edits them. Nothing here throws because a workspace is gone. */
 export interface EditPorts {
   chat(): Promise<ChatDetails>
   /** Null where the workspace is gone, or no longer the actor's. */
   workspace(workspaceId: string): Promise<Pick<WorkspaceView, 'title' | 'writable'> | null>
-  reader(workspaceId: string): Promise<WorkspaceReader>
+  /** Files that the model may have; `leftOut`: all but these. */
+  sight(workspaceId: string, leftOut: readonly string[]): Promise<Pick<Sight, 'kept' | 'readText'>>
   allPaths(workspaceId: string): Promise<string[]>
   /** Selects files for the chat, for every viewer of it. */
   select(paths: readonly string[]): Promise<void>

@@ -17,7 +17,7 @@ const file = (more: Partial<ReadFile> = {}): ReadFile => ({
   path: 'a.txt',
   text: text('one\ntwo\n'),
   isInContext: true,
-  isLeftOut: false,
+  kept: null,
   readSha: null,
   ...more,
 })
@@ -57,7 +57,7 @@ describe('the plan of one file', () => {
       ['2', 'failed', 'file_exists'],
     ])
     expect(await planFile(unread, edits)).toMatchObject({ content: null, joins: true })
-    expect(await planFile({ ...unread, isLeftOut: true }, edits)).toMatchObject({ content: null, joins: false })
+    expect(await planFile({ ...unread, kept: { by: 'left_out', reason: '' } }, edits)).toMatchObject({ content: null, joins: false })
   })
 
   it('writes nothing where all is there already', async () => {

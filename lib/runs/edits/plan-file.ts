@@ -1,6 +1,6 @@
 import { applyInTurns, type EditBlock } from '#lib/edits/index.ts'
 import type { EditEnd, EditView } from '#lib/messages/index.ts'
-import type { FileText } from '#lib/workspace/index.ts'
+import type { FileText, Kept } from '#lib/workspace/index.ts'
 
 /** File that blocks name, as it is now. */
 export interface ReadFile {
@@ -8,8 +8,8 @@ export interface ReadFile {
   text: FileText
   /** Its content stands in the prompt or is selected, or this answer has written it. */
   isInContext: boolean
-  /** The person has left it out. */
-  isLeftOut: boolean
+  /** Reason for which the model may not have it; none of its edits is made then. */
+  kept: Kept | null
   /** Hash of the content that the model has read; null where that is not known. */
   readSha: string | null
 }
@@ -30,8 +30,9 @@ export interface FilePlan {
 
 /** Decides what becomes of the edits of one file, in order, each on the result of the one before. Writes nothing. */
 export async function planFile(file: ReadFile, edits: readonly EditView[]): Promise<FilePlan> {
-  const { path, text } = file
+  const { path, text, kept } = file
   const nothing = { path, sha256: null, content: null, readings: new Map(), joins: false }
+  if (kept) return { ...nothing, ends: edits.map(({ id }) => keptEnd(id, kept)) }
   if (text.status !== 'ok' && text.status !== 'missing') {
     const message = UNUSABLE[text.status]
     return { ...nothing, ends: edits.map(({ id }) => ({ id, status: 'skipped', message, errorType: 'validation_error' })) }
@@ -50,16 +51,21 @@ export async function planFile(file: ReadFile, edits: readonly EditView[]): Prom
     ends.set(id, withDiskChange({ id, status, message, errorType, ...(line === null ? {} : { line }) }, file, sha256))
     if (block) readings.set(id, { oldText: block.oldText, newText: block.newText })
   }
-  const message = file.isLeftOut ? LEFT_OUT : NOT_IN_CONTEXT
-  const unseen = ({ id }: EditView): EditEnd => ({ id, status: 'not_in_context', message, errorType: null })
+  const unseen = ({ id }: EditView): EditEnd => ({ id, status: 'not_in_context', message: NOT_IN_CONTEXT, errorType: null })
   return {
     path,
     sha256,
     content: content === before ? null : content,
     ends: edits.map(edit => ends.get(edit.id) ?? unseen(edit)),
     readings,
-    joins: isUnseen && attempted.length < edits.length && !file.isLeftOut,
+    joins: isUnseen && attempted.length < edits.length,
   }
+}
+
+/** Says why an edit of a file that is kept back is not made, without a look into the file. */
+function keptEnd(id: string, { by, reason }: Kept): EditEnd {
+  if (by === 'left_out') return { id, status: 'not_in_context', message: LEFT_OUT, errorType: null }
+  return { id, status: 'skipped', message: reason, errorType: 'validation_error' }
 }
 
 function blockOf({ file, form = 'search-replace', oldText, newText }: EditView): EditBlock {

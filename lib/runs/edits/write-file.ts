@@ -2,7 +2,7 @@ import type { ChatDetails } from '#lib/chats/index.ts'
 import { type AppError, isAppError } from '#lib/errors.ts'
 import type { EditEnd, EditPlan } from '#lib/messages/index.ts'
 import { sha256 as hashOf } from '#lib/platform/index.ts'
-import type { WorkspaceReader } from '#lib/workspace/index.ts'
+import type { Sight } from '#lib/workspace/index.ts'
 import type { Run } from '../run.ts'
 import { changedFiles, type EditGroup } from './edit-groups.ts'
 import { type FilePlan, planFile, type ReadFile } from './plan-file.ts'
@@ -12,7 +12,7 @@ export interface Files {
   run: Run
   workspaceId: string
   chat: ChatDetails
-  reader: WorkspaceReader
+  sight: Pick<Sight, 'kept' | 'readText'>
 }
 
 export type PlannedFile = EditPlan['files'][number]
@@ -32,16 +32,17 @@ export async function planOf(files: Files, group: EditGroup, decided: Decided): 
   return { ...plan, ends: group.edits.flatMap(({ id }) => ends.get(id) ?? []) }
 }
 
-async function readFile({ run, chat, reader }: Files, path: string): Promise<ReadFile> {
+async function readFile({ run, chat, sight }: Files, path: string): Promise<ReadFile> {
   const { layout, writer } = run.state
-  const text = await reader.readText(path)
+  const kept = await sight.kept(path)
+  const text = await sight.readText(path)
   const isChanged = changedFiles(writer.log.fold.message.parts).some(one => one.path === path)
   const seen = layout?.basis.parts.files.find(({ key }) => key === `file:${path}`)
   return {
     path,
     text,
     isInContext: isChanged || seen !== undefined || chat.review !== null || chat.selectedFiles.includes(path),
-    isLeftOut: chat.excludedFiles.includes(path),
+    kept,
     readSha: isChanged ? null : (seen?.hash ?? null),
   }
 }
@@ -72,8 +73,8 @@ export async function writeFile(
 }
 
 /** Returns the plan of a process that died, where its file is as that process meant to leave it. */
-async function completed({ run, workspaceId, reader }: Files, { path, before, after, edits }: PlannedFile): Promise<FilePlan | null> {
-  const text = await reader.readText(path)
+async function completed({ run, workspaceId, sight }: Files, { path, before, after, edits }: PlannedFile): Promise<FilePlan | null> {
+  const text = await sight.readText(path)
   if (text.status !== 'ok' || text.sha256 !== after) return null
   // The journal may not know yet that the file was written.
   await run.ports.edits.write(workspaceId, { path, content: text.content, sha256: before }).catch((error: unknown) => {

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '#lib/auth/index.ts'
 import { createMapper, type MappedFile, type Mapper } from '#lib/maps/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import type { ReadRule } from '../model-files.ts'
 import type { Place } from '../place.ts'
 import type { WorkspaceMaps } from '../workspace.ts'
 import { LONGEST_RETRY_MS, MOST_MAPPED_FILES, REFRESH_WAIT_MS, RETRY_MS, UNUSED_MS } from './limits.ts'
-import { type MapSource, sourceOf } from './source.ts'
+import { keyOf, type MapSource, sourceOf } from './source.ts'
 import { createWorkspaceIndex, type IndexState, type WorkspaceIndex } from './workspace-index.ts'
 
 interface Opened {
@@ -21,11 +22,13 @@ interface Opened {
 export interface MapsDeps extends Pick<Platform, 'clock' | 'log'> {
   /** Throws `workspace_not_found`. */
   find(actor: Actor, workspaceId: string): Promise<Place>
+  /** Reads the rules about reading paths: no map has a file that they keep back. */
+  readRule: () => Promise<ReadRule | null>
   mapper?: Mapper
 }
 
 /** Maps of all workspaces; one thread serves them. `stateOf` tells of one that may not be open, without opening it. */
-export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDeps): {
+export function createMaps({ clock, log, find, readRule, mapper = createMapper() }: MapsDeps): {
   maps: WorkspaceMaps
   stateOf(place: Place): IndexState | null
   /** Returns the signatures of texts of code, by path, without a workspace. */
@@ -89,20 +92,20 @@ export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDe
 
   const maps: WorkspaceMaps = {
     async open(actor, workspaceId) {
-      openSource(sourceOf(await find(actor, workspaceId)), { anew: true })
+      openSource(sourceOf(await find(actor, workspaceId), readRule), { anew: true })
     },
 
     async built(actor, workspaceId, waitMs) {
-      const { built } = openSource(sourceOf(await find(actor, workspaceId)))
+      const { built } = openSource(sourceOf(await find(actor, workspaceId), readRule))
       await within(built, waitMs)
     },
 
     async state(actor, workspaceId) {
-      return openSource(sourceOf(await find(actor, workspaceId))).index.state()
+      return openSource(sourceOf(await find(actor, workspaceId), readRule)).index.state()
     },
 
     async map(actor, workspaceId, mode) {
-      const one = openSource(sourceOf(await find(actor, workspaceId)))
+      const one = openSource(sourceOf(await find(actor, workspaceId), readRule))
       const { index } = one
       if (index.state() !== 'ready') return null
       try {
@@ -132,7 +135,7 @@ export function createMaps({ clock, log, find, mapper = createMapper() }: MapsDe
       mapper.forget(key)
     }
   }
-  return { maps, signatures, stateOf: place => opened.get(sourceOf(place).key)?.index.state() ?? null }
+  return { maps, signatures, stateOf: place => opened.get(keyOf(place))?.index.state() ?? null }
 }
 
 const retryMs = ({ failures }: Opened) => Math.min(RETRY_MS * 4 ** (failures - 1), LONGEST_RETRY_MS)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { MAX_TEXT_BYTES, SNIFFED_BYTES } from '../limits.ts'
+import type { WorkspaceReader } from '../model-files.ts'
 import type { FileText } from '../read-text.ts'
 import { safePath } from '../safe-path.ts'
-import type { WorkspaceReader } from '../workspace.ts'
 import { entriesOf, type Opened } from './opened.ts'
 
 const FILE_MODES = ['100644', '100755']

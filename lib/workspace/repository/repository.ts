@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { WorkspaceReader } from '../workspace.ts'
+import type { WorkspaceReader } from '../model-files.ts'
 import type { Commit, RepositoryRefs, ReviewChanges, ReviewRange, WorkingChanges } from './views.ts'
 
 export interface ReviewOptions {

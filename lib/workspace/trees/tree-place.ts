@@ -84,7 +84,8 @@ export function treePlace(
       const binary = new Set(rows.map(({ path }) => path))
       return files.map(({ path }) => binary.has(path))
     },
-    async readText(path) {
+    async readText(path, mayRead) {
+      if (mayRead && !mayRead(safePath(path) ?? path)) return { status: 'invalid' }
       const sniffed = await sniff(path)
       if (sniffed !== 'text') return { status: sniffed }
       const found = await readBytes(path, MAX_TEXT_BYTES)
@@ -92,7 +93,8 @@ export function treePlace(
     },
     readBytes,
     sniff,
-    async sizeOf(path) {
+    async sizeOf(path, mayRead) {
+      if (mayRead && !mayRead(safePath(path) ?? path)) return null
       const found = await find(path)
       return found.status === 'ok' && found.row.sizeBytes <= MAX_TEXT_BYTES ? found.row.sizeBytes : null
     },

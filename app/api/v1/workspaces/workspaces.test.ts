@@ -389,7 +389,7 @@ describe('a start', () => {
     const { createWorkspaces } = await import('#lib/workspace/index.ts')
     const { parseConfig } = await import('#lib/platform/index.ts')
     const platform = { ...server.platform, config: parseConfig({ workspaces: declared }) }
-    await expect(createWorkspaces(platform)).rejects.toMatchObject({
+    await expect(createWorkspaces(platform, { readRule: async () => null })).rejects.toMatchObject({
       problems: [
         `The workspace lost of PARLEY_CONFIG names ${root}/lost, which does not exist.`,
         `The workspace file of PARLEY_CONFIG names ${root}/README.md, which is no folder.`,

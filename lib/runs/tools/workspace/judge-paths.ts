@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { CatalogTool, PolicyDecision } from '#lib/mcp/index.ts'
-import { MAX_MOVED_FILES } from '#lib/workspace/index.ts'
+import type { CatalogTool, Mcp, PathRules, PolicyDecision } from '#lib/mcp/index.ts'
+import { MAX_MOVED_FILES, safePath } from '#lib/workspace/index.ts'
 import { WORKSPACE_SERVER } from '../../edits/workspace-server.ts'
 import type { RunEngine } from '../../engine.ts'
 import { pathOf, withoutSlash } from './read-tools.ts'
@@ -9,12 +9,25 @@ type Arguments = Record<string, unknown> | null
 type Judge = (args: Arguments) => Promise<PolicyDecision>
 
 interface JudgedCall {
-  tool: Pick<CatalogTool, 'isOwn' | 'server'>
+  tool: Pick<CatalogTool, 'isOwn' | 'server' | 'name'>
   args: Arguments
   /** Resolves links in a path of the chat's workspace. */
   realPath: (path: string) => Promise<string>
   /** Lists the files below a folder of it; none for a file. */
   filesBelow?: (folder: string) => Promise<string[]>
+  pathRules: Mcp['pathRules']
+}
+
+/**
+ * Acts of a tool on the path in each of its arguments. A rule that denies one of these by path denies the call, though it names another tool: a file that may
+ * not be read would be read under a new name, and one that may not be edited would be deleted and created.
+ */
+const ACTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  read: { path: ['read'] },
+  edit: { path: ['read', 'edit'] },
+  create: { path: ['read', 'create', 'edit'] },
+  delete: { path: ['read', 'delete', 'edit'] },
+  move: { from: ['read', 'move', 'delete', 'edit'], to: ['read', 'move', 'create', 'edit'] },
 }
 
 const PATHS = ['path', 'from', 'to']
@@ -26,18 +39,33 @@ const STRICTEST = ['deny', 'ask', 'allow'] as const
  * Asks the policy about a call. Paths of Parley's own tools are judged in the form in which files are found, so that no other spelling passes a rule. Where
  * a link leads to another path, both are judged, and so is each file of a folder that moves; the strictest decision holds.
  */
-export async function judgeByPaths({ tool, args, realPath, filesBelow }: JudgedCall, judge: Judge): Promise<PolicyDecision> {
+export async function judgeByPaths(call: JudgedCall, judge: Judge): Promise<PolicyDecision> {
+  const { tool, args, realPath, filesBelow } = call
   if (args === null || tool.isOwn !== true || tool.server !== WORKSPACE_SERVER) return judge(args)
   const named = await withPaths(args, async path => pathOf(withoutSlash(path)))
   const real = await withPaths(named, realPath)
   const all = [named, ...(PATHS.every(name => named[name] === real[name]) ? [] : [real]), ...(await eachMoved(named, filesBelow))]
-  let strictest: PolicyDecision | null = null
-  for (const args of all) {
+  const rules = await call.pathRules()
+  let strictest: PolicyDecision | null = rules && denialBy(rules, tool.name, all)
+  for (const args of strictest ? [] : all) {
     const decision = await judge(args)
     if (strictest === null || STRICTEST.indexOf(decision.action) < STRICTEST.indexOf(strictest.action)) strictest = decision
     if (strictest.action === 'deny') break
   }
   return strictest ?? judge(named)
+}
+
+function denialBy(rules: PathRules, tool: string, calls: readonly NonNullable<Arguments>[]): PolicyDecision | null {
+  for (const [name, acts] of Object.entries(ACTS[tool] ?? {}))
+    for (const { [name]: path } of calls)
+      for (const act of typeof path === 'string' ? acts : []) {
+        const stored = safePath(path as string) ?? (path as string)
+        const decision = rules.decide(act, stored)
+        if (decision?.action === 'deny') return decision
+        const below = tool === 'move' ? rules.denialBelow(act, stored) : null
+        if (below) return below
+      }
+  return null
 }
 
 /** Returns the moves of single files of which the move of a folder consists: a rule may be about any of them. */
@@ -49,8 +77,8 @@ async function eachMoved(args: NonNullable<Arguments>, filesBelow: JudgedCall['f
 }
 
 /** Says how paths of a chat are looked up in the workspace that it has now. */
-export function lookUps(engine: Pick<RunEngine, 'chats' | 'workspaces'>, actor: Actor, chatId: string | null) {
-  return { realPath: realPathsOf(engine, actor, chatId), filesBelow: filesBelowOf(engine, actor, chatId) }
+export function lookUps(engine: Pick<RunEngine, 'chats' | 'workspaces' | 'mcp'>, actor: Actor, chatId: string | null) {
+  return { realPath: realPathsOf(engine, actor, chatId), filesBelow: filesBelowOf(engine, actor, chatId), pathRules: engine.mcp.pathRules }
 }
 
 function filesBelowOf(
@@ -67,7 +95,7 @@ function filesBelowOf(
 }
 
 /** Resolves links within the workspace that a chat has now. */
-export function realPathsOf(
+function realPathsOf(
   { chats, workspaces }: Pick<RunEngine, 'chats' | 'workspaces'>,
   actor: Actor,
   chatId: string | null,

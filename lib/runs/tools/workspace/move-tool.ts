@@ -4,14 +4,14 @@ import { pathOf, readToolFile, withoutSlash, wrongArguments } from './read-tools
 import type { FileToolResult, ToolFiles } from './tool-files.ts'
 
 const moveArguments = z.object({ from: z.string(), to: z.string() })
-const LEFT_OUT = 'This file is left out of the context.'
 
 /** Moves a file, or a folder with all that is in it. */
 export async function moveTool(files: ToolFiles, args: unknown): Promise<FileToolResult> {
   const read = moveArguments.safeParse(args)
   if (!read.success) return wrongArguments(read.error)
   const [from, to] = [read.data.from, read.data.to].map(path => pathOf(withoutSlash(path))) as [string, string]
-  if (files.chat.excludedFiles.includes(to)) return failure('validation_error', `${to}: ${LEFT_OUT}`)
+  const kept = await files.sight.kept(to)
+  if (kept) return failure('validation_error', `${to}: ${kept.reason}`)
   return attempted(async () => {
     const file = await readToolFile(files, from)
     if (file.text === null) {
@@ -33,11 +33,11 @@ export async function moveTool(files: ToolFiles, args: unknown): Promise<FileToo
 }
 
 async function moveFolder(
-  { engine, actor, by, chat, retried }: ToolFiles,
+  { engine, actor, by, sight, retried }: ToolFiles,
   { from, to, below }: { from: string; to: string; below: readonly string[] },
 ): Promise<FileToolResult> {
-  const leftOut = chat.excludedFiles.find(path => path.startsWith(`${from}/`) || path.startsWith(`${to}/`))
-  if (leftOut !== undefined) return failure('validation_error', `${leftOut}: ${LEFT_OUT}`)
+  const leftOut = sight.leftOutBelow(from) ?? sight.leftOutBelow(to)
+  if (leftOut !== null) return failure('validation_error', `${leftOut}: ${sight.keptName(leftOut)?.reason}`)
   await retried(() => engine.fileChanges.moveFolder(actor, by, { from, to }))
   const count = below.length === 1 ? 'its file' : `its ${below.length} files`
   return {

@@ -17,11 +17,12 @@ export type ToolFile =
   | { path: string; text: Extract<FileText, { status: 'ok' }> }
   | { path: string; text: null; reason: string; isMissing: boolean }
 
-/** Reads a file for a tool. One that the person has left out of the context is refused like one that cannot be read. */
+/** Reads a file for a tool. One that the person has left out of the context, or a rule keeps back, is refused like one that cannot be read. */
 export async function readToolFile(files: ToolFiles, given: string): Promise<ToolFile> {
   const path = pathOf(given)
-  if (files.chat.excludedFiles.includes(path)) return { path, text: null, reason: LEFT_OUT, isMissing: false }
-  const text = await files.retried(() => files.engine.workspaces.readText(files.actor, files.by.workspaceId, path))
+  const kept = await files.sight.kept(path)
+  if (kept) return { path, text: null, reason: kept.reason, isMissing: false }
+  const text = await files.retried(() => files.sight.readText(path))
   if (text.status === 'ok') return { path, text }
   return { path, text: null, reason: UNREAD[text.status], isMissing: text.status === 'missing' }
 }
@@ -41,12 +42,10 @@ export async function searchTool(files: ToolFiles, args: unknown): Promise<FileT
   const { pattern, regex, match_case, glob } = read.data
   if (!pattern && !glob) return { isError: true, text: 'Give a pattern, a glob, or both.' }
   const { engine, actor, by, chat, retried, signal } = files
-  const leftOut = new Set(chat.excludedFiles)
-  const all = await retried(() => engine.workspaces.allPaths(actor, by.workspaceId))
-  const reader = await retried(() => engine.workspaces.reader(actor, by.workspaceId))
+  const sight = await retried(() => engine.workspaces.sight(actor, by.workspaceId, { leftOut: chat.excludedFiles, isUnasked: true }))
   const result = await searchFiles({
-    paths: all.filter(path => !leftOut.has(path)),
-    readText: path => reader.readText(path),
+    paths: await retried(sight.paths),
+    readText: sight.readText,
     pattern: pattern ? { text: pattern, isRegex: regex ?? false, matchesCase: match_case ?? false } : null,
     glob: glob || null,
     signal,
@@ -94,7 +93,6 @@ export function wrongArguments(error: z.ZodError): FileToolResult {
   return { isError: true, text: `The arguments do not fit: ${issues.join('; ')}` }
 }
 
-const LEFT_OUT = 'This file is left out of the context.'
 const UNREAD: Record<Exclude<FileText['status'], 'ok'>, string> = {
   missing: 'This file does not exist.',
   binary: 'This file is not text.',

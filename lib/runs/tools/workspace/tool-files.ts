@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { type ChatDetails, publishFiles } from '#lib/chats/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
-import type { ChangedBy } from '#lib/workspace/index.ts'
+import type { ChangedBy, Sight } from '#lib/workspace/index.ts'
 import type { RunEngine } from '../../engine.ts'
 import type { RunFacts } from '../../run.ts'
 
@@ -19,6 +19,8 @@ export interface ToolFiles {
   engine: Pick<RunEngine, 'workspaces' | 'fileChanges'>
   actor: Actor
   chat: ChatDetails
+  /** Files that the model may have, without a question about each. */
+  sight: Sight
   by: ChangedBy
   retried: Retried
   signal: AbortSignal
@@ -38,7 +40,8 @@ export async function openToolFiles(
   const chat = await retried(() => engine.chats.get(actor, chatId))
   if (chat.workspaceId === null) return null
   const by: ChangedBy = { workspaceId: chat.workspaceId, chatId, messageId, runId, madeBy: 'tool' }
-  return { engine, actor, chat, by, retried, signal }
+  const sight = await retried(() => engine.workspaces.sight(actor, by.workspaceId, { leftOut: chat.excludedFiles }))
+  return { engine, actor, chat, sight, by, retried, signal }
 }
 
 /** Tells viewers of the chat that its files have changed. */
