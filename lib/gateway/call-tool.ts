@@ -55,8 +55,12 @@ const KEY = 'answer'
 export async function callTool(ports: CallPorts, actor: Actor, round: Round): Promise<CallToolResult | InputRequiredResult> {
   if (round.state?.kind === 'call') return resume(ports, actor, round, round.state.id)
   if (isTooDeep(round.arguments)) throw invalid('The arguments are nested too deep.')
-  const { tools } = await ports.mcp.tools(actor, { waitMs: START_WAIT_MS, signal: round.signal })
+  const { tools, unavailable } = await ports.mcp.tools(actor, { waitMs: START_WAIT_MS, signal: round.signal })
   const tool = findNamed(round.name, tools)
+  const away = tool
+    ? undefined
+    : unavailable.find(({ server }) => round.name.startsWith(`${server}__`) || round.name.startsWith(`${server}.`))
+  if (away) return refusedResult(`The tool ${round.name} cannot be called right now. ${away.reason}`)
   if (!tool) throw invalid(`There is no tool named ${round.name}.`)
   return (await permission(ports, actor, tool, round)) ?? settle(ports, actor, start(ports, actor, tool, round), round)
 }
@@ -90,6 +94,7 @@ function start({ mcp }: CallPorts, actor: Actor, tool: CatalogTool, round: Round
       arguments: round.arguments,
       runId: null,
       signal,
+      ...(tool.isRemembered ? { remembered: { hash: tool.hash } } : {}),
       handler: {
         ...clientHandler(tool, round.client, ask),
         ...(round.logLevel ? { hear: boundedLog(round.logLevel, onLog) } : {}),

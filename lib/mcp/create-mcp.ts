@@ -117,7 +117,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
           ...pickerTool(tool, titles.get(tool.server) ?? tool.server),
           ...(pictured.has(tool.server) ? { serverHasIcon: true as const } : {}),
         })),
-        unavailable: unavailable.map(({ upAtMs: _, ...one }) => one),
+        unavailable: unavailable.map(({ upAtMs: _, isOffered: __, ...one }) => one),
       }
     },
     call,

@@ -3,6 +3,8 @@ export const CONNECT_MS = 60_000
 /** How long an old server may leave the question of its protocol era unanswered before it is taken for one that never answers. */
 export const PROBE_MS = 5_000
 export const LIST_MS = 30_000
+/** How long a start may take, with both ways of asking for the protocol and the list of tools. */
+export const LONGEST_START_MS = PROBE_MS + CONNECT_MS + LIST_MS
 /** Must exceed every tool's own limit: the deadline of a call is ours, so that it can tell who ended it. */
 export const SDK_CALL_MS = 24 * 60 * 60 * 1000
 /** A child process gets this long after its input is closed, and again after SIGTERM. */

@@ -14,8 +14,11 @@ import type { PickerListing } from './tools/views.ts'
 
 export interface ToolListing {
   tools: CatalogTool[]
-  /** Servers that are enabled and could not be asked: a visible notice, never a silent absence. */
-  unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true; upAtMs?: number }[]
+  /**
+   * Servers that are enabled and could not be asked: a visible notice, never a silent absence. `isOffered`: their tools are in the list as they were last
+   * seen, and a call waits for the server.
+   */
+  unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true; isOffered?: true; upAtMs?: number }[]
   /** Servers' instructions for their tools, where an administrator lets models have them. */
   instructions: { server: string; title: string; text: string }[]
 }
@@ -40,12 +43,23 @@ export interface ToolCallRequest {
    * precedence.
    */
   logLevel?: LogLevel | undefined
+  /** The tool is known from an earlier listing alone. */
+  remembered?: RememberedTool
   /** It is a call of a tool of Parley itself, and reaches no server. */
   isOwn?: true
   /** At most ten a second. */
   onProgress?: (progress: { progress: number; total?: number; message?: string }) => void
   /** Gets the result as the server gave it, without secrets. Then no file of it is kept, and the outcome has no text where the tool has answered. */
   take?: (result: CallToolResult) => void
+}
+
+/** The call waits for its server as long as a start may take. It is made if the server still describes the tool as it did. */
+export interface RememberedTool {
+  hash: string
+  /** Ends the wait before its time. */
+  skip?: AbortSignal
+  /** Called when the wait begins and when it ends. */
+  onWait?: (isWaiting: boolean) => void
 }
 
 /**
@@ -74,10 +88,15 @@ export interface ToolWait {
   skip?: AbortSignal
   /** Called when the wait for a server begins and when it ends. */
   onWait?: (server: string, isWaiting: boolean) => void
+  /** Tells whether the tools of a server that has failed are offered as well, as they were last seen; those of one that is starting always are. */
+  remembers?: (server: string) => boolean
 }
 
 export interface Mcp {
-  /** Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`. */
+  /**
+   * Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`, and their tools are those that
+   * they had when they were last up.
+   */
   tools(actor: Actor, options: ToolWait): Promise<ToolListing>
   /** The same for the composer's picker, with the titles of servers. */
   pickerTools(actor: Actor, options: { waitMs: number; signal: AbortSignal }): Promise<PickerListing>

@@ -92,6 +92,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
     mode,
     parameters,
     recorded,
+    isTakenUp: resumed !== undefined,
     startedAt,
     limits,
   } as const

@@ -61,6 +61,8 @@ export interface RunFacts {
   readonly assistant: AssistantInUse | null
   readonly selectedTools: readonly string[]
   readonly mode: 'live' | 'batch'
+  /** An earlier process has begun it. */
+  readonly isTakenUp: boolean
   readonly resultsOf: string | null
   /** Results that take the place of calls; edits of files are then proposals. Null in a run that calls its tools. */
   readonly recorded: RecordedResults | null

@@ -7,10 +7,13 @@ import { offersApps } from '../apps/offers-apps.ts'
 import { decliningHandler, redactingHandler, type ServerRequestHandler } from '../asking/server-request-handler.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
+import { waitForStart } from '../connection/wait-for-start.ts'
 import { PASSED_ON_INTERVAL_MS } from '../limits.ts'
 import type { ToolCallRequest } from '../mcp.ts'
+import { orAborted } from '../prompts/ask-server.ts'
 import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
 import { needsSignIn } from '../sign-in/needs-sign-in.ts'
+import { catalogTool } from '../tools/catalog-tools.ts'
 import { appUriOf } from '../tools/tool-visibility.ts'
 import { type CallDeadline, callDeadline } from './call-deadline.ts'
 import { outputWarning } from './output-warning.ts'
@@ -129,7 +132,8 @@ export function createCaller(ports: CallPorts): Caller {
     let result: CallToolResult
     let turn: { leave(): void } | null = null
     try {
-      await deadline.race(connection.ready())
+      const refusal = await startedFor(request, connection, deadline)
+      if (refusal !== null) return { outcome: 'error', text: refusal, executed: false }
       turn = await deadline.race(deadline.pausedDuring(() => connection.calls.enter(redacting, deadline.signal)))
       sent = true
       onSent()
@@ -163,6 +167,27 @@ export function createCaller(ports: CallPorts): Caller {
       return { outcome: result.isError ? 'error' : 'ok', text: '' }
     }
     return kept(request, connection, result)
+  }
+
+  /** Waits for the server; a start is no time of the call where the tool was offered without it. Yields why the call is not made, or null. */
+  async function startedFor({ server, tool, remembered }: ToolCallRequest, connection: Connection, deadline: CallDeadline) {
+    if (!remembered || connection.state === 'ready') await deadline.race(connection.ready())
+    else {
+      const waiting = AbortSignal.any([deadline.signal, ...(remembered.skip ? [remembered.skip] : [])])
+      remembered.onWait?.(true)
+      try {
+        await deadline.pausedDuring(() => orAborted(waitForStart(connection, platform.clock, waiting), waiting))
+      } catch (error) {
+        if (!remembered.skip?.aborted) throw error
+        return `The person chose not to wait for the server ${server}, so the tool was not run.`
+      } finally {
+        remembered.onWait?.(false)
+      }
+    }
+    if (!remembered) return null
+    const present = connection.toolList.find(tool)
+    if (!present) return `The server ${server} has no tool ${tool} any more.`
+    return catalogTool(server, present).hash === remembered.hash ? null : ANOTHER_DEFINITION
   }
 
   /** The call has happened, whatever becomes of its result. */
@@ -235,6 +260,8 @@ async function signedIn(definition: ServerDefinition, handler: ServerRequestHand
 }
 
 const GARBLED = ' Meanwhile the server wrote text that is no message of the protocol; it stands in its log.'
+const ANOTHER_DEFINITION =
+  'The server now describes this tool differently from what was known when it was called, so it was not run; call it again.'
 const NO_REASON = 'The tool failed and gave no reason.'
 
 function timeoutSentence(server: string, timeoutMs: number, sent: boolean): string {

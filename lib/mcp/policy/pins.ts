@@ -37,7 +37,7 @@ export interface Pins {
   observe(tools: readonly CatalogTool[]): Promise<PinsById>
   /** Notes a whole listing of a server: what comes after one without a tool is new as well. */
   listed(server: string, tools: readonly CatalogTool[]): Promise<void>
-  /** The tools of a server that models may be given, as they were last accepted. */
+  /** The tools of a server as they were last accepted, each with the hash that the server gave last. */
   known(server: string): Promise<CatalogTool[]>
   /** Tools whose pages differ from the accepted ones, by the names of their pins. */
   changedPages(server: string): Promise<string[]>
@@ -123,7 +123,7 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
     },
     async known(server) {
       const rows = await db.client.toolPin.findMany({ where: { server, hash: { not: NONE_ACCEPTED } }, orderBy: { tool: 'asc' } })
-      return rows.flatMap(({ tool: name, hash, definition }) => {
+      return rows.flatMap(({ tool: name, hash, changedHash, definition }) => {
         const { title, description, inputSchema, annotations, forApps, page } = definition as unknown as ToolDefinition
         if (forApps || page) return []
         return {
@@ -135,7 +135,8 @@ export function createPins({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pins 
           description,
           inputSchema,
           annotations,
-          hash,
+          hash: changedHash ?? hash,
+          isRemembered: true as const,
         }
       })
     },

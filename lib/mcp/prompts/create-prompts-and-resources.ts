@@ -76,6 +76,12 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
     question: Question<T>,
   ): Promise<T> {
     const connection = pool.of(definition, actor)
+    if (limit.ms === READ_MS && connection.state !== 'ready') {
+      // A start is no time of the request.
+      await orAborted(connection.ready(), limit.signal).catch((error: unknown) => {
+        throw limit.signal.aborted ? error : describedFailure(error, connection)
+      })
+    }
     const signal = AbortSignal.any([limit.signal, AbortSignal.timeout(limit.ms)])
     try {
       return await orAborted(

@@ -23,6 +23,8 @@ export interface CatalogTool {
   /** This is no tool, but the page of the App of one. */
   page?: PageText
   hasIcon?: true
+  /** Its server cannot be asked right now: this is the tool as it was last listed, and a call waits for the server. */
+  isRemembered?: true
   /** It is a tool of Parley itself: no definition of it waits for acceptance. */
   isOwn?: true
   /** A person is asked where no rule names it. */

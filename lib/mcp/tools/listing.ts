@@ -9,9 +9,11 @@ import type { Pins } from '../policy/pins.ts'
 import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
 import { catalogTool } from './catalog-tools.ts'
 
-type Part =
-  | { tools: ToolListing['tools']; instructions?: ToolListing['instructions'][number] }
-  | { unavailable: ToolListing['unavailable'][number] }
+interface Part {
+  tools?: ToolListing['tools']
+  instructions?: ToolListing['instructions'][number]
+  unavailable?: ToolListing['unavailable'][number]
+}
 
 /** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and stands in `unavailable`. */
 export async function listTools(
@@ -24,9 +26,9 @@ export async function listTools(
   const enabled = definitions.filter(definition => definition.enabled)
   const parts = await Promise.all(enabled.map(definition => toolsOf(ports, person, definition, wait)))
   return {
-    tools: parts.flatMap(part => ('tools' in part ? part.tools : [])),
-    unavailable: parts.flatMap(part => ('unavailable' in part ? [part.unavailable] : [])),
-    instructions: parts.flatMap(part => ('tools' in part && part.instructions ? [part.instructions] : [])),
+    tools: parts.flatMap(part => part.tools ?? []),
+    unavailable: parts.flatMap(part => part.unavailable ?? []),
+    instructions: parts.flatMap(part => part.instructions ?? []),
   }
 }
 
@@ -58,12 +60,20 @@ async function toolsOf(
       ...(text ? { instructions: { server, title: definition.title, text } } : {}),
     }
   }
-  if (state === 'slow') return { unavailable: { server, state: 'starting', reason: `The server ${server} is still starting.`, ...up } }
-  if (state.code !== 'sign_in_required') return { unavailable: { server, state: 'failed', reason: state.message, ...up } }
-  // Offer the tools that others have seen: the call waits until the person has signed in.
-  const known = await pins.known(server)
-  if (known.length > 0) return { tools: known }
-  return { unavailable: { server, state: 'failed', reason: `Sign in to ${definition.title} in your settings.`, needsSignIn: true, ...up } }
+  const reason = reasonOf(definition, state)
+  const needsSignIn = state !== 'slow' && state.code === 'sign_in_required'
+  const isKept = state === 'slow' || needsSignIn || wait.remembers?.(server) === true
+  // The call of a tool that was seen before waits until the server is up, or the person has signed in.
+  const known = isKept ? await pins.known(server) : []
+  if (needsSignIn && known.length > 0) return { tools: known }
+  const isOffered = known.length > 0 ? ({ isOffered: true } as const) : {}
+  const signIn = needsSignIn ? ({ needsSignIn: true } as const) : {}
+  return { tools: known, unavailable: { server, state: state === 'slow' ? 'starting' : 'failed', reason, ...signIn, ...isOffered, ...up } }
+}
+
+function reasonOf({ slug, title }: ServerDefinition, state: 'slow' | AppError): string {
+  if (state === 'slow') return `The server ${slug} is still starting.`
+  return state.code === 'sign_in_required' ? `Sign in to ${title} in your settings.` : state.message
 }
 
 async function orSlow<T>(reached: Promise<T>, { waitMs, signal, skip }: ToolWait): Promise<T | 'slow'> {

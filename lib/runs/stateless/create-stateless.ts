@@ -73,7 +73,7 @@ async function playSteps(deps: StatelessDeps, state: AnswerState): Promise<State
       reply.toolCalls.map(async call => {
         const tool = ours.byModelName.get(call.name)
         if (isSpent) return { call, outcome: notRun(tool, call, 'denied', LIMIT_REACHED) }
-        return { call, outcome: await callServerTool(deps.mcp, { actor, tool, call, slots, signal }) }
+        return { call, outcome: await callServerTool(deps.mcp, { actor, tool, call, slots, signal, unavailable: ours.unavailable }) }
       }),
     )
     signal.throwIfAborted()

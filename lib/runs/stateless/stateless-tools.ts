@@ -13,7 +13,7 @@ export async function offerServerTools(
   { actor, selection, theirs, mostTools, waitMs, signal }: StatelessOffer,
 ): Promise<OfferedTools> {
   if (selection.length === 0) return noTools
-  const { tools } = await mcp.tools(actor, { waitMs, signal, once: true })
+  const { tools, unavailable } = await mcp.tools(actor, { waitMs, signal, once: true })
   const taken = new Set(theirs.map(tool => tool.name))
   const ours = tools.filter(tool => isSelected(selection, tool) && !taken.has(tool.modelName))
   return {
@@ -21,6 +21,7 @@ export async function offerServerTools(
     builtIn: new Map(),
     early: new Set(),
     instructions: [],
+    unavailable,
     // Tools that do not fit stay callable, as in a chat, but a request without a session has no search for them.
     definitions: ours
       .slice(0, Math.max((mostTools ?? ours.length) - theirs.length, 0))
@@ -46,9 +47,17 @@ export async function callServerTool(
     call,
     slots,
     signal,
-  }: { actor: Actor; tool: CatalogTool | undefined; call: ReplyCall; slots: Semaphore; signal: AbortSignal },
+    unavailable,
+  }: {
+    actor: Actor
+    tool: CatalogTool | undefined
+    call: ReplyCall
+    slots: Semaphore
+    signal: AbortSignal
+    unavailable: OfferedTools['unavailable']
+  },
 ) {
-  if (!tool) return unknownTool(call)
+  if (!tool) return unknownTool(call, unavailable)
   if (call.arguments === null) return unreadArguments(tool, call)
   const decision = await mcp.decide(actor, tool, null, call.arguments)
   if (decision.action === 'deny') return notRun(tool, call, 'denied', decision.rule)
@@ -58,7 +67,8 @@ export async function callServerTool(
   const release = await slots.acquire(signal)
   if (!release) return notRun(tool, call, 'cancelled', STOPPED)
   try {
-    return await mcp.call({ actor, server: tool.server, tool: tool.name, arguments: call.arguments, runId: null, signal })
+    const remembered = tool.isRemembered ? { remembered: { hash: tool.hash } } : {}
+    return await mcp.call({ actor, server: tool.server, tool: tool.name, arguments: call.arguments, runId: null, signal, ...remembered })
   } finally {
     release()
   }

@@ -9,6 +9,7 @@ import type { Run } from '../run.ts'
 import { isHandedOver } from '../run-stop.ts'
 import type { ReplyCall } from '../step/reply.ts'
 import { createCallHandler } from './call-handler.ts'
+import { callRemembered } from './listed-servers.ts'
 import { cancelled, notRun } from './not-run.ts'
 
 /** Calls a tool. Write-ahead: the row that says the call starts, and `before`, are stored before the request leaves. */
@@ -24,7 +25,10 @@ export async function callTool(run: Run, tool: CatalogTool, call: ReplyCall, bef
   await flushInTime(run, before)
   if (signal.aborted) return cancelled(run, tool, call)
   if (tool.isOwn && tool.server === WORKSPACE_SERVER && (await hasOtherFiles(run))) return notRun(tool, call, 'error', OTHER_FILES)
-  return withHandler(run, { tool, call, show }, request => run.ports.tools.call(request))
+  return withHandler(run, { tool, call, show }, request => {
+    if (!tool.isRemembered) return run.ports.tools.call(request)
+    return callRemembered(run, tool, remembered => run.ports.tools.call({ ...request, remembered }))
+  })
 }
 
 const OTHER_FILES = 'This chat has other files now than those that you were shown, so nothing was done.'

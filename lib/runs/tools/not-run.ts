@@ -1,4 +1,4 @@
-import type { CatalogTool } from '#lib/mcp/index.ts'
+import type { CatalogTool, ToolListing } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import type { Run } from '../run.ts'
 import { stopReason } from '../run-stop.ts'
@@ -9,8 +9,11 @@ export function notRun(tool: CatalogTool | undefined, call: Pick<ReplyCall, 'nam
   return { outcome, server: tool?.server ?? '', tool: tool?.name ?? call.name, text, content: [], executed: false, executionTimeMs: 0 }
 }
 
-export function unknownTool(call: Pick<ReplyCall, 'name'>): ToolOutcome {
-  return notRun(undefined, call, 'error', `There is no tool named ${call.name}.`)
+/** The outcome of a call of a tool that is not offered: its server cannot be asked, or has no such tool. */
+export function unknownTool(call: Pick<ReplyCall, 'name'>, unavailable: ToolListing['unavailable']): ToolOutcome {
+  const away = unavailable.find(({ server }) => call.name.startsWith(`${server}__`) || call.name.startsWith(`${server}.`))
+  const text = away ? `The tool ${call.name} cannot be called right now. ${away.reason}` : `There is no tool named ${call.name}.`
+  return { ...notRun(undefined, call, 'error', text), server: away?.server ?? '' }
 }
 
 export function unreadArguments(tool: CatalogTool, call: Pick<ReplyCall, 'name'>): ToolOutcome {

@@ -27,9 +27,18 @@ export interface OfferedTools {
   early: ReadonlySet<string>
   /** Instructions of the servers of these tools. */
   instructions: ToolListing['instructions']
+  /** Servers that cannot be asked right now. */
+  unavailable: ToolListing['unavailable']
 }
 
-export const noTools: OfferedTools = { byModelName: new Map(), builtIn: new Map(), definitions: [], early: new Set(), instructions: [] }
+export const noTools: OfferedTools = {
+  byModelName: new Map(),
+  builtIn: new Map(),
+  definitions: [],
+  early: new Set(),
+  instructions: [],
+  unavailable: [],
+}
 
 /** Lists the tools of a step. A server that cannot be asked is a notice, never a silent absence. */
 export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): Promise<OfferedTools> {
@@ -56,6 +65,7 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
     }),
     early: new Set(unasked.map(tool => tool.id)),
     instructions: listing.instructions.filter(({ server }) => servers.has(server)),
+    unavailable: listing.unavailable,
   }
 }
 
@@ -96,7 +106,7 @@ function withOwn(own: readonly CatalogTool[], listed: readonly CatalogTool[], se
 }
 
 /** Chooses the tools that fit the budget. It reads the log alone, so that a process that takes the run up offers the same. */
-function withinBudget(tools: CatalogTool[], request: Budgeted): Omit<OfferedTools, 'early' | 'instructions'> {
+function withinBudget(tools: CatalogTool[], request: Budgeted): Omit<OfferedTools, 'early' | 'instructions' | 'unavailable'> {
   const { selectedTools, conversation, budgetTokens } = request
   const { contextWindow, maxTools } = request.model
   const byId = new Map(tools.map(tool => [tool.id, weighed(tool)]))

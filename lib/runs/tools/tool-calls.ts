@@ -54,7 +54,7 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
     if (builtIn) return callBuiltIn(run, builtIn, call)
     if (facts.recorded && call.arguments !== null) return facts.recorded.outcomeOf(call)
     const tool = tools.byModelName.get(call.name)
-    if (!tool) return unknownTool(call)
+    if (!tool) return unknownTool(call, tools.unavailable)
     if (call.arguments === null) return unreadArguments(tool, call)
     const { decision, noted, slot } = await place(tool, call, wasAsked)
     if (decision.action !== 'allow') await noted
