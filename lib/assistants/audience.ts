@@ -18,3 +18,9 @@ export function usableBy({ userId }: Pick<Actor, 'userId'>): [string, string] {
 export function isInAudience({ userId }: Pick<Actor, 'userId'>, audience: Audience): boolean {
   return audience.kind === 'everyone' || (audience.kind === 'people' && audience.userIds.includes(userId))
 }
+
+/** Describes what is shared for the audit trail. Names of what a person keeps to themselves stay out of it. */
+export function sharedDetail(name: string, audience: Audience): Record<string, string | number> {
+  if (audience.kind === 'nobody') return { shared: 'nobody' }
+  return { name, shared: audience.kind, ...(audience.kind === 'people' ? { people: audience.userIds.length } : {}) }
+}

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { fromStored, now, type Platform, type Prisma, sniffFileType, type Tx, toStorableJson } from '#lib/platform/index.ts'
 import type { Assistants, AssistantView } from './assistants.ts'
-import { type Audience, noAudience, USABLE, usableBy } from './audience.ts'
+import { type Audience, noAudience, sharedDetail, USABLE, usableBy } from './audience.ts'
 import { type AssistantDefinition, storedDefinition } from './definition.ts'
 import { forgetDeleted } from './forget-deleted.ts'
 import { createAssistantsInUse } from './in-use.ts'
@@ -70,8 +70,8 @@ export function createAssistants(
 
   const get = async (actor: Actor, id: string) => viewOf(actor, await usable(actor, id))
 
-  const record = (actor: Actor, action: string, id: string, audience: Audience) =>
-    audit.record({ actorId: actor.userId, action: `assistant.${action}`, target: id, detail: { shared: audience.kind } })
+  const record = (actor: Actor, action: string, { id, name }: { id: string; name: string }, audience: Audience) =>
+    audit.record({ actorId: actor.userId, action: `assistant.${action}`, target: id, detail: sharedDetail(name, audience) })
 
   const inUse = createAssistantsInUse(platform)
 
@@ -98,7 +98,7 @@ export function createAssistants(
         await tx.assistant.create({ data: row })
         await storeVersion(tx, { id, version: 1, definition, madeById: actor.userId, at })
       })
-      await record(actor, 'create', id, audience)
+      await record(actor, 'create', { id, name: definition.name }, audience)
       return get(actor, id)
     },
 
@@ -119,27 +119,27 @@ export function createAssistants(
         if (count === 0) throw new AppError('conflict', { message: 'Somebody has changed this assistant in the meantime; reload it.' })
         if (isNew) await storeVersion(tx, { id, version: version + 1, definition, madeById: actor.userId, at })
       })
-      await record(actor, 'update', id, audience)
+      await record(actor, 'update', { id, name: definition?.name ?? row.name }, audience)
       return get(actor, id)
     },
 
     async remove(actor, id) {
       const row = await editable(actor, id)
       await db.client.assistant.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: now(clock) } })
-      await record(actor, 'delete', id, audienceIn(row))
+      await record(actor, 'delete', { id, name: row.name }, audienceIn(row))
       await forgetDeleted(platform)
     },
 
     async restore(actor, id) {
       const earliest = new Date(clock.nowMs() - RESTORE_MS)
       const where = { id, deletedAt: { gte: earliest } }
-      const row = await db.client.assistant.findFirst({ where, select: { userId: true, audience: true } })
+      const row = await db.client.assistant.findFirst({ where, select: { userId: true, name: true, audience: true } })
       if (!row || !mayEdit(actor, { userId: row.userId, audience: JSON.stringify(row.audience) })) throw new AppError('assistant_not_found')
       await db.client.$transaction(async tx => {
         await requireRoom(tx, row.userId)
         await tx.assistant.updateMany({ where, data: { deletedAt: null } })
       })
-      await record(actor, 'restore', id, row.audience as unknown as Audience)
+      await record(actor, 'restore', { id, name: row.name }, row.audience as unknown as Audience)
       return get(actor, id)
     },
 

@@ -11,12 +11,13 @@ export function createAudit(db: Database, clock: Clock): Audit {
       const values = [newId(clock.nowMs()), now(clock), actorId ?? null, action, target ?? null, JSON.stringify(detail)]
       await db.transact(async sql => sql.run(INSERT, values))
     },
-    async list({ about, before, limit }) {
+    async list({ about, before, from, until, limit }) {
       const isCall = { action: { startsWith: 'tool.' } }
       // Ids sort by time, so they are the cursor as well.
       const rows = await db.client.auditEvent.findMany({
         where: {
           ...(before === undefined ? {} : { id: { lt: before } }),
+          ...(from || until ? { at: { ...(from ? { gte: from } : {}), ...(until ? { lt: until } : {}) } } : {}),
           ...(about === 'calls' ? isCall : about === 'changes' ? { NOT: isCall } : {}),
         },
         orderBy: { id: 'desc' },

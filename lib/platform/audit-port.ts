@@ -16,8 +16,18 @@ export interface AuditEvent extends AuditEntry {
 /** `calls`: what was decided about calls of tools, which are many. `changes`: all else. */
 export type AuditAbout = 'changes' | 'calls'
 
+export interface AuditPage {
+  about?: AuditAbout | undefined
+  before?: string | undefined
+  /** First moment, included. */
+  from?: Date | undefined
+  /** Last moment, not included. */
+  until?: Date | undefined
+  limit: number
+}
+
 export interface Audit {
   record(entry: AuditEntry): Promise<void>
   /** Newest first; `before` is the id of the last one that is known already. */
-  list(page: { about?: AuditAbout | undefined; before?: string | undefined; limit: number }): Promise<AuditEvent[]>
+  list(page: AuditPage): Promise<AuditEvent[]>
 }

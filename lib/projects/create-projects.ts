@@ -9,7 +9,7 @@ import { endLost, endSchedulesOf } from './lost-access.ts'
 import { createOwnerless } from './ownerless.ts'
 import { createPeople } from './people.ts'
 import { placeOf } from './place-of.ts'
-import { listProjects, readProject } from './project-rows.ts'
+import { listProjects, projectName, readProject } from './project-rows.ts'
 import { usageOf } from './project-usage.ts'
 import type { NewProject, ProjectPatch, Projects } from './projects.ts'
 import { requireRole } from './roles-of.ts'
@@ -56,7 +56,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
         return readProject(db, actor, id)
       }
       await publishPeople(platform, id)
-      await audit.record({ actorId: actor.userId, action: 'project.create', target: id })
+      await audit.record({ actorId: actor.userId, action: 'project.create', target: id, detail: { name: project.name } })
       return readProject(db, actor, id)
     },
 
@@ -65,13 +65,15 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
       if (typeof patch.folderId === 'string') await rules.requireFolder(actor, patch.folderId)
       await db.client.project.updateMany({ where: { id }, data: { ...changes(patch), updatedAt: now(clock) } })
       await publishPeople(platform, id)
-      await audit.record({ actorId: actor.userId, action: 'project.update', target: id, detail: { fields: Object.keys(patch).join(' ') } })
+      const detail = { name: await projectName(db, id), fields: Object.keys(patch).join(' ') }
+      await audit.record({ actorId: actor.userId, action: 'project.update', target: id, detail })
       return readProject(db, actor, id)
     },
 
     async remove(actor, id) {
       await requireRole(db.client, actor, id, 'owner')
       const members = await db.client.projectMember.findMany({ where: { projectId: id }, select: { userId: true } })
+      const name = await projectName(db, id)
       await rules.removeFiles(id)
       const stopped = await db.transact(async sql => {
         await sql.run('UPDATE "Chat" SET "sharedInProject" = FALSE, "projectId" = NULL WHERE "projectId" = ?', [id])
@@ -83,7 +85,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
       publishRevoked(bus)
       for (const runId of stopped) bus.publish(`run:${runId}`, { kind: 'stop' })
       for (const { userId } of members) bus.publish(`user:${userId}`, { kind: 'projects' })
-      await audit.record({ actorId: actor.userId, action: 'project.delete', target: id })
+      await audit.record({ actorId: actor.userId, action: 'project.delete', target: id, detail: { name } })
     },
 
     ...createPeople(platform),

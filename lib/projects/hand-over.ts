@@ -12,8 +12,8 @@ export async function handOver(platform: Pick<Platform, 'db' | 'bus' | 'audit'>,
     where: { userId: { not: userId } },
     select: { userId: true, role: true, createdAt: true, user: { select: { disabledAt: true } } },
   } as const
-  const held = await db.client.project.findMany({ where: { userId }, select: { id: true, members: others } })
-  for (const { id, members } of held) {
+  const held = await db.client.project.findMany({ where: { userId }, select: { id: true, name: true, members: others } })
+  for (const { id, name, members } of held) {
     const rank = ({ role }: { role: string }) => projectRoles.indexOf(role as ProjectRole)
     const isAway = ({ user }: { user: { disabledAt: Date | null } }) => Number(user.disabledAt !== null)
     const [next] = members.sort((a, b) => isAway(a) - isAway(b) || rank(b) - rank(a) || a.createdAt.getTime() - b.createdAt.getTime())
@@ -22,7 +22,7 @@ export async function handOver(platform: Pick<Platform, 'db' | 'bus' | 'audit'>,
       await tx.project.update({ where: { id }, data: { userId: next.userId } })
       await tx.projectMember.updateMany({ where: { projectId: id, userId: next.userId }, data: { role: 'owner' } })
     })
-    await audit.record({ action: 'project.hand_over', target: id, detail: { to: next.userId } })
+    await audit.record({ action: 'project.hand_over', target: id, detail: { name, to: next.userId } })
   }
   const joined = await db.client.projectMember.findMany({ where: { userId }, select: { projectId: true } })
   return async () => {

@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import type { Platform, Prisma } from '#lib/platform/index.ts'
 import { publishPeople } from './announce.ts'
+import { projectName } from './project-rows.ts'
 import type { OwnerlessProject, Projects } from './projects.ts'
 import type { ProjectRole } from './roles.ts'
 
@@ -45,7 +46,8 @@ export function createOwnerless(platform: Pick<Platform, 'db' | 'bus' | 'audit'>
         if (made.count === 0) throw new AppError('user_not_found', { message: 'This person is not in the project, or is disabled.' })
       })
       await publishPeople(platform, projectId)
-      await audit.record({ actorId: actor.userId, action: 'project.hand_over', target: projectId, detail: { to: userId } })
+      const detail = { name: await projectName(db, projectId), to: userId }
+      await audit.record({ actorId: actor.userId, action: 'project.hand_over', target: projectId, detail })
     },
   }
 }

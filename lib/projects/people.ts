@@ -4,7 +4,7 @@ import { now, type Platform, type Tx } from '#lib/platform/index.ts'
 import { publishPeople } from './announce.ts'
 import { MOST_PEOPLE } from './limits.ts'
 import { endLostAccess } from './lost-access.ts'
-import { readProject } from './project-rows.ts'
+import { projectName, readProject } from './project-rows.ts'
 import type { Projects } from './projects.ts'
 import type { ProjectRole } from './roles.ts'
 import { requireRole } from './roles-of.ts'
@@ -15,8 +15,13 @@ type Ports = Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>
 export function createPeople(platform: Ports): Pick<Projects, 'add' | 'setRole' | 'removePerson'> {
   const { db, bus, clock, audit } = platform
 
-  const record = (actor: Actor, action: string, projectId: string, detail: Record<string, string>) =>
-    audit.record({ actorId: actor.userId, action: `project.${action}`, target: projectId, detail })
+  const record = async (actor: Actor, action: string, projectId: string, detail: Record<string, string>) =>
+    audit.record({
+      actorId: actor.userId,
+      action: `project.${action}`,
+      target: projectId,
+      detail: { name: await projectName(db, projectId), ...detail },
+    })
 
   return {
     async add(actor, projectId, { email, role }) {

@@ -47,6 +47,11 @@ async function chatCounts(client: Db['client'], actor: Actor, ids: string[]): Pr
   return new Map(groups.map(({ projectId, _count }) => [projectId ?? '', _count._all]))
 }
 
+/** Returns the name of a project for the audit trail; empty where it no longer exists. */
+export async function projectName({ client }: Db, id: string): Promise<string> {
+  return (await client.project.findUnique({ where: { id }, select: { name: true } }))?.name ?? ''
+}
+
 /** Reads one project. Throws `project_not_found`. */
 export async function readProject({ client }: Db, actor: Actor, id: string): Promise<ProjectDetails> {
   const role = await requireRole(client, actor, id, 'reader')

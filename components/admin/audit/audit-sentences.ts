@@ -14,6 +14,7 @@ const SENTENCES: Record<string, string> = {
   'files.commit': 'committed changes',
   'input.approval': 'answered a question about a tool',
   'app.show': 'opened an App',
+  'audit.export': 'exported the audit trail',
   'invitation.create': 'invited someone',
   'invitation.revoke': 'revoked an invitation',
   'mcp_tool.accept': 'accepted the definition of a tool',

@@ -5,13 +5,17 @@ import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
+import { buttonClasses } from '#components/ui/button-classes.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { AuditJson } from '#lib/admin/shared.ts'
 import { FilterField } from '../layout/filter-field.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { useAction } from '../layout/use-action.ts'
+import { type Days, daysQuery } from './audit-days.ts'
 import { actionSentence, detailText, rawDetailText, targetText } from './audit-sentences.ts'
 
 interface AuditPage {
@@ -26,9 +30,30 @@ const EMPTY = {
   calls: { title: 'No tool has been called yet', text: 'Each decision about whether a tool may run will appear here, with its rule.' },
 }
 
-/** Loads older pages on demand. The filter searches the pages that are loaded. */
+/** Shows entries of some days, and exports them all as CSV. */
 export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
-  const path = `/api/admin/audit?about=${about}&limit=50`
+  const [days, setDays] = useState<Days>({ first: '', last: '' })
+  const query = new URLSearchParams({ about, ...daysQuery(days) }).toString()
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="From">
+          <Input type="date" value={days.first} max={days.last} onChange={event => setDays({ ...days, first: event.target.value })} />
+        </Field>
+        <Field label="To">
+          <Input type="date" value={days.last} min={days.first} onChange={event => setDays({ ...days, last: event.target.value })} />
+        </Field>
+        <a href={`/api/admin/audit/export?${query}`} download className={buttonClasses()}>
+          Export CSV
+        </a>
+      </div>
+      <Entries key={query} path={`/api/admin/audit?${query}&limit=50`} about={about} isFiltered={days.first !== '' || days.last !== ''} />
+    </div>
+  )
+}
+
+/** Loads older pages on demand. The filter searches the pages that are loaded. */
+function Entries({ path, about, isFiltered }: { path: string; about: keyof typeof EMPTY; isFiltered: boolean }) {
   const [resource, { reload, change }] = useResource<AuditPage>(path)
   const more = useAction()
 
@@ -42,7 +67,9 @@ export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
     <ResourceView resource={resource} what="audit trail" onRetry={reload}>
       {({ data, nextCursor }) =>
         data.length === 0 ? (
-          <EmptyState title={EMPTY[about].title}>{EMPTY[about].text}</EmptyState>
+          <EmptyState title={isFiltered ? 'Nothing on these days' : EMPTY[about].title}>
+            {isFiltered ? 'Choose other days, or clear both dates.' : EMPTY[about].text}
+          </EmptyState>
         ) : (
           <div className="flex flex-col gap-3">
             <Events events={data} isComplete={nextCursor === null} />

@@ -2,7 +2,7 @@ import { type Actor, ownedBy, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { fromStored, isUniqueViolation, now, type Platform, toStorableJson } from '#lib/platform/index.ts'
-import { type Audience, isInAudience, noAudience, USABLE, usableBy } from '../audience.ts'
+import { type Audience, isInAudience, noAudience, sharedDetail, USABLE, usableBy } from '../audience.ts'
 import { MAX_OWN } from '../limits.ts'
 import { createPeople } from '../people.ts'
 import type { PromptForm, PromptSummary, SavedPrompts, SavedPromptView } from './saved-prompts.ts'
@@ -70,7 +70,7 @@ export function createSavedPrompts(platform: Pick<Platform, 'db' | 'clock' | 'au
           })
         }),
       )
-      await audit.record({ actorId: actor.userId, action: 'prompt.create', target: id, detail: { shared: audience.kind } })
+      await audit.record({ actorId: actor.userId, action: 'prompt.create', target: id, detail: sharedDetail(prompt.name, audience) })
       return get(actor, id)
     },
 
@@ -80,8 +80,10 @@ export function createSavedPrompts(platform: Pick<Platform, 'db' | 'clock' | 'au
       const data = { ...toStorableJson({ ...change }), ...(audience ? { audience: { ...audience } } : {}), updatedAt: now(clock) }
       const { count } = await named(change, () => db.client.savedPrompt.updateMany({ where: { id, userId: actor.userId }, data }))
       if (count === 0) throw new AppError('prompt_not_found')
-      if (audience) await audit.record({ actorId: actor.userId, action: 'prompt.share', target: id, detail: { shared: audience.kind } })
-      return get(actor, id)
+      const stored = await get(actor, id)
+      if (audience)
+        await audit.record({ actorId: actor.userId, action: 'prompt.share', target: id, detail: sharedDetail(stored.name, audience) })
+      return stored
     },
 
     async remove(actor, id) {

@@ -48,7 +48,7 @@ try {
     })
     const { signal } = new AbortController()
     for await (const _ of await server.runs.tail(actor, runId, { after: 0, signal }));
-    // What follows the answer belongs to the message.
+    // Work that follows the answer belongs to the message.
     await sleep(AFTER_MS)
   }
   await say(true)
