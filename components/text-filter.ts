@@ -1,4 +1,4 @@
-import { folded, searchedWords } from '#lib/messages/shared.ts'
+import { searchable, searchedWords } from '#lib/messages/shared.ts'
 
 /**
  * Tells whether the texts contain every word of the filter, in any order, ignoring case and accents. An empty filter matches everything.
@@ -11,7 +11,7 @@ export function matchesFilter(filter: string, ...texts: readonly (string | null)
 export function filterOf(filter: string): (...texts: readonly (string | null)[]) => boolean {
   const words = searchedWords(filter)
   return (...texts) => {
-    const all = texts.map(text => folded(text ?? '')).join('\n')
+    const all = texts.map(text => searchable(text ?? '')).join('\n')
     return words.every(word => all.includes(word))
   }
 }

@@ -2,6 +2,7 @@
 
 import type { PaletteEntry, PaletteGroup } from '#components/palette/palette-entry.ts'
 import { PaletteList } from '#components/palette/palette-list.tsx'
+import type { SearchMissing } from '#lib/chats/shared.ts'
 import { Specimen } from './specimen.tsx'
 
 const nothing = () => undefined
@@ -36,14 +37,14 @@ interface Sample {
   title: string
   groups: readonly PaletteGroup[]
   query: string | null
-  isWhole?: boolean
+  missing?: SearchMissing
   error: string | null
 }
 
 const samples: readonly Sample[] = [
   { name: 'found', title: 'Palette: commands, models, pages and chats', groups, query: 're', error: null },
   { name: 'nothing', title: 'Palette: nothing found', groups: [], query: 'zephyrine', error: null },
-  { name: 'indexing', title: 'Palette: nothing found yet', groups: [], query: 'zephyrine', isWhole: false, error: null },
+  { name: 'indexing', title: 'Palette: nothing found yet', groups: [], query: 'zephyrine', missing: 'indexing', error: null },
   {
     name: 'failed',
     title: 'Palette: chats could not be searched',
@@ -54,14 +55,14 @@ const samples: readonly Sample[] = [
 ]
 
 export function PaletteSpecimens() {
-  return samples.map(({ name, title, isWhole = true, ...rest }) => (
+  return samples.map(({ name, title, missing = null, ...rest }) => (
     <Specimen key={name} name={`palette-${name}`} title={title}>
       <div className="max-w-[620px] rounded-xl border border-line">
         <PaletteList
           id={`palette-${name}`}
           optionId={index => `palette-${name}-${index}`}
           active={1}
-          isWhole={isWhole}
+          missing={missing}
           onChoose={nothing}
           {...rest}
         />

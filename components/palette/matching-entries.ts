@@ -1,4 +1,4 @@
-import { folded } from '#lib/messages/shared.ts'
+import { searchable } from '#lib/messages/shared.ts'
 
 interface Findable {
   title: string
@@ -13,7 +13,7 @@ const [BEGINS, AT_WORDS, INSIDE] = [0, 1, 2]
  * first; entries of one rank stay in their order.
  */
 export function matchingEntries<Entry extends Findable>(entries: readonly Entry[], query: string): Entry[] {
-  const words = folded(query).split(/\s+/).filter(Boolean)
+  const words = searchable(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...entries]
   return entries
     .map(entry => ({ entry, rank: rankOf(entry, words) }))
@@ -23,8 +23,8 @@ export function matchingEntries<Entry extends Findable>(entries: readonly Entry[
 }
 
 function rankOf({ title, words: more = '' }: Findable, words: readonly string[]): number | null {
-  const name = folded(title)
-  const all = `${name} ${folded(more)}`
+  const name = searchable(title)
+  const all = `${name} ${searchable(more)}`
   if (!words.every(word => all.includes(word))) return null
   if (name.startsWith(words.join(' '))) return BEGINS
   const begins = all.split(/[^\p{L}\p{N}]+/u)

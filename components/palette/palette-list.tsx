@@ -1,8 +1,10 @@
 'use client'
 
 import { Bot, FolderKanban, type LucideIcon, MessageSquare, Search, Settings, Sparkles, Terminal } from 'lucide-react'
+import { missingSentence } from '#components/search/found.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { ListOption } from '#components/ui/list-option.tsx'
+import type { SearchMissing } from '#lib/chats/shared.ts'
 import type { EntryKind, PaletteEntry, PaletteGroup } from './palette-entry.ts'
 
 const ICONS: Record<EntryKind, LucideIcon> = {
@@ -22,13 +24,13 @@ export interface PaletteListProps {
   optionId: (index: number) => string
   /** Null while chats are searched: whether there are any is not known yet. */
   query: string | null
-  isWhole: boolean
+  missing: SearchMissing
   /** Reason why chats could not be searched. */
   error: string | null
   onChoose: (entry: PaletteEntry) => void
 }
 
-export function PaletteList({ id, groups, active, optionId, query, isWhole, error, onChoose }: PaletteListProps) {
+export function PaletteList({ id, groups, active, optionId, query, missing, error, onChoose }: PaletteListProps) {
   const counts = groups.map(group => group.entries.length)
   const firsts = counts.map((_, index) => counts.slice(0, index).reduce((sum, count) => sum + count, 0))
   const isEmpty = groups.every(({ entries }) => entries.every(({ kind }) => kind === 'search'))
@@ -55,7 +57,7 @@ export function PaletteList({ id, groups, active, optionId, query, isWhole, erro
       ) : null}
       {isEmpty && query !== null && error === null ? (
         <p role="status" dir="auto" className="break-words px-2.5 py-4 text-ink-2 text-sm">
-          {isWhole ? `Nothing is called “${query.slice(0, 80)}”.` : 'Nothing was found yet. Older messages are still being indexed.'}
+          {missing === null ? `Nothing is called “${query.slice(0, 80)}”.` : `Nothing was found yet. ${missingSentence(missing)}`}
         </p>
       ) : null}
     </div>

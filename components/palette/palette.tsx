@@ -21,7 +21,7 @@ export interface PaletteProps {
 export function Palette({ firstText, opener, onClose }: PaletteProps) {
   const [text, setText] = useState(firstText)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { groups, isLoading, isWhole, error } = usePaletteGroups(text.trim())
+  const { groups, isLoading, missing, error } = usePaletteGroups(text.trim())
   const entries = groups.flatMap(group => group.entries)
   // A choice stays with its entry while others arrive around it.
   const active = Math.max(
@@ -94,7 +94,7 @@ export function Palette({ firstText, opener, onClose }: PaletteProps) {
             {isLoading ? <Spinner label="Searching" /> : null}
           </div>
           <PaletteList
-            {...{ id: listId, groups, optionId, active, isWhole, error }}
+            {...{ id: listId, groups, optionId, active, missing, error }}
             query={isLoading ? null : text.trim()}
             onChoose={run}
           />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { projectBoard } from '#components/projects/project-board.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { untilFound } from '#components/search/until-found.ts'
+import type { SearchMissing } from '#lib/chats/shared.ts'
 
 /** Chat that a search has found: at the newest of its messages that match, or by its title. */
 export interface FoundChat {
@@ -18,8 +19,7 @@ export interface FoundChat {
 export interface FoundChats {
   items: readonly FoundChat[]
   isLoading: boolean
-  /** False where there may be more: older messages are still being indexed, or the search ran out of time. */
-  isWhole: boolean
+  missing: SearchMissing
   error: string | null
 }
 
@@ -37,7 +37,7 @@ export function useFoundChats(query: string): FoundChats {
   const [found, setFound] = useState<Omit<FoundChats, 'isLoading'> & { query: string }>({
     query: '',
     items: [],
-    isWhole: true,
+    missing: null,
     error: null,
   })
   useEffect(() => {
@@ -50,14 +50,14 @@ export function useFoundChats(query: string): FoundChats {
       asking = new AbortController()
       const signal = AbortSignal.any([asking.signal, leaving.signal])
       const asked = new URLSearchParams({ q: query.slice(0, QUERY_CHARS), limit: String(MOST) })
-      const ask = () => request<{ results: FoundChat[]; isWhole: boolean }>(`/api/search?${asked}`, { signal })
-      untilFound(ask, ({ results, isWhole }) => setFound({ query, items: firstOfEach(results), isWhole, error: null }), signal).catch(
+      const ask = () => request<{ results: FoundChat[]; missing: SearchMissing }>(`/api/search?${asked}`, { signal })
+      untilFound(ask, ({ results, missing }) => setFound({ query, items: firstOfEach(results), missing, error: null }), signal).catch(
         (error: unknown) => signal.aborted || fail(error),
       )
     }
     /** Keeps what was found for the same words: a failed repetition takes nothing away. */
     const fail = (error: unknown) =>
-      setFound(before => (before.query === query ? before : { query, items: [], isWhole: true, error: errorSentence(error) }))
+      setFound(before => (before.query === query ? before : { query, items: [], missing: null, error: errorSentence(error) }))
     const searchSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(search, PAUSE_MS)
@@ -70,9 +70,9 @@ export function useFoundChats(query: string): FoundChats {
       leaving.abort()
     }
   }, [query])
-  if (query === '') return { items: [], isLoading: false, isWhole: true, error: null }
-  const { items, isWhole, error } = found
-  return { items, isLoading: found.query !== query, isWhole, error: found.query === query ? error : null }
+  if (query === '') return { items: [], isLoading: false, missing: null, error: null }
+  const { items, missing, error } = found
+  return { items, isLoading: found.query !== query, missing, error: found.query === query ? error : null }
 }
 
 /** Keeps one result of each chat: the palette leads to chats, and a title is enough to know one. */

@@ -1,4 +1,4 @@
-import type { ExcerptPiece, SearchPlace } from '#lib/chats/shared.ts'
+import type { ExcerptPiece, SearchMissing, SearchPlace } from '#lib/chats/shared.ts'
 
 /** A message or title that was found, as `/api/search` sends it. */
 export interface FoundResult {
@@ -17,27 +17,45 @@ export interface FoundPage {
   results: FoundResult[]
   projects: { id: string; name: string; color: string }[]
   nextCursor: string | null
-  isWhole: boolean
+  missing: SearchMissing
   problems: string[]
   words: string[]
 }
 
-/** Results of one chat that follow each other. */
+/** Passages of one chat that are shown; its page finds all of them. */
+const MOST_PASSAGES = 3
+
+/** A chat that was found, with its best passages. */
 export interface FoundChat {
-  key: string
+  chatId: string
   first: FoundResult
-  results: FoundResult[]
+  /** Its title, where that has words of the query. */
+  title: FoundResult | null
+  passages: FoundResult[]
+  /** Number of passages beyond these. */
+  more: number
 }
 
-/** Groups results by chat where they follow each other, so that a chat is named once. */
+/** Makes one row of all results of a chat, which stands where the first of them does. */
 export function byChat(results: readonly FoundResult[]): FoundChat[] {
-  const chats: FoundChat[] = []
-  for (const result of results) {
-    const last = chats.at(-1)
-    if (last?.first.chatId === result.chatId) last.results.push(result)
-    else chats.push({ key: `${result.chatId}-${result.messageId ?? 'title'}`, first: result, results: [result] })
-  }
-  return chats
+  return [...Map.groupBy(results, ({ chatId }) => chatId)].map(([chatId, all]) => {
+    const messages = all.filter(({ messageId }) => messageId !== null)
+    return {
+      chatId,
+      first: all[0] as FoundResult,
+      title: all.find(({ messageId }) => messageId === null) ?? null,
+      passages: messages.slice(0, MOST_PASSAGES),
+      more: Math.max(0, messages.length - MOST_PASSAGES),
+    }
+  })
+}
+
+/** Says why there may be more than was found; empty where this is all. */
+export function missingSentence(missing: SearchMissing): string {
+  if (missing === null) return ''
+  return missing === 'indexing'
+    ? 'Older messages are still being indexed.'
+    : 'The search took too long. More words, or a filter such as from:me, narrow it.'
 }
 
 /** Makes the address of a result: its chat, at its message, with the words to be marked. */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { byChat, missingSentence } from './found.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -93,11 +94,12 @@ function statusOf({ query, isLoading, page, error }: Pick<ReturnType<typeof useS
   if (query === '') return 'Words in any order. Quotes keep a phrase together, and these narrow a search:'
   if (error !== null) return ''
   if (isLoading || page === null) return 'Searching…'
-  const count = page.results.length + page.projects.length
+  const missing = missingSentence(page.missing)
+  const count = byChat(page.results).length + page.projects.length
   if (count === 0 && page.problems.length > 0) return ''
-  if (count === 0) return page.isWhole ? 'Nothing was found.' : 'Nothing was found yet. Older messages are still being indexed.'
+  if (count === 0) return missing === '' ? 'Nothing was found.' : `Nothing was found yet. ${missing}`
   const found = `${count}${page.nextCursor === null ? '' : ' or more'} ${count === 1 ? 'result' : 'results'}.`
-  return page.isWhole ? found : `${found} There may be more: older messages are still being indexed, or the search took too long.`
+  return missing === '' ? found : `${found} There may be more. ${missing}`
 }
 
 function Examples({ onChoose }: { onChoose: (example: string) => void }) {

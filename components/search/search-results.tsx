@@ -35,7 +35,7 @@ export function SearchResults({ page }: { page: FoundPage }) {
       )}
       <ul aria-label="Results" className="flex flex-col gap-5">
         {byChat(page.results).map(found => (
-          <Chat key={found.key} found={found} words={page.words} />
+          <Chat key={found.chatId} found={found} words={page.words} />
         ))}
       </ul>
     </div>
@@ -43,9 +43,8 @@ export function SearchResults({ page }: { page: FoundPage }) {
 }
 
 /** Names the chat, with the words that were found in its title marked, above its messages. */
-function Chat({ found: { first, results }, words }: { found: FoundChat; words: readonly string[] }) {
-  const title = results.find(({ place }) => place === 'title')
-  const messages = results.filter(result => result !== title)
+function Chat({ found: { first, title, passages, more }, words }: { found: FoundChat; words: readonly string[] }) {
+  const last = passages.at(-1)
   return (
     <li className="flex flex-col gap-1">
       <h2 className="flex min-w-0 items-baseline gap-2 font-[550] text-sm">
@@ -63,12 +62,17 @@ function Chat({ found: { first, results }, words }: { found: FoundChat; words: r
           </span>
         ) : null}
       </h2>
-      {messages.length === 0 ? null : (
+      {passages.length === 0 ? null : (
         <ul className="flex flex-col">
-          {messages.map(result => (
+          {passages.map(result => (
             <Row key={result.messageId ?? 'title'} result={result} words={words} />
           ))}
         </ul>
+      )}
+      {more === 0 || !last ? null : (
+        <Link href={hrefOf(last, words)} className="self-start text-ink-2 text-xs hover:underline pointer-coarse:py-2">
+          {more === 1 ? '1 more message in this chat' : `${more} more messages in this chat`}
+        </Link>
       )}
     </li>
   )

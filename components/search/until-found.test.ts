@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SearchMissing } from '#lib/chats/shared.ts'
 import { untilFound } from './until-found.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const nothingYet = { results: [], isWhole: false }
+const nothingYet = { results: [], missing: 'indexing' as const }
 
-function search(answers: { results: string[]; isWhole: boolean }[]) {
+function search(answers: { results: string[]; missing: SearchMissing }[]) {
   const leaving = new AbortController()
   const shown: unknown[] = []
   const ask = vi.fn(async () => answers.shift() ?? nothingYet)
@@ -15,15 +16,15 @@ function search(answers: { results: string[]; isWhole: boolean }[]) {
 }
 
 it('[find-05] is asked again while older messages are indexed, until something is found', async () => {
-  const found = { results: ['heron'], isWhole: false }
+  const found = { results: ['heron'], missing: 'indexing' as const }
   const { shown, ended } = search([nothingYet, nothingYet, found])
   await vi.advanceTimersByTimeAsync(6_000)
   await ended
   expect(shown).toEqual([nothingYet, nothingYet, found])
 })
 
-it('[find-05] is asked once where everything is indexed', async () => {
-  const { ask, ended } = search([{ results: [], isWhole: true }])
+it.each([null, 'time'] as const)('[find-05] is asked once where everything is indexed (%s)', async missing => {
+  const { ask, ended } = search([{ results: [], missing }])
   await ended
   expect(ask).toHaveBeenCalledTimes(1)
 })

@@ -1,10 +1,11 @@
+import type { SearchMissing } from '#lib/chats/shared.ts'
+
 /** Pauses before the server is asked again, in ms. They grow, since a workspace of many messages is indexed for minutes. */
 const PAUSES = [2_000, 4_000, 8_000, 16_000, 32_000, 64_000]
 
 interface Found {
   results: readonly unknown[]
-  /** False where there may be more. */
-  isWhole: boolean
+  missing: SearchMissing
 }
 
 /** Searches, and shows what is found. Searches again while nothing is found and older messages are still being indexed. Rejects as `ask` does. */
@@ -13,7 +14,7 @@ export async function untilFound<F extends Found>(ask: () => Promise<F>, show: (
     const found = await ask()
     if (signal.aborted) return
     show(found)
-    if (found.results.length > 0 || found.isWhole || pause === null) return
+    if (found.results.length > 0 || found.missing !== 'indexing' || pause === null) return
     await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, pause)
       signal.addEventListener('abort', () => [clearTimeout(timer), resolve()], { once: true })

@@ -17,6 +17,6 @@ export {
 } from './holdings.ts'
 export { type NextAuthRequest, nextAuthResponse } from './next-auth.ts'
 export { MIN_PASSWORD_LENGTH } from './password-rules.ts'
-export { type MailNotices, mailNoticeChoices, type PreferenceStore, type Preferences } from './preferences.ts'
+export { type MailNotices, mailNoticeChoices, type PreferenceStore, type Preferences, readTimeZone } from './preferences.ts'
 export { signInProviders } from './providers.ts'
 export { readSession, type SessionClaims, sessionCookie, sessionCookieName } from './session.ts'

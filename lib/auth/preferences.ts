@@ -26,10 +26,16 @@ export interface PreferenceStore {
 }
 
 const READ = 'SELECT "preferences" FROM "User" WHERE "id" = ?'
+const stored = ([user]: { preferences: string }[]) => preferencesIn(user && fromStored.json(user.preferences))
+
+/** Returns the time zone of a person, as their browser named it last; null where none has. */
+export async function readTimeZone({ db }: Pick<Platform, 'db'>, userId: string): Promise<string | null> {
+  return stored(await db.query(READ, [userId])).timeZone
+}
 
 /** Keeps preferences in one column of the person. Each request to a model reads them. */
 export function createPreferences({ db, bus }: Pick<Platform, 'db' | 'bus'>): PreferenceStore {
-  const read = db.cached(READ, ([user]: { preferences: string }[]) => preferencesIn(user && fromStored.json(user.preferences)))
+  const read = db.cached(READ, stored)
   return {
     read: async userId => read([userId]),
     async change({ userId }, patch) {

@@ -7,5 +7,6 @@ export { type ListQuery, listQueryOf, MAX_TAG_CHARS, MAX_TAGS, tagRefusal, tagsO
 export { PAGE_MESSAGES } from './limits.ts'
 export { type ExcerptPiece, marked } from './search/excerpt.ts'
 export { type SearchPlace, searchKinds, searchPlaces, wordsOf } from './search/query.ts'
+export type { SearchMissing } from './search/search.ts'
 export { titleFromWords } from './titles.ts'
 export { childrenByParent, pathIds, type TreeNode } from './tree.ts'

@@ -14,8 +14,3 @@ export function folded(text: string): string {
   const plain = text.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
   return plain.replaceAll('ı', 'i').replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFC')
 }
-
-/** Splits a query into distinct, normalised words. */
-export function searchedWords(query: string): string[] {
-  return [...new Set(folded(query).split(/\s+/))].filter(word => word !== '')
-}

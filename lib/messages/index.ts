@@ -17,7 +17,7 @@ export {
 export { type FileOrigin, filePart, messageFiles, type SentFile } from './files.ts'
 export { applyChunk, emptyFold, foldAll } from './fold.ts'
 export type { Fold } from './fold-state.ts'
-export { folded, searchedWords } from './folded.ts'
+export { folded } from './folded.ts'
 export { shownMessage } from './held.ts'
 export { type CallBudget, leaveOutCalls, leftOutOf } from './left-out.ts'
 export { type AnswerLook, emptyLook, growLook, type LookReading, lookAhead, lookOf, phaseOf } from './look.ts'
@@ -57,6 +57,7 @@ export type {
   UsedPrompt,
   WholeResult,
 } from './parts.ts'
+export { searchable, searchedWords } from './searchable.ts'
 export { type SteeringPart, steeringMessage } from './steering.ts'
 export { isCompleteCall, isSubstance } from './substance.ts'
 export { messageText, userMessage } from './text.ts'

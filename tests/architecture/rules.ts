@@ -43,6 +43,12 @@ export const pastTheDoor = [
   ['scripts/http-server.mjs', 'lib/http/direct/next-workarounds.ts'],
   ['scripts/launch/start.mjs', 'lib/platform/config/env.ts'],
   ['scripts/launch/start.mjs', 'lib/platform/config/config.ts'],
+  ['lib/chats/search/sources.ts', 'lib/platform/worker.ts'],
+  ['lib/chats/search/indexing/entry.ts', 'lib/platform/worker.ts'],
+  ['lib/chats/search/indexing/index-process.ts', 'lib/platform/worker.ts'],
+  ['lib/chats/search/indexing/index-some.ts', 'lib/platform/worker.ts'],
+  ['lib/chats/search/indexing/merge-index.ts', 'lib/platform/worker.ts'],
+  ['lib/chats/search/indexing/store-entries.ts', 'lib/platform/worker.ts'],
 ] as const
 
 /** Next replaces `process.env.NEXT_RUNTIME` while it builds. */

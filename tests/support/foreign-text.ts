@@ -28,8 +28,9 @@ import { contentOf, readBlock } from '#lib/mcp/call/content-blocks.ts'
 import { redactor } from '#lib/mcp/call/redact.ts'
 import { logLine } from '#lib/mcp/connection/server-log.ts'
 import { createLineReader } from '#lib/mcp/transport/line-reader.ts'
-import { folded, searchedWords } from '#lib/messages/folded.ts'
+import { folded } from '#lib/messages/folded.ts'
 import { emptyLook, growLook, lookAhead } from '#lib/messages/look.ts'
+import { searchable, searchedWords } from '#lib/messages/searchable.ts'
 import { clausesOf } from '#lib/models/demo/plan.ts'
 import { folders, numbers, paths, quoted, splitWords } from '#lib/models/demo/words.ts'
 import { safeSentence } from '#lib/models/wire/answer-error.ts'
@@ -85,7 +86,7 @@ export const readers: readonly Reader[] = [
   },
   { name: 'edits in an answer that comes in pieces', read: piecewise, chars: 20_000, longestMs: 300 },
   { name: 'a title that a model gave', read: cleanTitle },
-  { name: 'text that is searched', read: text => [folded(text), searchedWords(text)] },
+  { name: 'text that is searched', read: text => [folded(text), searchable(text), searchedWords(text)] },
   { name: 'text shown exactly', read: text => exactPieces(text) },
   { name: 'a result of a server', read: resultOf },
   { name: 'a line of a server', read: text => [lineOf(`{"id":1,"result":${text}`), lineOf(`${text}{"id":1}\n`)] },

@@ -100,7 +100,7 @@ export const found: FoundPage = {
     result('arabic', 'مالك الحزين', { excerpt: [{ text: 'مالك الحزين (', isMatch: false }, heron, { text: ')', isMatch: false }] }),
   ],
   projects: [{ id: 'harbour', name: 'Heron survey', color: 'green' }],
-  ...{ nextCursor: null, isWhole: true, problems: [], words: ['heron'] },
+  ...{ nextCursor: null, missing: null, problems: [], words: ['heron'] },
 }
 
 const schedule = (id: string, title: string, rest: Partial<ScheduleJson>): ScheduleJson => ({

@@ -1,4 +1,4 @@
-import { folded } from '#lib/messages/shared.ts'
+import { searchable } from '#lib/messages/shared.ts'
 
 /** Kinds of UTF-16 units, as a search tells words apart. `joined`: of a script that writes words without spaces between them. */
 export const SPACE = 1
@@ -39,11 +39,11 @@ function findKind(unit: number): number {
 }
 
 /** Matches white space but the plain space, and control characters. One class of units: three alternatives would take ten times as long. */
-const ODD_SPACE = /[\p{Cc}\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/gu
+const ODD_SPACE = /[\p{Cc}\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu
 
-/** Normalises text for comparison: without case, accents and width, and with one space between words. */
+/** Normalises text for comparison: as people type it, and with one space between words. */
 export function comparable(text: string): string {
-  const spaced = folded(text).replace(ODD_SPACE, ' ')
+  const spaced = searchable(text).replace(ODD_SPACE, ' ')
   return spaced.includes('  ') ? spaced.replace(/ {2,}/g, ' ') : spaced
 }
 

@@ -1,3 +1,4 @@
+import { type Actor, readTimeZone } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { requireChat } from '#lib/projects/index.ts'
@@ -5,10 +6,10 @@ import { comparable, findTerm } from './characters.ts'
 import { findChats } from './find-chats.ts'
 import { createIndexReader } from './index-reader.ts'
 import { termsIn } from './matches.ts'
-import { isEmptyQuery, readQuery, type SearchQuery } from './query.ts'
+import { isEmptyQuery, namesDays, readQuery, type SearchQuery } from './query.ts'
 import { describe } from './results.ts'
 import { deletedScope, ofChat, readScope, type SearchScope } from './scope.ts'
-import type { ChatSearch, FoundMessage, SearchPage } from './search.ts'
+import type { ChatSearch, FoundMessage, SearchMissing, SearchPage } from './search.ts'
 import { createSources, type Source } from './sources.ts'
 import { createWalker, MOST_PENDING, type Searching } from './walk.ts'
 
@@ -28,6 +29,11 @@ export function createSearch(platform: Pick<Platform, 'db' | 'clock'>): ChatSear
   const sources = createSources(platform)
   const index = createIndexReader(platform)
   const walk = createWalker(sources, index)
+
+  const read = async ({ userId }: Actor, q: string): Promise<SearchQuery> => {
+    const timeZone = namesDays(q) ? await readTimeZone(platform, userId) : null
+    return readQuery(q, { nowMs: clock.nowMs(), timeZone: timeZone ?? 'UTC' })
+  }
 
   const begin = async (query: SearchQuery, scope: SearchScope): Promise<Searching> => {
     const until = clock.monotonicMs() + PATIENCE_MS
@@ -51,8 +57,8 @@ export function createSearch(platform: Pick<Platform, 'db' | 'clock'>): ChatSear
 
   return {
     async search(actor, { q, cursor, limit = PAGE }) {
-      const query = readQuery(q, clock.nowMs())
-      const page: SearchPage = { results: [], projects: [], nextCursor: null, isWhole: true, problems: query.problems, words: query.terms }
+      const query = await read(actor, q)
+      const page: SearchPage = { results: [], projects: [], nextCursor: null, missing: null, problems: query.problems, words: query.terms }
       if (isEmptyQuery(query) || query.problems.length > 0) return page
       const scope = await readScope(platform, actor, query)
       const searching = await begin(query, scope)
@@ -68,12 +74,12 @@ export function createSearch(platform: Pick<Platform, 'db' | 'clock'>): ChatSear
         results: await describe(platform, actor, { sources: [...titled, ...byWholeWords(own, query), ...spread], query, scope }),
         projects: isFirst ? scope.projects.filter(({ name }) => hasAll(name, query)).slice(0, 20) : [],
         nextCursor: next === null ? null : String(next),
-        isWhole: !searching.isOverdue() && searching.pending.length < MOST_PENDING,
+        missing: missingOf(searching),
       }
     },
 
     async chatsWith(actor, q, { deleted = false } = {}) {
-      const query = readQuery(q, clock.nowMs())
+      const query = await read(actor, q)
       if (isEmptyQuery(query) || query.problems.length > 0) return new Set()
       const scope = deleted ? deletedScope(actor) : await readScope(platform, actor, query)
       return new Set((await findChats({ db: platform.db, walk, index }, await begin(query, scope))).keys())
@@ -81,7 +87,7 @@ export function createSearch(platform: Pick<Platform, 'db' | 'clock'>): ChatSear
 
     async messagesWith(actor, chatId, q) {
       await requireChat(platform.db, actor, { chatId, access: 'read' })
-      const query = readQuery(q, clock.nowMs())
+      const query = await read(actor, q)
       if (query.terms.length === 0) return { found: [], isWhole: true, words: [] }
       const searching = await begin(query, ofChat(await readScope(platform, actor, { ...query, projects: [] }), chatId))
       const { found } = await hits(searching, { below: null, limit: MOST_IN_CHAT })
@@ -108,6 +114,12 @@ export function createSearch(platform: Pick<Platform, 'db' | 'clock'>): ChatSear
   }
 }
 
+/** Tells whether all was looked at, and if not, which of two reasons holds: later the index has more, but a search that takes too long has to be narrowed. */
+function missingOf({ isOverdue, pending }: Searching): SearchMissing {
+  if (isOverdue()) return 'time'
+  return pending.length >= MOST_PENDING ? 'indexing' : null
+}
+
 function hasAll(name: string, { terms }: SearchQuery): boolean {
   const all = comparable(name)
   return terms.length > 0 && terms.every(term => findTerm(all, term) >= 0)
@@ -116,8 +128,13 @@ function hasAll(name: string, { terms }: SearchQuery): boolean {
 /** Puts messages with whole words before those that only have words around them; both stay in the order of time. */
 function byWholeWords(found: Source[], { terms }: SearchQuery): Source[] {
   const isWhole = (source: Source) => terms.every(term => source.fields.some(({ text }) => hasWord(comparable(text), term)))
-  const [whole, rest] = [found.filter(isWhole), found.filter(source => !isWhole(source))]
+  const { whole = [], rest = [] } = Object.groupBy(found.toSorted(newestFirst), source => (isWhole(source) ? 'whole' : 'rest'))
   return [...whole, ...rest]
+}
+
+/** Compares by time, then by ids, which rise with time too. */
+function newestFirst(one: Source, other: Source): number {
+  return Number(other.at) - Number(one.at) || (one.of < other.of ? 1 : -1)
 }
 
 const BESIDE = /[\p{L}\p{N}]/u

@@ -1,3 +1,4 @@
+import { asRead, markdownLines } from './as-read.ts'
 import { comparable, findTerm } from './characters.ts'
 
 /** A piece of an excerpt; `isMatch`: it is one of the words that were looked for. */
@@ -14,10 +15,32 @@ const STRETCH = 400
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Cuts the surroundings of the first match of any term out of a text, and marks the terms in them. */
-export function excerptOf(text: string, terms: readonly string[]): ExcerptPiece[] {
-  const stretch = stretches(text).find(each => hasAny(each, terms)) ?? text.slice(0, STRETCH)
-  return cut(marked(stretch, terms))
+/** Cuts the surroundings of the first match of any term out of a text, and marks the terms in them. Markdown is shown as it is read, if the match is to be seen there. */
+export function excerptOf(text: string, terms: readonly string[], { isMarkdown = false } = {}): ExcerptPiece[] {
+  let written: string | undefined
+  for (const { line, isCode } of isMarkdown ? markdownLines(text) : plainLines(text)) {
+    for (const stretch of stretches(line)) {
+      if (!hasAny(stretch, terms)) continue
+      const shown = isMarkdown && !isCode ? asRead(stretch) : stretch
+      if (shown === stretch || hasAny(shown, terms)) return cut(marked(shown, terms))
+      written ??= stretch
+    }
+  }
+  return cut(marked(written ?? beginning(text, isMarkdown), terms))
+}
+
+/** Returns what stands first, for a text that has none of the terms. */
+function beginning(text: string, isMarkdown: boolean): string {
+  const start = text.slice(0, STRETCH)
+  if (!isMarkdown) return start
+  return [...markdownLines(start)]
+    .map(({ line, isCode }) => (isCode ? line : asRead(line)))
+    .join(' ')
+    .trim()
+}
+
+function* plainLines(text: string): Generator<{ line: string; isCode: boolean }> {
+  for (const line of text.split('\n')) yield { line, isCode: true }
 }
 
 function hasAny(text: string, terms: readonly string[]): boolean {
@@ -25,13 +48,11 @@ function hasAny(text: string, terms: readonly string[]): boolean {
   return terms.some(term => findTerm(all, term) >= 0)
 }
 
-/** Splits a text into lines, and long lines into overlapping stretches. */
-function stretches(text: string): string[] {
-  return text.split('\n').flatMap(line => {
-    if (line.length <= STRETCH) return line.trim() === '' ? [] : [line]
-    const count = Math.ceil(line.length / (STRETCH / 2))
-    return Array.from({ length: count }, (_, index) => line.slice((index * STRETCH) / 2, (index * STRETCH) / 2 + STRETCH))
-  })
+/** Splits a long line into overlapping stretches. */
+function stretches(line: string): string[] {
+  if (line.length <= STRETCH) return line.trim() === '' ? [] : [line]
+  const count = Math.ceil(line.length / (STRETCH / 2))
+  return Array.from({ length: count }, (_, index) => line.slice((index * STRETCH) / 2, (index * STRETCH) / 2 + STRETCH))
 }
 
 /** Finds all terms in a text of any writing. Returns the text as pieces, those that match marked. */

@@ -7,6 +7,7 @@ export const MOST_SEARCHED = 200_000
 export interface SearchedField {
   place: SearchPlace
   text: string
+  isMarkdown?: true
 }
 
 /** Texts of a message by place, and facts about it. */
@@ -25,7 +26,7 @@ export function searchedFields({ role, parts }: Pick<ChatMessage, 'role' | 'part
   const has = new Set<SearchKind>()
   const tools = new Set<string>()
   for (const part of parts) {
-    if (part.type === 'text') spoken.push({ place: own, text: part.text })
+    if (part.type === 'text') spoken.push({ place: own, text: part.text, ...(role === 'assistant' ? { isMarkdown: true } : {}) })
     else if (part.type === 'file') {
       has.add(part.mediaType.startsWith('image/') ? 'image' : 'file')
       spoken.push({ place: 'file', text: part.filename ?? '' })
@@ -82,9 +83,9 @@ function stringsOf(value: unknown): string {
 
 function bounded(fields: SearchedField[]): SearchedField[] {
   let left = MOST_SEARCHED
-  return fields.flatMap(({ place, text }) => {
-    const kept = text.slice(0, left)
-    left -= kept.length
-    return kept === '' ? [] : [{ place, text: kept }]
+  return fields.flatMap(field => {
+    const text = field.text.slice(0, left)
+    left -= text.length
+    return text === '' ? [] : [{ ...field, text }]
   })
 }

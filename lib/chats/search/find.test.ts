@@ -5,7 +5,7 @@ import type { ChatMessage } from '#lib/messages/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import { messageInsert } from '../run-writes.ts'
 import { createSearch } from './create-search.ts'
-import { indexSome } from './indexer.ts'
+import { indexSome } from './indexing/index-some.ts'
 import type { ChatSearch } from './search.ts'
 
 let test: TestChats
@@ -191,6 +191,42 @@ describe.each([
   })
 })
 
+describe('the days of a search', () => {
+  it('[find-02] are those of the person, as their browser named its time zone, and of UTC where none has', async () => {
+    const [kiri, utc] = [await test.person('kiri'), await test.person('utc')]
+    await test.platform.db.client.user.update({ where: { id: kiri.userId }, data: { preferences: { timeZone: 'Pacific/Kiritimati' } } })
+    const day = (atMs: number, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(atMs)
+    for (const actor of [kiri, utc]) {
+      const timeZone = actor === kiri ? 'Pacific/Kiritimati' : 'UTC'
+      await test.chatSaying(actor, 'Gannets')
+      const atMs = test.clock.nowMs()
+      const [before, own, after] = [day(atMs - 86_400_000, timeZone), day(atMs, timeZone), day(atMs + 86_400_000, timeZone)]
+      const counts = [`after:${before}`, `before:${after}`, 'after:yesterday', `after:${own}`, `before:${own}`, 'before:today']
+      expect(await Promise.all(counts.map(async each => (await results(`gannets in:message ${each}`, actor)).length))).toEqual([
+        1, 1, 1, 0, 0, 0,
+      ])
+    }
+  })
+})
+
+describe('messages of one time', () => {
+  it.each([
+    ['wait to be indexed', async () => undefined],
+    ['are indexed', indexAll],
+  ])('[find-05] stand newest first, whichever was stored first, where they %s', async (_, prepare) => {
+    const { id: chatId } = await test.chats.create(ann, { title: 'Same' })
+    const createdAt = new Date(test.clock.nowMs())
+    const ids = [newId(), newId(), newId(), newId()].sort()
+    for (const id of [ids[2], ids[0], ids[3], ids[1]]) {
+      const message = { id, role: 'user', parts: [{ type: 'text', text: `dunlin ${chatId}` }], metadata: {} } as ChatMessage
+      await test.platform.db.transact(sql => sql.insert([messageInsert({ chatId, parentId: null, message, createdAt })]))
+    }
+    await prepare()
+    expect(await found(`dunlin ${chatId}`)).toEqual(ids.toReversed())
+    await test.platform.db.client.searchEntry.deleteMany({})
+  })
+})
+
 describe('pages of results', () => {
   it('[find-05] follow each other without doubles or gaps', async () => {
     const { id: chatId } = await test.chats.create(ann, { title: 'Pages' })
@@ -210,7 +246,7 @@ describe('pages of results', () => {
   it('[find-05] are whole once old messages are indexed, which happens in bounded slices', async () => {
     const { id: chatId } = await test.chats.create(ann, { title: 'Old' })
     for (let index = 0; index < 60; index += 1) await test.say(chatId, null, `numbat ${index}`)
-    expect(await indexSome(test.platform)).toBe(12)
+    expect(await indexSome(test.platform, { most: 12 })).toBe(12)
     const waiting = await test.platform.db.client.searchPending.count({ where: { chatId } })
     expect(waiting).toBe(61 - 12)
     expect((await results('numbat', ann)).length).toBeGreaterThanOrEqual(30)

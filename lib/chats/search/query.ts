@@ -1,4 +1,5 @@
 import { comparable } from './characters.ts'
+import { type CalendarDay, dayAt, startOfDay } from './day-in-zone.ts'
 
 /** Most characters of a query that are read, and most of its words. */
 export const MOST_QUERY_CHARACTERS = 2_000
@@ -30,8 +31,19 @@ export interface SearchQuery {
 /** Matches a filter with its value, a phrase in quotes, or a word. Each character is looked at once or twice. */
 const PIECE = /(?:(from|tool|model|project|before|after|in|has):)?(?:["“”„]([^"“”„]*)(?:["“”„]|$)|([^\s"“”„]+))/giu
 
+/** When and where a query is asked: its days are those of the zone. */
+export interface QueryTime {
+  nowMs: number
+  timeZone: string
+}
+
+/** Tells whether a query may name days, whose zone has to be known then. */
+export function namesDays(text: string): boolean {
+  return /(?:before|after):/i.test(text)
+}
+
 /** Reads a query: words in any order, phrases in quotes, and filters such as `from:me`. Unknown filters are words. */
-export function readQuery(text: string, nowMs: number): SearchQuery {
+export function readQuery(text: string, time: QueryTime): SearchQuery {
   const query: SearchQuery = {
     terms: [],
     from: [],
@@ -47,7 +59,7 @@ export function readQuery(text: string, nowMs: number): SearchQuery {
   for (const [, filter, phrase, word] of text.slice(0, MOST_QUERY_CHARACTERS).matchAll(PIECE)) {
     const value = comparable(phrase ?? word ?? '').trim()
     if (value === '') continue
-    if (filter) addFilter(query, { name: filter.toLowerCase(), value, nowMs })
+    if (filter) addFilter(query, { name: filter.toLowerCase(), value, time })
     else if (/^(?:from|tool|model|project|before|after|in|has):$/.test(value)) continue
     else if (query.terms.length < MOST_TERMS && !query.terms.includes(value)) query.terms.push(value)
   }
@@ -63,12 +75,12 @@ export function isEmptyQuery(query: SearchQuery): boolean {
 
 /** Returns the words to be marked where a chat is opened from a result. */
 export function wordsOf(text: string): string[] {
-  return readQuery(text, 0).terms
+  return readQuery(text, { nowMs: 0, timeZone: 'UTC' }).terms
 }
 
-function addFilter(query: SearchQuery, { name, value, nowMs }: { name: string; value: string; nowMs: number }): void {
+function addFilter(query: SearchQuery, { name, value, time }: { name: string; value: string; time: QueryTime }): void {
   if (name === 'before' || name === 'after') {
-    const day = readDay(value, nowMs)
+    const day = readDay(value, time)
     if (day === null) query.problems.push(`“${name}:” needs a date such as 2026-11-26, 2026-11, today or yesterday.`)
     else if (name === 'before') query.before = day.start
     else query.after = day.end
@@ -102,19 +114,18 @@ function addOneOf<Value extends string>(list: Value[], { name, value, all, probl
   else if (!list.includes(known)) list.push(known)
 }
 
-const DAY_MS = 86_400_000
-
-/** Reads a year, month or day in UTC; the end is exclusive. */
-function readDay(value: string, nowMs: number): { start: Date; end: Date } | null {
-  const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS
-  if (value === 'today') return { start: new Date(midnight), end: new Date(midnight + DAY_MS) }
-  if (value === 'yesterday') return { start: new Date(midnight - DAY_MS), end: new Date(midnight) }
-  const [, year, month, day] = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(value) ?? []
+/** Reads a year, month or day; the end is exclusive. */
+function readDay(value: string, { nowMs, timeZone }: QueryTime): { start: Date; end: Date } | null {
+  const today = dayAt(nowMs, timeZone)
+  const span = (first: CalendarDay, end: CalendarDay) => ({ start: startOfDay(first, timeZone), end: startOfDay(end, timeZone) })
+  if (value === 'today') return span(today, { ...today, day: today.day + 1 })
+  if (value === 'yesterday') return span({ ...today, day: today.day - 1 }, today)
+  const [, ...numbers] = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(value) ?? []
+  const [year, month, day] = numbers.map(number => (number === undefined ? undefined : Number(number)))
   if (year === undefined) return null
-  const [y, m, d] = [Number(year), month === undefined ? 1 : Number(month), day === undefined ? 1 : Number(day)]
-  const start = new Date(Date.UTC(y, m - 1, d))
-  if (start.getUTCFullYear() !== y || start.getUTCMonth() !== m - 1 || start.getUTCDate() !== d) return null
-  const end =
-    day !== undefined ? new Date(start.getTime() + DAY_MS) : new Date(month !== undefined ? Date.UTC(y, m, 1) : Date.UTC(y + 1, 0, 1))
-  return { start, end }
+  const first = { year, month: month ?? 1, day: day ?? 1 }
+  const known = dayAt(startOfDay(first, 'UTC').getTime(), 'UTC')
+  if (known.year !== year || known.month !== first.month || known.day !== first.day) return null
+  if (day !== undefined) return span(first, { ...first, day: day + 1 })
+  return span(first, month !== undefined ? { ...first, month: month + 1 } : { ...first, year: year + 1 })
 }

@@ -38,7 +38,7 @@ export async function describe({ db }: Pick<Platform, 'db'>, actor: Actor, { sou
   return [...unique.values()].flatMap(source => {
     const chat = chats.get(source.chatId)
     if (!chat) return []
-    const { place, text } = bestField(source, query)
+    const { place, text, isMarkdown = false } = bestField(source, query)
     return {
       chatId: chat.id,
       title: chat.title,
@@ -48,7 +48,7 @@ export async function describe({ db }: Pick<Platform, 'db'>, actor: Actor, { sou
       projectId: chat.projectId,
       archived: chat.archivedAt !== null && chat.userId === actor.userId,
       at: source.at,
-      excerpt: excerptOf(text, query.terms),
+      excerpt: excerptOf(text, query.terms, { isMarkdown }),
     }
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import { longestTurnMs } from '#tests/support/longest-turn.ts'
-import { indexSome } from './indexer.ts'
+import { indexSome } from './indexing/index-some.ts'
 
 let test: TestChats
 let ann: Actor
@@ -43,6 +43,19 @@ describe.each(states)('a search of what $state', ({ prepare }) => {
     ['report quarterly', 'The quarterly numbers are in the report'],
     ['重点 内容', '内容与重点'],
     ['がき', 'か\u3099きの話'],
+    ["doesn't", 'It doesn\u2019t rain'],
+    ['doesn\u2019t', "It doesn't rain"],
+    ["l'ete", 'de l\u2019\u00e9t\u00e9'],
+    ['10-20', 'pages 10\u201320'],
+    ['10\u201320', 'pages 10-20'],
+    ['well\u2011known', 'a well-known book'],
+    ['seagull', 'a sea\u00adgull'],
+    ['sea\u200bgull', 'a seagull'],
+    ['officer', 'an o\ufb03cer'],
+    ['oeuvre', 'une \u0153uvre'],
+    ['lodz', '\u0141\u00f3d\u017a'],
+    ['\u0645\u06cc\u062e\u0648\u0627\u0647\u0645', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+    ['42', '\u0664\u0662'],
   ])('[M] of %j finds %j in a title and in a message', async (q, words) => {
     const titled = await test.chatSaying(ann, words)
     const said = await test.chatSaying(ann, 'something', words)

@@ -19,13 +19,15 @@ export interface SearchResult {
   excerpt: ExcerptPiece[]
 }
 
+export type SearchMissing = 'indexing' | 'time' | null
+
 export interface SearchPage {
   results: SearchResult[]
   /** Projects whose names have all words; with the first page only. */
   projects: FoundProject[]
   nextCursor: string | null
-  /** False where the search ran out of time, or older chats are still being indexed: there may be more. */
-  isWhole: boolean
+  /** Why there may be more: older messages are still being indexed, or the search ran out of time. Null: this is all. */
+  missing: SearchMissing
   /** Sentences about what cannot be understood; then nothing is found. */
   problems: string[]
   /** Normalised words and phrases, which the excerpts mark. */

@@ -1,5 +1,6 @@
 import type { ChatMessage, MessageMetadata } from '#lib/messages/index.ts'
-import { fromStored, type Platform, type SqlValue } from '#lib/platform/index.ts'
+import type { Platform, SqlValue } from '#lib/platform/index.ts'
+import { fromStored } from '#lib/platform/worker.ts'
 import { type SearchedFields, searchedFields } from './fields.ts'
 
 /** Message or title that may match, within the scope of the search; its text is not read yet. */
@@ -76,7 +77,7 @@ interface MessageRow {
 const TITLE = 'title:'
 const LATEST = new Date('9999-01-01T00:00:00Z')
 
-export function createSources({ db }: Pick<Platform, 'db'>): Sources {
+export function createSources({ db }: { db: Pick<Platform['db'], 'provider' | 'query'> }): Sources {
   const candidates = (from: string, { where, temporary }: Where, rest: string) => `
     SELECT e.*, ${BYTES[db.provider]} AS "bytes" FROM (${from}) e JOIN "Chat" c ON c."id" = e."chatId"
     LEFT JOIN "Message" m ON m."id" = e."of" WHERE ${where} ${temporary ? '' : 'AND NOT c."temporary"'} ${rest}`
@@ -92,8 +93,8 @@ export function createSources({ db }: Pick<Platform, 'db'>): Sources {
     async pending(scope, limit) {
       // Mostly nothing waits, and the look is cheaper than the join.
       if ((await db.query('SELECT "of" FROM "SearchPending" LIMIT 1')).length === 0) return []
-      const entries = 'SELECT 0 AS "id", "of", "chatId", "kind", "at" FROM "SearchPending" ORDER BY "at" DESC LIMIT ?'
-      const rows = await db.query<CandidateRow>(candidates(entries, scope, 'ORDER BY e."at" DESC'), [limit, ...scope.values])
+      const entries = 'SELECT 0 AS "id", "of", "chatId", "kind", "at" FROM "SearchPending" ORDER BY "at" DESC, "of" DESC LIMIT ?'
+      const rows = await db.query<CandidateRow>(candidates(entries, scope, 'ORDER BY e."at" DESC, e."of" DESC'), [limit, ...scope.values])
       return rows.map(toCandidate)
     },
 

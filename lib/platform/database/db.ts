@@ -13,6 +13,7 @@ import { openPrismaPool } from './postgresql/prisma-pool.ts'
 import { createRowCache, type RowCache } from './row-cache.ts'
 import type { Sql } from './sql.ts'
 import { createGroupCommit, type Transact } from './sqlite/group-commit.ts'
+import { ERASES, openConnection } from './sqlite/open-connection.ts'
 import { sqliteSql } from './sqlite/sqlite-sql.ts'
 import { createWriteLock } from './sqlite/write-lock.ts'
 
@@ -60,9 +61,6 @@ export function openDatabase(url: string): Database {
   return url.startsWith('file:') ? openSqlite(url) : openPostgresql(url)
 }
 
-/** Overwrites deleted rows with zeros; deletions are few. */
-const ERASES = 'secure_delete = ON'
-
 class ErasingAdapter extends PrismaBetterSqlite3 {
   override async connect() {
     const adapter = await super.connect()
@@ -73,13 +71,7 @@ class ErasingAdapter extends PrismaBetterSqlite3 {
 
 function openSqlite(url: string): Database {
   const file = url.slice('file:'.length)
-  const connection = new SqliteDatabase(file, { timeout: 0 })
-  connection.pragma('journal_mode = WAL')
-  connection.pragma('synchronous = NORMAL')
-  // 8 MiB, twice SQLite's default: pages that streams change again and again are copied into the file half as often. More would block the event loop for longer.
-  connection.pragma('wal_autocheckpoint = 2000')
-  connection.pragma('foreign_keys = ON')
-  connection.pragma(ERASES)
+  const connection = openConnection(file, 0)
   // A connection sees its own uncommitted rows, so reads use another one while it writes.
   const reading = new SqliteDatabase(file, { timeout: 0, readonly: true })
   const base = new PrismaClient({ adapter: new ErasingAdapter({ url, timeout: 0 }) })

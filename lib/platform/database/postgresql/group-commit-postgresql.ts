@@ -41,7 +41,7 @@ export function createPostgresqlTransact(pool: Pool, plans: Plans): Transact {
       const jobs = queue.slice(0, MOST)
       queue = queue.slice(MOST)
       if (await together(jobs)) continue
-      for (const each of jobs) void alone(pool, plans, each.job).then(each.resolve, each.reject)
+      for (const each of jobs) void transactAlone(pool, plans, each.job).then(each.resolve, each.reject)
     }
     isBusy = false
   }
@@ -98,7 +98,7 @@ export function createPostgresqlTransact(pool: Pool, plans: Plans): Transact {
     })
 }
 
-async function perform(sql: Sql, job: Job<unknown>): Promise<unknown> {
+async function perform<T>(sql: Sql, job: Job<T>): Promise<T> {
   const own = ofOneTransaction(sql)
   try {
     return await job(own.sql)
@@ -108,18 +108,18 @@ async function perform(sql: Sql, job: Job<unknown>): Promise<unknown> {
 }
 
 /** Runs a job in a transaction of its own. Its first statements go out with `BEGIN`, in one round trip. */
-async function alone<T>(pool: Pool, plans: Plans, job: Job<T>): Promise<T> {
+export async function transactAlone<T>(pool: Pool, plans: Plans, job: Job<T>, answerMs?: number): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     const begun = pgQuery(client, beginWaiting(LOCK_MS))
     // Handles the rejection here: the statements behind a failed BEGIN fail as well, and `await begun` rethrows it.
     begun.catch(() => undefined)
-    const result = await perform(postgresqlSql(client, plans), job)
+    const result = await perform(postgresqlSql(client, plans, answerMs), job)
     await begun
-    const { command } = await pgQuery(client, COMMIT)
+    const { command } = await pgQuery(client, COMMIT, answerMs)
     if (command !== 'COMMIT') throw new Error('a statement has failed, and the transaction was rolled back')
-    return result as T
+    return result
   } catch (error) {
     await pgQuery(client, ROLLBACK).catch((failure: Error) => {
       broken = failure

@@ -1,12 +1,13 @@
 import { sleep } from '../../time/sleep.ts'
 
 const BUSY_PATIENCE_MS = 10_000
-const BUSY_PAUSE_MS = 15
+/** Pauses before a file that is locked is tried again: other processes mostly write for a few milliseconds. */
+const BUSY_PAUSES_MS = [1, 2, 4, 8, 15] as const
 
 /**
  * One writer at a time in this process, and patience with those of other processes. Two connections that write in one thread would freeze it:
  * SQLite's own busy wait blocks the thread, while the holder needs a turn of the event loop to commit. So the connections wait for nothing,
- * and a job that finds the file locked is started anew 15 ms later. It must therefore be able to run more than once.
+ * and a job that finds the file locked is started anew 1 to 15 ms later. It must therefore be able to run more than once.
  */
 export function createWriteLock(): <T>(job: () => T | Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
@@ -22,12 +23,12 @@ export function createWriteLock(): <T>(job: () => T | Promise<T>) => Promise<T> 
 
 async function untilFree<T>(job: () => T | Promise<T>): Promise<T> {
   const giveUpMs = performance.now() + BUSY_PATIENCE_MS
-  for (;;) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await job()
     } catch (error) {
       if (!isBusy(error) || performance.now() > giveUpMs) throw error
-      await sleep(BUSY_PAUSE_MS)
+      await sleep(BUSY_PAUSES_MS[attempt] ?? 15)
     }
   }
 }

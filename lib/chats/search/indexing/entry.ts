@@ -1,0 +1,20 @@
+import type { PlainDatabase } from '#lib/platform/worker.ts'
+import type { Candidate, Source } from '../sources.ts'
+
+export type IndexDatabase = Pick<PlainDatabase, 'provider' | 'query' | 'transact'>
+
+export interface PendingRow {
+  of: string
+  chatId: string
+  kind: Candidate['kind']
+  at: string
+  token: string
+}
+
+export interface Entry {
+  row: PendingRow
+  source: Source | undefined
+  grams: number[]
+  /** It goes below all entries that there are, not above them. */
+  isOld: boolean
+}
