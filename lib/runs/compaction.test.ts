@@ -181,6 +181,19 @@ describe('a chat whose history is above its trigger', () => {
       problem: 'The provider is away.',
     })
     expect(engine.changedHistories).toEqual([])
+    // The next answer goes by; the one after it is followed by another attempt, whose failure lets two go by.
+    const asked = async () => {
+      const before = engine.asked.length
+      await turn(chatId)
+      await quiet()
+      return engine.asked.length - before
+    }
+    expect(await asked()).toBe(1)
+    engine.says(text(LONG), fails, fails)
+    await engine.log((await engine.runs.start(engine.actor, chatId, send(`Again. ${LONG}`))).runId)
+    await quiet()
+    expect(notes).toHaveLength(4)
+    expect([await asked(), await asked()]).toEqual([1, 1])
   })
 
   it('[ctx-19] refuses no send while it is being compacted, and holds for the request after', async () => {

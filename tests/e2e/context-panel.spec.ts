@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { TIER_NAMES } from '#components/chat/panel/context/tier-words.ts'
 import type { ContextView } from '#lib/context/shared.ts'
 import { type Api, answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
 import { violations } from '../support/violations.ts'
@@ -12,6 +13,14 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const gauge = (page: Page) => page.getByRole('button', { name: /^Context: (about )?\d+ % of the window$/ })
 const figure = (tokens: number) => tokens.toLocaleString('en-US')
 const contextOf = (page: Page, own: Api) => own.get<ContextView>(`/api/chats/${new URL(page.url()).pathname.split('/').at(-1)}/context`)
+
+/** Opens *More* of the cache, where the tiers are listed. */
+async function openedCache(page: Page): Promise<Locator> {
+  const cache = section(page, "Kept in the provider's cache")
+  const more = cache.getByRole('button', { name: 'More', exact: true })
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
+  return cache
+}
 
 /** Numbers of the rows of *Next request*, without their shares. */
 async function rowTokens(page: Page): Promise<number[]> {
@@ -56,10 +65,10 @@ test('[ctx-12] [ctx-13] the panel shows what the next request holds, as the API 
     )
     expect((await rowTokens(page)).reduce((sum, tokens) => sum + tokens, 0)).toBe(totalTokens)
     await expect(section(page, 'Next request')).toContainText(`${figure(totalTokens)} of`, { timeout: 500 })
-    const cache = section(page, "Kept in the provider's cache")
+    const cache = await openedCache(page)
     for (const { name, tokens, count } of tiers.filter(tier => tier.count > 0))
       await expect(
-        cache.getByRole('button', { name: new RegExp(`^${name}.* ${figure(count)} items? ?${figure(tokens)}`, 'i') }),
+        cache.getByRole('button', { name: new RegExp(`^${TIER_NAMES[name]}.* ${figure(count)} items?.*${figure(tokens)} tokens`) }),
       ).toBeVisible({ timeout: 500 })
     await expect(cache.getByText('Total').locator('..')).toContainText(figure(totalTokens), { timeout: 500 })
     await expect(section(page, 'Counted by the provider').getByRole('row', { name: /^In [\d–]/ })).toContainText(
@@ -96,19 +105,20 @@ test('[ctx-12] [ctx-14] tiers fill over several answers; a person leaves items o
     await expect(async () => {
       const { promotions, demotions, sessionTotals } = await contextOf(page, own)
       expect(sessionTotals.prompt).toBe(turn * 2_000)
-      const moves = [...promotions, ...demotions].map(({ from, to }) => `${from} → ${to}`)
+      const moves = [...promotions, ...demotions].map(({ from, to }) => `${TIER_NAMES[from]} → ${TIER_NAMES[to]}`)
+      await openedCache(page)
       const shown = await section(page, 'Last changes').getByRole('listitem').locator('span:last-child').allTextContents()
       expect(shown).toEqual(moves)
       changes.push(...moves)
     }).toPass()
   }
-  expect(changes).toContain('active → L3')
-  const cache = section(page, "Kept in the provider's cache")
-  await expect(cache).toContainText('75 % last time')
-  await expect(cache.getByRole('button', { name: /^L3 · 3\+ .*cached$/ })).toBeVisible()
+  expect(changes).toContain('New or changed → Settling')
+  const cache = await openedCache(page)
+  await expect(cache).toContainText('read from the cache75 %')
+  await expect(cache.getByRole('button', { name: /^Settling .*cached$/ })).toBeVisible()
   await expect(section(page, 'Counted by the provider').getByRole('row', { name: 'Read from cache' })).toHaveText(/1,500\s*7,500$/)
 
-  for (const tier of await cache.getByRole('button', { name: /^(L3|Active)/ }).all()) await tier.click()
+  for (const tier of await cache.getByRole('button', { name: /^(Settling|New or changed)/ }).all()) await tier.click()
   const row = cache.getByRole('listitem').filter({ hasText: 'Question 2?' })
   await row.getByRole('button', { name: 'Pin Question 2?' }).focus()
   await page.keyboard.press('Enter')
@@ -130,7 +140,7 @@ test('[ctx-12] [ctx-14] tiers fill over several answers; a person leaves items o
   await expect(panel(page).getByRole('status')).toHaveText(/\d/)
   const { tiers, totalTokens } = await contextOf(page, own)
   for (const { name, tokens } of tiers.filter(tier => tier.count > 0))
-    await expect(cache.getByRole('button', { name: new RegExp(`^${name}.* ${figure(tokens)}`, 'i') })).toBeVisible()
+    await expect(cache.getByRole('button', { name: new RegExp(`^${TIER_NAMES[name]}.* ?${figure(tokens)} tokens`) })).toBeVisible()
   await expect(section(page, 'Next request')).toContainText(`${figure(totalTokens)} of`)
 })
 
@@ -165,7 +175,7 @@ test('the panel is opened, widened and closed by the keyboard, keeps its width o
       .last()
       .evaluate(element => element.getBoundingClientRect().top)
   const before = await top()
-  for (const tier of await section(page, "Kept in the provider's cache").getByRole('button').all()) await tier.click()
+  for (const tier of (await (await openedCache(page)).getByRole('button').all()).slice(1)) await tier.click()
   expect(await top()).toBe(before)
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
@@ -182,8 +192,8 @@ test('on a phone the panel is a sheet from below; it has no WCAG 2.2 AA violatio
   await askModel(page, 'layered', 'What is a tide?')
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
   await gauge(page).click()
-  const cache = section(page, "Kept in the provider's cache")
-  await cache.getByRole('button', { name: /^Active/ }).click()
+  const cache = await openedCache(page)
+  await cache.getByRole('button', { name: /^New or changed/ }).click()
   const found = await violations(page, 'the panel')
   await page.screenshot({ path: info.outputPath('wide-dark.png') })
   await page.emulateMedia({ colorScheme: 'light' })

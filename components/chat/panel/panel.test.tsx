@@ -120,7 +120,7 @@ describe('the panel', () => {
 describe('the Context tab', () => {
   it('[ctx-13] shows the parts of the next request against the window, and what the provider counted', async () => {
     await openPanel()
-    expect((await section('Next request')).textContent).toContain('41,300 of 128,000')
+    expect((await section('Next request')).textContent).toContain('41,300 of 128,000 tokens')
     expect(await rows('Next request')).toEqual([
       'Instructions2,3105 %',
       'Tools4,87012 %',
@@ -154,15 +154,43 @@ describe('the Context tab', () => {
     })
     await openPanel()
     const cache = within(await section("Kept in the provider's cache"))
+    expect(cache.getByText(/forecast/).parentElement?.textContent).toBe('Next request, if nothing changes (forecast)39 %')
+    expect(cache.getAllByRole('button').map(button => button.textContent)).toEqual(['More'])
+    fireEvent.click(cache.getByRole('button', { name: 'More' }))
     expect(cache.getAllByRole('button').map(button => button.textContent)).toEqual([
-      'L0 · 12+ · 1 item1,622cached',
-      'L3 · 3+ · 1 item11,137cached',
-      'Active · 1 item19,643',
+      'More',
+      'Most stable · 1 itemunchanged for 12 answers or more1,622 tokenscached',
+      'Settling · 1 itemunchanged for 3 answers or more11,137 tokenscached',
+      'New or changed · 1 item19,643 tokens',
     ])
-    expect(cache.getByText('Total').parentElement?.textContent).toBe('Total32,402')
-    expect(cache.getByText('Cache hit').parentElement?.textContent).toBe('Cache hit39 %')
-    fireEvent.click(cache.getByRole('button', { name: /^L3/ }))
-    expect(cache.getByRole('list', { name: 'Items of L3' }).textContent).toBe('Message: 111,1374 of 6')
+    expect(cache.getByText('Total').parentElement?.textContent).toBe('Total32,402 tokens')
+    fireEvent.click(cache.getByRole('button', { name: /^Settling/ }))
+    expect(cache.getByRole('list', { name: 'Items of Settling' }).textContent).toBe('Message: 111,1374 answers')
+  })
+
+  it('[C5] forecasts nothing in a chat that has sent nothing', async () => {
+    view = { ...emptyView(), cacheHitRate: 0.86 }
+    await openPanel()
+    const cache = await section("Kept in the provider's cache")
+    expect(cache.textContent).toBe("Kept in the provider's cacheNothing has been sent yet. The cache fills with the first answers.More")
+  })
+
+  it('[C2] names beforehand what does not fit', async () => {
+    view = contextView({
+      unsent: {
+        files: [{ label: 'src/generated-api.ts', tokens: 91_306 }],
+        pages: [{ label: 'Rounding', tokens: 4_000 }],
+        turns: 3,
+        historyTokens: 12_000,
+      },
+    })
+    await openPanel()
+    expect((await section('Does not fit')).textContent).toContain('107,306 tokens')
+    expect(await rows('Does not fit')).toEqual([
+      'src/generated-api.ts91,306 tokens',
+      'Rounding4,000 tokens',
+      'The oldest 3 turns of the history12,000 tokens',
+    ])
   })
 
   it('switches the mode and cross-reference of the map, says what that adds, and takes back what is refused', async () => {
@@ -201,7 +229,8 @@ describe('the Context tab', () => {
 
   it('[ctx-14] lists the promotions and demotions of the last answer', async () => {
     await openPanel()
-    expect(await rows('Last changes')).toEqual(['src/money.tsL3 → L2', 'src/invoice.tsL2 → active'])
+    fireEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(await rows('Last changes')).toEqual(['src/money.tsSettling → Stable', 'src/invoice.tsStable → New or changed'])
   })
 
   it('says that counts are estimates, and shows no bar where the window is unknown', async () => {
@@ -217,7 +246,7 @@ describe('the Context tab', () => {
   it('pins and leaves out by the keyboard, takes back what is refused, and uses an item again', async () => {
     await openPanel()
     const cache = within(await section("Kept in the provider's cache"))
-    for (const name of [/^L0/, /^L1/]) fireEvent.click(cache.getByRole('button', { name }))
+    for (const name of ['More', /^Most stable/, /^Very stable/]) fireEvent.click(cache.getByRole('button', { name }))
     expect(cache.queryByRole('button', { name: 'Leave out Instructions' })).toBeNull()
     fireEvent.click(cache.getByRole('button', { name: 'Pin Rounding of invoices' }))
     expect(cache.getByRole('button', { name: 'Stop pinning Rounding of invoices' }).getAttribute('aria-pressed')).toBe('true')
@@ -235,8 +264,8 @@ describe('the Context tab', () => {
     view = largeView(5_000)
     await openPanel()
     const cache = within(await section("Kept in the provider's cache"))
-    fireEvent.click(cache.getByRole('button', { name: /^Active/ }))
-    const items = cache.getByRole('list', { name: 'Items of Active' })
+    for (const name of ['More', /^New or changed/]) fireEvent.click(cache.getByRole('button', { name }))
+    const items = cache.getByRole('list', { name: 'Items of New or changed' })
     expect(items.children.length).toBeLessThan(40)
     expect(items.lastElementChild?.getAttribute('aria-setsize')).toBe('5000')
     fireEvent.scroll(items.parentElement as HTMLElement, { target: { scrollTop: 28 * 4_900 } })

@@ -11,6 +11,7 @@ import { AFTER_ANSWER_MS } from './limits.ts'
 import { failureSentence, makeCompaction } from './make-compaction.ts'
 import { type CompactionPlan, historyTokens, isAboveTrigger, planCompaction } from './plan.ts'
 import { readHistory } from './read-history.ts'
+import { createWaits } from './waits.ts'
 
 /** Chats whose last failure is remembered in one process. */
 const MOST_PROBLEMS = 1_000
@@ -33,6 +34,7 @@ export function createCompactions(deps: CompactionDeps): Compactions {
   const waiting = new Set<NodeJS.Timeout>()
   const atWork = new Set<Promise<void>>()
   const problems = new Map<string, string>()
+  const waits = createWaits()
 
   const historyOf: Compactions['historyOf'] = place => readHistory({ db, chats, settings }, place)
 
@@ -46,7 +48,12 @@ export function createCompactions(deps: CompactionDeps): Compactions {
     if (headId === null) return null
     const model = await models.resolve(actor, modelId)
     const history = await historyOf({ chatId, headId, model, at: null })
-    const plan = planCompaction({ history, isByHand, undone: isByHand ? [] : await undoneCompactions(db, chatId) })
+    const plan = planCompaction({
+      history,
+      contextWindow: model.contextWindow,
+      isByHand,
+      undone: isByHand ? [] : await undoneCompactions(db, chatId),
+    })
     return plan && { actor, chatId, model, headId, history, plan }
   }
 
@@ -59,6 +66,7 @@ export function createCompactions(deps: CompactionDeps): Compactions {
     try {
       const tokensAfter = await storeMade(job, token)
       if (tokensAfter === null) return
+      waits.forget(chatId)
       await deps.historyChanged(chatId)
       log.info('compaction.done', { chatId, tokensBefore: plan.tokensBefore, tokensAfter })
       bus.publish(topic, { kind: 'compaction_complete', data: { tokensBefore: plan.tokensBefore, tokensAfter } })
@@ -66,6 +74,7 @@ export function createCompactions(deps: CompactionDeps): Compactions {
       if (!ending.signal.aborted) log.warn('compaction.failed', { chatId, error })
       const message = failureSentence(actor, error)
       note(chatId, message)
+      if (!ending.signal.aborted) waits.failed(chatId)
       bus.publish(topic, { kind: 'compaction_error', data: { message } })
     }
   }
@@ -146,7 +155,7 @@ export function createCompactions(deps: CompactionDeps): Compactions {
       return chat.activeRunId === null ? jobOf(actor, chat, { modelId, isByHand: false }) : null
     }
     // Looks before it claims, since most answers leave nothing to do.
-    if (await prepare()) await start(chatId, prepare)
+    if ((await prepare()) && waits.isDue(chatId)) await start(chatId, prepare)
   }
 
   return {

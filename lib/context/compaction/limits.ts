@@ -1,5 +1,9 @@
 /** Exchanges that stay word for word, whatever their size. */
 export const MIN_EXCHANGES = 2
+/** Share of the window that history may fill where its newest exchanges are long. */
+export const LONG_EXCHANGES_SHARE = 0.6
+/** Most answers that go by between two attempts to compact a chat, after one has failed several times. */
+export const MOST_SKIPPED_ANSWERS = 64
 /** Least confidence with which the messages before a change of topic are left out without a summary. */
 export const MIN_CONFIDENCE = 0.5
 /** Most messages that the question about the topic shows, and most characters of each. */

@@ -5,6 +5,7 @@ import { planCompaction } from './plan.ts'
 import { shortened } from './summary-question.ts'
 import { withSummary } from './summary-text.ts'
 import { type CompactionSettings, historyBudget, readingLimits } from './trigger.ts'
+import { createWaits } from './waits.ts'
 
 const settings: CompactionSettings = {
   compacts: true,
@@ -53,28 +54,93 @@ function history(turns: number, patch: Partial<History> = {}): History {
 
 describe('the plan of a compaction', () => {
   it('[ctx-19] is none below the trigger, and by hand one all the same', () => {
-    expect(planCompaction({ history: history(4), isByHand: false, undone: [] })).toBeNull()
-    expect(planCompaction({ history: history(4), isByHand: true, undone: [] })).toEqual({ firstKept: 4, tokensBefore: 832 })
-    expect(planCompaction({ history: history(5), isByHand: false, undone: [] })).toEqual({ firstKept: 6, tokensBefore: 1_040 })
+    expect(planCompaction({ contextWindow: null, history: history(4), isByHand: false, undone: [] })).toBeNull()
+    expect(planCompaction({ contextWindow: null, history: history(4), isByHand: true, undone: [] })).toEqual({
+      firstKept: 4,
+      tokensBefore: 832,
+    })
+    expect(planCompaction({ contextWindow: null, history: history(5), isByHand: false, undone: [] })).toEqual({
+      firstKept: 6,
+      tokensBefore: 1_040,
+    })
   })
 
   it('is none where only what stays is there', () => {
-    expect(planCompaction({ history: history(2), isByHand: true, undone: [] })).toBeNull()
+    expect(planCompaction({ contextWindow: null, history: history(2), isByHand: true, undone: [] })).toBeNull()
   })
 
   it('counts the summary that stands before the path', () => {
     const view = { ...({} as NonNullable<History['view']>), summary: 'x'.repeat(800) }
-    expect(planCompaction({ history: history(4, { view }), isByHand: false, undone: [] })).toEqual({ firstKept: 4, tokensBefore: 1_032 })
+    expect(planCompaction({ contextWindow: null, history: history(4, { view }), isByHand: false, undone: [] })).toEqual({
+      firstKept: 4,
+      tokensBefore: 1_032,
+    })
   })
 
   it('waits after an undo until the history has grown by half, and never longer than a request can hold it', () => {
     const undone = [{ firstKeptId: 'u3', tokensBefore: 1_040 }]
-    expect(planCompaction({ history: history(7), isByHand: false, undone })).toBeNull()
-    expect(planCompaction({ history: history(8), isByHand: false, undone })).not.toBeNull()
-    expect(planCompaction({ history: history(9), isByHand: false, undone: [{ firstKeptId: 'u3', tokensBefore: 9_000 }] })).not.toBeNull()
+    expect(planCompaction({ contextWindow: null, history: history(7), isByHand: false, undone })).toBeNull()
+    expect(planCompaction({ contextWindow: null, history: history(8), isByHand: false, undone })).not.toBeNull()
     expect(
-      planCompaction({ history: history(5), isByHand: false, undone: [{ firstKeptId: 'elsewhere', tokensBefore: 9_000 }] }),
+      planCompaction({ contextWindow: null, history: history(9), isByHand: false, undone: [{ firstKeptId: 'u3', tokensBefore: 9_000 }] }),
     ).not.toBeNull()
+    expect(
+      planCompaction({
+        contextWindow: null,
+        history: history(5),
+        isByHand: false,
+        undone: [{ firstKeptId: 'elsewhere', tokensBefore: 9_000 }],
+      }),
+    ).not.toBeNull()
+  })
+})
+
+describe('a chat of long exchanges', () => {
+  /** Counts how often so many answers of `tokens` each lead to a compaction. */
+  function compactions(tokens: number, { contextWindow = 128_000 as number | null, answers = 24 } = {}): number {
+    const budget = historyBudget(settings, { contextWindow, ...unset })
+    let path: History['path'] = []
+    let summary: string | null = null
+    let made = 0
+    for (let n = 0; n < answers; n++) {
+      path.push(userMessage(`u${n}`, 'Go on.'), { ...userMessage(`a${n}`, 'x'.repeat(tokens * 4)), role: 'assistant' })
+      const view = summary === null ? null : { ...({} as NonNullable<History['view']>), summary }
+      const plan = planCompaction({ history: { ...history(0), path, view, budget }, contextWindow, isByHand: false, undone: [] })
+      if (plan === null) continue
+      made += 1
+      summary = 'x'.repeat(budget.summary * 4)
+      path = path.slice(plan.firstKept)
+    }
+    return made
+  }
+
+  it.each([
+    [4_000, 128_000],
+    [10_000, 128_000],
+    [15_000, 128_000],
+    [30_000, 128_000],
+    [30_000, 400_000],
+    [60_000, 400_000],
+    [15_000, null],
+  ])('[C3] of %i tokens in a window of %s is not compacted after each answer', (tokens, contextWindow) => {
+    const made = compactions(tokens, { contextWindow })
+    expect(made).toBeGreaterThan(0)
+    expect(made).toBeLessThanOrEqual(12)
+  })
+})
+
+describe('a compaction that fails', () => {
+  it('[C3] waits 1, 2, 4 … answers, and none after it was made', () => {
+    const waits = createWaits()
+    const tried: number[] = []
+    for (let answer = 0; answer < 40; answer++) {
+      if (!waits.isDue('c')) continue
+      tried.push(answer)
+      waits.failed('c')
+    }
+    expect(tried).toEqual([0, 2, 5, 10, 19, 36])
+    waits.forget('c')
+    expect([waits.isDue('c'), waits.isDue('c')]).toEqual([true, true])
   })
 })
 

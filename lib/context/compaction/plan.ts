@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { estimateTokens } from '../tokens/estimate.ts'
 import type { AppliedCompaction, History } from './compactions.ts'
-import { AGAIN_FACTOR, EMERGENCY_FACTOR, MIN_EXCHANGES } from './limits.ts'
+import { AGAIN_FACTOR, EMERGENCY_FACTOR, LONG_EXCHANGES_SHARE, MIN_EXCHANGES } from './limits.ts'
 import { messageTokens } from './message-tokens.ts'
 import { compactionSpan } from './span.ts'
 
@@ -14,6 +14,8 @@ export interface CompactionPlan {
 
 export interface Planned {
   history: History
+  /** Window of the model; null where it is unknown. */
+  contextWindow: number | null
   /** True for a wish of a person, which no trigger holds up. */
   isByHand: boolean
   /** Compactions that a person has taken back, the newest first. */
@@ -21,12 +23,21 @@ export interface Planned {
 }
 
 /** Plans a compaction; null where there is nothing to do. */
-export function planCompaction({ history, isByHand, undone }: Planned): CompactionPlan | null {
+export function planCompaction({ history, contextWindow, isByHand, undone }: Planned): CompactionPlan | null {
   const { path, view, budget } = history
   const tokensBefore = historyTokens(path, view?.summary ?? null)
   if (!isByHand && tokensBefore <= triggerAfterUndo(history, undone)) return null
-  const firstKept = compactionSpan(path, { keepTokens: budget.kept, minExchanges: MIN_EXCHANGES, tokensOf: messageTokens })
-  return firstKept === 0 ? null : { firstKept, tokensBefore }
+  const keep = (minExchanges: number) => compactionSpan(path, { keepTokens: budget.kept, minExchanges, tokensOf: messageTokens })
+  const most = mostTrigger(budget, contextWindow)
+  const twiceFrom = (from: number) => 2 * historyTokens(path.slice(from), null)
+  const newest = keep(MIN_EXCHANGES)
+  // Two exchanges that nearly fill what a request can hold would be compacted after each answer.
+  const firstKept = twiceFrom(newest) > most ? keep(1) : newest
+  if (firstKept === 0) return null
+  // Less than half of what triggers stays: the next answers do not trigger again.
+  const twice = twiceFrom(firstKept)
+  if (!isByHand && twice > budget.trigger && tokensBefore <= Math.min(twice + 2 * budget.summary, most)) return null
+  return { firstKept, tokensBefore }
 }
 
 /** Tells whether a history is long enough to be compacted, unless a person has just wanted it whole. */
@@ -37,6 +48,11 @@ export function isAboveTrigger({ path, view, budget }: Pick<History, 'path' | 'v
 /** Counts what requests have of a history. */
 export function historyTokens(path: readonly ChatMessage[], summary: string | null): number {
   return path.reduce((sum, message) => sum + messageTokens(message), summary === null ? 0 : estimateTokens(summary))
+}
+
+/** Highest trigger of a history whose newest exchanges are long: requests still hold what is below it. */
+function mostTrigger({ trigger, most }: History['budget'], contextWindow: number | null): number {
+  return Math.max(trigger, contextWindow === null ? most : Math.floor(contextWindow * LONG_EXCHANGES_SHARE))
 }
 
 /** Lets history grow before it is compacted again where a person wanted it whole, but never past what a request can hold. */

@@ -22,6 +22,9 @@ export interface WindowLimits {
   choices: ReadonlyMap<ItemKey, string>
 }
 
+/** History of long turns may be this many times the newest two, or each of them would leave before it is compacted. */
+const LONG_TURNS_FACTOR = 2.2
+
 /** Leaves out of the parts what the budget cannot hold. */
 export function fitParts(parts: RequestParts, { choices, answerTokens, newPages, ...limits }: WindowLimits): FittedParts {
   const isPinned = (item: ContextItem) => choices.get(choiceKeyOf(item)) === 'pinned'
@@ -42,6 +45,7 @@ export function fitParts(parts: RequestParts, { choices, answerTokens, newPages,
     pages: parts.pages.map(page => ({ key: page.key, tokens: page.tokens, isPinned: isPinned(page), isNew: newPages.has(page.key) })),
     turns: parts.turns.map(turn => ({ tokens: tokensOf(turn), isPinned: turn.some(isPinned) })),
     ...limits,
+    mostHistoryTokens: Math.max(limits.mostHistoryTokens, Math.ceil(LONG_TURNS_FACTOR * tokensOf(parts.turns.slice(-2).flat()))),
   })
   const shed = new Set<string>([...fitted.shed, ...fitted.shedPages])
   return {

@@ -1,84 +1,82 @@
 'use client'
 
-import clsx from 'clsx'
-import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
 import type { ContextView, TierView } from '#lib/context/shared.ts'
+import { Disclosure } from './disclosure.tsx'
+import { LastChanges } from './last-changes.tsx'
 import { figure } from './next-request.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { TierItems } from './tier-items.tsx'
+import { TIER_NAMES, thresholdWords } from './tier-words.ts'
 
-/** Lists the tiers that hold something, the active one last, and how much of the request a cache can answer. */
+/** Says what the provider's cache answered last time and may answer next time. Under *More*: the parts by how long they have stayed the same. */
 export function CachePart({ view }: { view: ContextView }) {
   const { tiers, totalTokens, cacheHitRate, providerCacheRate } = view
   const shown = tiers.filter(({ name, count }) => count > 0 || name === 'active')
+  const isSent = hasSent(view)
   return (
-    <PanelSection
-      title="Kept in the provider's cache"
-      figure={providerCacheRate === null ? null : `${wholePercent(providerCacheRate)} last time`}
-    >
+    <PanelSection title="Kept in the provider's cache">
       <div className="tabular flex flex-col">
-        {shown.map(tier => (
-          <Tier key={tier.name} tier={tier} />
-        ))}
-        <Sum label="Total" value={figure(totalTokens)} />
-        <Sum label="Cache hit" value={wholePercent(cacheHitRate)} />
+        {providerCacheRate === null ? null : <Figure label="Last request, read from the cache" value={wholePercent(providerCacheRate)} />}
+        {isSent ? (
+          <Figure label="Next request, if nothing changes (forecast)" value={wholePercent(cacheHitRate)} />
+        ) : (
+          <p className="text-ink-2">Nothing has been sent yet. The cache fills with the first answers.</p>
+        )}
+        <Disclosure label="More">
+          <div className="flex flex-col gap-4 pt-1">
+            <div className="flex flex-col">
+              {shown.map(tier => (
+                <Tier key={tier.name} tier={tier} isSent={isSent} />
+              ))}
+              <Figure label="Total" value={`${figure(totalTokens)} tokens`} />
+            </div>
+            <LastChanges view={view} />
+          </div>
+        </Disclosure>
       </div>
     </PanelSection>
   )
 }
 
-function Tier({ tier }: { tier: TierView }) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const { name, threshold, tokens, count, cached, items } = tier
-  const label = name === 'active' ? 'Active' : name
+/** Tells whether a request of this chat was ever answered: before that no cache holds anything of it. */
+function hasSent({ lastRequest, sessionTotals, promotions, demotions }: ContextView): boolean {
+  return lastRequest !== null || sessionTotals.prompt > 0 || promotions.length + demotions.length > 0
+}
+
+function Tier({ tier: { name, threshold, tokens, count, cached, items }, isSent }: { tier: TierView; isSent: boolean }) {
+  const label = TIER_NAMES[name]
+  const since = thresholdWords(threshold)
   return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        disabled={count === 0}
-        onClick={() => setOpen(open => !open)}
-        className="-mx-1.5 flex min-h-7 items-center gap-2 rounded-sm px-1.5 text-start hover:not-disabled:bg-paper-2 pointer-coarse:min-h-10"
-      >
-        <ChevronRight
-          size={13}
-          aria-hidden
-          className={clsx(
-            'shrink-0 text-ink-2 transition-transform rtl:rotate-180',
-            isOpen && 'rotate-90 rtl:rotate-90',
-            count === 0 && 'invisible',
-          )}
-        />
-        <span className="min-w-0 flex-1 truncate">
+    <Disclosure
+      disabled={count === 0}
+      label={
+        <>
           {label}
-          {threshold === null ? null : <span className="text-ink-2"> · {threshold}+</span>}
           <span className="text-ink-2">
             {' '}
             · {figure(count)}
             {count === 1 ? ' item' : ' items'}
           </span>
-        </span>
-        <span>{figure(tokens)}</span>
-        <span className="w-15 shrink-0 text-end text-ink-2">{cached ? 'cached' : ''}</span>
-      </button>
-      {isOpen ? (
-        <div id={id}>
-          <TierItems label={`Items of ${label}`} items={items} />
-        </div>
-      ) : null}
-    </>
+          {since === '' ? null : <span className="block text-ink-2 text-xs">{since}</span>}
+        </>
+      }
+      end={
+        <>
+          <span>{figure(tokens)} tokens</span>
+          <span className="w-15 shrink-0 text-end text-ink-2">{cached && isSent ? 'cached' : ''}</span>
+        </>
+      }
+    >
+      <TierItems label={`Items of ${label}`} items={items} />
+    </Disclosure>
   )
 }
 
-function Sum({ label, value }: { label: string; value: string }) {
+function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <p className="flex min-h-7 items-center gap-2 border-line border-t ps-5.25 first-of-type:mt-1">
+    <p className="flex min-h-7 items-center gap-2">
       <span className="flex-1 text-ink-2">{label}</span>
       <span>{value}</span>
-      <span className="w-15 shrink-0" />
     </p>
   )
 }

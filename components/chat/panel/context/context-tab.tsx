@@ -6,11 +6,11 @@ import type { ContextView } from '#lib/context/shared.ts'
 import { useChat } from '../../chat-page-context.ts'
 import { CachePart } from './cache-part.tsx'
 import { ContextActions } from './context-actions.tsx'
-import { LastChanges } from './last-changes.tsx'
 import { LeftOut } from './left-out.tsx'
 import { MapPart } from './map-part.tsx'
 import { NextRequest } from './next-request.tsx'
 import { RequestTotals } from './request-totals.tsx'
+import { Unsent } from './unsent.tsx'
 import { useContextState, useContextStore } from './use-context-view.ts'
 
 /** Shows what the next request holds, what of it the provider has in its cache, and what the last answer changed. */
@@ -50,10 +50,10 @@ export function ContextReport({ view }: { view: ContextView }) {
   return (
     <div className="flex flex-col gap-5">
       <NextRequest view={view} />
+      <Unsent unsent={view.unsent} />
       <MapPart view={view} />
       <CachePart view={view} />
       <LeftOut items={view.leftOut} />
-      <LastChanges view={view} />
       <RequestTotals view={view} />
       <ContextActions view={view} />
     </div>

@@ -5,11 +5,12 @@ import { exactWords } from '#components/exact/exact-pieces.ts'
 import { type ContextView, type ItemKey, kindOf, type TierMove } from '#lib/context/shared.ts'
 import { ItemLabel } from './item-label.tsx'
 import { PanelSection } from './panel-section.tsx'
+import { TIER_NAMES } from './tier-words.ts'
 import { WindowedList } from './windowed-list.tsx'
 
 const ROW_PX = 26
 
-/** Lists what the last answer moved between the tiers. */
+/** Lists the items that the last answer moved between the tiers. */
 export function LastChanges({ view }: { view: ContextView }) {
   const moves = [...view.promotions.map(move => ({ ...move, isRise: true })), ...view.demotions.map(move => ({ ...move, isRise: false }))]
   if (moves.length === 0) return null
@@ -23,7 +24,7 @@ export function LastChanges({ view }: { view: ContextView }) {
               <ItemLabel itemKey={move.key} label={labels.get(move.key) ?? nameOf(move.key)} />
             </span>
             <span className={clsx('ms-3 shrink-0', move.isRise ? 'text-good' : 'text-wait-ink')}>
-              {move.from} → {move.to}
+              {TIER_NAMES[move.from]} → {TIER_NAMES[move.to]}
             </span>
           </>
         )}

@@ -20,7 +20,10 @@ export function NextRequest({ view }: { view: ContextView }) {
   const total = `${about}${figure(totalTokens)}`
   const parts = requestParts(view)
   return (
-    <PanelSection title="Next request" figure={maxInputTokens === null ? `${total} tokens` : `${total} of ${figure(maxInputTokens)}`}>
+    <PanelSection
+      title="Next request"
+      figure={maxInputTokens === null ? `${total} tokens` : `${total} of ${figure(maxInputTokens)} tokens`}
+    >
       {maxInputTokens === null ? null : <WindowBar parts={parts} totalTokens={totalTokens} windowTokens={maxInputTokens} />}
       <ul className="tabular mt-2.5 flex flex-col gap-0.5">
         {parts.map(({ id, label, tokens, percent }) => (

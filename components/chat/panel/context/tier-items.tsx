@@ -6,6 +6,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { type ItemChoice, type ItemKey, type ItemKind, type ItemView, mayChoose } from '#lib/context/shared.ts'
 import { ItemLabel } from './item-label.tsx'
 import { figure } from './next-request.tsx'
+import { answersWords } from './tier-words.ts'
 import { useChoose } from './use-choose.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { WindowedList } from './windowed-list.tsx'
@@ -21,7 +22,7 @@ const KIND: Record<ItemKind, string> = {
   history: 'Message',
 }
 
-/** Lists the items of one tier: what each is, how large, and how far it is from the next tier. */
+/** Lists the items of one tier: what each is, how large, and for how many answers it has stayed the same. */
 export function TierItems({ label, items }: { label: string; items: readonly ItemView[] }) {
   const choose = useChoose()
   const rowPx = useRowHeight()
@@ -64,13 +65,14 @@ function Item({ item, choose }: { item: ItemView; choose: (key: ItemKey, choice:
         </span>
       ) : null}
       <span className="shrink-0">{figure(tokens)}</span>
-      <span className="w-15 shrink-0 whitespace-nowrap text-end text-ink-2">{steps(item)}</span>
+      <span className="w-18 shrink-0 whitespace-nowrap text-end text-ink-2" title={steps(item) && `Unchanged for ${steps(item)}`}>
+        {steps(item)}
+      </span>
     </div>
   )
 }
 
-/** Formats `4 of 6`: answered requests so far, of those after which it rises. */
-function steps({ n, next }: ItemView): string {
-  if (n === null) return ''
-  return next === null ? String(n) : `${n} of ${next}`
+/** Formats for how many answers an item has stayed the same. */
+function steps({ n }: ItemView): string {
+  return n === null || n === 0 ? '' : answersWords(n)
 }
