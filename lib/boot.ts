@@ -188,6 +188,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     key: auth.access.keys,
     client: oauthServer.access,
     chat: chats.access,
+    workspace: workspaces.access,
     share: sharing.access,
   })
   const gateway = createGateway({ platform, mcp })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import { bootServer } from '#lib/boot.ts'
 import { newId } from '#lib/ids.ts'
 import { readiness } from '#lib/platform/index.ts'
 import type { Server } from '#lib/server.ts'
+import { workspaceReaderOf } from '#lib/workspace/index.ts'
 import { type FreshDatabase, freshDatabase, TEST_KEY } from './support/database.ts'
 import { allDoors } from './support/doors.ts'
 import { call, HOST, PASSWORD } from './support/edge.ts'
@@ -133,4 +135,25 @@ describe('a project and a chat that is shared in it', () => {
       )
     },
   )
+
+  it('[S20] ends an archive of its files for a reader who is removed while they read it', async () => {
+    const project = await server.projects.create(actorOf('owner'), { name: 'Archived' })
+    await server.projects.add(actorOf('owner'), project.id, { email: actorOf('guest').email, role: 'reader' })
+    const { id: workspaceId } = await server.fileTrees.ensureOfProject(actorOf('owner'), project.id)
+    for (const name of ['a.bin', 'b.bin']) {
+      const written = { path: name, content: randomBytes(3_000_000), sha256: null, author: { madeBy: 'person', messageId: null } as const }
+      await server.fileWrites.write(actorOf('owner'), workspaceId, written)
+    }
+    const archive = doors.get('api/workspaces/[workspaceId]/archive GET')
+    const asked = new Request(`http://${HOST}/`, { headers: { host: HOST, cookie: people.guest?.cookie ?? '' } })
+    const answer = await archive?.handler(asked, { params: Promise.resolve({ workspaceId }) })
+    const reader = answer?.body?.getReader()
+    expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0)
+    const lost = server.accessWatch.watch(workspaceReaderOf(actorOf('guest'), workspaceId)).signal
+    await server.projects.removePerson(actorOf('owner'), project.id, actorOf('guest').userId)
+    await vi.waitFor(() => expect(lost.aborted).toBe(true), { timeout: 5_000 })
+    let bytes = 0
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) bytes += next.value.byteLength
+    expect(bytes).toBeLessThan(1_000_000)
+  })
 })

@@ -1,5 +1,7 @@
+import type { Credentials } from '#lib/auth/index.ts'
 import { giveWay } from '#lib/platform/index.ts'
 import { contentDisposition } from './content-disposition.ts'
+import { guardedResponse } from './streaming/guarded-response.ts'
 
 export interface Download {
   name: string
@@ -12,9 +14,14 @@ const MOST_NAME_CHARS = 100
 const WRITTEN_BYTES = 64 * 1024
 
 /**
- * Answers with a file, of text or of bytes, that is written while it is read. A failure of the first piece is thrown here, while it can still become a
- * status. It waits for its reader, and gives way to others.
+ * Answers with a file, of text or of bytes, that is written while it is read, until one of the credentials is revoked. A failure of the first piece is
+ * thrown here, while it can still become a status.
  */
+export function guardedDownload(credentials: Credentials, pieces: AsyncGenerator<string | Uint8Array>, file: Download): Promise<Response> {
+  return guardedResponse(credentials, () => download(pieces, file))
+}
+
+/** Waits for its reader, and gives way to others. */
 export async function download(pieces: AsyncGenerator<string | Uint8Array>, { name, mediaType }: Download): Promise<Response> {
   let next = await pieces.next()
   const body = new ReadableStream<Uint8Array>(

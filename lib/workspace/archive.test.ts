@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { longestTurnMs } from '#tests/support/longest-turn.ts'
 
 let engine: TestEngine
 let root: string
@@ -59,5 +61,22 @@ describe('an archive', () => {
     await expect(packed()).rejects.toMatchObject({ code: 'too_large' })
     const bob = await engine.person('bob@example.org')
     await expect(engine.workspaces.archive(bob, 'app', '')).rejects.toMatchObject({ code: 'workspace_not_found' })
+  })
+
+  it('[S19] keeps nobody waiting while it is packed, and a person reads two at a time', async () => {
+    for (const name of ['a.bin', 'b.bin', 'c.bin', 'd.bin']) writeFileSync(path.join(root, name), randomBytes(4_000_000))
+    const open = () => engine.workspaces.archive(engine.actor, 'app', '')
+    const [one, two, three] = [await open(), await open(), await open()]
+    await one.next()
+    await two.next()
+    await expect(three.next()).rejects.toMatchObject({ code: 'too_many_attempts', message: expect.stringContaining('2 archives') })
+    await one.return(undefined)
+    await two.return(undefined)
+    let bytes = 0
+    const longestMs = await longestTurnMs(async () => {
+      for await (const piece of await open()) bytes += piece.byteLength
+    })
+    expect(bytes).toBeGreaterThan(16_000_000)
+    expect(longestMs).toBeLessThan(100)
   })
 })

@@ -1,18 +1,46 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { Zip, type ZipInputFile } from 'fflate'
 import { AppError } from '#lib/errors.ts'
-import { nextTurn } from '#lib/platform/index.ts'
+import { createPace, createSemaphore } from '#lib/platform/index.ts'
 import { MAX_ARCHIVE_BYTES, MAX_WRITTEN_BYTES } from './limits.ts'
 import type { Place } from './place.ts'
 
-/** Bytes that are compressed at a time, before others are served. */
+/** Runs in a thread of the pool that also reads files. */
+const deflate = promisify(zlib.deflateRaw)
+/** A third of the usual level's time, for a few per cent more bytes. */
+const LEVEL = 3
+/** Bytes that are handed on at a time, so that an archive ends soon after the right to it. */
 const PIECE_BYTES = 64 * 1024
+/** Files that are compressed at a time, of all archives together: half of the threads of the pool. */
+const compressing = createSemaphore(2)
+const always = new AbortController().signal
 const LEFT_OUT = 'left-out-by-parley.txt'
+
+/** Archives that one person reads at a time. */
+const AT_ONCE = 2
+const MINUTE_MS = 60_000
+const MOST_A_MINUTE = 60
+
+/** Creates what packs the files of places. A person reads two archives at once; more are refused with `too_many_attempts`. */
+export function createArchives(): (userId: string, place: Place, prefix: string) => AsyncGenerator<Uint8Array> {
+  const message = `You are downloading ${AT_ONCE} archives already; wait until one is complete.`
+  const pace = createPace({ most: MOST_A_MINUTE, windowMs: MINUTE_MS, atOnce: AT_ONCE, message }, () => performance.now())
+  return async function* archive(userId, place, prefix) {
+    const end = pace.begin(userId)
+    try {
+      yield* packed(place, prefix)
+    } finally {
+      end()
+    }
+  }
+}
 
 /**
  * Packs the files of a workspace below `prefix` into a ZIP archive, one file after the other, in pieces. Files that cannot be read, or are larger than
  * `MAX_WRITTEN_BYTES`, are named in a file of the archive. Throws `too_large` before the first piece, and `not_found` where there is nothing.
  */
-export async function* archive(place: Place, prefix: string): AsyncGenerator<Uint8Array> {
+async function* packed(place: Place, prefix: string): AsyncGenerator<Uint8Array> {
   const { files } = await place.listing()
   const wanted = files.filter(({ path, change }) => change !== 'deleted' && path.startsWith(prefix))
   if (wanted.length === 0) throw new AppError('not_found', { message: 'There are no files here.' })
@@ -47,17 +75,30 @@ async function* added(
   ready: Uint8Array[],
   { path, mtimeMs, bytes }: { path: string; mtimeMs: number; bytes: Uint8Array },
 ): AsyncGenerator<Uint8Array> {
-  const file = bytes.byteLength === 0 ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
-  file.mtime = Math.min(Math.max(mtimeMs, FIRST_MS), LAST_MS)
+  const isPacked = bytes.byteLength > 0
+  const file: ZipInputFile = {
+    filename: path,
+    compression: isPacked ? DEFLATED : STORED,
+    crc: zlib.crc32(bytes),
+    size: bytes.byteLength,
+    mtime: Math.min(Math.max(mtimeMs, FIRST_MS), LAST_MS),
+  }
   zip.add(file)
-  let at = 0
-  do {
-    const end = Math.min(at + PIECE_BYTES, bytes.byteLength)
-    file.push(bytes.subarray(at, end), end === bytes.byteLength)
-    at = end
-    yield* ready.splice(0)
-    await nextTurn()
-  } while (at < bytes.byteLength)
+  file.ondata?.(null, isPacked ? await compressed(bytes) : new Uint8Array(), true)
+  for (const piece of ready.splice(0)) for (let at = 0; at < piece.byteLength; at += PIECE_BYTES) yield piece.subarray(at, at + PIECE_BYTES)
+}
+
+/** Numbers of the format. */
+const STORED = 0
+const DEFLATED = 8
+
+async function compressed(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const leave = await compressing.acquire(always)
+  try {
+    return new Uint8Array(await deflate(bytes, { level: LEVEL }))
+  } finally {
+    leave?.()
+  }
 }
 
 /** Earliest and latest time that the format knows, whichever the time zone. */

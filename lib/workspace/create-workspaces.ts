@@ -1,5 +1,6 @@
 import type { Platform } from '#lib/platform/index.ts'
 import { publishPeople } from '#lib/projects/index.ts'
+import { createWorkspaceAccess } from './access.ts'
 import { publishTree } from './announce-tree.ts'
 import { createFileChanges } from './changes/file-changes.ts'
 import { createFileWrites, createPlaceWrites } from './file-writes.ts'
@@ -56,7 +57,10 @@ export async function createWorkspaces(
   const places = createPlaces({ sources, listings, trees, treeDeps: { platform, treeWrites: createTreeWrites(platform), quotaBytes } })
   const writes = createPlaceWrites(bus)
   const { maps, stateOf, signatures } = createMaps({ clock, log, find: places.find, readRule })
-  const workspaces = createReading(places, { log, indexOf: stateOf, readRule })
+  const workspaces = {
+    ...createReading(places, { log, indexOf: stateOf, readRule }),
+    access: createWorkspaceAccess(platform, places),
+  }
   return {
     workspaces,
     repositories: createRepositories(log, {

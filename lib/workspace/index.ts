@@ -1,4 +1,5 @@
 export type { MapMode } from '#lib/maps/index.ts'
+export { workspaceReaderOf } from './access.ts'
 export { createWorkspaces } from './create-workspaces.ts'
 export { folderChangeSchema, folderFormSchema } from './forms.ts'
 export type { Change } from './git-facts.ts'

@@ -10,7 +10,7 @@ import type { TreeRows } from './trees/tree-rows.ts'
 /** Workspaces by id, for an actor who may use them. */
 export interface Places {
   /** Throws `workspace_not_found`. */
-  find(actor: Actor, id: string): Promise<Place>
+  find(actor: Pick<Actor, 'userId' | 'email'>, id: string): Promise<Place>
   /** Returns folders, then files of chats, the newest first. */
   all(actor: Actor): Promise<Place[]>
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Logger } from '#lib/platform/index.ts'
-import { archive } from './archive.ts'
+import { createArchives } from './archive.ts'
 import { MOST_FILES_A_PAGE } from './limits.ts'
 import type { Listing } from './listing.ts'
 import type { ReadRule } from './model-files.ts'
@@ -25,7 +25,8 @@ export interface ReadingDeps {
 }
 
 /** Lists and reads files of both kinds of workspaces. */
-export function createReading(places: Places, { log, indexOf, readRule }: ReadingDeps): Workspaces {
+export function createReading(places: Places, { log, indexOf, readRule }: ReadingDeps): Omit<Workspaces, 'access'> {
+  const archive = createArchives()
   /** Null where the folder is gone or closed to us. */
   const orNull = async <T>(place: Place, reading: Promise<T>): Promise<T | null> =>
     reading.catch((error: unknown) => {
@@ -104,7 +105,7 @@ export function createReading(places: Places, { log, indexOf, readRule }: Readin
     },
 
     async archive(actor, id, prefix) {
-      return archive(await places.find(actor, id), prefix)
+      return archive(actor.userId, await places.find(actor, id), prefix)
     },
 
     async sight(actor, id, options) {

@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/auth/index.ts'
+import type { AccessCheck, Actor } from '#lib/auth/index.ts'
 import type { MapMode, WorkspaceMap } from '#lib/maps/index.ts'
 import type { Sight, SightOptions } from './model-files.ts'
 import type { FileBytes, FileText } from './read-text.ts'
@@ -27,8 +27,8 @@ export interface Workspaces {
   /** Reads one file of any kind, for a download; `too_large` above `mostBytes`. */
   readBytes(actor: Actor, workspaceId: string, path: string, mostBytes: number): Promise<FileBytes>
   /**
-   * Packs the files below `prefix` into a ZIP archive, written while it is read. Files that cannot be read are named in it. The first piece throws `too_large`
-   * or `not_found`.
+   * Packs the files below `prefix` into a ZIP archive, written while it is read. Files that cannot be read are named in it. The first piece throws `too_large`,
+   * `not_found`, or `too_many_attempts` while the actor reads others.
    */
   archive(actor: Actor, workspaceId: string, prefix: string): Promise<AsyncGenerator<Uint8Array>>
   /** Looks up the folder once, for files that a model is to have. */
@@ -42,6 +42,8 @@ export interface Workspaces {
   selection(actor: Actor, workspaceId: string | null, paths: readonly string[]): Promise<string[]>
   /** Text that administrators have appended to each message in this workspace. */
   reminder(actor: Actor, workspaceId: string): Promise<string | null>
+  /** Returns which readers (`workspaceReaderOf`) may still use their workspace. */
+  access: AccessCheck
 }
 
 export interface UnusableFiles {

@@ -5,6 +5,8 @@ interface PaceLimits {
   most: number
   windowMs: number
   atOnce: number
+  /** Sentence for too many at once. */
+  message?: string
 }
 
 interface Held {
@@ -19,7 +21,7 @@ export interface Pace {
 }
 
 /** Creates the bounds for this process. Forgets people who have begun nothing for a window. */
-export function createPace({ most, windowMs, atOnce }: PaceLimits, nowMs: () => number): Pace {
+export function createPace({ most, windowMs, atOnce, message }: PaceLimits, nowMs: () => number): Pace {
   const all = new Map<string, Held>()
 
   function forgetOld(at: number): void {
@@ -36,7 +38,8 @@ export function createPace({ most, windowMs, atOnce }: PaceLimits, nowMs: () => 
       const held = all.get(key) ?? { begunMs: [], going: 0 }
       all.set(key, held)
       held.begunMs = held.begunMs.filter(begun => begun > at - windowMs)
-      if (held.going >= atOnce) throw new AppError('too_many_attempts', { retryAfterMs: 1_000 })
+      if (held.going >= atOnce)
+        throw new AppError('too_many_attempts', { retryAfterMs: 1_000, ...(message === undefined ? {} : { message }) })
       const oldest = held.begunMs.length >= most ? held.begunMs[0] : undefined
       if (oldest !== undefined) throw new AppError('too_many_attempts', { retryAfterMs: oldest + windowMs - at })
       held.begunMs.push(at)

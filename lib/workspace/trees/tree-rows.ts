@@ -18,7 +18,7 @@ export interface Tree {
 
 /** Trees of chats that the actor may read, and of their projects. Where they may continue these, the tree is writable. */
 export interface TreeRows {
-  find(actor: Actor, treeId: string): Promise<Tree | null>
+  find(actor: Pick<Actor, 'userId'>, treeId: string): Promise<Tree | null>
   /** Returns those of the actor's own chats and of their projects, the newest first. */
   all(actor: Actor): Promise<Tree[]>
   /** Finds the tree of a chat, or makes it. Throws `chat_not_found`, and `forbidden` for readers. */
@@ -54,11 +54,14 @@ const treeOf = ({ id, chatId, projectId, title, chat, project, _count }: Row, wr
 })
 
 export function createTreeRows({ db, clock }: Pick<Platform, 'db' | 'clock'>): TreeRows {
-  const scope = (actor: Actor, access: ChatAccess = 'read'): Prisma.FileTreeWhereInput => ({
+  const scope = (actor: Pick<Actor, 'userId'>, access: ChatAccess = 'read'): Prisma.FileTreeWhereInput => ({
     OR: [{ chat: chatsFor(actor, access) }, { project: projectsFor(actor, access === 'write' ? 'writer' : 'reader') }],
   })
 
-  async function findOne(actor: Actor, place: { id: string } | { chatId: string } | { projectId: string }): Promise<Tree | null> {
+  async function findOne(
+    actor: Pick<Actor, 'userId'>,
+    place: { id: string } | { chatId: string } | { projectId: string },
+  ): Promise<Tree | null> {
     const row = await db.client.fileTree.findFirst({ where: { ...place, ...scope(actor) }, select: columns })
     return row && treeOf(row, (await db.client.fileTree.count({ where: { id: row.id, ...scope(actor, 'write') } })) > 0)
   }

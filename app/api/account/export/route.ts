@@ -1,16 +1,15 @@
 import { exportOwn } from '#lib/assistants/index.ts'
 import { type Actor, credentialsOf } from '#lib/auth/index.ts'
 import { exportChats } from '#lib/chats/index.ts'
-import { download, guardedResponse, route } from '#lib/http/index.ts'
+import { guardedDownload, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Exports the person's chats, assistants, prompts, instructions and facts as one JSON file, written while it is read. */
 export const GET = route({ auth: 'session', right: 'self:write' }, async ({ actor }) => {
   const { platform } = server()
   await platform.audit.record({ actorId: actor.userId, action: 'chat.export', target: actor.userId })
-  return guardedResponse(credentialsOf(actor), () =>
-    download(exportChats(platform, actor, everythingElse(actor)), { name: 'chats.json', mediaType: 'application/json' }),
-  )
+  const file = { name: 'chats.json', mediaType: 'application/json' }
+  return guardedDownload(credentialsOf(actor), exportChats(platform, actor, everythingElse(actor)), file)
 })
 
 /** Yields the members of the file beside the chats. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportedAssistant } from '#lib/assistants/index.ts'
-import { download, fileName, route } from '#lib/http/index.ts'
+import { credentialsOf } from '#lib/auth/index.ts'
+import { fileName, guardedDownload, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const params = z.object({ assistantId: z.string().max(64) })
@@ -9,7 +10,7 @@ const params = z.object({ assistantId: z.string().max(64) })
 export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params }) => {
   const { definition } = await server().assistants.get(actor, params.assistantId)
   const file = { name: fileName(definition.name, 'json', 'assistant'), mediaType: 'application/json' }
-  return download(only(`${JSON.stringify(exportedAssistant(definition), null, 2)}\n`), file)
+  return guardedDownload(credentialsOf(actor), only(`${JSON.stringify(exportedAssistant(definition), null, 2)}\n`), file)
 })
 
 async function* only(text: string): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportMarkdown } from '#lib/chats/index.ts'
-import { download, fileName, guardedResponse, route } from '#lib/http/index.ts'
+import { fileName, guardedDownload, route } from '#lib/http/index.ts'
 import { readerOf } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
 
@@ -11,5 +11,5 @@ export const GET = route({ auth: 'session', right: 'chat:read', params }, async 
   const { chats } = server()
   const { title } = await chats.get(actor, chatId)
   const file = { name: fileName(title, 'md', 'chat'), mediaType: 'text/markdown' }
-  return guardedResponse(readerOf(actor, chatId), () => download(exportMarkdown(chats, actor, chatId), file))
+  return guardedDownload(readerOf(actor, chatId), exportMarkdown(chats, actor, chatId), file)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { download, fileName, route } from '#lib/http/index.ts'
+import { fileName, guardedDownload, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { workspaceReaderOf } from '#lib/workspace/index.ts'
 
 const params = z.object({ workspaceId: z.string().max(200) })
 const query = z.object({ prefix: z.string().max(4_096).default('') })
@@ -18,6 +19,9 @@ export const GET = route(
     const { title } = await server().workspaces.get(actor, workspaceId)
     const last = prefix.split('/').filter(Boolean).at(-1)
     const pieces = await server().workspaces.archive(actor, workspaceId, prefix)
-    return download(pieces, { name: fileName(last ?? title, 'zip', 'files'), mediaType: 'application/zip' })
+    return guardedDownload(workspaceReaderOf(actor, workspaceId), pieces, {
+      name: fileName(last ?? title, 'zip', 'files'),
+      mediaType: 'application/zip',
+    })
   },
 )
