@@ -4,6 +4,7 @@ import { readSources } from './architecture/sources.ts'
 /** Answers that go on for long, by their route: the right on which each rests besides the credential of the caller. */
 const STREAMS: Record<string, string[]> = {
   'app/api/account/export/route.ts': ['credentialsOf'],
+  'app/api/admin/audit/export/route.ts': ['credentialsOf'],
   'app/api/assistants/[assistantId]/export/route.ts': ['credentialsOf'],
   'app/api/chats/[chatId]/export/route.ts': ['readerOf'],
   'app/api/chats/[chatId]/run/route.ts': ['readerOf'],
