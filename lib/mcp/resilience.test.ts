@@ -105,7 +105,11 @@ describe('beside servers with every fault', () => {
     ['pretty', 'go', { outcome: 'ok', text: 'pretty' }],
     ['rpcerror', 'go', { outcome: 'error', text: 'The server refused: boom.' }],
     ['redos', 'go', { outcome: 'ok', text: 'x' }],
-    ['http-e500', 'go', { outcome: 'error', text: 'The call to http-e500 failed. The server answered with HTTP status 500.' }],
+    [
+      'http-e500',
+      'go',
+      { outcome: 'error', text: 'The call to http-e500 failed. The server answered with HTTP status 500: stack trace secret.' },
+    ],
     ['http-drop', 'go', { outcome: 'error', text: 'The connection broke before the answer was complete.' }],
     ['http-closeclean', 'go', { outcome: 'error', text: 'The server ended the connection without an answer.' }],
   ])('%s: an outcome in plain words, and the process breathes', async (server, tool, expected) => {

@@ -30,4 +30,29 @@ describe('the time of a call', () => {
     expect(deadline.ended()).toBe('cancelled')
     deadline.clear()
   })
+
+  it('[H15] begins anew with each report of progress, up to a ceiling', () => {
+    const deadline = callDeadline(new AbortController().signal, 1_000)
+    for (let seconds = 0; seconds < 29; seconds++) {
+      vi.advanceTimersByTime(990)
+      deadline.moved()
+    }
+    expect([deadline.ended(), deadline.limitMs()]).toEqual([null, 1_000])
+    vi.advanceTimersByTime(990)
+    deadline.moved()
+    vi.advanceTimersByTime(990)
+    expect([deadline.ended(), deadline.limitMs()]).toEqual(['timeout', 30_000])
+    deadline.clear()
+  })
+
+  it('[H15] passes where a server that reported progress falls silent', () => {
+    const deadline = callDeadline(new AbortController().signal, 1_000)
+    vi.advanceTimersByTime(900)
+    deadline.moved()
+    vi.advanceTimersByTime(999)
+    expect(deadline.ended()).toBeNull()
+    vi.advanceTimersByTime(1)
+    expect([deadline.ended(), deadline.limitMs()]).toEqual(['timeout', 1_000])
+    deadline.clear()
+  })
 })

@@ -137,7 +137,6 @@ export function createCaller(ports: CallPorts): Caller {
       turn = await deadline.race(deadline.pausedDuring(() => connection.calls.enter(redacting, deadline.signal)))
       sent = true
       onSent()
-      const onProgress = request.onProgress ? { onProgress: progress.push } : {}
       const call = {
         tool: request.tool,
         userId: request.actor.userId,
@@ -146,7 +145,10 @@ export function createCaller(ports: CallPorts): Caller {
         task,
         signal: deadline.signal,
         logLevel: request.logLevel,
-        ...onProgress,
+        onProgress: (report: Parameters<typeof progress.push>[0]) => {
+          deadline.moved()
+          progress.push(report)
+        },
       }
       result = await deadline.race(connection.call(call))
     } catch (error) {
@@ -155,7 +157,7 @@ export function createCaller(ports: CallPorts): Caller {
       if (deadline.ended() === 'timeout') {
         if (sent) connection.timedOut()
         const garbled = connection.strayLines > strayBefore ? GARBLED : ''
-        return { outcome: 'timeout', text: timeoutSentence(request.server, timeoutMs, sent) + garbled, executed: sent }
+        return { outcome: 'timeout', text: timeoutSentence(request.server, deadline.limitMs(), sent) + garbled, executed: sent }
       }
       return { outcome: 'error', text: errorSentence(error, connection), executed: sent }
     } finally {

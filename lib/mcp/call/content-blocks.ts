@@ -20,6 +20,31 @@ export function contentOf(result: Block): unknown[] {
   return Object.keys(others).length > 0 ? [textBlock(others)] : []
 }
 
+/** The same blocks, with neighbouring texts as one where there are too many of them. */
+export function fewer(blocks: readonly unknown[], most: number): unknown[] {
+  if (blocks.length <= most) return [...blocks]
+  const kept: unknown[] = []
+  let texts: string[] = []
+  const flush = () => {
+    if (texts.length > 0) kept.push(textBlock(texts.join('\n\n')))
+    texts = []
+  }
+  for (const block of blocks) {
+    const text = typeof block === 'string' ? block : isPlainText(block) ? block.text : null
+    if (typeof text === 'string') texts.push(text)
+    else {
+      flush()
+      kept.push(block)
+    }
+  }
+  flush()
+  return kept
+}
+
+function isPlainText(block: unknown): block is Block {
+  return isBlock(block) && block.type === 'text' && audienceOf(block.annotations).length === 2
+}
+
 function isBlock(value: unknown): value is Block {
   return isObject(value) && typeof value.type === 'string'
 }

@@ -1,17 +1,20 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { AppError, isAppError } from '#lib/errors.ts'
+import { isObject } from '../transport/json-schema.ts'
 import { isLocalError } from '../transport/local-error.ts'
+import { saidReason } from './said-reason.ts'
 
 const MAX_CHARS = 500
 
 /**
- * Describes a failure between Parley and a server in one sentence, for a person and a model. Omits bodies, stacks and data, which may hold secrets.
+ * Describes a failure between Parley and a server in one sentence, for a person and a model, with the reason that the server gave. Omits stacks and all
+ * other data; who shows it takes out the secrets of the server (`Connection.describe`).
  */
 export function failureSentence(error: unknown): string {
   if (isAppError(error)) return error.message
   if (error instanceof ProtocolError && isLocalError(error.data)) return firstLine(error.message)
-  if (error instanceof ProtocolError) return `The server refused: ${firstLine(error.message)}`
-  if (error instanceof SdkHttpError) return httpSentence(error.status)
+  if (error instanceof ProtocolError) return `The server refused: ${firstLine(withReason(error))}`
+  if (error instanceof SdkHttpError) return httpSentence(error.status, isObject(error.data) ? saidReason(error.data.text) : '')
   if (error instanceof SdkError) return sdkSentence(error)
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (isAppError(cause)) return cause.message
@@ -43,7 +46,19 @@ const SYSTEM: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
 }
 
-function httpSentence(status: number): string {
+/** The message of an error with the reason in its data, where that says more. */
+function withReason({ message, data }: ProtocolError): string {
+  const reason = saidReason(data)
+  if (reason === '' || message.includes(reason)) return message
+  return message.trim() === '' ? reason : `${message.trim().replace(/[.:]$/, '')}: ${reason}`
+}
+
+function httpSentence(status: number, reason = ''): string {
+  const sentence = statusSentence(status)
+  return reason === '' || (status >= 300 && status < 400) ? sentence : `${sentence.replace(/\.$/, '')}: ${ended(reason)}`
+}
+
+function statusSentence(status: number): string {
   if (status === 401) return 'The server asks for authorization (HTTP 401); check its headers.'
   if (status === 403) return 'The server refuses access (HTTP 403); check its headers.'
   if (status === 404) return 'There is no MCP server at this address (HTTP 404).'
@@ -85,7 +100,10 @@ function firstLine(message: string): string {
       .replace(/^MCP error -?\d+:\s*/, '')
       .split('\n')[0]
       ?.trim() ?? ''
-  const text = line === '' ? 'it gave no reason' : line.slice(0, MAX_CHARS)
+  return ended(line === '' ? 'it gave no reason' : line.slice(0, MAX_CHARS))
+}
+
+function ended(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 

@@ -31,6 +31,37 @@ describe('a result, for its two readers', () => {
     })
   })
 
+  it.each([
+    ['text/plain', 'public interface IServiceCheck {}'],
+    ['application/json', '{"answer": 42}'],
+    [undefined, '# Title\nwords'],
+    ['application/octet-stream', 'naïve — 日本'],
+    ['image/svg+xml', '<svg/>'],
+  ])('[H12] gives a model the words of a file that is text: %s', async (mimeType, words) => {
+    const resource = { uri: 'proj://x/a', mimeType, blob: Buffer.from(`${words} hush`).toString('base64') }
+    const { text: model, content } = await read({ content: [{ type: 'resource', resource }] })
+    expect(model).toBe(`[Resource proj://x/a]\n${words} [redacted]`)
+    expect(content).toMatchObject([{ type: 'file', fileId: 'f1' }])
+  })
+
+  it.each([
+    ['bytes', 'text/plain', Buffer.from([1, 2, 0, 255, 3])],
+    ['a picture', 'text/plain', Buffer.from(PNG, 'base64')],
+    ['a sound by its name', 'audio/wav', Buffer.from('words')],
+    ['more than two megabytes', 'text/plain', Buffer.alloc(2_200_000, 'a')],
+  ])('[H12] gives a model a line about a file that is no text: %s', async (_, mimeType, bytes) => {
+    const resource = { uri: 'proj://x/a', mimeType, blob: bytes.toString('base64') }
+    expect((await read({ content: [{ type: 'resource', resource }] })).text).toMatch(/^\[(?:File|Image) .*: shown to the person\]$/)
+  })
+
+  it('[H16] holds the texts of thousands of blocks', async () => {
+    const words = Array.from({ length: 5_000 }, (_, at) => text(`block ${at}`))
+    const { text: model, content } = await read({ content: [...words, { type: 'image', data: PNG, mimeType: 'image/png' }] }, true)
+    expect(content).toHaveLength(2)
+    expect(content[0]).toMatchObject({ text: expect.stringMatching(/^block 0\n\nblock 1\n[\s\S]*block 4999$/) })
+    expect(model).toContain('read_result')
+  })
+
   it('honours for whom a block is meant', async () => {
     const { text: model, content } = await read({ content: [text('both'), text('person', ['user']), text('model', ['assistant'])] })
     expect(model).toBe('both\n\nmodel')

@@ -4,6 +4,7 @@ import { isTooDeep } from '#lib/platform/index.ts'
 import { HEAD_CHARS, MAX_MODEL_CHARS, MAX_SHOWN_CHARS } from '../limits.ts'
 import { isObject } from '../transport/json-schema.ts'
 import { STRUCTURED_KEY } from '../transport/wire.ts'
+import { textOfBytes } from './text-of-bytes.ts'
 import type { KeepFile } from './tool-files.ts'
 
 export interface ResultView {
@@ -27,11 +28,11 @@ interface Piece {
 }
 
 /**
- * A cleaned `tools/call` result for its two readers, by the audience of each block. Bytes become files of the person, and a line of text for the model.
+ * A cleaned `tools/call` result for its two readers, by the audience of each block. Bytes become files of the person; the model reads text in them, or a line.
  * Structured content is for the person, and for the model only where there is no text. Long texts are cut with a note; the whole is kept as a file.
  */
 export async function readResult(given: CallToolResult, keepFile: KeepFile, { redact, isReadable }: ReadOptions): Promise<ResultView> {
-  const keep = keeper(keepFile)
+  const keep = keeper(keepFile, redact)
   const result = redactedResult(given, redact)
   const structured = result._meta?.[STRUCTURED_KEY]
   const pieces: Piece[] = []
@@ -50,14 +51,16 @@ export async function readResult(given: CallToolResult, keepFile: KeepFile, { re
 
 interface Keep {
   file: KeepFile
+  redact: (text: string) => string
   /** The same text is kept once, whoever needs it. */
   text(text: string): ReturnType<KeepFile>
 }
 
-function keeper(file: KeepFile): Keep {
+function keeper(file: KeepFile, redact: Keep['redact']): Keep {
   const texts = new Map<string, ReturnType<KeepFile>>()
   return {
     file,
+    redact,
     text(text) {
       const kept = texts.get(text) ?? file({ bytes: Buffer.from(text), mediaType: 'text/plain', name: 'result' })
       texts.set(text, kept)
@@ -125,7 +128,10 @@ async function readForBoth(block: ContentBlock, keep: Keep): Promise<Piece> {
     case 'resource': {
       const { uri, mimeType } = block.resource
       if ('blob' in block.resource) {
-        return filePiece(await keep.file({ bytes: Buffer.from(block.resource.blob, 'base64'), mediaType: mimeType, name: uri }))
+        const bytes = Buffer.from(block.resource.blob, 'base64')
+        const piece = filePiece(await keep.file({ bytes, mediaType: mimeType, name: uri }))
+        const text = textOfBytes(bytes, mimeType)
+        return text === null ? piece : { ...piece, model: `[Resource ${uri}]\n${keep.redact(text)}` }
       }
       const text = block.resource.text
       const shown = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text

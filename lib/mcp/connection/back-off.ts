@@ -52,7 +52,8 @@ export class BackOff {
   /** Plans the next attempt. `pauses` is false where somebody's next use shall not wait. */
   failed({ isClosed, pauses }: { isClosed: boolean; pauses: boolean }): { pauseMs: number; restarts: boolean } {
     this.#failures += 1
-    const pauseMs = Math.min(1_000 * 2 ** (this.#failures - 1), MAX_BACK_OFF_MS)
+    // Jitter, so that many servers that failed together are not started together.
+    const pauseMs = Math.min(1_000 * 2 ** (this.#failures - 1), MAX_BACK_OFF_MS) * (0.9 + Math.random() / 5)
     this.#nextAttemptMs = pauses ? this.#nowMs() + pauseMs : null
     return { pauseMs, restarts: !isClosed && this.#recovering && this.#failures <= MAX_RESTARTS }
   }

@@ -3,6 +3,7 @@ import { failureSentence } from '../call/failure-sentence.ts'
 import type { WhatChanged } from '../changes.ts'
 import type { CachedLists } from '../prompts/cached-lists.ts'
 import type { ToolList } from '../tools/tool-list.ts'
+import { Calmer } from './calmer.ts'
 import type { SessionEvents } from './open-session.ts'
 import { logLine, type ServerLog } from './server-log.ts'
 
@@ -22,6 +23,11 @@ export interface ConnectionEventPorts {
 /** Routes the events of a session to its connection. */
 export function connectionEvents(ports: ConnectionEventPorts): SessionEvents {
   const { log, calls, isPersonal, tools, lists, changed, relist, strayed, exited } = ports
+  const calm = {
+    tools: new Calmer(() => void relist().then(() => changed({ kind: 'tools' }))),
+    prompts: new Calmer(() => changed({ kind: 'prompts' })),
+    resources: new Calmer(() => changed({ kind: 'resources' })),
+  }
   return {
     stderr: chunk => log.write(chunk),
     stray(line) {
@@ -33,10 +39,10 @@ export function connectionEvents(ports: ConnectionEventPorts): SessionEvents {
       log.note(`Its process ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`)
     },
     rejected: rejection => tools.reject(rejection),
-    toolsChanged: () => void relist().then(() => changed({ kind: 'tools' })),
+    toolsChanged: () => calm.tools.ask(),
     listChanged(kind) {
       lists.forget(kind)
-      changed({ kind })
+      calm[kind].ask()
     },
     said(message) {
       log.said(logLine(message))

@@ -28,6 +28,7 @@ import { boundedFetch } from '../transport/bounded-fetch.ts'
 import { cleanFetch } from '../transport/clean-fetch.ts'
 import { cleanIncoming } from '../transport/clean-transport.ts'
 import { stdioCommand } from '../transport/launch.ts'
+import { pacedStreams } from '../transport/paced-streams.ts'
 import { type StdioEvents, StdioTransport } from '../transport/stdio-transport.ts'
 import type { Watchdog } from '../transport/watchdog.ts'
 import type { Rejection } from '../transport/wire.ts'
@@ -220,7 +221,7 @@ function serverFetch(url: URL, safeFetch: Platform['safeFetch']) {
       maxBytes: Infinity,
       allowHosts,
     })
-  return cleanFetch(boundedFetch(notingRetryAfter(guarded)))
+  return pacedStreams(cleanFetch(boundedFetch(notingRetryAfter(guarded))))
 }
 
 function textBody(body: BodyInit | null | undefined): string | URLSearchParams | null {

@@ -60,7 +60,7 @@ describe('a request that a server puts off and that is no call', () => {
   )
 })
 
-const refused = { outcome: 'error', text: 'The server received too many requests (HTTP status 429).' }
+const refused = { outcome: 'error', text: 'The server received too many requests (HTTP status 429). It said: slow down.' }
 
 describe('a call that a server puts off (HTTP 429)', () => {
   it.each([

@@ -1,9 +1,11 @@
 import { type FetchLike, ProtocolError, type Tool } from '@modelcontextprotocol/client'
+import { saidReason } from '../call/said-reason.ts'
 import { isObject } from '../transport/json-schema.ts'
 import { localError } from '../transport/local-error.ts'
 
 /** A server that wants a longer pause is not waited for. */
 const MAX_WAIT_MS = 10_000
+const MAX_SAID_CHARS = 20_000
 
 /** A fetch that tells a call which was put off (HTTP 429) for how long: the protocol library keeps no header of a refusal. */
 export function notingRetryAfter(base: FetchLike): FetchLike {
@@ -11,8 +13,9 @@ export function notingRetryAfter(base: FetchLike): FetchLike {
     const response = await base(url, init)
     const id = response.status === 429 ? callId(init?.body) : null
     if (id === null) return response
-    await response.body?.cancel()
-    const { code, message, data } = localError('The server received too many requests (HTTP status 429).')
+    const reason = saidReason(await beginningOf(response))
+    const said = reason === '' ? '' : ` It said: ${reason}`
+    const { code, message, data } = localError(`The server received too many requests (HTTP status 429).${said}`)
     const error = { code, message, data: { ...data, retryAfterMs: waitMs(response.headers.get('retry-after')) } }
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, error }), { headers: { 'content-type': 'application/json' } })
   }
@@ -23,6 +26,20 @@ export function retryWaitMs(error: unknown, tool: Tool | undefined): number | nu
   if (!(error instanceof ProtocolError) || !isObject(error.data) || typeof error.data.retryAfterMs !== 'number') return null
   const isHarmless = tool?.annotations?.readOnlyHint === true || tool?.annotations?.idempotentHint === true
   return isHarmless && error.data.retryAfterMs <= MAX_WAIT_MS ? error.data.retryAfterMs : null
+}
+
+/** The first characters of a body; what follows them is not waited for. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const reader = (body as ReadableStream<Uint8Array> | null)?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  while (reader && text.length < MAX_SAID_CHARS) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += decoder.decode(value, { stream: true })
+  }
+  await reader?.cancel()
+  return text
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3). */

@@ -1,4 +1,5 @@
 import type { McpSubscription } from '@modelcontextprotocol/client'
+import { Calmer } from '../connection/calmer.ts'
 import type { Session } from '../connection/session.ts'
 import { MAX_WATCHED, READ_MS } from '../limits.ts'
 
@@ -6,6 +7,8 @@ import { MAX_WATCHED, READ_MS } from '../limits.ts'
 export class ResourceWatch {
   readonly #changed: (uri: string) => void
   readonly #wanted = new Set<string>()
+  readonly #calm = new Map<string, Calmer>()
+  #other = ''
   #session: Session | null = null
   #stream: McpSubscription | null = null
 
@@ -17,8 +20,17 @@ export class ResourceWatch {
   attach(session: Session): void {
     this.#session = session
     this.#stream = null
-    session.client.setNotificationHandler('notifications/resources/updated', ({ params }) => this.#changed(params.uri))
+    session.client.setNotificationHandler('notifications/resources/updated', ({ params }) => this.#updated(params.uri))
     void this.#ask(session, [...this.#wanted])
+  }
+
+  /** Resources that nobody wants to hear of share one pause: a server can name any number of them. */
+  #updated(uri: string): void {
+    const key = this.#wanted.has(uri) ? uri : ''
+    if (key === '') this.#other = uri
+    const calmer = this.#calm.get(key) ?? new Calmer(() => this.#changed(key === '' ? this.#other : key))
+    this.#calm.set(key, calmer)
+    calmer.ask()
   }
 
   /** Resolves when the server was asked; one that cannot tell is left alone. */

@@ -69,7 +69,8 @@ describe('a result of a call', () => {
   })
 
   it('says how many blocks it left out', () => {
-    const { content } = cleanCallResult({ content: Array.from({ length: 250 }, () => ({ type: 'text', text: 'x' })) }) as {
+    const link = { type: 'resource_link', uri: 'file:///a', name: 'a' }
+    const { content } = cleanCallResult({ content: Array.from({ length: 250 }, () => link) }) as {
       content: { text: string }[]
     }
     expect([content.length, content.at(-1)?.text]).toEqual([201, '[50 further parts of the result were left out.]'])

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { isTooDeep } from '#lib/platform/index.ts'
-import { contentOf, readBlock } from '../call/content-blocks.ts'
+import { contentOf, fewer, readBlock } from '../call/content-blocks.ts'
 import { toolIcons } from '../icons/clean-icons.ts'
 import { MAX_CONTENT_BLOCKS, MAX_SCHEMA_BYTES, MAX_TASK_ID_CHARS } from '../limits.ts'
 import { definitionHash } from '../tools/definition-hash.ts'
@@ -121,7 +121,7 @@ export function cleanCallResult(result: unknown): unknown {
   if (result.resultType != null && result.resultType !== 'complete') return result
   const { structuredContent, content: _, isError, _meta, resultType, ...rest } = result
   const isUnreadable = isTooDeep(structuredContent)
-  const blocks = contentOf(result)
+  const blocks = fewer(contentOf(result), MAX_CONTENT_BLOCKS)
   const dropped = blocks.length - MAX_CONTENT_BLOCKS
   return {
     ...('content' in result ? rest : {}),

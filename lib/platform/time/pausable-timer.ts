@@ -2,6 +2,8 @@
 export interface PausableTimer {
   start(): void
   pause(): void
+  /** Counts `leftMs` anew, running or paused as before. */
+  renew(leftMs: number): void
 }
 
 /** `onSpent` is called when `leftMs` have been counted. It stands paused until its first start. */
@@ -9,14 +11,22 @@ export function createPausableTimer(leftMs: number, onSpent: () => void, nowMs =
   let restMs = leftMs
   let sinceMs = 0
   let timer: NodeJS.Timeout | undefined
+  const start = () => {
+    sinceMs = nowMs()
+    timer = setTimeout(onSpent, Math.max(0, restMs))
+  }
   return {
-    start() {
-      sinceMs = nowMs()
-      timer = setTimeout(onSpent, Math.max(0, restMs))
-    },
+    start,
     pause() {
       clearTimeout(timer)
+      timer = undefined
       restMs -= nowMs() - sinceMs
+    },
+    renew(leftMs) {
+      restMs = leftMs
+      if (timer === undefined) return
+      clearTimeout(timer)
+      start()
     },
   }
 }

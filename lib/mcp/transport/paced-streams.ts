@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FetchLike } from '@modelcontextprotocol/client'
+
+/** A stream that lasted this long was none in vain. */
+const LASTING_MS = 10_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+/** For a server that ends its streams on purpose: it says when to come back, or sends a message each time. */
+const LONGEST_PAUSE_OF_A_SPEAKER_MS = 5_000
+
+/**
+ * Delays the opening of streams that a server ends at once again and again, by a growing pause with jitter. The protocol library opens them anew each
+ * second, for ever. The first is opened again without a delay.
+ */
+export function pacedStreams(base: FetchLike, nowMs = () => performance.now()): FetchLike {
+  let inVain = 0
+  let hasSpoken = false
+  return async (url, init) => {
+    const opens = (init?.method ?? 'GET') === 'GET' && new Headers(init?.headers).get('accept')?.includes('text/event-stream')
+    if (!opens) return base(url, init)
+    if (inVain > 1) await sleep(pauseMs(inVain - 2, hasSpoken), undefined, { ref: false, ...(init?.signal ? { signal: init.signal } : {}) })
+    const response = await base(url, init)
+    // The library itself keeps count of refusals.
+    if (!response.ok || !response.body) return response
+    const openedMs = nowMs()
+    inVain += 1
+    hasSpoken = false
+    const watching = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        hasSpoken ||= /(?:^|\n)(?:event: message|retry:)/.test(Buffer.from(chunk).toString('latin1'))
+        controller.enqueue(chunk)
+      },
+      flush() {
+        if (nowMs() - openedMs >= LASTING_MS) inVain = 0
+      },
+    })
+    const { status, statusText, headers } = response
+    const body = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(watching)
+    return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: response.url })
+  }
+}
+
+function pauseMs(attempt: number, hasSpoken: boolean): number {
+  const most = hasSpoken ? LONGEST_PAUSE_OF_A_SPEAKER_MS : LONGEST_PAUSE_MS
+  return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempt, 20), most) * (0.75 + Math.random() / 2)
+}
