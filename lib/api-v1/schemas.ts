@@ -107,6 +107,10 @@ export const workspace = z.object({
 
 export const workspaces = z.object({ data: z.array(workspace) })
 
+export const omittedFiles = z
+  .object({ files: z.number(), notes: z.array(z.string()).describe('A sentence for each reason') })
+  .describe('Files that no list has')
+
 export const workspaceFile = z.object({
   path: z.string(),
   size_bytes: count.describe('0 for a deleted file'),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -38,13 +38,21 @@ describe('an archive', () => {
     writeFileSync(path.join(root, 'huge.bin'), '')
     truncateSync(path.join(root, 'huge.bin'), 21 * 1024 * 1024)
     symlinkSync('/etc/hostname', path.join(root, 'outside'))
+    symlinkSync('empty.txt', path.join(root, 'link.txt'))
+    chmodSync(path.join(root, 'empty.txt'), 0o755)
     const zip = await packed()
     const found = unzipSync(zip)
-    expect(Object.keys(found)).toEqual(['empty.txt', 'süß/deep/large.bin', 'left-out-by-parley.txt'])
+    expect(Object.keys(found)).toEqual(['empty.txt', 'link.txt', 'süß/deep/large.bin', 'left-out-by-parley.txt'])
     expect(Buffer.from(found['süß/deep/large.bin'] ?? [])).toEqual(large)
     expect(found['empty.txt']).toHaveLength(0)
-    expect(strFromU8(found['left-out-by-parley.txt'] ?? new Uint8Array())).toContain('huge.bin\n')
+    expect(strFromU8(found['left-out-by-parley.txt'] ?? new Uint8Array())).toMatch(
+      /huge\.bin\n.*\nlink\.txt -> empty\.txt\nNot listed: 1 entry/,
+    )
     writeFileSync(path.join(root, 'a.zip'), zip)
+    const modes = `import sys,zipfile\nfor i in zipfile.ZipFile(sys.argv[1]).infolist(): print(oct(i.external_attr >> 16), i.filename)`
+    expect(execFileSync('python3', ['-c', modes, path.join(root, 'a.zip')], { encoding: 'utf8' })).toMatch(
+      /0o100755 empty\.txt\n0o100755 link\.txt\n0o100644 s/,
+    )
     expect(execFileSync('python3', ['-m', 'zipfile', '--test', path.join(root, 'a.zip')], { encoding: 'utf8' })).toContain('Done')
   })
 

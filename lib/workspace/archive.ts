@@ -41,7 +41,7 @@ export function createArchives(): (userId: string, place: Place, prefix: string)
  * `MAX_WRITTEN_BYTES`, are named in a file of the archive. Throws `too_large` before the first piece, and `not_found` where there is nothing.
  */
 async function* packed(place: Place, prefix: string): AsyncGenerator<Uint8Array> {
-  const { files } = await place.listing()
+  const { files, omitted } = await place.listing()
   const wanted = files.filter(({ path, change }) => change !== 'deleted' && path.startsWith(prefix))
   if (wanted.length === 0) throw new AppError('not_found', { message: 'There are no files here.' })
   if (wanted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > MAX_ARCHIVE_BYTES)
@@ -54,17 +54,24 @@ async function* packed(place: Place, prefix: string): AsyncGenerator<Uint8Array>
     ready.push(piece)
   })
   const leftOut: string[] = []
-  for (const { path, mtimeMs } of wanted) {
+  const links: string[] = []
+  for (const { path, mtimeMs, isExecutable = false, leadsTo } of wanted) {
     const found = await place.readBytes(path, MAX_WRITTEN_BYTES)
     if (found.status !== 'ok') {
       leftOut.push(path)
       continue
     }
-    yield* added(zip, ready, { path, mtimeMs, bytes: found.bytes })
+    if (leadsTo !== undefined) links.push(`${path} -> ${leadsTo}`)
+    yield* added(zip, ready, { path, mtimeMs, isExecutable, bytes: found.bytes })
   }
-  if (leftOut.length > 0) {
-    const bytes = Buffer.from(`These files could not be read, or are too large:\n${leftOut.map(path => `${path}\n`).join('')}`)
-    yield* added(zip, ready, { path: LEFT_OUT, mtimeMs: Date.now(), bytes })
+  const notes = [
+    ...listOf('These files could not be read, or are too large:', leftOut),
+    ...listOf('These are links; this archive has the files that they lead to:', links),
+    ...(prefix === '' ? omitted.notes : []),
+  ]
+  if (notes.length > 0) {
+    const bytes = Buffer.from(notes.map(note => `${note}\n`).join(''))
+    yield* added(zip, ready, { path: LEFT_OUT, mtimeMs: Date.now(), isExecutable: false, bytes })
   }
   zip.end()
   yield* ready.splice(0)
@@ -73,7 +80,7 @@ async function* packed(place: Place, prefix: string): AsyncGenerator<Uint8Array>
 async function* added(
   zip: Zip,
   ready: Uint8Array[],
-  { path, mtimeMs, bytes }: { path: string; mtimeMs: number; bytes: Uint8Array },
+  { path, mtimeMs, isExecutable, bytes }: { path: string; mtimeMs: number; isExecutable: boolean; bytes: Uint8Array },
 ): AsyncGenerator<Uint8Array> {
   const isPacked = bytes.byteLength > 0
   const file: ZipInputFile = {
@@ -82,6 +89,8 @@ async function* added(
     crc: zlib.crc32(bytes),
     size: bytes.byteLength,
     mtime: Math.min(Math.max(mtimeMs, FIRST_MS), LAST_MS),
+    os: UNIX,
+    attrs: (isExecutable ? 0o100755 : 0o100644) << 16,
   }
   zip.add(file)
   file.ondata?.(null, isPacked ? await compressed(bytes) : new Uint8Array(), true)
@@ -101,6 +110,12 @@ async function compressed(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
+function listOf(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [title, ...lines]
+}
+
+/** System whose modes the archive has. */
+const UNIX = 3
 /** Earliest and latest time that the format knows, whichever the time zone. */
 const FIRST_MS = Date.UTC(1980, 0, 2)
 const LAST_MS = Date.UTC(2099, 11, 30)

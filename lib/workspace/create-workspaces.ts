@@ -4,7 +4,7 @@ import { createWorkspaceAccess } from './access.ts'
 import { publishTree } from './announce-tree.ts'
 import { createFileChanges } from './changes/file-changes.ts'
 import { createFileWrites, createPlaceWrites } from './file-writes.ts'
-import { createFolderSources } from './folders.ts'
+import { createFolderSources, foldersBeside } from './folders.ts'
 import { createFoldersAdmin } from './folders-admin.ts'
 import { createGitStarter } from './git/git-starter.ts'
 import { createDeletedFiles } from './history/deleted-files.ts'
@@ -51,7 +51,10 @@ export async function createWorkspaces(
 ): Promise<WorkspaceSurfaces> {
   const { env, clock, log, bus, audit } = platform
   const sources = await createFolderSources(platform)
-  const git = createGit(env.variables.PATH ?? '', createGitStarter())
+  const git = createGit(env.variables.PATH ?? '', {
+    execute: createGitStarter(),
+    openBeside: root => foldersBeside(sources, root),
+  })
   const listings = createListings(git, clock)
   const trees = createTreeRows(platform)
   const places = createPlaces({ sources, listings, trees, treeDeps: { platform, treeWrites: createTreeWrites(platform), quotaBytes } })

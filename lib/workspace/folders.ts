@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { Actor } from '#lib/auth/index.ts'
 import { ConfigurationError, type Platform, type Prisma } from '#lib/platform/index.ts'
@@ -62,4 +63,17 @@ function problemOf(folder: string): string | null {
 export function isFor(folder: FolderView, actor: Pick<Actor, 'userId' | 'email'>): boolean {
   const email = actor.email.toLowerCase()
   return folder.enabled && folder.people.some(one => one === EVERYONE || one === actor.userId || one.toLowerCase() === email)
+}
+
+/** Lists folders, without links, that are open to everyone to whom a folder without links is. */
+export async function foldersBeside(sources: FolderSources, root: string): Promise<string[]> {
+  const enabled = (await sources.all()).filter(folder => folder.enabled)
+  const places = await Promise.all(
+    enabled.map(async ({ path: given, people }) => ({ people, real: await realpath(given).catch(() => null) })),
+  )
+  const readers = places.flatMap(({ real, people }) => (real === root ? people : []))
+  return places.flatMap(({ real, people }) => {
+    const isForAll = people.includes(EVERYONE) || readers.every(one => people.includes(one))
+    return real !== null && real !== root && isForAll ? real : []
+  })
 }

@@ -1,15 +1,26 @@
-import { access } from 'node:fs/promises'
-import path from 'node:path'
-import { type Git, type Repository, withoutPrograms } from './run-git.ts'
+import { type Git, type GitOptions, type GitOutput, type Repository, withoutPrograms } from './run-git.ts'
 
 /** State of a file against the last commit; null for one that is as committed. */
 export type Change = 'modified' | 'added' | 'deleted' | 'untracked'
 
-export interface GitFacts {
+/** Path within the workspace as git has it. */
+export interface GitPath {
+  onDisk: string
+  isTracked: boolean
+  /** Repository of its own: a submodule, or one that stands in the folder. */
+  isRepository: boolean
+}
+
+export interface GitStates {
   branch: string | null
-  /** Paths within the workspace that git knows or does not ignore; deleted ones too. */
-  paths: string[]
   changes: Map<string, Change>
+  /** Files of which it is not known whether they have changed: a filter, which is a program, would have to say it. */
+  unknown: string[]
+}
+
+export interface GitFacts extends GitStates {
+  /** Paths that git knows or does not ignore; deleted ones too. */
+  paths: GitPath[]
 }
 
 /** Question for the state of each file. Git looks into no submodule: it would run what their configuration names. */
@@ -25,50 +36,70 @@ export const STATUS = [
   '.',
 ]
 
-/** Asks git about a folder. `listed` is told of most paths before their states are known. Null where it is in no repository, its repository ignores it, or git is missing or fails. */
+/** Asks git about the folder of a repository. `listed` is told of most paths before their states are known. Null where its repository ignores it, or git is missing or fails. */
 export async function readGitFacts(
   git: Git,
-  root: string,
-  { signal, listed: tell }: { signal: AbortSignal; listed: (paths: string[]) => void },
+  repository: Repository,
+  { signal, listed: tell }: { signal: AbortSignal; listed: (paths: GitPath[]) => void },
 ): Promise<GitFacts | null> {
-  const repository = await findRepository(root)
-  if (repository === null) return null
   const overrides = await withoutPrograms(git, repository, signal)
   if (overrides === null || (await isIgnored(git, repository, signal))) return null
-  const ask = (...given: string[]) => git(repository, given, { overrides, signal })
-  const [listed, status] = await Promise.all([
-    ask('ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '.').then(output => {
-      const paths = output === null ? null : [...new Set(entriesOf(output))]
+  const ask: Ask = (given, options) => git(repository, given, { ...options, overrides, signal })
+  const [listed, states] = await Promise.all([
+    ask(['ls-files', '-z', '-t', '--stage', '--cached', '--others', '--exclude-standard', '--', '.']).then(output => {
+      const paths = output === null ? null : pathsOf(output)
       if (paths) tell(paths)
       return paths
     }),
-    ask('status', '--branch', ...STATUS.slice(1)),
+    readStates(ask, repository.prefix),
   ])
   if (listed === null) return null
-  const { branch, changes } = status === null ? { branch: null, changes: '' } : headOf(status)
-  const states = changesOf(changes, repository.prefix)
-  return { branch, paths: [...new Set([...listed, ...states.keys()])], changes: states }
+  const known = new Set(listed.map(({ onDisk }) => onDisk))
+  const others = [...(states?.changes.keys() ?? [])].filter(onDisk => !known.has(onDisk) && !onDisk.endsWith('/'))
+  const paths = [...listed, ...others.map(onDisk => ({ onDisk, isTracked: true, isRepository: false }))]
+  return { branch: null, changes: new Map(), unknown: [], ...states, paths }
 }
 
-/** Looks for `.git` in the folder, then in those above it. */
-export async function findRepository(root: string): Promise<Repository | null> {
-  for (let folder = root; ; folder = path.dirname(folder)) {
-    const isRepository = await access(path.join(folder, '.git')).then(
-      () => true,
-      () => false,
-    )
-    if (isRepository) {
-      const prefix = path.relative(folder, root).split(path.sep).join('/')
-      return { topLevel: folder, prefix: prefix === '' ? '' : `${prefix}/` }
-    }
-    if (path.dirname(folder) === folder) return null
+type Ask = (given: readonly string[], options?: Pick<GitOptions, 'input'>) => Promise<GitOutput>
+
+/** Asks for the state of each file; null where git fails. */
+export async function readStates(ask: Ask, prefix: string): Promise<GitStates | null> {
+  const status = await ask(['status', '--branch', ...STATUS.slice(1)])
+  if (status === null) return null
+  const { branch, changes: output } = headOf(status)
+  const changes = changesOf(output, prefix)
+  const modified = [...changes].flatMap(([name, change]) => (change === 'modified' ? name : []))
+  const unknown = modified.length === 0 ? [] : await filteredNames(ask, modified, prefix)
+  for (const name of unknown) changes.delete(name)
+  return { branch, changes, unknown }
+}
+
+/** Lists the names for which an attribute names a filter. */
+export async function filteredNames(ask: Ask, names: readonly string[], prefix: string): Promise<string[]> {
+  const input = names.map(name => `${prefix}${name}\0`).join('')
+  const output = entriesOf((await ask(['check-attr', '-z', '--stdin', 'filter'], { input })) ?? '')
+  // Three fields a file: path, attribute, value.
+  return names.filter((_, index) => !['unspecified', 'unset', undefined].includes(output[3 * index + 2]))
+}
+
+/** Reads `-t --stage`: a letter, then for what the index has mode, id and stage before a tab, then the path. */
+function pathsOf(output: string): GitPath[] {
+  const paths = new Map<string, GitPath>()
+  for (const entry of entriesOf(output)) {
+    const isTracked = !entry.startsWith('? ')
+    const name = isTracked ? entry.slice(entry.indexOf('\t') + 1) : entry.slice(2)
+    const isRepository = isTracked ? entry.startsWith('160000', 2) : name.endsWith('/')
+    const onDisk = name.endsWith('/') ? name.slice(0, -1) : name
+    if (!paths.has(onDisk)) paths.set(onDisk, { onDisk, isTracked, isRepository })
   }
+  return [...paths.values()]
 }
 
 /** Tells whether a repository above the folder ignores it, as one of a whole home folder may. */
-export async function isIgnored(git: Git, { topLevel, prefix }: Repository, signal: AbortSignal): Promise<boolean> {
+export async function isIgnored(git: Git, repository: Repository, signal: AbortSignal): Promise<boolean> {
+  const { prefix } = repository
   if (prefix === '') return false
-  const found = await git({ topLevel, prefix: '' }, ['check-ignore', '--quiet', '--', `./${prefix}`], { signal })
+  const found = await git({ ...repository, prefix: '' }, ['check-ignore', '--quiet', '--', `./${prefix}`], { signal })
   // Exit code 0: it is ignored.
   return found !== null
 }

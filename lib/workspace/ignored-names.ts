@@ -17,9 +17,13 @@ export function isIgnoredFile(name: string): boolean {
   return IGNORED_FILES.has(name) || name.startsWith(DRAFT_PREFIX)
 }
 
-/** Says whether a path leads through an ignored folder, or to an ignored file. */
-export function isIgnoredPath(path: string): boolean {
+/** Returns the name for which a path is left out: that of a folder that tools make, or empty for a file of a system. Null for a path that stays. */
+export function ignoredName(path: string): string | null {
   const names = path.split('/')
   const file = names.pop() ?? ''
-  return isIgnoredFile(file) || names.some(isIgnoredFolder)
+  return names.find(isIgnoredFolder) ?? (isIgnoredFile(file) ? '' : null)
+}
+
+export function isIgnoredPath(path: string): boolean {
+  return ignoredName(path) !== null
 }

@@ -57,7 +57,18 @@ describe('a folder without git', () => {
       ['b/c.ts', 14, null],
       ['link-in', 12, null],
     ])
-    expect(facts).toEqual({ git: false, branch: null, isTruncated: false })
+    expect(facts).toEqual({
+      git: false,
+      branch: null,
+      omitted: {
+        files: 2,
+        notes: [
+          'Not listed, as made by tools: .venv, __pycache__, dist, node_modules.',
+          'Not listed: 2 entries, as links that lead out of the folder or no files.',
+        ],
+      },
+      isTruncated: false,
+    })
   })
 
   it('is refused where it is gone', async () => {
@@ -84,9 +95,42 @@ describe('a folder with git', () => {
       'gone.ts deleted',
       'loose.ts untracked',
       'new.ts added',
+      'node_modules/x.js',
       'same.ts',
       'src/\u00e9.ts',
       'unstaged.ts modified',
+    ])
+  })
+
+  it('[ws-20] has every tracked file, whatever its folder is called, and says what it leaves out', async () => {
+    for (const file of ['build/tool.js', 'packages/target/t.ts', 'src/out/o.ts', 'tab\there.txt', 'back\\slash.txt', 'a.ts']) write(file)
+    commit()
+    for (const file of ['build/made.js', 'node_modules/x.js', 'node_modules/y.js', 'nested/n.ts']) write(file)
+    execFileSync('git', ['init', '--quiet', 'nested'], { cwd: root })
+    const { omitted } = await list()
+    expect(await lines()).toEqual(['a.ts', 'build/tool.js', 'packages/target/t.ts', 'src/out/o.ts'])
+    expect(omitted).toEqual({
+      files: 5,
+      notes: [
+        'Not listed, as made by tools: 3 files in build, node_modules.',
+        'Not listed: 2 files whose names hold characters that no path here may have.',
+        'Repositories of their own, whose files are not listed: nested.',
+      ],
+    })
+  })
+
+  it('[ws-20] says of files that a filter converts that their state is not known', async () => {
+    write('.gitattributes', 'secret.txt filter=crypt\n')
+    for (const file of ['secret.txt', 'n.txt']) write(file)
+    git('init', '--quiet', '--initial-branch=trunk')
+    git('config', 'filter.crypt.clean', 'tr a-z n-za-m')
+    git('add', '--all')
+    git('commit', '--quiet', '--message=first')
+    write('secret.txt')
+    write('n.txt', 'other')
+    expect(await lines()).toEqual(['.gitattributes', 'n.txt modified', 'secret.txt'])
+    expect((await list()).omitted.notes).toEqual([
+      'Whether one file changed is not known: a filter of git converts them, which is a program.',
     ])
   })
 
@@ -178,7 +222,7 @@ describe('a folder with git', () => {
     // Same size, another time: git has to compare the content.
     writeFileSync(`${root}/a.txt`, 'TEXT OF a.txt')
     utimesSync(`${root}/a.txt`, 1, 1)
-    expect(await lines()).toEqual(['.gitattributes', 'a.txt modified', 'hooks/post-index-change untracked'])
+    expect(await lines()).toEqual(['.gitattributes', 'a.txt', 'hooks/post-index-change untracked'])
     expect(existsSync(ran)).toBe(false)
   })
 })

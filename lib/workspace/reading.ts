@@ -5,6 +5,7 @@ import { createArchives } from './archive.ts'
 import { MOST_FILES_A_PAGE } from './limits.ts'
 import type { Listing } from './listing.ts'
 import type { ReadRule } from './model-files.ts'
+import { NOTHING_OMITTED } from './omitted.ts'
 import { filterFiles, pageOf } from './pages.ts'
 import { AT_ONCE, type Place } from './place.ts'
 import type { Places } from './places.ts'
@@ -14,7 +15,7 @@ import type { WorkspaceView } from './views.ts'
 import type { Workspaces } from './workspace.ts'
 
 const FILES_A_PAGE = 100
-const NO_FILES: Listing = { files: [], git: false, branch: null, isTruncated: false }
+const NO_FILES: Listing = { files: [], git: false, branch: null, omitted: NOTHING_OMITTED, isTruncated: false }
 
 export interface ReadingDeps {
   log: Pick<Logger, 'warn'>
@@ -71,12 +72,14 @@ export function createReading(places: Places, { log, indexOf, readRule }: Readin
 
     async files(actor, id, { cursor, limit = FILES_A_PAGE, ...filter }) {
       const place = await places.find(actor, id)
-      const files = filterFiles((await listed(place))?.files ?? [], filter)
+      const { files: all, omitted } = (await listed(place)) ?? NO_FILES
+      const files = filterFiles(all, filter)
       const { items, nextCursor } = pageOf(files, { cursor, limit: Math.min(limit, MOST_FILES_A_PAGE) })
       const binary = await place.binary(items)
       return {
         items: items.map(({ path, sizeBytes, change }, index) => ({ path, sizeBytes, binary: binary[index] ?? false, change })),
         nextCursor,
+        omitted,
       }
     },
 
@@ -87,6 +90,7 @@ export function createReading(places: Places, { log, indexOf, readRule }: Readin
       return {
         files: listing.files.map(({ path, sizeBytes, change }) => ({ path, sizeBytes, change })),
         isTruncated: listing.isTruncated,
+        notes: listing.omitted.notes,
       }
     },
 

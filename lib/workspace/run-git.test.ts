@@ -16,7 +16,9 @@ it('ends git so that it can remove its locks', async () => {
   writeFileSync(path.join(place, 'git'), script, { mode: 0o755 })
   const leaving = new AbortController()
   const git = createGit(`${place}:${process.env.PATH}`)
-  const output = git({ topLevel: place, prefix: '' }, ['update-index'], { signal: leaving.signal })
+  const output = git({ topLevel: place, prefix: '', gitFolder: `${place}/.git`, commonFolder: `${place}/.git` }, ['update-index'], {
+    signal: leaving.signal,
+  })
   await vi.waitFor(() => expect(existsSync(lock)).toBe(true), 10_000)
   leaving.abort()
   expect(await output).toBeNull()

@@ -1,14 +1,9 @@
 import { type ExecuteGit, executeGit, type GitOutput } from './git/execute-git.ts'
-import { GIT_OUTPUT_BYTES } from './limits.ts'
+import { type Located, locateRepository, type Repository } from './git/locate.ts'
+import { GIT_OUTPUT_BYTES, GIT_TIMEOUT_MS, LISTING_MS } from './limits.ts'
 
 export type { GitOutput } from './git/execute-git.ts'
-
-export interface Repository {
-  /** Folder that holds `.git`. */
-  topLevel: string
-  /** Path of the workspace within it, with `/` behind; empty where the two are one. */
-  prefix: string
-}
+export type { Repository } from './git/locate.ts'
 
 /** Settings over those of the repository, which may be anybody's: nothing of it is executed, nothing is fetched, nothing is written. */
 const SETTINGS = [
@@ -63,23 +58,83 @@ export interface GitOptions {
 }
 
 /** Asks git about a repository, without a shell and in a fixed environment. */
-export type Git = (repository: Repository, given: readonly string[], options: GitOptions) => Promise<GitOutput>
+export interface Git {
+  (repository: Repository, given: readonly string[], options: GitOptions): Promise<GitOutput>
+  /** Finds the repository around a folder, without links, whose pointers stay within bounds. The answer is used again for a moment. */
+  locate(root: string): Promise<Located>
+}
+
+export interface GitDeps {
+  execute?: ExecuteGit
+  /** Lists other folders, without links, that are open to everyone to whom this one is. */
+  openBeside?: (root: string) => Promise<readonly string[]>
+}
+
+/** Time without git for a repository on which it took too long; each further failure makes it twice as long, up to the longest. */
+const PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 15 * 60_000
+const MOST_LOCATED = 1_000
 
 /** `searchPath` is the `PATH` in which git is looked for. */
-export function createGit(searchPath: string, execute: ExecuteGit = executeGit): Git {
-  return ({ topLevel, prefix }, given, { overrides = [], input = '', variables, workTree, cutAtBytes, signal }) => {
+export function createGit(searchPath: string, { execute = executeGit, openBeside = async () => [] }: GitDeps = {}): Git {
+  const variables = { ...ENVIRONMENT, PATH: searchPath }
+  const pauses = new Map<string, { untilMs: number; lastMs: number }>()
+  const located = new Map<string, { found: Promise<Located>; untilMs: number }>()
+
+  const git = async (
+    { topLevel, prefix, gitFolder, commonFolder }: Repository,
+    given: readonly string[],
+    { overrides = [], input = '', variables: more, workTree, cutAtBytes, signal }: GitOptions,
+  ) => {
+    const pause = pauses.get(topLevel)
+    const begunMs = performance.now()
+    if (pause && begunMs < pause.untilMs) return null
     const settings = [...SETTINGS, `safe.directory=${topLevel}`, ...overrides].flatMap(setting => ['-c', setting])
-    const place = [`--git-dir=${topLevel}/.git`, `--work-tree=${workTree ?? topLevel}`]
+    const place = [`--git-dir=${gitFolder}`, `--work-tree=${workTree ?? topLevel}`]
+    const shared = gitFolder === commonFolder ? {} : { GIT_COMMON_DIR: commonFolder }
     const call = {
       given: ['--no-pager', ...place, ...settings, ...given],
       folder: workTree ?? `${topLevel}/${prefix}`,
-      variables: { ...ENVIRONMENT, ...variables, PATH: searchPath },
+      variables: { ...variables, ...shared, ...more },
       input,
       mostBytes: cutAtBytes ?? GIT_OUTPUT_BYTES,
       isCut: cutAtBytes !== undefined,
     }
-    return execute(call, signal)
+    const output = await execute(call, signal)
+    // A pipe among the files of a work tree would hold each request for as long as the first one.
+    if (output === null && performance.now() - begunMs >= GIT_TIMEOUT_MS) {
+      const lastMs = Math.min(pause ? 2 * pause.lastMs : PAUSE_MS, LONGEST_PAUSE_MS)
+      pauses.set(topLevel, { untilMs: performance.now() + lastMs, lastMs })
+    } else if (output !== null) pauses.delete(topLevel)
+    return output
   }
+
+  /** Lists what a file of settings includes. No repository is opened: git would follow the includes of its settings. */
+  async function includesOf(file: string): Promise<string[] | null> {
+    const given = ['config', '--file', file, '--no-includes', '--null', '--list']
+    const call = {
+      given,
+      folder: '/',
+      variables: { ...variables, GIT_CEILING_DIRECTORIES: '/' },
+      input: '',
+      mostBytes: GIT_OUTPUT_BYTES,
+      isCut: false,
+    }
+    const output = await execute(call, AbortSignal.timeout(GIT_TIMEOUT_MS))
+    return output?.split('\0').flatMap(entry => /^include(?:if\.[^\n]*)?\.path\n([\s\S]*)$/.exec(entry)?.[1] ?? []) ?? null
+  }
+
+  return Object.assign(git, {
+    locate(root: string) {
+      const known = located.get(root)
+      if (known && performance.now() < known.untilMs) return known.found
+      if (located.size >= MOST_LOCATED) located.clear()
+      const found = locateRepository(root, { openBeside, includesOf })
+      located.set(root, { found, untilMs: performance.now() + LISTING_MS })
+      found.catch(() => located.delete(root))
+      return found
+    },
+  })
 }
 
 /**

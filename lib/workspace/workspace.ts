@@ -1,6 +1,7 @@
 import type { AccessCheck, Actor } from '#lib/auth/index.ts'
 import type { MapMode, WorkspaceMap } from '#lib/maps/index.ts'
 import type { Sight, SightOptions } from './model-files.ts'
+import type { Omitted } from './omitted.ts'
 import type { FileBytes, FileText } from './read-text.ts'
 import type { DeletedFileView, FolderTest, FolderView, WorkspaceFile, WorkspaceView } from './views.ts'
 
@@ -15,9 +16,12 @@ export interface Workspaces {
     actor: Actor,
     workspaceId: string,
     options: { q?: string; prefix?: string; cursor?: string; limit?: number },
-  ): Promise<{ items: WorkspaceFile[]; nextCursor: string | null }>
-  /** Returns every file at once, without a look into them; deleted files too. `isTruncated`: there are more. */
-  tree(actor: Actor, workspaceId: string): Promise<{ files: Omit<WorkspaceFile, 'binary'>[]; isTruncated: boolean }>
+  ): Promise<{ items: WorkspaceFile[]; nextCursor: string | null; omitted: Omitted }>
+  /** Returns every file at once, without a look into them; deleted files too. `isTruncated`: there are more. `notes` say what is left out, and why. */
+  tree(
+    actor: Actor,
+    workspaceId: string,
+  ): Promise<{ files: Omit<WorkspaceFile, 'binary'>[]; isTruncated: boolean; notes: readonly string[] }>
   /** Returns the paths of all files that are there, in order. */
   allPaths(actor: Actor, workspaceId: string): Promise<string[]>
   /** Reads one file. Each call looks anew: a path that led inside a moment ago may lead outside now, and is then `invalid`. */

@@ -1,6 +1,7 @@
 'use client'
 
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -28,26 +29,32 @@ export interface FolderFilesProps {
 
 /** Shows the files of the chat's folder with a filter. */
 export function FolderFiles({ folder, files }: FolderFilesProps) {
-  const [resource, { reload }] = useResource<{ files: TreeFile[]; isTruncated: boolean }>(treeAddress(folder.id), { pollMs: POLL_MS })
+  const [resource, { reload }] = useResource<Listed>(treeAddress(folder.id), { pollMs: POLL_MS })
   useReloadWithTree(reload)
   return (
     <ResourceView resource={resource} what="files" onRetry={reload}>
-      {({ files: listed, isTruncated }) => (
-        <Files folder={folder} chosen={files} listed={listed} isTruncated={isTruncated} onReload={() => void reload()} />
+      {({ files: listed, isTruncated, notes }) => (
+        <Files folder={folder} chosen={files} {...{ listed, isTruncated, notes }} onReload={() => void reload()} />
       )}
     </ResourceView>
   )
 }
 
-interface FilesProps {
+interface Listed {
+  files: TreeFile[]
+  isTruncated: boolean
+  /** Sentences about what is left out. */
+  notes: string[]
+}
+
+interface FilesProps extends Pick<Listed, 'isTruncated' | 'notes'> {
   folder: WorkspaceView
   chosen: ChatFiles
   listed: TreeFile[]
-  isTruncated: boolean
   onReload: () => void
 }
 
-function Files({ folder, chosen, listed, isTruncated, onReload }: FilesProps) {
+function Files({ folder, chosen, listed, isTruncated, notes, onReload }: FilesProps) {
   const store = useFilesStore()
   const [filter, setFilter] = useState(store.readPlace().filter)
   useEffect(() => store.keepPlace({ filter }), [store, filter])
@@ -99,6 +106,11 @@ function Files({ folder, chosen, listed, isTruncated, onReload }: FilesProps) {
       )}
       {dialogs}
       {isTruncated ? <p className="text-ink-2 text-xs">The folder has more files than are listed here.</p> : null}
+      {notes.map(note => (
+        <p key={note} className="text-ink-2 text-xs">
+          <Exact text={note} />
+        </p>
+      ))}
     </DropZone>
   )
 }

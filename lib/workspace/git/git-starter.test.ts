@@ -27,10 +27,13 @@ const startWith = (file: string) => () => {
 /** Makes a git that is this script. */
 const gitOf = (script: string, file = PROCESS): Git => {
   writeFileSync(path.join(place, 'git'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-  return createGit(`${place}:${process.env.PATH}`, createGitStarter(startWith(file)))
+  return createGit(`${place}:${process.env.PATH}`, { execute: createGitStarter(startWith(file)) })
 }
 const ask = (git: Git, options: Partial<Parameters<Git>[2]> = {}) =>
-  git({ topLevel: place, prefix: '' }, ['status'], { signal: AbortSignal.timeout(20_000), ...options })
+  git({ topLevel: place, prefix: '', gitFolder: `${place}/.git`, commonFolder: `${place}/.git` }, ['status'], {
+    signal: AbortSignal.timeout(20_000),
+    ...options,
+  })
 
 describe('git that a process of its own starts', { timeout: 30_000 }, () => {
   it('gets its input and its environment, and nothing of ours', async () => {

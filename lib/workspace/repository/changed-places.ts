@@ -1,4 +1,4 @@
-import { type Change, changesOf, STATUS } from '../git-facts.ts'
+import { type Change, readStates } from '../git-facts.ts'
 import { isIgnoredPath } from '../ignored-names.ts'
 import { safePath } from '../safe-path.ts'
 import type { Opened } from './opened.ts'
@@ -10,16 +10,25 @@ export interface ChangedPlace {
   change: Change
 }
 
+export interface Changes {
+  places: ChangedPlace[]
+  /** Files of which git cannot tell without running a program. */
+  leftOut: { path: string; reason: string }[]
+}
+
+export const FILTERED = 'A filter of git converts it, and Parley runs no programs of a repository.'
+
 /** Lists what differs from the last commit. New files in folders that tools make are left out, as in lists. */
-export async function changedPlaces(opened: Opened): Promise<ChangedPlace[]> {
-  const output = await opened.require(STATUS)
+export async function changedPlaces(opened: Opened): Promise<Changes> {
+  const states = await readStates(opened.require, opened.repository.prefix)
   const places = new Map<string, ChangedPlace>()
-  for (const [onDisk, change] of changesOf(output, opened.repository.prefix)) {
+  for (const [onDisk, change] of states?.changes ?? []) {
     const path = safePath(onDisk)
     if (path === null || places.has(path) || (change === 'untracked' && isIgnoredPath(path))) continue
     places.set(path, { path, onDisk, change })
   }
-  return [...places.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const leftOut = (states?.unknown ?? []).flatMap(onDisk => safePath(onDisk) ?? []).map(path => ({ path, reason: FILTERED }))
+  return { places: [...places.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), leftOut }
 }
 
 /** Returns the places that are named, also by a folder; null where a path names none. */

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
@@ -21,12 +21,15 @@ export async function commitFiles(opened: Opened, { actor, message, paths }: Com
   await requireQuiet(opened)
   const parent = await headCommit(opened)
   const changed = await changedPlaces(opened)
-  const places = paths === undefined ? changed : chosenPlaces(changed, paths)
+  const places = paths === undefined ? changed.places : chosenPlaces(changed.places, paths)
+  const unknown = changed.leftOut.find(({ path }) => paths?.includes(path))
+  if (unknown) throw cannotCommit(unknown)
   if (places === null) throw new AppError('invalid_path', { message: 'One of these files has no changes to commit.' })
   if (places.length === 0) throw new AppError('empty_diff')
   return withWorkingTree(opened, { from: parent, places, isKept: true }, async tree => {
     const [leftOut] = tree.leftOut
-    if (leftOut) throw new AppError('unusable', { message: `${leftOut.path} cannot be committed here. ${leftOut.reason}` })
+    // A commit of all takes all that can be committed: the others are named beside the changes.
+    if (leftOut && (paths !== undefined || tree.places.length === 0)) throw cannotCommit(leftOut)
     if (parent !== null && tree.tree === (await opened.require(['rev-parse', '--verify', `${parent}^{tree}`])).trim())
       throw new AppError('empty_diff')
     const given = ['commit-tree', ...(parent === null ? [] : ['-p', parent]), '-F', '-', tree.tree]
@@ -37,26 +40,33 @@ export async function commitFiles(opened: Opened, { actor, message, paths }: Com
   })
 }
 
-const UNDER_WAY = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-merge', 'rebase-apply', 'index.lock']
+function cannotCommit({ path, reason }: { path: string; reason: string }): AppError {
+  return new AppError('unusable', { message: `${path} cannot be committed here. ${reason}` })
+}
 
-/** Throws where git is in the middle of something, which a commit of ours would end or lose. */
+const UNDER_WAY = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-merge', 'rebase-apply']
+const LOCKS = ['index.lock', 'HEAD.lock']
+
+/** Throws where git is in the middle of something, which a commit of ours would end or lose, or where a lock file keeps git from writing. */
 async function requireQuiet(opened: Opened): Promise<void> {
-  const { topLevel, prefix } = opened.repository
-  const output = await opened.require(['rev-parse', ...UNDER_WAY.flatMap(name => ['--git-path', name])])
-  const found = await Promise.all(
-    output
-      .split('\n')
-      .filter(line => line !== '')
-      .map(line =>
-        access(path.resolve(topLevel, prefix, line)).then(
-          () => true,
-          () => false,
-        ),
-      ),
-  )
+  const { gitFolder } = opened.repository
+  const sinceMs = (name: string) =>
+    lstat(path.join(gitFolder, name)).then(
+      found => found.mtimeMs,
+      () => null,
+    )
+  for (const name of LOCKS) {
+    const atMs = await sinceMs(name)
+    if (atMs === null) continue
+    const since = new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')
+    throw new AppError('unusable', {
+      message: `.git/${name} keeps git from writing here since ${since} UTC. If no git command is running, delete this file.`,
+    })
+  }
+  const underWay = await Promise.all(UNDER_WAY.map(sinceMs))
   const unmerged = entriesOf(await opened.require(['ls-files', '-z', '--unmerged']))
-  if (found.some(Boolean) || unmerged.length > 0)
-    throw new AppError('unusable', { message: 'Git is in the middle of a merge, a rebase or another command here. Finish it first.' })
+  if (underWay.some(one => one !== null) || unmerged.length > 0)
+    throw new AppError('unusable', { message: 'Git is in the middle of a merge or a rebase here. Finish it first.' })
 }
 
 /** Person as author and committer. A name without a letter or digit is none for git. */

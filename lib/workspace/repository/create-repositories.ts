@@ -55,12 +55,12 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
   ): Promise<WorkingChanges> {
     const opened = await openRepository(git, folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
     const [from, branch, changed] = await Promise.all([headCommit(opened), currentBranch(opened), changedPlaces(opened)])
-    const places = paths === undefined ? changed : chosenPlaces(changed, paths)
+    const places = paths === undefined ? changed.places : chosenPlaces(changed.places, paths)
     if (places === null) throw new AppError('invalid_path', { message: 'One of these files has no changes.' })
     return withWorkingTree(opened, { from, places, isKept: false }, async ({ tree, objects, leftOut }) => ({
       branch,
       files: await compareTrees(opened, { from: from ?? (await emptyTree(opened, objects)), to: tree, objects, mostBytes }),
-      leftOut,
+      leftOut: [...(paths === undefined ? changed.leftOut : []), ...leftOut],
     }))
   }
 

@@ -133,8 +133,8 @@ describe('a hostile repository', () => {
       ['alias.update-ref', `!${run}`],
     ] as const)
       git('config', name, value)
-    git('config', '--file', path.join(place, 'more'), 'filter.more.clean', run)
-    git('config', 'include.path', path.join(place, 'more'))
+    git('config', '--file', '.git/more', 'filter.more.clean', run)
+    git('config', 'include.path', 'more')
     write('safe.ts', 'one\ntwo\n')
     write('evil.txt', 'two\n')
     write('new.txt', 'new\n')

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { AppError } from '#lib/errors.ts'
-import { findRepository, isIgnored } from '../git-facts.ts'
+import { isIgnored } from '../git-facts.ts'
 import { type Git, type GitOptions, type GitOutput, type Repository, withoutPrograms } from '../run-git.ts'
 
 /** Repository of a folder during one call. */
@@ -21,8 +21,10 @@ export async function openRepository(git: Git, folder: string, signal: AbortSign
   const root = await realpath(folder).catch((cause: unknown) => {
     throw new AppError('unusable', { message: 'This folder cannot be read at the moment.', cause })
   })
-  const repository = await findRepository(root)
-  if (repository === null) throw new AppError('unusable', { message: 'This folder is not in a git repository.' })
+  const located = await git.locate(root)
+  if (located.status === 'none') throw new AppError('unusable', { message: 'This folder is not in a git repository.' })
+  if (located.status === 'off') throw new AppError('unusable', { message: located.reason })
+  const { repository } = located
   const overrides = await withoutPrograms(git, repository, signal)
   if (overrides === null) throw new AppError('unusable', { message: 'Git is missing on this server, or cannot read this repository.' })
   if (await isIgnored(git, repository, signal)) throw new AppError('unusable', { message: 'The repository around this folder ignores it.' })

@@ -163,7 +163,7 @@ describe('a commit', () => {
     expect((await changes()).files).toEqual([])
   })
 
-  it('is refused in a read-only folder, without a message, in the middle of a merge, and where a filter would be left out', async () => {
+  it('is refused in a read-only folder, without a message, in the middle of a merge, under a lock, and where a filter would be left out', async () => {
     write('a', 'one\n')
     commitAll()
     write('a', 'two\n')
@@ -173,12 +173,14 @@ describe('a commit', () => {
     await expect(commit('x')).rejects.toMatchObject({ code: 'unusable' })
     unlinkSync(`${root}/.git/MERGE_HEAD`)
     write('.gitattributes', 'a filter=lfs\n')
-    await expect(commit('x')).rejects.toMatchObject({
-      code: 'unusable',
-      message: 'a cannot be committed here. Its attributes name a filter, which Parley does not run.',
-    })
-    expect((await changes()).leftOut).toEqual([{ path: 'a', reason: 'Its attributes name a filter, which Parley does not run.' }])
-    expect((await commit('Attributes', ['.gitattributes'])).files).toEqual(['.gitattributes'])
+    const reason = 'A filter of git converts it, and Parley runs no programs of a repository.'
+    await expect(commit('x', ['a'])).rejects.toMatchObject({ code: 'unusable', message: `a cannot be committed here. ${reason}` })
+    expect((await changes()).leftOut).toEqual([{ path: 'a', reason }])
+    expect((await commit('All that can be')).files).toEqual(['.gitattributes'])
+    await expect(commit('x')).rejects.toMatchObject({ code: 'empty_diff' })
+    write('b', 'one\n')
+    writeFileSync(`${root}/.git/index.lock`, '')
+    await expect(commit('x')).rejects.toMatchObject({ code: 'unusable', message: expect.stringMatching(/^\.git\/index\.lock keeps git/) })
   })
 
   it('of two at once is made once, and both never lose a file', async () => {

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { AppError } from '#lib/errors.ts'
-import { type ChangedPlace, changedPlaces } from './changed-places.ts'
+import { filteredNames } from '../git-facts.ts'
+import { type ChangedPlace, changedPlaces, FILTERED } from './changed-places.ts'
 import { copyFiles } from './copy-files.ts'
 import { MOST_CHANGED_FILES } from './limits.ts'
-import { type AskOptions, entriesOf, type Opened } from './opened.ts'
+import type { AskOptions, Opened } from './opened.ts'
 
 /** Files of a workspace as they are, as a tree of git. */
 export interface WorkingTree {
@@ -76,11 +77,10 @@ export async function withWorkingTree<T>(
   }
 }
 
-const FILTERED = 'Its attributes name a filter, which Parley does not run.'
-
 /** Tree of all that has changed since a commit. */
 export async function withChangedTree<T>(opened: Opened, from: string | null, use: (tree: WorkingTree) => Promise<T>): Promise<T> {
-  return withWorkingTree(opened, { from, places: await changedPlaces(opened), isKept: false }, use)
+  const { places, leftOut } = await changedPlaces(opened)
+  return withWorkingTree(opened, { from, places, isKept: false }, tree => use({ ...tree, leftOut: [...leftOut, ...tree.leftOut] }))
 }
 
 /** Variables that let git write objects beside the repository, and read those of both. */
@@ -91,16 +91,16 @@ async function objectsAside(opened: Opened, folder: string): Promise<Record<stri
   return { GIT_OBJECT_DIRECTORY: folder, GIT_ALTERNATE_OBJECT_DIRECTORIES: quoted }
 }
 
-/** Paths of files for which an attribute names a filter. */
+/** Lists files for which an attribute names a filter. */
 async function filteredPaths(opened: Opened, places: readonly ChangedPlace[], options: AskOptions): Promise<string[]> {
   if (places.length === 0) return []
-  const { prefix } = opened.repository
-  const input = places.map(({ onDisk }) => `${prefix}${onDisk}\0`).join('')
-  const output = entriesOf(await opened.require(['check-attr', '-z', '--stdin', 'filter'], { ...options, input }))
-  const byName = new Map(places.map(({ path, onDisk }) => [`${prefix}${onDisk}`, path]))
-  // Three fields a file: path, attribute, value.
-  return output.flatMap((name, index) => {
-    const isFiltered = index % 3 === 0 && !['unspecified', 'unset'].includes(output[index + 2] ?? '')
-    return isFiltered ? (byName.get(name) ?? []) : []
-  })
+  const ask = (given: readonly string[], more?: AskOptions) => opened.require(given, { ...options, ...more })
+  const names = new Set(
+    await filteredNames(
+      ask,
+      places.map(({ onDisk }) => onDisk),
+      opened.repository.prefix,
+    ),
+  )
+  return places.flatMap(({ path, onDisk }) => (names.has(onDisk) ? path : []))
 }

@@ -1,5 +1,6 @@
 import { isStorageFull, type Platform, requireRoom } from '#lib/platform/index.ts'
 import { MAX_TEXT_BYTES } from '../limits.ts'
+import { NOTHING_OMITTED } from '../omitted.ts'
 import type { By, Place } from '../place.ts'
 import { isBinary, textOf } from '../read-text.ts'
 import { safePath } from '../safe-path.ts'
@@ -77,7 +78,13 @@ export function treePlace(
     async listing() {
       const rows = await db.client.treeFile.findMany({ where: { treeId: id }, select: { path: true, sizeBytes: true, updatedAt: true } })
       const files = rows.map(({ path, sizeBytes, updatedAt }) => ({ path, sizeBytes, mtimeMs: updatedAt.getTime(), change: null }))
-      return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), git: false, branch: null, isTruncated: false }
+      return {
+        files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
+        git: false,
+        branch: null,
+        omitted: NOTHING_OMITTED,
+        isTruncated: false,
+      }
     },
     async binary(files) {
       const rows = await db.client.treeFile.findMany({ where: { treeId: id, binary: true }, select: { path: true } })

@@ -12,7 +12,7 @@ export const GET = route(
     query: v1Requests.filesQuery,
   },
   async ({ actor, params, query }) => {
-    const { items, nextCursor } = await server().workspaces.files(actor, params.workspaceId, query)
-    return { data: items.map(toWorkspaceFile), next_cursor: nextCursor }
+    const { items, nextCursor, omitted } = await server().workspaces.files(actor, params.workspaceId, query)
+    return { data: items.map(toWorkspaceFile), next_cursor: nextCursor, omitted: { files: omitted.files, notes: [...omitted.notes] } }
   },
 )

@@ -1,0 +1,115 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { isWithin, readSmallFile, realOrNull } from './small-file.ts'
+
+/** Most entries of a git folder that are looked at. */
+const MOST_ENTRIES = 50_000
+const MOST_ALTERNATES_BYTES = 64 * 1024
+const MOST_CONFIG_BYTES = 1024 * 1024
+const MOST_DEPTH = 5
+
+/** Folders in which git's own files may lead to others. */
+export interface Bounds {
+  /** Folders without links. */
+  roots: readonly string[]
+  /** Objects of repositories that the same people have open. */
+  objects: readonly string[]
+}
+
+/** Asks git for the paths that one file of settings includes, without following them; null where it cannot be read. */
+export type Includes = (configFile: string) => Promise<string[] | null>
+
+/**
+ * Says why a git folder may not be used; null where it may. Each link, alternate and included file of it has to lie within the bounds, and nothing in it may be
+ * a pipe, socket or device.
+ */
+export async function problemOfGitFolder(folders: readonly string[], bounds: Bounds, includes: Includes): Promise<string | null> {
+  const left = { entries: MOST_ENTRIES }
+  for (const folder of folders) {
+    const problem =
+      (await problemOfEntries(folder, bounds, { left, deep: ['refs', 'logs', 'objects', 'info', 'reftable'] })) ??
+      (await problemOfAlternates(path.join(folder, 'objects'), bounds, { left, depth: 0 })) ??
+      (await problemOfConfig(path.join(folder, 'config'), bounds, { includes, depth: 0 })) ??
+      (await problemOfConfig(path.join(folder, 'config.worktree'), bounds, { includes, depth: 0 }))
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+interface Looking {
+  left: { entries: number }
+  /** Names of folders that are entered; null for all. */
+  deep: readonly string[] | null
+}
+
+async function problemOfEntries(folder: string, bounds: Bounds, { left, deep }: Looking): Promise<string | null> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  left.entries -= entries.length
+  if (left.entries < 0) return 'its git folder has too many files.'
+  for (const entry of entries) {
+    const whole = path.join(folder, entry.name)
+    if (entry.isDirectory()) {
+      const problem = deep === null || deep.includes(entry.name) ? await problemOfEntries(whole, bounds, { left, deep: null }) : null
+      if (problem !== null) return problem
+    } else if (entry.isSymbolicLink()) {
+      const real = await realOrNull(whole)
+      if (real !== null && !bounds.roots.some(root => isWithin(root, real)))
+        return `${entry.name} of its git folder is a link that leads out of it.`
+    } else if (!entry.isFile()) return `${entry.name} of its git folder is no file.`
+  }
+  return null
+}
+
+async function problemOfAlternates(
+  objects: string,
+  bounds: Bounds,
+  { left, depth }: { left: Looking['left']; depth: number },
+): Promise<string | null> {
+  const text = await readSmallFile(path.join(objects, 'info', 'alternates'), MOST_ALTERNATES_BYTES)
+  if (text === null) return null
+  if (text === 'refused' || depth === MOST_DEPTH) return UNREADABLE
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue
+    const real = line.startsWith('"') ? null : await realOrNull(path.resolve(objects, line))
+    if (real === null) return 'its objects are in a folder that is not there.'
+    if (!isAllowed(real, bounds)) return 'its objects are in another folder, which is not open here for the same people.'
+    const problem =
+      (await problemOfEntries(real, { ...bounds, roots: [...bounds.roots, ...bounds.objects] }, { left, deep: null })) ??
+      (await problemOfAlternates(real, bounds, { left, depth: depth + 1 }))
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+function isAllowed(file: string, { roots, objects }: Bounds): boolean {
+  return [...roots, ...objects].some(root => isWithin(root, file))
+}
+
+const UNREADABLE = 'its list of other object folders cannot be used.'
+
+async function problemOfConfig(
+  file: string,
+  bounds: Bounds,
+  { includes, depth }: { includes: Includes; depth: number },
+): Promise<string | null> {
+  const text = await readSmallFile(file, MOST_CONFIG_BYTES)
+  if (text === null) return null
+  if (text === 'refused' || depth === MOST_DEPTH) return 'its settings include something that is no file, too large, or too deep.'
+  if (!/include/i.test(text)) return null
+  const named = await includes(file)
+  if (named === null) return 'its settings cannot be read.'
+  for (const name of named) {
+    // The home folder of git is none that exists.
+    if (name.startsWith('~/')) continue
+    if (name.startsWith('~') || name.startsWith('%(')) return OUTSIDE
+    const whole = path.resolve(path.dirname(file), name)
+    const real = await realOrNull(whole)
+    if (real === null) continue
+    if (!bounds.roots.some(root => isWithin(root, real))) return OUTSIDE
+    const problem = await problemOfConfig(real, bounds, { includes, depth: depth + 1 })
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+const OUTSIDE = 'its settings include a file of another folder.'
