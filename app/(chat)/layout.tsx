@@ -5,6 +5,7 @@ import { SIDEBAR_COOKIE } from '#components/shell/sidebar-names.ts'
 import { Workspace } from '#components/shell/workspace.tsx'
 import type { ChatListPage } from '#components/sidebar/chat-list.ts'
 import { pageActor } from '#lib/http/index.ts'
+import { distinctTitles } from '#lib/models/index.ts'
 import { server } from '#lib/server.ts'
 
 export default async function ChatLayout({ children }: { children: ReactNode }) {
@@ -23,7 +24,7 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
     <Workspace
       workspaceName={workspaceName}
       user={{ id: actor.userId, name: actor.name, email: actor.email, isAdmin: actor.rights.has('admin:read') }}
-      models={offered.map(({ id, title, isDefault, isDemo, vision, files, contextWindow }) => ({
+      models={distinctTitles(offered).map(({ id, title, isDefault, isDemo, vision, files, contextWindow }) => ({
         id,
         title,
         isDefault,

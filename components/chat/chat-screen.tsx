@@ -49,7 +49,6 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const context = useLiveContext(store)
   const files = useLiveFiles(store)
   const pages = useLivePages(store)
-  useChatShortcuts(store, panel)
   useFollowUndo(store, registry)
   useStanding(store)
   useSeen(store)
@@ -64,6 +63,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
 
   const showDetails = useCallback((messageId: string | null) => setDetails({ messageId }), [])
   const goToEnd = useCallback(() => list.current?.goToEnd(), [])
+  useChatShortcuts(store, panel, list)
   const value = useMemo(() => ({ store, editingId, setEditingId, showDetails, goToEnd }), [store, editingId, showDetails, goToEnd])
   const notes = useMemo(() => createAppNotes(store.read), [store])
   const apps = useMemo(() => appsOf(store, notes), [store, notes])

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { useEffect, useMemo } from 'react'
 import { useOfferedCommands } from '#components/palette/use-offered-commands.ts'
 import { errorSentence } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { TitleInput } from '#components/sidebar/title-input.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useChat, useChatPage, useMayWrite } from './chat-page-context.ts'
@@ -11,6 +12,7 @@ import { useChat, useChatPage, useMayWrite } from './chat-page-context.ts'
 /** Shows the title of the chat, which a click changes, and gives it to the tab. */
 export function ChatTitle({ isRenaming, setRenaming }: { isRenaming: boolean; setRenaming: (isRenaming: boolean) => void }) {
   const { store } = useChatPage()
+  const { workspaceName } = useWorkspace()
   const title = useChat(state => state.title)
   const isStored = useChat(state => state.isStored)
   const hasProject = useChat(state => state.place?.project != null)
@@ -24,8 +26,8 @@ export function ChatTitle({ isRenaming, setRenaming }: { isRenaming: boolean; se
   )
 
   useEffect(() => {
-    document.title = title === '' ? 'Parley' : `${title} · Parley`
-  }, [title])
+    document.title = title === '' ? workspaceName : `${title} · ${workspaceName}`
+  }, [title, workspaceName])
 
   async function rename(next: string) {
     setRenaming(false)

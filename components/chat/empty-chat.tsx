@@ -32,8 +32,23 @@ export function EmptyChat() {
           </p>
         ) : null}
         {assistant ? <AssistantStart assistant={assistant} onStart={take} /> : <Suggestions onTake={take} />}
+        {isTemporary ? null : <FolderHint />}
       </div>
     </section>
+  )
+}
+
+/** Leads to the folders, which nothing else on this page names. */
+function FolderHint() {
+  const { panel } = useWorkspace()
+  return (
+    <p className="mt-6 text-ink-2 text-sm">
+      Working on files?{' '}
+      <button type="button" onClick={() => panel.open('files')} className="rounded-sm text-accent underline-offset-2 hover:underline">
+        Open a folder
+      </button>{' '}
+      and answers can read and edit its files.
+    </p>
   )
 }
 

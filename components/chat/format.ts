@@ -10,6 +10,14 @@ export function count(amount: number, noun: string): string {
   return `${amount.toLocaleString('en-US')} ${noun}${amount === 1 ? '' : 's'}`
 }
 
+/** A speed measured over less time is noise. */
+const SPEED_AFTER_MS = 400
+
+/** Formats `1,204 tokens/s`; null where there is too little to measure. */
+export function speed(tokens: number, writingMs: number): string | null {
+  return tokens > 0 && writingMs > SPEED_AFTER_MS ? `${Math.round((tokens * 1000) / writingMs).toLocaleString('en-US')} tokens/s` : null
+}
+
 /** Formats millionths of a dollar: `$0.0042`, `$1.20`. Small amounts keep two significant digits. */
 export function dollars(microUsd: number): string {
   const amount = microUsd / 1_000_000

@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import Link from 'next/link'
 import type { RefObject } from 'react'
+import { dateOf } from '#components/dates.ts'
 import { keys } from '#components/keys/keys.ts'
 import type { ListedChat, ListView } from '#components/sidebar/chat-list.ts'
 import { focusNeighbour } from '#components/sidebar/focus-neighbour.ts'
@@ -13,7 +14,6 @@ import type { Selection } from './use-selection.ts'
 
 const ROW_PX = 49
 const OVERSCAN = 12
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 
 interface ChatTableProps {
   rows: readonly ListedChat[]
@@ -110,7 +110,7 @@ const HOUR_MS = 3_600_000
 const KEPT_HOURS = 24
 
 function whenOf({ updatedAt, deletedAt }: ListedChat): string {
-  if (deletedAt === null) return DAY.format(new Date(updatedAt))
+  if (deletedAt === null) return dateOf(updatedAt)
   const left = Math.max(1, KEPT_HOURS - Math.floor((Date.now() - Date.parse(deletedAt)) / HOUR_MS))
   return `Gone for good in ${left} ${left === 1 ? 'hour' : 'hours'}`
 }

@@ -1,7 +1,8 @@
 'use client'
 
+import { dateTime } from '#components/dates.ts'
+
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 const MINUTE_MS = 60_000
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -14,7 +15,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function TimeAgo({ at, never }: { at: string | null; never: string }) {
   if (at === null) return never
   return (
-    <time dateTime={at} title={exact.format(new Date(at))} suppressHydrationWarning>
+    <time dateTime={at} title={dateTime(at)} suppressHydrationWarning>
       {ago(Date.parse(at) - Date.now())}
     </time>
   )

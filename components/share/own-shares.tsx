@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
+import { dateOf } from '#components/dates.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -12,8 +13,6 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { type OwnShareJson, sharePath } from '#lib/sharing/shared.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** Lists all links of the person, newest first, with a button that withdraws each. */
 export function OwnShares() {
@@ -81,7 +80,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
               {share.isLive ? <Badge>live</Badge> : null}
             </Td>
             <Td muted nowrap from="sm">
-              {day.format(new Date(share.createdAt))}
+              {dateOf(share.createdAt)}
             </Td>
             <Td align="end" muted from="md">
               {share.messageCount}
@@ -101,7 +100,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
 }
 
 function ShareActions({ share, onWithdrawn }: { share: OwnShareJson; onWithdrawn: () => void }) {
-  if (share.revokedAt !== null) return <span className="text-ink-2 text-xs">Withdrawn {day.format(new Date(share.revokedAt))}</span>
+  if (share.revokedAt !== null) return <span className="text-ink-2 text-xs">Withdrawn {dateOf(share.revokedAt)}</span>
   return (
     <span className="inline-flex items-center gap-1.5">
       <CopyButton text={() => `${location.origin}${sharePath(share.id)}`} label="Copy link" />

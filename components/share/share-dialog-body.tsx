@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { dateTime } from '#components/dates.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -88,8 +89,6 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
   )
 }
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 /** Shows one working link: its address, its views, and a button that withdraws it. */
 function ShareLink({ share, onWithdrawn }: { share: ShareJson; onWithdrawn: () => void }) {
   const path = sharePath(share.id)
@@ -101,7 +100,7 @@ function ShareLink({ share, onWithdrawn }: { share: ShareJson; onWithdrawn: () =
           {url}
         </a>
         <p className="tabular text-ink-2 text-xs">
-          {time.format(new Date(share.createdAt))} · {viewsText(share.views)}
+          {dateTime(share.createdAt)} · {viewsText(share.views)}
           {share.isLive ? ' · live' : ''}
         </p>
       </div>

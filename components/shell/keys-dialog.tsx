@@ -15,6 +15,7 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     [`${mod}${shift}'`, 'Quote the selected words'],
     [`${mod}${shift}V`, 'Paste a long text as text, not as a file'],
     [`${mod}.`, 'Show or hide the panel beside the chat'],
+    ['Home  End', 'Go to the first or the last message'],
     [`${mod}/`, 'Show this list'],
     [`${shift}Esc`, 'Go to the message box'],
     ['Enter', 'Send, or queue while an answer is being written'],

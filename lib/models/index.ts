@@ -2,6 +2,7 @@ export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './a
 export type { ModelChange, ModelsAdmin, ProviderChange, ProviderForm } from './admin/models-admin.ts'
 export { MAX_INSTRUCTIONS, type ResolvedContext, unknownContext } from './context-tuning.ts'
 export { createModels } from './create-models.ts'
+export { distinctTitles } from './distinct-titles.ts'
 export { estimatedUsage } from './estimated-usage.ts'
 export { type InputModalities, refusalOf } from './input-modalities.ts'
 export type { Models } from './models.ts'

@@ -8,7 +8,7 @@ import { freshFolder, SeedRefusal, seedVariables } from './seed-folder.ts'
 
 const USAGE = `usage: npm run seed -- <scenario> [--data FOLDER | --configured]
 
-  --data FOLDER   the data folder to make anew; data/seeds/<scenario> unless given. It must be empty, or made by a seed before
+  --data FOLDER   the data folder to make anew; PARLEY_DATA_DIR, or else data/seeds/<scenario>, unless given. It must be empty, or made by a seed before
   --configured    the database that the environment names (PARLEY_DATA_DIR, DATABASE_URL), which must have no people
 
 ${scenarios.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}
@@ -32,7 +32,7 @@ async function seed(words: string[]): Promise<void> {
   const scenario = scenarios.find(({ name }) => name === positionals[0])
   if (!scenario || positionals.length !== 1) throw new SeedRefusal(`name one scenario\n${USAGE}`)
   const startedMs = performance.now()
-  const folder = values.configured ? null : await freshFolder(values.data ?? `data/seeds/${scenario.name}`)
+  const folder = values.configured ? null : await freshFolder(values.data || process.env.PARLEY_DATA_DIR || `data/seeds/${scenario.name}`)
   const server = await bootServer({ background: false, variables: seedVariables(process.env, folder) })
   try {
     if ((await server.auth.users.count()) > 0) throw new SeedRefusal('this database has people already; seeds are for empty ones')

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { dateTime } from '#components/dates.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
@@ -22,8 +23,6 @@ interface AuditPage {
   data: AuditJson[]
   nextCursor: string | null
 }
-
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 const EMPTY = {
   changes: { title: 'Nothing has been changed yet', text: 'Changes to servers, models, people, policies and settings will appear here.' },
@@ -120,11 +119,11 @@ function Events({ events, isComplete }: { events: readonly AuditJson[]; isComple
         {shown.map(event => (
           <Tr key={event.id}>
             <Td muted nowrap from="sm">
-              <time dateTime={event.at}>{time.format(new Date(event.at))}</time>
+              <time dateTime={event.at}>{dateTime(event.at)}</time>
             </Td>
             <Td>
               <span title={event.actor?.email}>{event.actor?.name ?? 'Parley'}</span>
-              <p className="text-2xs text-ink-2 sm:hidden">{time.format(new Date(event.at))}</p>
+              <p className="text-2xs text-ink-2 sm:hidden">{dateTime(event.at)}</p>
             </Td>
             <Td>
               {actionSentence(event.action)}

@@ -1,3 +1,4 @@
+import { dateTime } from '#components/dates.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
 import { Facts } from '../layout/facts.tsx'
 import { commandLine } from './server-form.ts'
@@ -38,7 +39,7 @@ export function ServerOverview({ server }: { server: McpServerView }) {
           { label: 'Transport', value: transportLine(server) },
           { label: 'Time limit of a call', value: server.timeoutMs === null ? 'As in the settings' : `${server.timeoutMs / 1000} s` },
           { label: 'Origin', value: originWords(server) },
-          { label: 'Since', value: new Date(live.since).toLocaleString() },
+          { label: 'Since', value: dateTime(live.since) },
           { label: 'Restarts', value: live.restarts === 0 ? null : live.restarts },
           {
             label: 'Server',

@@ -3,12 +3,12 @@
 import { ChatEdits } from './chat-edits.tsx'
 import { RepositoryPart } from './repository/repository-part.tsx'
 
-/** Shows what the answers of this chat change, and what has changed in the repository of its folder. */
+/** Shows what has changed in the repository of the chat's folder, with the commit, then what its answers change. */
 export function ChangesTab() {
   return (
     <div className="flex flex-col gap-5">
-      <ChatEdits />
       <RepositoryPart />
+      <ChatEdits />
     </div>
   )
 }

@@ -1,13 +1,14 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { dateTime } from '#components/dates.ts'
 import { shortDuration } from '#components/parts/duration.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { StateDot, type Tone } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import type { ChatMessage, InterceptionFigures, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
-import { count, dollars, duration } from '../format.ts'
+import { count, dollars, duration, speed } from '../format.ts'
 import { EFFORTS } from '../instructions/parameter-words.ts'
 
 const ENDINGS: Record<string, string> = {
@@ -41,10 +42,7 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
   } = message.metadata ?? {}
   const calls = message.parts.filter(part => part.type === 'dynamic-tool')
   const error = message.parts.findLast(part => part.type === 'data-error')
-  const speed =
-    usage && durationMs !== undefined && durationMs > 0 && (writingMs !== undefined || calls.length === 0)
-      ? (usage.completionTokens * 1000) / Math.max(1, writingMs ?? durationMs - (firstChunkMs ?? 0))
-      : null
+  const measuredMs = writingMs ?? (calls.length === 0 && durationMs !== undefined ? durationMs - (firstChunkMs ?? 0) : 0)
   return (
     <div className="flex flex-col gap-6">
       <dl className="flex flex-col">
@@ -55,11 +53,11 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
         <Fact name="Longest answer" value={parameters.maxOutputTokens && `${parameters.maxOutputTokens.toLocaleString('en-US')} tokens`} />
         <Fact name="Ended" value={isRunning ? 'Still being written' : finishReason && (ENDINGS[finishReason] ?? finishReason)} />
         <Fact name="Error" value={error?.type === 'data-error' ? error.data.message : undefined} />
-        <Fact name="Started" value={startedAt && new Date(startedAt).toLocaleString()} />
+        <Fact name="Started" value={startedAt && dateTime(startedAt)} />
         <Fact name="Time" value={durationMs !== undefined ? duration(durationMs) : undefined} />
         <Fact name="Time to first chunk" value={firstChunkMs !== undefined ? shortDuration(firstChunkMs) : undefined} />
         <Fact name="Chunks received" value={chunksReceived?.toLocaleString('en-US')} />
-        <Fact name="Speed" value={speed === null ? undefined : `${speed.toFixed(1)} tokens/s`} />
+        <Fact name="Speed" value={usage && speed(usage.completionTokens, measuredMs)} />
         <Fact name="Tokens in" value={usage && tokens(usage.promptTokens, usage.estimated)} />
         <Fact name="Tokens out" value={usage && tokens(usage.completionTokens, usage.estimated)} />
         <Fact name="Of these, reasoning" value={usage?.reasoningTokens?.toLocaleString('en-US')} />

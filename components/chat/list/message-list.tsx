@@ -27,6 +27,7 @@ const CompactionLine = dynamic(() => onceOnline(() => import('../compaction/comp
 
 export interface MessageListHandle {
   goToEnd: () => void
+  goToStart: () => void
 }
 
 /**
@@ -44,8 +45,8 @@ export function MessageList({ handle }: { handle: RefObject<MessageListHandle | 
   const isWhole = useWholeOnPaper()
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { isAway, goToEnd } = useEndScroll(scroller, content)
-  useImperativeHandle(handle, () => ({ goToEnd }), [goToEnd])
+  const { isAway, goToEnd, goToStart } = useEndScroll(scroller, content)
+  useImperativeHandle(handle, () => ({ goToEnd, goToStart }), [goToEnd, goToStart])
   const rows = useMemo(() => rowsOf({ nodes, pages, earlier }), [nodes, pages, earlier])
   const loadPage = useMemo(() => createPageLoader(store), [store])
   const { items, measured } = useListWindow({ rows, earlier, target, isWhole, scroller, content, loadPage })

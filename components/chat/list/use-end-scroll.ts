@@ -17,7 +17,7 @@ const OWN_SCROLL = ['wheel', 'touchmove', 'keydown'] as const
 export function useEndScroll(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
-): { isAway: boolean; goToEnd: () => void } {
+): { isAway: boolean; goToEnd: () => void; goToStart: () => void } {
   const [isAway, setAway] = useState(false)
 
   useEffect(() => {
@@ -63,7 +63,11 @@ export function useEndScroll(
   const goToEnd = useCallback(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller])
-  return { isAway, goToEnd }
+  const goToStart = useCallback(() => {
+    const view = scroller.current
+    view?.scrollTo({ top: -view.scrollHeight })
+  }, [scroller])
+  return { isAway, goToEnd, goToStart }
 }
 
 /** Finds the first row in the view: it stays where it is while rows below it change. */

@@ -1,11 +1,9 @@
 import type { ChatMessage } from '#lib/messages/shared.ts'
-import { count, duration } from '../format.ts'
+import { count, duration, speed } from '../format.ts'
 import type { LiveRun } from '../store/chat-state.ts'
 
 /** Measured in English prose and code; used only until the provider's own count arrives. */
 const CHARS_PER_TOKEN = 4
-/** A speed measured over less time is noise. */
-const SPEED_AFTER_MS = 400
 
 /** Estimates the tokens of the running answer: the counts of ended steps, plus an estimate of the text since. */
 export function runningTokens(run: LiveRun): number {
@@ -43,7 +41,7 @@ function figures(known: { ms: number; tokens: number; isEstimate: boolean; writi
   return [
     duration(ms),
     ...(tokens > 0 ? [`${about}${count(tokens, 'token')}`] : []),
-    ...(tokens > 0 && writingMs > SPEED_AFTER_MS ? [`${Math.round((tokens * 1000) / writingMs)} tokens/s`] : []),
+    ...[speed(tokens, writingMs) ?? []].flat(),
     ...(tools > 0 ? [count(tools, 'tool')] : []),
   ]
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { dateOf, dateTime } from '#components/dates.ts'
 import { Exact } from '#components/exact/exact.tsx'
 import { Markdown } from '#components/markdown/markdown.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
@@ -64,7 +65,7 @@ function factsOf({ publishedAt, fetchedAt, tokens, wholeTokens, part }: PageRead
   const read = part === 'whole' ? count(tokens, 'token') : `${count(tokens, 'token')} of ${count(wholeTokens, 'token')}`
   return [
     ...(publishedAt === null ? [] : [`Published ${dayOf(publishedAt)}`]),
-    ...(fetchedAt === null ? [] : [`Fetched ${new Date(fetchedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`]),
+    ...(fetchedAt === null ? [] : [`Fetched ${dateTime(fetchedAt)}`]),
     read,
   ]
 }
@@ -72,7 +73,7 @@ function factsOf({ publishedAt, fetchedAt, tokens, wholeTokens, part }: PageRead
 /** Shows a date of a page as a day, or as it was written. */
 function dayOf(written: string): string {
   const date = new Date(written)
-  return Number.isNaN(date.getTime()) ? written : date.toLocaleDateString('en-US', { dateStyle: 'medium' })
+  return Number.isNaN(date.getTime()) ? written : dateOf(date)
 }
 
 function languageOf({ language }: PageReading): string | undefined {

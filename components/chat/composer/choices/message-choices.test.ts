@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NO_TURN, turnOf, withoutUrl, withTools } from './message-choices.ts'
+import { NO_TURN, readTurn, turnOf, withoutUrl, withTools } from './message-choices.ts'
 
 const read = { key: 'docs.read', title: 'Read', ids: ['docs.read'] }
 const docs = { key: 'docs', title: 'All tools of Docs', ids: ['docs.read', 'docs.search'] }
@@ -43,5 +43,16 @@ describe('an address that is taken out of the text', () => {
         expect(before.length + after.length - rest.length).toBeLessThanOrEqual(1)
       }),
     )
+  })
+})
+
+describe('choices that a tab has kept', () => {
+  it('are read as they were written', () => {
+    const turn = { model: { id: 'openai:gpt', title: 'GPT' }, tools: [{ key: 'files', title: 'All tools of Files', ids: ['files.*'] }] }
+    expect(readTurn(JSON.stringify(turn))).toEqual(turn)
+  })
+
+  it.each([null, '', '[]', '{"tools":[{"key":1}],"model":7}', 'null'])('are none where nothing of %j is understood', text => {
+    expect(readTurn(text) ?? NO_TURN).toEqual(NO_TURN)
   })
 })

@@ -35,6 +35,23 @@ export function turnOf({ model, tools }: ChosenTurn): TurnChoice | null {
   return { ...(model === null ? {} : { model: model.id }), ...(tools.length === 0 ? {} : { tools: ids }) }
 }
 
+/** Reads choices that a tab has kept; null where nothing of them is understood. */
+export function readTurn(text: string | null): ChosenTurn | null {
+  try {
+    const { model, tools }: Record<string, unknown> = JSON.parse(text ?? '')
+    const isText = (value: unknown) => typeof value === 'string'
+    const chosen = model as ChosenTurn['model']
+    return {
+      model: isText(chosen?.id) && isText(chosen?.title) ? chosen : null,
+      tools: (Array.isArray(tools) ? (tools as ChosenTools[]) : []).filter(
+        ({ key, title, ids }) => isText(key) && isText(title) && Array.isArray(ids) && ids.every(isText),
+      ),
+    }
+  } catch {
+    return null
+  }
+}
+
 /** Adds tools. A tool of a server that is chosen as a whole adds nothing, and a whole server takes the place of its tools. */
 export function withTools(turn: ChosenTurn, added: ChosenTools): ChosenTurn {
   if (turn.tools.some(({ ids }) => added.ids.every(id => ids.includes(id)))) return turn

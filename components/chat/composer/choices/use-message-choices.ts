@@ -1,14 +1,15 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { onceOnline } from '#components/away/once-online.ts'
 import { errorSentence } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { keepInTab, keptInTab } from '#components/tab-storage.ts'
 import { useChatPage } from '../../chat-page-context.ts'
 import { holdMessages } from '../../run/chat-saves.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import type { Entry } from '../prompts-and-resources/entries.ts'
-import { type ChosenFile, type ChosenPage, type ChosenTurn, NO_TURN, withoutUrl, withTools } from './message-choices.ts'
+import { type ChosenFile, type ChosenPage, type ChosenTurn, NO_TURN, readTurn, turnOf, withoutUrl, withTools } from './message-choices.ts'
 
 export interface ChoicePorts {
   /** Text of this render; `text()` returns the current one. */
@@ -47,8 +48,9 @@ const load = () => onceOnline(() => import('./choice-requests.ts'))
 /** Holds what was chosen for the message being written. The code that carries a choice out is loaded with the first one. */
 export function useMessageChoices({ shownText, text, setText, attachments, setProblem }: ChoicePorts): MessageChoices {
   const { store } = useChatPage()
-  const { registry } = useWorkspace()
+  const { registry, user } = useWorkspace()
   const [turn, setTurn] = useState<ChosenTurn>(NO_TURN)
+  useKeptTurn(`parley:turn:${user.id}:${store.readInitial().isStored ? store.readInitial().chatId : 'new'}`, turn, setTurn)
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [pages, setPages] = useState<readonly ChosenPage[]>([])
   /** Grows with each message: what arrives for a former one is dropped. */
@@ -153,4 +155,17 @@ export function useMessageChoices({ shownText, text, setText, attachments, setPr
       for (const file of taken.files) if (!selected.current.has(file)) select(file)
     },
   }
+}
+
+/** Keeps model and tools for the message being written in this tab, as its draft is kept. They are read after the first render. */
+function useKeptTurn(name: string, turn: ChosenTurn, setTurn: (turn: ChosenTurn) => void): void {
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    const kept = readTurn(keptInTab(name))
+    if (kept) setTurn(kept)
+    setRead(true)
+  }, [name, setTurn])
+  useEffect(() => {
+    if (isRead) keepInTab(name, turnOf(turn) === null ? null : JSON.stringify(turn))
+  }, [isRead, name, turn])
 }

@@ -2,6 +2,7 @@
 
 import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { dateTime } from '#components/dates.ts'
 import { Exact } from '#components/exact/exact.tsx'
 import { fileSize } from '#components/parts/duration.ts'
 import { errorSentence, request } from '#components/request.ts'
@@ -122,7 +123,7 @@ function DeletedRow({ file, onRestore, onHistory }: { file: DeletedFileView } & 
         </code>
         <span className="block text-ink-2 text-xs">
           <time dateTime={at} className="tabular">
-            {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+            {dateTime(at)}
           </time>
           {' · '}
           <bdi>{makerOf(file)}</bdi>

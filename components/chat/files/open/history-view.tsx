@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { dateTime } from '#components/dates.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
@@ -39,7 +40,7 @@ export function HistoryView({ folder, path, current, onBringBack }: HistoryViewP
         {...{ path, current, onBringBack }}
         workspaceId={folder.id}
         versionId={chosen.id}
-        when={timeOf(chosen.at)}
+        when={dateTime(chosen.at)}
         onBack={() => choose(null)}
       />
     )
@@ -63,7 +64,7 @@ export function HistoryView({ folder, path, current, onBringBack }: HistoryViewP
                   className="flex w-full items-baseline gap-3 rounded-md px-1.5 py-1.5 text-start enabled:hover:bg-paper-2 pointer-coarse:py-2.5"
                 >
                   <time dateTime={version.at} className="tabular shrink-0">
-                    {timeOf(version.at)}
+                    {dateTime(version.at)}
                   </time>
                   <span className="min-w-0 flex-1 truncate text-ink-2 text-xs">
                     <bdi>{makerOf(version)}</bdi>
@@ -85,8 +86,4 @@ function makerOf({ madeBy, author, title }: FileVersion): string {
   if (madeBy === 'tool') return 'A tool call'
   if (madeBy === 'commit') return [title, author].filter(Boolean).join(' · ') || 'A commit'
   return author ?? 'A person'
-}
-
-function timeOf(at: string): string {
-  return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }
