@@ -33,11 +33,11 @@ export const commands = [
   command({
     name: 'user list',
     usage: '',
-    summary: 'prints one person a line: e-mail, role, state, name, separated by tabs',
+    summary: 'prints one person a line: e-mail, role, state, name and id, separated by tabs',
     options: {},
     async run({ print }) {
       const users = await withAuth(auth => auth.users.list())
-      for (const { email, role, disabled, name } of users) print([email, role, disabled ? 'disabled' : 'active', name].join('\t'))
+      for (const { email, role, disabled, name, id } of users) print([email, role, disabled ? 'disabled' : 'active', name, id].join('\t'))
     },
   }),
 ]

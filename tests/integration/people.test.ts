@@ -150,7 +150,9 @@ describe('the operator', () => {
   it('lists people, gives a new password, and is told in one sentence what cannot be done', async () => {
     await app.parley('user', 'set-password', '--email', bob.email, '--password', 'a third long pass phrase')
     expect((await (await openBrowser(app, { ...bob, password: 'a third long pass phrase' })).fetch('/api/account')).status).toBe(200)
-    expect((await app.parley('user', 'list')).split('\n')).toContain(`${bob.email}\tmember\tactive\tbob`)
+    expect((await app.parley('user', 'list')).split('\n')).toContainEqual(
+      expect.stringMatching(new RegExp(`^${bob.email}\tmember\tactive\tbob\t[\\w-]{20,}$`)),
+    )
     await expect(app.parley('user', 'create', '--email', bob.email, '--password', 'x')).rejects.toThrow(/already exists/)
     await expect(app.parley('api-key', 'create', '--email', 'no@example.org', '--name', 'x')).rejects.toThrow(/This person does not exist/)
   })

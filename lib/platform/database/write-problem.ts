@@ -5,6 +5,7 @@ import type { Env } from '../config/env.ts'
 import { within } from '../time/sleep.ts'
 import { causes, codeOf } from './causes.ts'
 import type { Database } from './db.ts'
+import { diskProblem } from './disk-problem.ts'
 import { isStorageFull } from './storage-full.ts'
 
 /** Health is asked for often, and by several; a disk is tried this often. */
@@ -45,12 +46,7 @@ async function tryToWrite(db: Database, { dataDir }: Pick<Env, 'dataDir'>, clock
 }
 
 function sentence(error: unknown, place: string): string {
-  if (isStorageFull(error)) return `the disk of ${place} is full`
-  return `${place} cannot be written (${
-    causes(error)
-      .map(codeOf)
-      .find(code => code !== '') ?? 'no reason given'
-  })`
+  return diskProblem(error, place) ?? `${place} cannot be written (no reason given)`
 }
 
 function isReadOnly(error: unknown): boolean {

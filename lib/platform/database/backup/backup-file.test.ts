@@ -1,5 +1,7 @@
 import {
   closeSync,
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -20,7 +22,7 @@ import { createLogger } from '../../log/log.ts'
 import { resumeRuns, runsPausedBefore } from '../../paused-runs.ts'
 import { openDatabase } from '../db.ts'
 import { migrate } from '../schema/migrate.ts'
-import { backupSqlite } from './backup.ts'
+import { backupSqlite, whole } from './backup.ts'
 import { restoreBackup, writeBackup } from './backup-file.ts'
 
 let folder: string
@@ -65,6 +67,48 @@ describe('a backup', () => {
     expect(readEnv({ PARLEY_DATA_DIR: other.dataDir }).encryptionKey).toEqual(env.encryptionKey)
     expect(await createBlobs(other.dataDir).read(sha256)).toEqual(Buffer.from('attachment of hello'))
     expect(await migrate(envOf('other'), createLogger('error'))).toEqual([])
+  })
+
+  it('[O15] has its name once it is whole, and takes away what a copy that was killed has left', async () => {
+    const { env, database } = await installed('one', 'hello')
+    database.close()
+    const folderOfCopies = path.join(env.dataDir, 'backups')
+    mkdirSync(folderOfCopies)
+    writeFileSync(path.join(folderOfCopies, 'parley-2026-before-x.db.part'), '')
+    const named: boolean[] = []
+    const copy = path.join(folderOfCopies, 'one.db')
+    await whole(copy, async draft => {
+      writeFileSync(draft, 'half')
+      named.push(existsSync(copy))
+      writeFileSync(draft, 'all of it')
+    })
+    expect([named, existsSync(copy), existsSync(`${copy}.part`)]).toEqual([[false], true, false])
+    const made = await backupSqlite(env.databaseUrl.slice('file:'.length), 'before-x')
+    expect(wordIn(made)).toBe('"hello"')
+    expect(readdirSync(folderOfCopies)).toHaveLength(2)
+  })
+
+  it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])(
+    '[O19] that finds the disk full (%s) leaves nothing, and says so in one sentence',
+    async code => {
+      const to = path.join(folder, 'full', 'one.parley')
+      const failing = whole(to, async draft => {
+        writeFileSync(draft, 'half')
+        writeFileSync(`${draft}-journal`, 'half')
+        throw Object.assign(new Error('no space'), { code })
+      })
+      await expect(failing).rejects.toThrow(`the disk of ${path.dirname(to)} is full; no copy was written.`)
+      expect(readdirSync(path.dirname(to))).toEqual([])
+    },
+  )
+
+  it('[O19] that may not be written there says so in one sentence', async () => {
+    const { env, database } = await installed('one', 'hello')
+    database.close()
+    writeFileSync(path.join(folder, 'file'), '')
+    await expect(writeBackup(env, path.join(folder, 'file', 'one.parley'))).rejects.toThrow(
+      /file cannot be written \(E[A-Z]+\); no copy was written\.$/,
+    )
   })
 
   it('keeps what it replaces', async () => {

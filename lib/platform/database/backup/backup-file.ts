@@ -6,9 +6,9 @@ import { ConfigurationError } from '../../config/configuration-error.ts'
 import type { ParsedEnv } from '../../config/env.ts'
 import { SECRETS_FILE } from '../../config/secrets-file.ts'
 import { pauseStatement, pauseValues, UNFINISHED_RUNS } from '../../paused-runs.ts'
-import { copySqlite, type OnProgress } from './backup.ts'
+import { copySqlite, type OnProgress, whole } from './backup.ts'
 import { dumpPostgresql, ROWS_TABLE, restorePostgresql } from './backup-postgresql.ts'
-import { checkSeal, sealBackup } from './backup-seal.ts'
+import { checkSeal } from './backup-seal.ts'
 
 type Place = Pick<ParsedEnv, 'dataDir' | 'databaseUrl' | 'databaseProvider'>
 
@@ -26,19 +26,11 @@ export async function writeBackup(place: Place, to: string, onProgress?: OnProgr
   const file = sqliteFileOf(place)
   if (file !== null && !existsSync(file)) throw new ConfigurationError([`there is no database at ${file} yet.`])
   if (existsSync(to)) throw new ConfigurationError([`${to} exists already; choose another name.`])
-  mkdirSync(path.dirname(to), { recursive: true })
-  const draft = `${to}.part`
-  rmSync(draft, { force: true })
-  writeFileSync(draft, '', { mode: 0o600 })
-  try {
+  await whole(to, async draft => {
     if (file === null) await within(draft, archive => dumpPostgresql(place.databaseUrl, archive, onProgress))
     else await copySqlite(file, draft, onProgress)
     await within(draft, archive => addFiles(archive, place.dataDir))
-    sealBackup(draft)
-    renameSync(draft, to)
-  } finally {
-    rmSync(draft, { force: true })
-  }
+  })
 }
 
 /**

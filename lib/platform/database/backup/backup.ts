@@ -1,6 +1,8 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
+import { ConfigurationError } from '../../config/configuration-error.ts'
+import { diskProblem } from '../disk-problem.ts'
 import { sealBackup } from './backup-seal.ts'
 
 /** Hears how much of the copy is done. */
@@ -10,16 +12,60 @@ const MEGABYTE = 1024 * 1024
 /** Bytes copied before the event loop has a turn. */
 const STEP_BYTES = 4 * MEGABYTE
 
-/** Copies a SQLite file that may be in use to `backups/` beside it, named by time and `why`, and returns the path of the copy. */
+/** Ending of a copy that is being made. It gets its name once it is whole. */
+const DRAFT = '.part'
+
+/** Copies a SQLite file that may be in use to `backups/` beside it, named by time and `why`, and returns the path of the copy. Removes what a try that was killed has left. */
 export async function backupSqlite(file: string, why: string): Promise<string> {
   const folder = path.join(path.dirname(file), 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   const copy = path.join(folder, `${path.basename(file, path.extname(file))}-${stamp}-${why}.db`)
-  await copySqlite(file, copy)
-  leaveWalMode(copy)
-  sealBackup(copy)
+  for (const name of readdirSync(folder)) if (name.includes(`-${why}.db${DRAFT}`)) rmSync(path.join(folder, name), { force: true })
+  await whole(copy, async draft => {
+    await copySqlite(file, draft)
+    leaveWalMode(draft)
+  })
   return copy
+}
+
+/**
+ * Writes a file under another name, with a checksum at its end, and gives it its own name once it is on the disk. Of one that fails nothing stays. Throws
+ * a ConfigurationError where it cannot be written.
+ */
+export async function whole(to: string, write: (draft: string) => Promise<void>): Promise<void> {
+  try {
+    await writeWhole(to, write)
+  } catch (error) {
+    const problem = diskProblem(error, path.dirname(to))
+    throw problem === null ? error : Object.assign(new ConfigurationError([`${problem}; no copy was written.`]), { cause: error })
+  }
+}
+
+async function writeWhole(to: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${to}${DRAFT}`
+  mkdirSync(path.dirname(to), { recursive: true })
+  try {
+    rmSync(draft, { force: true })
+    makePrivate(draft)
+    await write(draft)
+    sealBackup(draft)
+    renameSync(draft, to)
+    storeNames(path.dirname(to))
+  } finally {
+    for (const left of [draft, `${draft}-journal`, `${draft}-wal`, `${draft}-shm`]) rmSync(left, { force: true })
+  }
+}
+
+/** Waits until the names in a folder are on the disk. Windows opens no folders. */
+function storeNames(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 /** Makes the file where there is none, for its owner alone; what SQLite keeps beside it gets the same mode. */
