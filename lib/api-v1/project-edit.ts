@@ -17,7 +17,7 @@ export function editEvent(edit: EditView): EditEvent {
 
 /** Ends a block that turned out to be text. */
 export function voidEvent({ id, file }: { id: string; file: string }): EditEvent {
-  const message = 'This block does not end, so it stands in the text, and nothing was applied.'
+  const message = 'This is no edit: it stands in the text, and nothing was applied.'
   return {
     event: 'edit',
     data: { edit_id: id, file, status: 'skipped', message, error_type: 'validation_error', old_preview: '', new_preview: '' },

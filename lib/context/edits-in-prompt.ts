@@ -4,8 +4,9 @@ import type { ChatMessage, ChatPart, EditView } from '#lib/messages/index.ts'
 /** Most edits that a note names. */
 const NAMED = 40
 
-/** Restores a block as the model wrote it, in its own markers. */
-export function editText({ file, form = 'search-replace', oldText, newText }: EditView): string {
+/** Restores a block as the model wrote it, in its own markers; what could not be read, word for word. */
+export function editText({ file, form = 'search-replace', oldText, newText, raw }: EditView): string {
+  if (raw !== undefined) return `\n${raw}`
   const { open, divide, close } = editMarkers[form]
   const lines = (text: string) => (text === '' ? [] : [text])
   return ['', file, open, ...lines(oldText), divide, ...lines(newText), close, ''].join('\n')

@@ -29,6 +29,13 @@ describe('a block that fits its file', () => {
     expect(applyBlock(null, block('', 'a\r\nb'))).toEqual(applied('a\r\nb\r\n'))
   })
 
+  it('fills a file that is empty, and one that an edit has emptied', () => {
+    expect(applyBlock('', block('', 'a'))).toEqual(applied('a\n'))
+    expect(applyBlock('\ufeff \n\n', block('', 'a'))).toEqual(applied('\ufeffa\n'))
+    expect(applyBlocks('a\nb\n', [block('a\nb', ''), block('', 'c'), block('c', ''), block('', 'd')])).toMatchObject({ content: 'd\n' })
+    expect(applyBlock('', block('', ''))).toMatchObject({ content: '', message: 'Already there.' })
+  })
+
   it('says that its text is already there, and changes nothing', () => {
     const there = { status: 'applied', errorType: null, message: 'Already there.' }
     expect(applyBlock('a\nx\n', block('b', 'x'))).toEqual({ ...there, content: 'a\nx\n', line: 2 })
@@ -66,7 +73,6 @@ describe('a block that does not fit', () => {
     ['a\na', 'a\na\na\n', 'ambiguous_anchor', 'Ambiguous anchor: 2 matches (lines 1, 2).', 1],
     ['a', 'a\n'.repeat(9), 'ambiguous_anchor', 'Ambiguous anchor: 9 matches (lines 1, 2, 3, 4, 5, …).', 1],
     ['', 'a\n', 'file_exists', 'The file exists already.', null],
-    ['', '', 'file_exists', 'The file exists already.', null],
   ])('%j in %j: %s', (oldText, content, errorType, message, line) => {
     expect(applyBlock(content, block(oldText, 'new'))).toEqual({ content, status: 'failed', errorType, message, line })
   })
@@ -119,5 +125,81 @@ describe('texts with lines like the dividing marker', () => {
   it('create a file with them', () => {
     expect(applyBlock(null, block('', 'Title\n=======\ntext'))).toEqual(applied('Title\n=======\ntext\n'))
     expect(applyBlock('x\n', block('', 'Title\n=======\ntext'))).toMatchObject({ errorType: 'file_exists' })
+  })
+})
+
+describe('a block with a marker in its new text', () => {
+  const inFile = (file: string, oldText: string, newText: string, more: Partial<EditBlock> = {}) => ({
+    ...block(oldText, newText),
+    file,
+    ...more,
+  })
+  const stray = (line: string) => ({
+    status: 'failed',
+    errorType: 'validation_error',
+    message: `The new text holds the line “${line}”, which is a marker of edits and no text of a file.`,
+  })
+  it.each([
+    ['a second divider at the end', inFile('a.py', 'a', 'b\n======='), 'a\n', '======='],
+    ['one behind a blank line', inFile('a.py', 'a', 'b\n\n======='), 'a\n', '======='],
+    ['one at the beginning', inFile('a.md', 'a', '=======\nb'), 'a\n', '======='],
+    ['one at the end of a document', inFile('a.md', 'a', 'Title\n======='), 'a\n', '======='],
+    ['one in a new file', inFile('a.py', '', 'a\n=======\nb'), null, '======='],
+    ['the divider of another form', inFile('a.py', 'a', 'b\n═══════ REPL', { form: 'edit-repl' }), 'a\n', '═══════ REPL'],
+    ['a divider of another length', inFile('a.py', 'a', 'b\n=====', { divider: '=====' }), 'a\n', '====='],
+    ['an indented divider', inFile('a.py', '  a', '  b\n  =======', { indent: '  ' }), 'a\n', '======='],
+    ['half of a merge conflict', inFile('a.py', 'a', '<<<<<<< HEAD\nb'), 'a\n', '<<<<<<< HEAD'],
+  ])('is not written: %s', (_, edit, content, line) => {
+    expect(applyBlock(content, edit)).toMatchObject({ content, ...stray(line) })
+  })
+
+  it('is written where the file has it already, or it underlines a heading of a document', () => {
+    const content = 'a\n=======\nb\n'
+    expect(applyBlock(content, inFile('a.py', 'a\n=======\nb', 'x\n=======\ny')).content).toBe('x\n=======\ny\n')
+    expect(applyBlock('a\n', inFile('a.md', 'a', 'Title\n=======\ntext')).content).toBe('Title\n=======\ntext\n')
+  })
+
+  it('changes no side of a merge conflict', () => {
+    const content = '<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n'
+    expect(applyBlock(content, block('a', 'b'))).toMatchObject({ content, errorType: 'validation_error' })
+    expect(applyBlock(content, block(content.trimEnd(), 'b')).content).toBe('b\n')
+  })
+})
+
+describe('a block whose markers are indented', () => {
+  const indented = (oldText: string, newText: string): EditBlock => ({ ...block(oldText, newText), indent: '  ' })
+  it('fits with its white space or without it, as the file decides', () => {
+    expect(applyBlock('a\n', indented('  a', '  b\n\n    c')).content).toBe('b\n\n  c\n')
+    expect(applyBlock('  a\n', indented('  a', '  b')).content).toBe('  b\n')
+    expect(applyBlock(null, indented('', '  b')).content).toBe('b\n')
+    expect(applyBlock('a\n', indented('a', '  b')).content).toBe('  b\n')
+  })
+})
+
+describe('old text with characters that look alike', () => {
+  it.each([
+    ['curly quotes', 'it’s “fine”\n', 'it\'s "fine"', 'it\'s "good"', 'it’s “good”\n'],
+    ['straight quotes', 'it\'s "fine"\n', 'it’s “fine”', 'it’s “fine” now', 'it\'s "fine" now\n'],
+    ['a letter in two code points', 'cafe\u0301 a\n', 'café a', 'café b', 'cafe\u0301 b\n'],
+    ['a letter in one code point', 'café a\n', 'cafe\u0301 a', 'cafe\u0301 b', 'café b\n'],
+    ['a dash', 'a – b\nc\n', 'a - b\nc', 'a - b\nd', 'a – b\nd\n'],
+    ['an ellipsis', 'wait… a\n', 'wait... a', 'wait... b', 'wait… b\n'],
+    ['white space that does not break', 'a\u00a0b c\n', 'a b c', 'a b d', 'a\u00a0b d\n'],
+    ['a sign without width', 'a\u200bb c\n', 'ab c', 'ab d', 'a\u200bb d\n'],
+    ['full width', 'print（"x"）\n', 'print("x")', 'print("y")', 'print（"y"）\n'],
+    ['lines that move', '“a”\n“b”\n', '"a"\n"b"', 'new\n"a"\nmore\n"b"', 'new\n“a”\nmore\n“b”\n'],
+    ['a line that goes', '“a”\n“b”\n', '"a"\n"b"', '"b"', '“b”\n'],
+  ])('is found where that is unique, and the file keeps what does not change: %s', (_, content, oldText, newText, after) => {
+    expect(applyBlock(content, block(oldText, newText))).toEqual(applied(after))
+  })
+
+  it('is ambiguous where it fits several places, and exact text comes first', () => {
+    expect(applyBlock('“a”\n„a“\n', block('"a"', 'b'))).toMatchObject({ errorType: 'ambiguous_anchor', line: 1 })
+    expect(applyBlock('“a”\n"a"\n', block('"a"', 'b')).content).toBe('“a”\nb\n')
+    expect(applyBlocks('“a”\n', [block('"a"', '"b"'), block('"b"', '"c"')]).content).toBe('“c”\n')
+  })
+
+  it('is named with the line of the file where another letter differs', () => {
+    expect(applyBlock('x² + ÿ\n', block('x2 + y', 'z')).message).toBe('Anchor not found: line 1 of the file is “x² + ÿ”, not “x2 + y”.')
   })
 })

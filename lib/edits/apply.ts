@@ -2,7 +2,9 @@ import { anchorHint } from './anchor-hint.ts'
 import type { BlockResult, EditBlock } from './edits.ts'
 import { blockLines, FileLines } from './file-lines.ts'
 import { findLines } from './find-lines.ts'
+import { withCharactersOf } from './look-alikes.ts'
 import { readingsOf } from './readings.ts'
+import { strayMarker } from './structure.ts'
 
 export const ALREADY_THERE = 'Already there.'
 
@@ -37,15 +39,22 @@ export function* applyingBlocks(content: string | null, blocks: readonly EditBlo
   const results: AppliedBlocks['results'] = []
   for (const [index, block] of blocks.entries()) {
     if (index >= MOST_BLOCKS) results.push(failed('validation_error', TOO_MANY))
-    else if (file !== null) {
+    else if (file !== null && !(block.oldText === '' && file.isBlank)) {
       const result = yield* applyingTo(file, block, hints)
       if (result.status === 'applied' && result.message === '') isChanged = true
       results.push(result)
     } else if (block.oldText !== '') results.push(failed('file_not_found', 'The file does not exist.'))
     else {
-      file = new FileLines(createdContent(block.newText))
-      isChanged = true
-      results.push({ status: 'applied', errorType: null, message: '', line: 1 })
+      const [reading = block] = readingsOf(block).filter(({ oldText }) => oldText === '')
+      const stray = strayMarker(reading)
+      if (stray !== null) results.push(holdsMarker(stray))
+      else if (file !== null && reading.newText === '')
+        results.push({ status: 'applied', errorType: null, message: ALREADY_THERE, line: 1 })
+      else {
+        file = new FileLines((file?.bom ?? '') + createdContent(reading.newText))
+        isChanged = true
+        results.push({ status: 'applied', errorType: null, message: '', line: 1, ...(reading === block ? {} : { block: reading }) })
+      }
     }
     yield
   }
@@ -73,7 +82,7 @@ function* applyingTo(file: FileLines, block: EditBlock, hints: Hints): Generator
   for (const reading of readings) {
     const found = applyReading(file, reading, { readings: readings.length > 1 ? readings : [], hints })
     if (found.status === 'applied') return reading === block ? found : { ...found, block: reading }
-    if (result?.errorType !== 'ambiguous_anchor') result = found
+    if (result === null || result.errorType === 'anchor_not_found') result = found
     yield
   }
   if (block.oldText === '') return failed('file_exists', 'The file exists already.')
@@ -82,12 +91,15 @@ function* applyingTo(file: FileLines, block: EditBlock, hints: Hints): Generator
 
 function applyReading(
   file: FileLines,
-  { oldText, newText }: EditBlock,
+  { oldText, newText, file: name, form, ...markers }: EditBlock,
   { readings, hints }: { readings: readonly EditBlock[]; hints: Hints },
 ): Omit<BlockResult, 'content'> {
   const old = blockLines(oldText)
   const lines = blockLines(newText)
-  const places = findLines(file.texts, old)
+  const exact = findLines(file.texts, old)
+  const isThere = exact.length === 0 && findLines(file.texts, lines).length === 1
+  const alike = exact.length > 0 || isThere ? [] : file.placesAlike(old)
+  const places = exact.length > 0 ? exact : alike
   const [place] = places
   if (places.length > 1) {
     const named = places.slice(0, MAX_PLACES).map(at => at + 1)
@@ -107,17 +119,27 @@ function applyReading(
   if (next !== undefined && readings.some(other => `${other.oldText}\n`.startsWith(`${oldText}\n${next}\n`))) {
     return notFound(file, blockLines(readings[0]?.oldText ?? oldText), hints)
   }
+  if (/^<{7}(?: |$)/.test(file.texts[place - 1] ?? '') && /^={7}$/.test(next ?? '')) return failed('validation_error', IN_CONFLICT)
+  const stray = strayMarker({ file: name, form, oldText, newText, ...markers })
+  if (stray !== null) return { ...holdsMarker(stray), line: place + 1 }
   const isSame = oldText === newText
-  if (!isSame) file.replace(place, old.length, lines)
+  const written = exact.length > 0 ? lines : withCharactersOf(file.texts.slice(place, place + old.length), old, lines)
+  if (!isSame) file.replace(place, old.length, written)
   return { status: 'applied', errorType: null, message: isSame ? ALREADY_THERE : '', line: place + 1 }
 }
 
 function notFound(file: FileLines, old: readonly string[], hints: Hints): Omit<BlockResult, 'content'> {
   if (hints.left === 0) return failed('anchor_not_found', 'Anchor not found.')
   hints.left--
-  const { message, line } = anchorHint(file.texts, old)
+  const { message, line } = anchorHint(file, old)
   return { ...failed('anchor_not_found', message), line }
 }
+
+function holdsMarker(line: string): Omit<BlockResult, 'content'> {
+  return failed('validation_error', `The new text holds the line “${line}”, which is a marker of edits and no text of a file.`)
+}
+
+const IN_CONFLICT = 'The file has a merge conflict at this place, which the edit does not resolve.'
 
 /** The text with a line break at its end, as files have it. */
 function createdContent(text: string): string {

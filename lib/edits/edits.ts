@@ -10,7 +10,9 @@ export type ScanEvent =
   | { type: 'edit-new'; index: number; delta: string }
   /** The block is complete. `raw`: the whole block as the model wrote it, path and fences included. */
   | { type: 'edit-end'; index: number; block: EditBlock; raw: string }
-  /** The text ended within the block: it is no edit. `raw` belongs to the visible text. */
+  /** The block is meant as an edit, and cannot be one. `block`: what can be read of it; its `file` is empty where none is named. */
+  | { type: 'edit-fault'; index: number; block: EditBlock; raw: string; fault: BlockFault }
+  /** The text does not continue the block that an answer before it left open. `raw` belongs to the visible text. */
   | { type: 'edit-void'; index: number; raw: string }
 
 /** Texts end without the line break before their closing marker. An empty `oldText` creates the file. */
@@ -19,12 +21,23 @@ export interface EditBlock {
   form: EditForm
   oldText: string
   newText: string
+  /** White space before its markers, which the lines of its texts may have too. */
+  indent?: string
+  /** Its divider, where that is not the usual one. */
+  divider?: string
+}
+
+/** Reason for which a block is no edit. `unfinished`: it does not end. */
+export interface BlockFault {
+  errorType: 'unfinished' | 'validation_error'
+  message: string
 }
 
 /** Reads the text of an answer in chunks of any size; the same text gives the same blocks and the same visible text. */
 export interface EditScanner {
   feed(text: string): ScanEvent[]
-  end(): ScanEvent[]
+  /** `isCut`: the answer goes on where it ends, as far as is known. */
+  end(how?: { isCut: boolean }): ScanEvent[]
 }
 
 /** Result of one block on the content of its file. `content`: after it; unchanged unless applied. */

@@ -1,3 +1,6 @@
+import { findLines } from './find-lines.ts'
+import { foldedLine } from './look-alikes.ts'
+
 const BOM = '\ufeff'
 
 /**
@@ -7,15 +10,17 @@ const BOM = '\ufeff'
 export class FileLines {
   readonly texts: string[] = []
   readonly #ends: string[] = []
-  readonly #bom: string
+  readonly bom: string
+  /** Lines with look-alikes made alike, once they are asked for. */
+  #folded: string[] | null = null
   readonly #hasFinalEnd: boolean
   /** Commonest end of a line. */
   readonly #usualEnd: string
 
   constructor(content: string) {
-    this.#bom = content.startsWith(BOM) ? BOM : ''
+    this.bom = content.startsWith(BOM) ? BOM : ''
     const isClassic = !content.includes('\n')
-    let at = this.#bom.length
+    let at = this.bom.length
     const counts = new Map<string, number>()
     while (at < content.length) {
       const found = content.indexOf(isClassic ? '\r' : '\n', at)
@@ -41,6 +46,7 @@ export class FileLines {
     const added = lines.slice(head, lines.length - tail)
     const end = this.#ends[at] || this.#ends[at - 1] || this.#usualEnd
     spliced(this.texts, at, count - head - tail, added)
+    if (this.#folded) spliced(this.#folded, at, count - head - tail, added.map(foldedLine))
     spliced(
       this.#ends,
       at,
@@ -50,8 +56,22 @@ export class FileLines {
     this.#mendEnds(at - 1, at + added.length)
   }
 
+  get isBlank(): boolean {
+    return this.texts.every(text => text.trim() === '')
+  }
+
+  get folded(): readonly string[] {
+    this.#folded ??= this.texts.map(foldedLine)
+    return this.#folded
+  }
+
+  /** Finds the places at which lines stand, but for characters that look alike. */
+  placesAlike(wanted: readonly string[]): number[] {
+    return findLines(this.folded, wanted.map(foldedLine))
+  }
+
   get content(): string {
-    let content = this.#bom
+    let content = this.bom
     for (const [index, text] of this.texts.entries()) content += text + this.#ends[index]
     return content
   }

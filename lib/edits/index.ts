@@ -1,6 +1,8 @@
 export { ALREADY_THERE, type AppliedBlocks, applyBlock, applyBlocks } from './apply.ts'
 export { applyInTurns } from './apply-in-turns.ts'
+export { continueEdit, type LeftEdit } from './continued-edit.ts'
 export { editInstructions } from './edit-instructions.ts'
 export { editForms, editMarkers } from './forms.ts'
+export { KnownPaths } from './known-paths.ts'
 export { createEditScanner } from './scanner.ts'
 export * from './shared.ts'

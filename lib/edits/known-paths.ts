@@ -1,27 +1,31 @@
-/** Paths with white space that a line may hold. Workspaces have up to 20,000 files: a look-up takes logarithmic time. */
+/** Files of a workspace, up to 20,000 of them. Those with white space can be looked up by their beginnings. */
 export class KnownPaths {
-  readonly #sorted: readonly string[]
+  readonly #paths: Iterable<string>
+  #all: ReadonlySet<string> | null = null
+  #sorted: readonly string[] | null = null
 
   constructor(paths: Iterable<string>) {
-    this.#sorted = [...new Set([...paths].filter(path => /\s/.test(path)))].sort(byCodeUnits)
+    this.#paths = paths
   }
 
   has(path: string): boolean {
-    return this.#sorted[this.#firstFrom(path)] === path
+    this.#all ??= new Set(this.#paths)
+    return this.#all.has(path)
   }
 
-  /** True if one of them begins with this text. */
+  /** True if a path with white space begins with this text. */
   hasPrefix(text: string): boolean {
-    return this.#sorted[this.#firstFrom(text)]?.startsWith(text) ?? false
+    this.#sorted ??= [...new Set([...this.#paths].filter(path => /\s/.test(path)))].sort(byCodeUnits)
+    return this.#sorted[this.#firstFrom(this.#sorted, text)]?.startsWith(text) ?? false
   }
 
   /** Returns the index of the first path that does not stand before the text. */
-  #firstFrom(text: string): number {
+  #firstFrom(sorted: readonly string[], text: string): number {
     let low = 0
-    let high = this.#sorted.length
+    let high = sorted.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#sorted[middle] ?? '') < text) low = middle + 1
+      if ((sorted[middle] ?? '') < text) low = middle + 1
       else high = middle
     }
     return low

@@ -21,6 +21,16 @@ describe('the retry prompt of an answer', () => {
     ).toEqual(['- `a.ts`: Ambiguous anchor: 2 matches (lines 1, 9).', '- `b.ts`', '- `c.ts`: Anchor not found: white space differs.'])
   })
 
+  it('asks for blocks that were cut or could not be read', () => {
+    const cut = edit('d.ts', { errorType: 'unfinished', message: 'It does not end.' })
+    const unread = edit('', { errorType: 'validation_error', message: 'It names no file.' })
+    expect(
+      retryPrompt([unread, cut])
+        ?.split('\n')
+        .filter(line => line.startsWith('-')),
+    ).toEqual(['- `d.ts`: It does not end.', '- an edit without a path: It names no file.'])
+  })
+
   it('is none where all edits are applied, or failed for another reason', () => {
     expect(retryPrompt([edit('a', { status: 'applied' }), edit('b', { errorType: 'file_exists' })])).toBeNull()
     expect(retryPrompt([])).toBeNull()

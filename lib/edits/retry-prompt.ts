@@ -11,7 +11,7 @@ const MAX_LISTED = 50
 
 /**
  * Writes the message that asks for the edits of an answer once more. Ambiguous ones come first, then files that were not in context, then old text that is not
- * there. Null where there is nothing to ask for. It is put into an empty composer, and never sent by itself. `selected`: files that the answer has selected.
+ * there, and blocks that could not be read. Null where there is nothing to ask for. It is put into an empty composer, and never sent by itself. `selected`: files that the answer has selected.
  */
 export function retryPrompt(edits: readonly EditEndView[], selected?: readonly string[]): string | null {
   const isSelected = ({ file }: EditEndView) => selected === undefined || selected.includes(file)
@@ -20,6 +20,8 @@ export function retryPrompt(edits: readonly EditEndView[], selected?: readonly s
     section(edits, edit => edit.status === 'not_in_context' && isSelected(edit), NOT_IN_CONTEXT),
     section(edits, edit => edit.status === 'not_in_context' && !isSelected(edit), NOT_SELECTED),
     section(edits, ({ errorType }) => errorType === 'anchor_not_found' || errorType === 'changed_on_disk', NOT_FOUND),
+    section(edits, ({ errorType }) => errorType === 'unfinished', UNFINISHED),
+    section(edits, ({ status, errorType }) => status === 'failed' && errorType === 'validation_error', UNREAD),
   ].filter(text => text !== null)
   return sections.length === 0 ? null : sections.join('\n\n')
 }
@@ -38,6 +40,9 @@ const NOT_SELECTED =
 const NOT_FOUND =
   'Some edits were not applied, because their old text is not in the file. Please read the file as it is now, and write them again:'
 
+const UNFINISHED = 'Some edits end before they are complete. Please write each of them again as a whole:'
+const UNREAD = 'Some edits could not be made as they are written. Please write each of them again, by the rules for edits:'
+
 function section(edits: readonly EditEndView[], belongs: (edit: EditEndView) => boolean, head: string): string | null {
   const all = edits.filter(belongs)
   if (all.length === 0) return null
@@ -50,5 +55,6 @@ function section(edits: readonly EditEndView[], belongs: (edit: EditEndView) => 
 }
 
 function quoted(file: string): string {
+  if (file === '') return 'an edit without a path'
   return file.includes('`') ? file : `\`${file}\``
 }

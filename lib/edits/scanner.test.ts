@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { editForms, editMarkers } from './forms.ts'
 import { type Scanned, scanned } from './scan-text.ts'
+import { createEditScanner } from './scanner.ts'
 
 const block = (path: string, { form = 'search-replace' as (typeof editForms)[number], before = 'a', after = 'b' } = {}) => {
   const { open, divide, close } = editMarkers[form]
@@ -86,51 +87,229 @@ describe('a path line', () => {
   })
 
   it.each([
-    '# src/a.ts',
-    '// src/a.ts',
-    '- src/a.ts',
-    '* src/a.ts',
-    '+ src/a.ts',
-    '1. src/a.ts',
-    '> src/a.ts',
-    '"src/a.ts"',
-    ' README.md',
-    'README.md ',
+    ['a heading', '### src/a.ts'],
+    ['a numbered heading', '#### 2. `src/a.ts`'],
+    ['an item of a list', '- **src/a.ts**'],
+    ['a number', '1. src/a.ts'],
+    ['a label', 'File: src/a.ts'],
+    ['a bold label', '**File: `src/a.ts`**'],
+    ['a label in bold', '**File:** `src/a.ts`'],
+    ['a label and backticks', 'File path: `src/a.ts`'],
+    ['a comment of shells', '# src/a.ts'],
+    ['a comment with a label', '// filepath: src/a.ts'],
+    ['a comment of HTML', '<!-- src/a.ts -->'],
+    ['a comment of CSS', '/* src/a.ts */'],
+    ['a tag', '<file path="src/a.ts">'],
+    ['quotes', '"src/a.ts"'],
+    ['a link', '[src/a.ts](src/a.ts)'],
+    ['a remark', '`src/a.ts` (new file):'],
+    ['lines', 'src/a.ts:12-20'],
+    ['a picture', '📄 src/a.ts'],
+    ['white space around it', '  src/a.ts  '],
+    ['a blank line behind it', 'src/a.ts\n'],
+    ['blank lines behind a heading', '## `src/a.ts`\n\n'],
+  ])('may be dressed as %s, and leaves the text', (_, line) => {
+    expect(seen(scanned(`One.\n${block(line)}Two.\n`))).toEqual({ text: 'One.\nTwo.\n', blocks: [edit('src/a.ts')] })
+  })
+
+  it.each([
+    ['in the words behind a fence', '```ts src/a.ts\n', '```\n'],
+    ['behind the language', '```ts:src/a.ts\n', '```\n'],
+    ['as the title of a fence', '```ts title="src/a.ts" {1}\n', '```\n'],
+    ['behind the marker', '', ''],
+  ])('may stand %s', (_, before, after) => {
+    const text = block('').slice(1)
+    const whole = before + (before === '' ? text.replace('SEARCH', 'SEARCH src/a.ts') : text) + after
+    expect(seen(scanned(`One.\n${whole}Two.\n`))).toEqual({ text: 'One.\nTwo.\n', blocks: [edit('src/a.ts')] })
+  })
+
+  it.each([
+    ['In `src/a.ts` I change the start:', []],
+    ['I change src/a.ts, as you asked.', ['src/a.ts']],
+    ['> src/a.ts', ['src/a.ts']],
+  ])('may be a sentence, which stays: %s', (line, paths) => {
+    expect(seen(scanned(`One.\n\n${block(`${line}\n`)}`, { paths }))).toEqual({ text: `One.\n\n${line}\n\n`, blocks: [edit('src/a.ts')] })
+  })
+
+  it('holds for the blocks below it, until another one or another heading stands there', () => {
+    const bare = block('').slice(1)
+    const files = (text: string) => [...scanned(text).blocks.map(({ file }) => file), ...scanned(text).faults.map(({ file }) => file)]
+    expect(files(`### src/a.ts\n\nFirst:\n\n${bare}\nThen:\n\n\`\`\`ts\n${bare}\`\`\`\n${bare}`)).toEqual(Array(3).fill('src/a.ts'))
+    expect(files(`${block('src/a.ts')}\nIn \`b.ts\` too:\n${bare}`)).toEqual(['src/a.ts', 'b.ts'])
+    expect(files(`${block('src/a.ts')}\n## Tests\n\n${bare}`)).toEqual(['src/a.ts', ''])
+    expect(files(`${block('src/a.ts')}\nAs in \`b.ts\` and \`c.ts\`:\n${bare}`)).toEqual(['src/a.ts', ''])
+  })
+
+  it.each([
     'Change the file src/a.ts',
     'Done.',
     'https://example.org/a.ts',
-    `${'a/'.repeat(100)}b.ts`,
+    `${'a/'.repeat(150)}b.ts`,
     '---',
     '}',
     '',
-  ])('is not %j, and the block is text', line => {
-    const text = `One.\n${block(line)}Two.\n`
-    expect(seen(scanned(text))).toEqual({ text, blocks: [] })
-  })
-
-  it('stands right before the marker: a blank line parts them', () => {
-    const text = block('src/a.ts\n')
-    expect(seen(scanned(text))).toEqual({ text, blocks: [] })
+    '### Changes',
+    'Use `self.value` here:',
+    'See `a.ts` and `b.ts`:',
+  ])('is not %j, and the block is a fault that says so', line => {
+    const { text, blocks, faults } = scanned(`One.\n${block(line)}Two.\n`)
+    expect([text, blocks, faults.map(({ file, fault }) => [file, fault.message])]).toEqual([
+      `One.\n${line}\nTwo.\n`,
+      [],
+      [['', 'This edit does not say which file it changes.']],
+    ])
   })
 })
 
-describe('text that looks like an edit block', () => {
+describe('markers', () => {
+  const form = (open: string, divide: string, close: string) => `src/a.ts\n${open}\na\n${divide}\nb\n${close}\n`
   it.each([
-    ['a merge conflict', 'src/a.ts\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> topic\n'],
-    ['a diff', 'diff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1 @@\n-a\n+b\n'],
-    ['a heading', 'Title\n=======\n\nsrc/a.ts\n\n=======\n'],
-    ['markers within lines', 'src/a.ts\nUse `<<<<<<< SEARCH` and `>>>>>>> REPLACE`.\n'],
-    ['indented markers', 'src/a.ts\n    <<<<<<< SEARCH\n    a\n    =======\n    b\n    >>>>>>> REPLACE\n'],
-    ['other counts of signs', 'src/a.ts\n<<<<<<<< SEARCH\na\n=======\nb\n>>>>>>>> REPLACE\n'],
-    ['a block without an end', 'src/a.ts\n```ts\n<<<<<<< SEARCH\na\n=======\nb\n```\nAnd so on.\n'],
-    ['a block without a middle', 'src/a.ts\n<<<<<<< SEARCH\na\n>>>>>>> REPLACE\nAnd so on.\n'],
-    ['a path at the end', 'See\nsrc/a.ts\n```'],
-  ])('stays text: %s', (_, text) => {
-    expect(seen(scanned(text))).toEqual({ text, blocks: [] })
+    ['of five signs', form('<<<<< SEARCH', '=====', '>>>>> REPLACE')],
+    ['of nine signs', form('<<<<<<<<< SEARCH', '=========', '>>>>>>>>> REPLACE')],
+    ['of several lengths', form('<<<<<<< SEARCH', '======', '>>>>>>>> REPLACE')],
+    ['without a space', form('<<<<<<<SEARCH', '=======', '>>>>>>>REPLACE')],
+    ['in small letters', form('<<<<<<< search', '=======', '>>>>>>> replace')],
+    ['of other words', form('<<<<<<< ORIGINAL', '=======', '>>>>>>> UPDATED')],
+    ['without a word at the end', form('<<<<<<< SEARCH', '=======', '>>>>>>>')],
+    ['of a merge', form('<<<<<<< HEAD', '=======', '>>>>>>> feature/totals')],
+    ['of dashes', form('------- SEARCH', '=======', '+++++++ REPLACE')],
+    ['of fewer signs', form('« EDIT'.replace('«', '««'), '═════ REPL', '»» EDIT END')],
+    ['of one square', form('🟧 EDIT', '🟨 REPL', '🟩 END')],
+    ['behind a header with the line', form('<<<<<<< SEARCH\n:start_line:3\n-------', '=======', '>>>>>>> REPLACE')],
+  ])('%s are read', (_, text) => {
+    expect(seen(scanned(`${text}End.`))).toEqual({ text: 'End.', blocks: [edit('src/a.ts')] })
   })
 
-  it('is an unfinished block where another one begins, which is found', () => {
-    const unfinished = 'src/a.ts\n<<<<<<< SEARCH\na\n=======\nb\n'
-    expect(seen(scanned(`${unfinished}${block('src/b.ts')}End.`))).toEqual({ text: `${unfinished}End.`, blocks: [edit('src/b.ts')] })
+  it('are read with the white space before them, which their lines may have too', () => {
+    const { text, blocks } = scanned(`- So:\n\n${block('src/a.ts').replace(/^/gm, '  ').trimEnd()}\nEnd.`)
+    expect([text, blocks]).toEqual(['- So:\n\nEnd.', [{ ...edit('src/a.ts', '  a', '  b'), form: 'search-replace', indent: '  ' }]])
+  })
+
+  it('name the file at the end, where nothing else does', () => {
+    expect(seen(scanned(block('').slice(1).replace('REPLACE', 'REPLACE src/a.ts'))).blocks).toEqual([edit('src/a.ts')])
+  })
+})
+
+describe('a patch', () => {
+  const hunk = '@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n'
+  const head = '--- a/src/a.ts\n+++ b/src/a.ts\n'
+  const changed = edit('src/a.ts', 'one\ntwo', 'one\nzwei')
+  it.each([
+    ['a unified diff', head + hunk, [changed]],
+    ['a diff of git', `diff --git a/src/a.ts b/src/a.ts\nindex 1a2..3b4 100644\n${head}${hunk}`, [changed]],
+    ['several hunks', `${head}${hunk}@@ -9 +9 @@\n-x\n+y\n\\ No newline at end of file\n`, [changed, edit('src/a.ts', 'x', 'y')]],
+    ['several files', `${head}${hunk}--- a/b.ts\n+++ b/b.ts\n@@ -1 +1 @@\n-x\n+y\n`, [changed, edit('b.ts', 'x', 'y')]],
+    ['a new file', '--- /dev/null\n+++ b/n.ts\n@@ -0,0 +1,2 @@\n+x\n+\n', [edit('n.ts', '', 'x\n')]],
+    ['a hunk under a path', `src/a.ts\n${hunk}`, [changed]],
+    ['an envelope', '*** Begin Patch\n*** Update File: src/a.ts\n@@ class A\n one\n-two\n+zwei\n*** End Patch\n', [changed]],
+    [
+      'an envelope of files',
+      '*** Begin Patch\n*** Add File: n.ts\n+x\n*** Update File: src/a.ts\n@@\n one\n-two\n+zwei\n@@\n-x\n+y\n*** End Patch\n',
+      [edit('n.ts', '', 'x'), changed, edit('src/a.ts', 'x', 'y')],
+    ],
+  ])('is read: %s, also in a fence', (_, text, blocks) => {
+    expect(seen(scanned(`One.\n${text}\nTwo.\n`))).toEqual({ text: 'One.\n\nTwo.\n', blocks })
+    expect(seen(scanned(`One.\n\`\`\`diff\n${text}\`\`\`\nTwo.\n`))).toEqual({ text: 'One.\nTwo.\n', blocks })
+  })
+
+  it.each([
+    [
+      'deletes a file',
+      '*** Begin Patch\n*** Delete File: a.ts\n*** End Patch\n',
+      'a.ts',
+      'This patch deletes a file, which an edit cannot do.',
+    ],
+    [
+      'renames a file',
+      'diff --git a/a.ts b/b.ts\nrename from a.ts\nrename to b.ts\n',
+      'b.ts',
+      'This patch renames a file, which an edit cannot do.',
+    ],
+    [
+      'shows no place',
+      `${head}@@ -3,0 +4 @@\n+x\n`,
+      'src/a.ts',
+      'This patch only adds lines, and shows no line of the file beside which they belong.',
+    ],
+    ['names no file', hunk, '', 'This edit does not say which file it changes.'],
+    [
+      'lacks a sign',
+      '*** Begin Patch\n*** Update File: a.ts\n-x\nodd\n*** End Patch\n',
+      'a.ts',
+      'A line of this patch begins with neither a space nor “+” or “-”.',
+    ],
+  ])('is a fault where it %s', (_, patch, file, message) => {
+    const { text, blocks, faults } = scanned(`One.\n\n${patch}\nTwo.\n`)
+    expect([text, blocks, faults.map(one => [one.file, one.fault.message])]).toEqual(['One.\n\n\nTwo.\n', [], [[file, message]]])
+  })
+})
+
+describe('text that looks like an edit', () => {
+  it.each([
+    ['a merge conflict in a fence that names no file', 'Git writes:\n\n```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> topic\n```\n'],
+    ['a heading', 'Title\n=======\n\nsrc/a.ts\n\n=======\n'],
+    ['markers within lines', 'src/a.ts\nUse `<<<<<<< SEARCH` and `>>>>>>> REPLACE`.\n'],
+    ['a quotation', '> src/a.ts\n> <<<<<<< SEARCH\n> a\n'],
+    ['an example in a longer fence', `Write:\n\n\`\`\`\`markdown\n\`\`\`ts\n${block('src/a.ts')}\`\`\`\n\`\`\`\`\n`],
+    ['an example with its path', `Write:\n\n~~~\nsrc/a.ts\n\`\`\`ts\n${block('').slice(1)}\`\`\`\n~~~\n`],
+    ['an example in Markdown', `Write:\n\n\`\`\`md\nsrc/a.ts\n\`\`\`ts\n${block('').slice(1)}\`\`\`\n\`\`\`\n`],
+    ['a draft in a thought', `So. <thinking>\n${block('src/a.ts')}</thinking>\nDone.\n`],
+    ['a patch in a thought', 'So.\n[THINK]\n*** Begin Patch\n*** Add File: a\n+x\n*** End Patch\n[/THINK]\n'],
+    ['a rule between paragraphs', 'One\n\n---\n\n--- Two\n+ three\n'],
+    ['a path at the end', 'See\nsrc/a.ts\n```'],
+  ])('stays text: %s', (_, text) => {
+    expect(scanned(text)).toEqual({ text, blocks: [], raws: [], faults: [] })
+  })
+
+  it('ends with its fence or its thought: what follows is read', () => {
+    const example = `\`\`\`\`\n\`\`\`\n${block('src/a.ts')}\`\`\`\n\`\`\`\`\n<think>\n${block('src/b.ts')}</think>\n`
+    expect(seen(scanned(`${example}${block('src/c.ts')}`))).toEqual({ text: example, blocks: [edit('src/c.ts')] })
+  })
+})
+
+describe('a block that is no edit', () => {
+  it.each([
+    [
+      'without an end',
+      'src/a.ts\n```ts\n<<<<<<< SEARCH\na\n=======\nb\n```\n',
+      'unfinished',
+      'This edit does not end: its closing marker is missing.',
+    ],
+    [
+      'without a middle',
+      'src/a.ts\n<<<<<<< SEARCH\na\n>>>>>>> REPLACE\n',
+      'validation_error',
+      'Nothing divides the old text from the new: there is no line “=======”.',
+    ],
+  ])('is a fault with its raw text: one %s', (_, raw, errorType, message) => {
+    expect(scanned(`One.\n${raw}And so on.\n`)).toEqual({
+      text: 'One.\nAnd so on.\n',
+      blocks: [],
+      raws: [],
+      faults: [{ file: 'src/a.ts', raw, fault: { errorType, message } }],
+    })
+  })
+
+  it('ends where another one begins, which is found', () => {
+    const raw = 'src/a.ts\n<<<<<<< SEARCH\na\n=======\nb\n'
+    const { text, blocks, faults } = scanned(`${raw}${block('src/b.ts')}End.`)
+    expect([text, blocks.map(({ file }) => file), faults.map(one => [one.file, one.raw])]).toEqual([
+      'End.',
+      ['src/b.ts'],
+      [['src/a.ts', raw]],
+    ])
+  })
+
+  it('is kept as far as it came where the answer was cut, within its marker too', () => {
+    for (const raw of [
+      'a.ts\n<<<<<<< SEARCH\na\n=======\n```\nb',
+      'a.ts\n<<<<<<< SEARCH\na',
+      'a.ts\n<<<<<<< SEA',
+      '*** Begin Patch\n*** Update File: a.ts\n-b',
+    ]) {
+      const scanner = createEditScanner()
+      const events = [...scanner.feed(`One.\n${raw}`), ...scanner.end({ isCut: true })]
+      expect(events.at(-1)).toMatchObject({ type: 'edit-fault', raw, block: { file: 'a.ts' }, fault: { errorType: 'unfinished' } })
+    }
   })
 })

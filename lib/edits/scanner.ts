@@ -1,232 +1,287 @@
-import type { EditForm, EditScanner, ScanEvent } from './edits.ts'
-import { closesFence, type Fence, fenceOf, mayBeFence } from './fence-line.ts'
-import { editForms, editMarkers, formOpenedBy, mayBeMarker } from './forms.ts'
+import type { BlockFault, EditBlock, EditScanner, ScanEvent } from './edits.ts'
+import { closesFence, type Fence, fenceOf, isShownIn, mayBeFence } from './fence-line.ts'
+import { endedBlock, fileNamedBy, isHead, NO_FILE } from './file-of-block.ts'
+import { HeldLines } from './held-lines.ts'
 import { KnownPaths } from './known-paths.ts'
-import { OpenBlock } from './open-block.ts'
-import { mayBePath, pathOf, withoutBreak } from './path-line.ts'
+import { LineFeed } from './line-feed.ts'
+import { CUT_OPENER, isCutOpener, mayBeOpener, type Opener, openerOf } from './marker-line.ts'
+import { holdsThroughout, OpenBlock } from './open-block.ts'
+import { OpenPatch } from './patch/open-patch.ts'
+import { mayBeginPatch, type PatchKind, patchBegunBy } from './patch/patch-head.ts'
+import { isBlank, mayBePath, pathOf } from './path-line.ts'
+import { VisibleText } from './visible-text.ts'
 
-/** Most white space at the start of a line that is held because a path or a fence may follow. */
-const MAX_BLANK = 200
-
-interface ScannerOptions {
-  /** Paths with white space that count as paths where a line holds nothing else. Other such paths count only in backticks, or with a slash in their first word. */
-  paths?: Iterable<string>
+export interface ScannerOptions {
+  /** Files of the workspace. Words that are none of them count as a path only where they are written like one. */
+  paths?: Iterable<string> | KnownPaths
 }
 
-/** Lines that may belong to a block that has not begun. `null`: there is none. */
-interface Held {
-  blank: string
-  fence: string | null
-  path: string | null
-  between: string | null
+interface Finished {
+  index: number
+  block: EditBlock
+  fault: BlockFault | null
+  raw: string
 }
-
-const NOTHING: Held = { blank: '', fence: null, path: null, between: null }
 
 /**
- * Finds edit blocks in an answer that arrives in chunks. Text that cannot belong to a block is passed on at once. A fence that holds blocks alone leaves the text
- * with them; one that holds more is opened again in the text. A block that does not end, or begins anew, is text.
+ * Finds edits in an answer that arrives in chunks: blocks between markers, and patches. Text that cannot belong to one is passed on at once. A fence that holds edits
+ * alone leaves the text with them; one that holds more is opened again in the text. What is meant as an edit and cannot be one is a fault.
  */
 export function createEditScanner({ paths = [] }: ScannerOptions = {}): EditScanner {
-  return new LineScanner(new KnownPaths(paths))
+  return new LineScanner(paths instanceof KnownPaths ? paths : new KnownPaths(paths))
 }
 
-class LineScanner implements EditScanner {
+export class LineScanner implements EditScanner {
   readonly #known: KnownPaths
+  readonly #visible: VisibleText
+  readonly #lines: LineFeed
   #events: ScanEvent[] = []
   #count = 0
-  /** Beginning of the present line, held until it is clear what the line is. */
-  #line = ''
-  /** True where the rest of the present line is passed on as it comes. */
-  #isPassing = false
-  #held = NOTHING
-  #block: OpenBlock | null = null
-  /** Block that is complete, and whose fence may be about to close. */
-  #ended: OpenBlock | null = null
-  /** Fence around blocks that has left the text. */
-  #taken: { raw: string; fence: Fence; index: number } | null = null
-  /** Fence that is open in the visible text. */
-  #shown: Fence | null = null
-
-  constructor(known: KnownPaths) {
+  #held = new HeldLines()
+  #open: OpenBlock | OpenPatch | null = null
+  /** Edit that is complete, and whose fence may be about to close. */
+  #ended: Finished | null = null
+  /** Fence around edits that has left the text. */
+  #taken: { raw: string; fence: Fence } | null = null
+  /** `file`: the one that an edit is about which names none. */
+  constructor(known: KnownPaths, file = '') {
     this.#known = known
+    this.#visible = new VisibleText(known)
+    this.#lines = new LineFeed({
+      holds: this.#holds,
+      pass: (text, isFirst) => this.#pass(text, isFirst),
+      passed: line => !this.#open && this.#visible.note(line),
+      whole: line => this.#whole(line),
+    })
+    if (file !== '') this.#visible.scope.edits(file)
+  }
+
+  get isInBlock(): boolean {
+    return this.#open instanceof OpenBlock
+  }
+
+  get isInFence(): boolean {
+    return this.#taken !== null || this.#visible.fence !== null
   }
 
   feed(text: string): ScanEvent[] {
-    let from = 0
-    while (from < text.length) {
-      const end = text.indexOf('\n', from)
-      const to = end < 0 ? text.length : end + 1
-      this.#piece(text.slice(from, to), end >= 0)
-      from = to
-    }
+    this.#lines.feed(text)
     return this.#takeEvents()
   }
 
-  end(): ScanEvent[] {
-    if (this.#line !== '') this.#whole(this.#line)
-    this.#line = ''
-    if (this.#block) this.#void(this.#block.index, this.#block.raw)
-    this.#block = null
-    if (this.#ended && this.#held.path === null) this.#finish(this.#held.blank)
+  end({ isCut } = { isCut: false }): ScanEvent[] {
+    const last = this.#lines.end()
+    if (last !== '' && this.#open === null && isCutOpener(last) && !this.#visible.isSilent) this.#begin(CUT_OPENER, last)
+    else if (last !== '') this.#whole(last)
+    const open = this.#open
+    this.#open = null
+    if (open instanceof OpenPatch) this.#all(open.end({ isCut }))
+    else if (open) this.#unfinished(open, isCut)
+    if (this.#ended && this.#held.isBlank) this.#finish(this.#held.take())
     else this.#release()
     return this.#takeEvents()
   }
 
-  #piece(text: string, isWhole: boolean): void {
-    if (this.#isPassing) {
-      this.#pass(text)
-      this.#isPassing = !isWhole
-      return
-    }
-    this.#line += text
-    if (isWhole) this.#whole(this.#line)
-    else if (this.#mustHold(this.#line)) return
+  #pass(text: string, isFirst: boolean): void {
+    if (this.#open instanceof OpenBlock) this.#open.text(text, this.#emit)
     else {
-      if (!this.#block) this.#release()
-      this.#pass(this.#line)
-      this.#isPassing = true
+      if (isFirst) this.#release()
+      this.#emit({ type: 'text', text })
     }
-    this.#line = ''
   }
 
-  #pass(text: string): void {
-    if (this.#block) this.#block.text(text, this.#emit)
-    else this.#emit({ type: 'text', text })
-  }
-
-  #mustHold(partial: string): boolean {
-    if (this.#block) return this.#block.mayBeMarker(partial)
-    if (isBlank(partial)) return true
-    if (mayBeFence(partial)) return true
-    if (this.#held.path !== null && editForms.some(form => mayBeMarker(partial, editMarkers[form].open))) return true
-    return mayBePath(partial, this.#known)
+  readonly #holds = (partial: string): boolean => {
+    if (this.#open instanceof OpenPatch) return true
+    if (this.#open) return this.#open.mayBeMarker(partial)
+    if (this.#visible.isThought) return false
+    if (isBlank(partial) || mayBeFence(partial)) return true
+    if (this.#visible.isExample) return false
+    return mayBeOpener(partial) || mayBeginPatch(partial) || /^\+{1,3}(?: |$)/.test(partial) || mayBePath(partial, this.#known)
   }
 
   #whole(line: string): void {
-    if (this.#block) this.#inBlock(this.#block, line)
+    if (this.#open instanceof OpenBlock) this.#inBlock(this.#open, line)
+    else if (this.#open) this.#inPatch(this.#open, line)
     else this.#between(line)
   }
 
   #inBlock(block: OpenBlock, line: string): void {
     const effect = block.line(line, this.#emit)
     if (effect === 'content') return
-    this.#block = null
+    this.#open = null
     if (effect === 'closed') {
-      this.#ended = block
-      if (!this.#taken) this.#finish('')
-    } else if (effect === 'broken') this.#void(block.index, block.raw)
-    else this.#reopen(block, line)
-  }
-
-  /** Gives up an unfinished block. Its last lines may belong to the block that begins with `opener`. */
-  #reopen(block: OpenBlock, opener: string): void {
-    const { raw, lines } = block.tail
-    this.#void(block.index, raw)
-    for (const line of [...lines, opener]) this.#between(line)
-  }
-
-  #void(index: number, part: string): void {
-    const raw = this.#taken && this.#taken.index !== index ? this.#taken.raw + part : part
-    this.#taken = null
-    for (let from = 0; from < raw.length; ) {
-      const end = raw.indexOf('\n', from)
-      const to = end < 0 ? raw.length : end + 1
-      this.#follow(raw.slice(from, to))
-      from = to
+      this.#close(block.index, { ...endedBlock(block, this.#known), raw: block.raw })
+      return
     }
-    this.#emit({ type: 'edit-void', index, raw })
+    const { raw, lines } = block.tail(line => isHead(line, this.#known))
+    this.#close(block.index, { ...block.read({ isEnded: false }), raw })
+    this.#all([...lines, line])
   }
 
-  /** Takes a whole line outside blocks. */
+  #inPatch(patch: OpenPatch, line: string): void {
+    const effect = patch.line(line)
+    if (effect.kind === 'content') return
+    this.#open = null
+    if (effect.kind === 'over') this.#all(effect.rest)
+  }
+
+  /** Keeps a block without its end. What stands behind the end of its fence is text, unless the answer was cut. */
+  #unfinished(block: OpenBlock, isCut: boolean): void {
+    const fence = this.#taken?.fence
+    const cut = fence && !isCut ? block.cutAt(line => closesFence(line, fence)) : null
+    if (cut) this.#taken = null
+    const { raw } = block
+    this.#close(block.index, { ...block.read({ isEnded: false }), raw: cut?.raw ?? raw })
+    if (cut) this.#all(cut.rest.split(/(?<=\n)/))
+  }
+
+  #close(index: number, found: Omit<Finished, 'index'>): void {
+    if (this.#ended) this.#finish('')
+    this.#ended = { index, ...found }
+    if (!this.#taken) this.#finish('')
+  }
+
+  #all(lines: readonly string[]): void {
+    for (const line of lines) if (line !== '') this.#whole(line)
+  }
+
+  /** Takes a whole line outside edits. */
   #between(line: string): void {
-    const held = this.#held
-    const form = held.path === null ? null : formOpenedBy(line)
-    if (form && held.path !== null) this.#start(form, held.path, line)
-    else if (isBlank(line) && this.#ended && held.path === null) this.#held = { ...held, blank: held.blank + line }
+    const isPlain = this.#visible.isSilent || (!isBlank(line) && !holdsThroughout(line, this.#holds))
+    const before = this.#held.patchHead
+    const isNamed = before !== null && /^\+\+\+ \S/.test(line)
+    if (before !== null && !isNamed) this.#release()
+    const opener = isPlain ? null : openerOf(line)
+    const patch = isPlain || opener ? null : patchBegunBy(line)
+    if (isPlain) this.#show(line)
+    else if (before !== null && isNamed) this.#beginPatch('unified', [before, line])
+    else if (opener && this.#isMeant(opener)) this.#begin(opener, line)
+    else if (patch === 'maybe') this.#hold('head', line)
+    else if (patch) this.#beginPatch(patch, [line])
+    else if (isBlank(line)) this.#blank(line)
     else if (fenceOf(line)) this.#fence(line)
-    else if (pathOf(line, this.#known) !== null) this.#path(line)
+    else if (pathOf(line, this.#known)) this.#path(line)
     else this.#show(line)
   }
 
-  #start(form: EditForm, path: string, opener: string): void {
-    const { blank, fence, between } = this.#held
-    if (this.#ended) this.#finish('')
-    this.#held = NOTHING
-    const raw = `${blank}${fence ?? ''}${path}${between ?? ''}${opener}`
-    const outer = fence === null ? null : fenceOf(fence)
-    const inner = between === null ? null : fenceOf(between)
+  #blank(line: string): void {
+    const isWanted = !this.#held.isEmpty || (this.#ended && this.#taken)
+    if (!isWanted || !this.#held.add('blank', line)) this.#show(line)
+  }
+
+  /** A merge conflict in a fence that names no file is shown, not meant. */
+  #isMeant({ isConflict, label }: Opener): boolean {
+    if (!isConflict || this.#fileOf(label) !== null) return true
+    return !this.#visible.fence && !this.#taken && this.#held.openFence === null
+  }
+
+  /** Finds the file that lines right before, or the marker itself, name. */
+  #fileOf(label: string): string | null {
+    return fileNamedBy(label, this.#held, [this.#held.lastFence, this.#taken?.fence ?? null, this.#visible.fence], this.#known)
+  }
+
+  #begin(opener: Opener, line: string): void {
+    const file = this.#fileOf(opener.label) ?? (opener.isConflict ? null : this.#visible.scope.path) ?? ''
     const index = this.#count++
-    if (outer && fence !== null && !(between !== null && closesFence(between, outer))) this.#taken = { raw: fence, fence: outer, index }
-    else if (inner && between !== null && !outer && !this.#taken && !this.#shown) this.#taken = { raw: between, fence: inner, index }
-    const file = pathOf(path, this.#known) ?? ''
-    this.#block = new OpenBlock(index, { file, form, raw })
+    this.#open = new OpenBlock(index, { file, opener, raw: this.#takeHead() + line })
+    if (file !== '') this.#visible.scope.edits(file)
     this.#emit({ type: 'edit-start', index, file })
   }
 
+  #beginPatch(kind: PatchKind, lines: readonly string[]): void {
+    const file = kind === 'hunk' ? (this.#fileOf('') ?? this.#visible.scope.path ?? '') : ''
+    this.#held.dropPatchHead()
+    const ports = {
+      nextIndex: () => this.#count++,
+      emit: this.#emit,
+      done: (index: number, found: Omit<Finished, 'index'>) => {
+        if (found.block.file !== '') this.#visible.scope.edits(found.block.file)
+        const fault = found.fault ?? (found.block.file === '' ? NO_FILE : null)
+        this.#close(index, { ...found, fault })
+      },
+    }
+    this.#open = new OpenPatch(ports, { kind, file, raw: this.#takeHead() })
+    this.#all(lines)
+  }
+
+  /** Takes the lines before an edit out of the text, and a fence that they open. */
+  #takeHead(): string {
+    if (this.#ended) this.#finish('')
+    const outer = this.#visible.fence || this.#taken ? null : this.#held.openFence
+    if (outer) this.#taken = { raw: outer.raw, fence: outer.fence }
+    return this.#held.take()
+  }
+
   #fence(line: string): void {
-    const { path, between, fence, blank } = this.#held
-    if (this.#taken && path === null && closesFence(line, this.#taken.fence)) {
+    if (this.#taken && this.#held.isBlank && closesFence(line, this.#taken.fence)) {
       this.#taken = null
-      if (this.#ended) this.#finish(blank + line)
+      if (this.#ended) this.#finish(this.#held.take() + line)
+      else this.#show(line)
       return
     }
-    const around = this.#shown ?? this.#taken?.fence ?? null
-    const isCloser = around !== null && closesFence(line, around)
-    if (path !== null && between === null && !isCloser) this.#held = { ...this.#held, between: line }
-    else if (path === null && fence === null && around === null) this.#held = { ...NOTHING, fence: line }
+    const around = this.#visible.fence ?? this.#taken?.fence ?? this.#held.openFence?.fence ?? null
+    const fence = fenceOf(line)
+    if (around === null || !fence) this.#hold('fence', line)
+    else if (!closesFence(line, around)) {
+      if (isShownIn(fence, around)) this.#example(line, around, fence)
+      else if (this.#held.isEmpty) this.#show(line)
+      else this.#hold('fence', line)
+    } else if (this.#held.openFence && this.#held.hasPath && !this.#visible.fence && !this.#taken) this.#hold('fence', line)
     else this.#show(line)
   }
 
+  #example(line: string, around: Fence, fence: Fence): void {
+    this.#release()
+    this.#visible.beginExample(around, fence)
+    this.#emit({ type: 'text', text: line })
+  }
+
   #path(line: string): void {
-    const { path, between, blank, fence } = this.#held
-    if (path === null) this.#held = { blank, fence, path: line, between: null }
-    else if (between !== null && fence === null && !this.#shown && !this.#taken) {
-      this.#held = { ...NOTHING, path }
-      this.#release()
-      this.#held = { ...NOTHING, fence: between, path: line }
-    } else {
-      this.#release()
-      this.#held = { ...NOTHING, path: line }
-    }
+    const isAround = this.#visible.fence !== null || this.#taken !== null
+    for (const one of this.#held.beforePath(isAround)) this.#releaseLine(one)
+    if (this.#held.isEmpty && this.#ended) this.#release()
+    this.#hold('path', line)
+  }
+
+  #hold(kind: 'path' | 'fence' | 'head', line: string): void {
+    if (kind === 'fence' && this.#held.isEmpty && this.#ended) this.#release()
+    if (this.#held.add(kind, line)) return
+    this.#release()
+    this.#held.add(kind, line)
   }
 
   #show(line: string): void {
     this.#release()
-    if (this.#shown === null && fenceOf(line)) {
-      this.#held = { ...NOTHING, fence: line }
+    if (!this.#visible.isSilent && this.#visible.fence === null && fenceOf(line)) {
+      this.#held.add('fence', line)
       return
     }
-    this.#follow(line)
+    this.#visible.note(line)
     this.#emit({ type: 'text', text: line })
   }
 
-  /** Ends the block before, and shows what was held. A fence that holds more than blocks is opened again. */
+  /** Ends the edit before, and shows what was held. A fence that holds more than edits is opened again. */
   #release(): void {
     if (this.#ended) this.#finish('')
-    const { blank, fence, path, between } = this.#held
-    this.#held = NOTHING
-    const lines = [this.#taken?.raw ?? '', blank, fence ?? '', path ?? '', between ?? '']
+    const lines = [this.#taken?.raw ?? '', ...this.#held.takeLines()]
     this.#taken = null
-    for (const line of lines) if (line !== '') this.#follow(line)
-    const text = lines.join('')
-    if (text !== '') this.#emit({ type: 'text', text })
+    for (const line of lines) this.#releaseLine(line)
+  }
+
+  #releaseLine(line: string): void {
+    if (line === '') return
+    if (this.#ended) this.#finish('')
+    this.#visible.note(line)
+    this.#emit({ type: 'text', text: line })
   }
 
   #finish(raw: string): void {
-    const block = this.#ended
-    if (!block) return
+    const ended = this.#ended
+    if (!ended) return
     this.#ended = null
-    this.#held = { ...this.#held, blank: raw === '' ? this.#held.blank : '' }
-    block.addRaw(raw)
-    this.#emit({ type: 'edit-end', index: block.index, block: block.block, raw: block.raw })
-  }
-
-  /** Notes whether a line of the visible text opens or closes a fence. */
-  #follow(line: string): void {
-    if (this.#shown) {
-      if (closesFence(line, this.#shown)) this.#shown = null
-    } else this.#shown = fenceOf(line)
+    const { fault, ...found } = ended
+    const end = { ...found, raw: ended.raw + raw }
+    this.#emit(fault ? { type: 'edit-fault', ...end, fault } : { type: 'edit-end', ...end })
   }
 
   readonly #emit = (event: ScanEvent): void => {
@@ -241,8 +296,4 @@ class LineScanner implements EditScanner {
     this.#events = []
     return events
   }
-}
-
-function isBlank(line: string): boolean {
-  return withoutBreak(line).length < MAX_BLANK && line.trim() === ''
 }

@@ -1,5 +1,5 @@
 export { type DiffLine, type DiffRow, diffTexts, type TextDiff } from './diff/diff.ts'
 export type { Mark } from './diff/words.ts'
-export type { BlockResult, EditBlock, EditForm, EditScanner, ScanEvent } from './edits.ts'
+export type { BlockFault, BlockResult, EditBlock, EditForm, EditScanner, ScanEvent } from './edits.ts'
 export { type EditEndView, preparesRetry, retryPrompt } from './retry-prompt.ts'
 export { shellCommands } from './shell-commands.ts'

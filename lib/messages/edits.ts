@@ -9,6 +9,7 @@ export const editErrorTypes = [
   'changed_on_disk',
   'write_error',
   'validation_error',
+  'unfinished',
 ] as const
 export type EditErrorType = (typeof editErrorTypes)[number]
 
@@ -22,7 +23,7 @@ export interface EditGrowth {
   newText?: string
 }
 
-/** Edit block that does not end, so that it is no edit: its text follows as text. */
+/** Edit that turned out to be text, which follows. */
 export interface VoidEdit {
   id: string
   file: string
@@ -59,6 +60,12 @@ export interface EditView {
   /** Text to be replaced; empty where a file is created. Grows while the status is `writing`. */
   oldText: string
   newText: string
+  /** Block as the model wrote it, where it could not be read as an edit. It stands in later prompts. */
+  raw?: string
+  /** White space before its markers, which the lines of its texts may have too. */
+  indent?: string
+  /** Its divider, where that is not the usual one. */
+  divider?: string
   /** Line of the file, from 1, at which the old text begins; absent where it is not known. */
   line?: number
   /** A person has decided that it will not be made. It keeps its status, with which it can be brought back. */

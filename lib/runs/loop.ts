@@ -2,6 +2,7 @@ import { createSemaphore } from '#lib/platform/index.ts'
 import { awaitMap } from './await-map.ts'
 import { applyEdits, writeSummary } from './edits/apply-edits.ts'
 import { editableFiles } from './edits/editable-files.ts'
+import { leftEdit } from './edits/left-edit.ts'
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from './ending.ts'
 import { findPages } from './message-pages.ts'
 import type { Run } from './run.ts'
@@ -42,7 +43,7 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
     const files = await editableFiles(run)
     const end = await modelStep(run, {
       request,
-      ...(files ? { files } : {}),
+      ...(files ? { files, left: step === 1 ? leftEdit(run.facts.path) : null } : {}),
       shorter: error => shorterRequest(run, tools, error),
       describe: name => describeTool(tools, name, step),
       takenIds: takenIds(run),

@@ -8,7 +8,7 @@ import { Counts } from '#components/parts/edit/counts.tsx'
 import { EditChoices } from '#components/parts/edit/edit-choices.tsx'
 import { EditDiff } from '#components/parts/edit/edit-diff.tsx'
 import { useEditHost } from '#components/parts/edit/edit-host.ts'
-import { editReason, editState, isUndecided } from '#components/parts/edit/edit-words.ts'
+import { editReason, editState, fileNamed, isUndecided } from '#components/parts/edit/edit-words.ts'
 import { ToneIcon } from '#components/parts/edit/tone-icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { diffTexts } from '#lib/edits/shared.ts'
@@ -38,7 +38,7 @@ export const FileEditsRow = memo(function FileEditsRow({ path, edits, isLive, is
           <ChevronRight className="part-chevron" size={14} aria-hidden />
           <ToneIcon tone={tone} />
           <code className="min-w-0 text-xs [overflow-wrap:anywhere]">
-            <Exact text={path} />
+            <Exact text={fileNamed(path)} />
           </code>
           <span className="ms-auto flex max-w-[55%] shrink-0 flex-wrap justify-end gap-x-2 text-end text-ink-2 text-xs">
             {words === 'applied' ? null : <span>{words}</span>}
@@ -47,7 +47,7 @@ export const FileEditsRow = memo(function FileEditsRow({ path, edits, isLive, is
         </summary>
         {isOpen ? edits.map(edit => <Edit key={edit.id} edit={edit} isLive={isLive} />) : null}
       </details>
-      {host ? (
+      {host && path !== '' ? (
         <span className="absolute end-0 top-1">
           <IconButton label="Open the file" size="sm" onClick={() => host.openFile(path, edits[0]?.line)}>
             <FileText size={14} aria-hidden />

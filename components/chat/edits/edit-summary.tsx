@@ -1,7 +1,7 @@
 'use client'
 
 import { Exact } from '#components/exact/exact.tsx'
-import { editState } from '#components/parts/edit/edit-words.ts'
+import { editState, fileNamed } from '#components/parts/edit/edit-words.ts'
 import type { ChatMessage, EditSummary as Summary, UndoneEdits } from '#lib/messages/shared.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { editsOf } from './edits-of.ts'
@@ -50,7 +50,7 @@ function Troubles({ message }: { message: ChatMessage }) {
       {troubles.slice(0, FIRST_TROUBLES).map(edit => (
         <li key={edit.id}>
           <code className="break-words text-ink text-xs">
-            <Exact text={edit.file} />
+            <Exact text={fileNamed(edit.file)} />
           </code>
           {': '}
           {editState(edit, settled).words}

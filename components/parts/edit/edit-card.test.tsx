@@ -102,12 +102,32 @@ describe('an edit that was not applied', () => {
     expect(rows()).toEqual([])
   })
 
+  it('and could not be read shows at a click what the model wrote, and names no file where it has none', () => {
+    const raw = '<<<<<<< SEARCH\nold\n=======\nne'
+    const { container } = show({
+      file: '',
+      status: 'failed',
+      errorType: 'unfinished',
+      message: 'It does not end.',
+      oldText: 'old',
+      newText: 'ne',
+      raw,
+    })
+    expect(head(container)).toBe('no file namednot finished')
+    expect(within(container).getByText('It does not end.')).toBeDefined()
+    const details = container.querySelector('details') as HTMLDetailsElement
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+    expect(rows()).toEqual([' <<<<<<< SEARCH', ' old', ' =======', ' ne'])
+  })
+
   it.each<[Partial<EditView>, string]>([
     [{ status: 'not_in_context' }, 'was not in the context; now selected'],
     [{ status: 'skipped' }, 'skipped'],
     [{ status: 'validated' }, 'proposed'],
     [{ status: 'failed', errorType: 'changed_on_disk' }, 'file changed meanwhile'],
     [{ status: 'failed', errorType: null }, 'failed'],
+    [{ status: 'failed', errorType: 'validation_error', raw: 'x' }, 'not valid'],
     [{ oldText: '' }, 'created'],
     [{ message: 'already there' }, 'already there'],
   ])('%j is %s', (edit, words) => expect(head(show(edit).container)).toContain(words))

@@ -11,9 +11,9 @@ import { Counts } from './counts.tsx'
 import { EditChoices } from './edit-choices.tsx'
 import { EditDiff } from './edit-diff.tsx'
 import { useEditHost } from './edit-host.ts'
-import { type EditSurroundings, editReason, editState, isUndecided } from './edit-words.ts'
+import { type EditSurroundings, editReason, editState, fileNamed, isUndecided } from './edit-words.ts'
 import { ToneIcon } from './tone-icon.tsx'
-import { writingRows } from './writing-rows.ts'
+import { rawRows, writingRows } from './writing-rows.ts'
 
 /** Rows of a comparison, or of an edit that is being written, before the rest is opened. */
 const FIRST_ROWS = 12
@@ -36,11 +36,11 @@ export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundi
   return (
     <div className="edit">
       <details open={isOpen} onToggle={event => event.currentTarget.open !== isOpen && setChosen(event.currentTarget.open)}>
-        <summary className="edit-head" data-has-action={host !== null || undefined}>
+        <summary className="edit-head" data-has-action={(host !== null && edit.file !== '') || undefined}>
           <ChevronRight className="part-chevron" size={14} aria-hidden />
           <ToneIcon tone={tone} />
           <code className="edit-path">
-            <Exact text={edit.file} />
+            <Exact text={fileNamed(edit.file)} />
           </code>
           <span className="edit-state">
             <span dir="auto">{words}</span>
@@ -55,7 +55,7 @@ export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundi
         </p>
       )}
       {host && isUndecided(edit, surroundings) ? <EditChoices edit={edit} host={host} /> : null}
-      {host === null ? null : (
+      {host === null || edit.file === '' ? null : (
         <span className="edit-open" data-print="none">
           <IconButton label="Open the file" size="sm" onClick={() => host.openFile(edit.file, edit.line)}>
             <FileText size={14} aria-hidden />
@@ -79,10 +79,12 @@ function Change({ edit, diff, isGrowing }: { edit: EditView; diff: TextDiff | nu
         <EditDiff rows={writingRows(edit, FIRST_ROWS)} label={`Text for ${placeOf(edit)}`} first={FIRST_ROWS} />
       </div>
     )
+  if (edit.raw !== undefined) return <EditDiff rows={rawRows(edit.raw)} label={`Text of ${placeOf(edit)}`} first={FIRST_ROWS} />
   if (diff === null) return <p className="edit-nothing">The new text is the old one.</p>
   return <EditDiff rows={diff.rows} label={`Change of ${placeOf(edit)}`} first={FIRST_ROWS} />
 }
 
 function placeOf({ file, line }: EditView): string {
+  if (file === '') return 'an edit'
   return line === undefined ? file : `${file}, line ${line}`
 }

@@ -25,6 +25,7 @@ const FAILURES: Record<EditErrorType, EditState> = {
   changed_on_disk: { words: 'file changed meanwhile', tone: 'care' },
   write_error: { words: 'could not be written', tone: 'bad' },
   validation_error: { words: 'not valid', tone: 'bad' },
+  unfinished: { words: 'not finished', tone: 'care' },
 }
 
 /** Tells in words what became of an edit. */
@@ -53,6 +54,11 @@ export function editState(edit: EditView, { isLive, isAsked, isUndone }: EditSur
 export function editReason({ status, message, isDiscarded }: EditView): string | null {
   const isExplained = !isDiscarded && (status === 'failed' || status === 'skipped' || status === 'validated')
   return isExplained && message !== '' ? message : null
+}
+
+/** Names the file of an edit; some edits name none. */
+export function fileNamed(file: string): string {
+  return file === '' ? 'no file named' : file
 }
 
 export function isCreation({ oldText }: Pick<EditView, 'oldText'>): boolean {

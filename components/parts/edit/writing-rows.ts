@@ -7,7 +7,15 @@ export function writingRows({ oldText, newText }: { oldText: string; newText: st
   return [...removed.map(text => row('removed', text)), ...added.map(text => row('added', text))]
 }
 
-function row(kind: 'removed' | 'added', text: string): DiffRow {
+/** Returns the lines of a block as the model wrote it. */
+export function rawRows(raw: string): DiffRow[] {
+  return raw
+    .trimEnd()
+    .split('\n')
+    .map(text => row('same', text))
+}
+
+function row(kind: 'same' | 'removed' | 'added', text: string): DiffRow {
   return { kind, text, before: null, after: null, marks: [] }
 }
 

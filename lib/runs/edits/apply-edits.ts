@@ -3,7 +3,7 @@ import type { EditEnd, EditView } from '#lib/messages/index.ts'
 import { RunLostError } from '../log/recorder.ts'
 import type { Run } from '../run.ts'
 import { isHandedOver } from '../run-stop.ts'
-import { type EditGroup, groupEdits, openEdits, summaryOf } from './edit-groups.ts'
+import { type EditGroup, groupEdits, lastStep, openEdits, summaryOf } from './edit-groups.ts'
 import { permitEdits } from './permit-edits.ts'
 import type { FilePlan } from './plan-file.ts'
 import { type Decided, type Files, NONE_DECIDED, type PlannedFile, planOf, writeFile } from './write-file.ts'
@@ -21,8 +21,9 @@ interface Applying {
 export async function applyEdits(run: Run, { isCut, planned = [], asked = NONE_ASKED }: Applying): Promise<void> {
   const { writer, signal } = run.state
   await writer.flush()
-  const open = openEdits(writer.log.fold.message.parts)
-  if (open.length === 0) return
+  const { parts } = writer.log.fold.message
+  const open = openEdits(parts)
+  if (open.length === 0) return lastStep(parts).some(({ type }) => type === 'data-edit') ? writeSummary(run) : undefined
   requireOurs(run)
   const isOver = isCut || signal.aborted
   if (isOver && planned.length === 0) return end(run, open, STOPPED)

@@ -29,9 +29,13 @@ export function editsOf(parts: readonly ChatPart[]): EditView[] {
   return parts.flatMap(part => (part.type === 'data-edit' ? [part.data] : []))
 }
 
+export function lastStep(parts: readonly ChatPart[]): readonly ChatPart[] {
+  return parts.slice(parts.findLastIndex(part => part.type === 'step-start') + 1)
+}
+
 /** Finds the edits of the last step that have no end yet. */
 export function openEdits(parts: readonly ChatPart[]): EditView[] {
-  return editsOf(parts.slice(parts.findLastIndex(part => part.type === 'step-start') + 1)).filter(({ status }) => status === 'writing')
+  return editsOf(lastStep(parts)).filter(({ status }) => status === 'writing')
 }
 
 /** Files that the answer has changed so far, by blocks or tools. */

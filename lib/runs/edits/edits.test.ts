@@ -91,14 +91,37 @@ describe('an answer with edit blocks', () => {
     ).toEqual(['writing', 'writing', 'applied'])
   })
 
-  it('shows a block that does not end as text, and applies nothing of it', async () => {
+  it('[ws-03] [ws-04] keeps an edit that the answer was cut in, and makes it from both halves once the next one ends it', async () => {
     await world.begin()
-    const { events } = await world.answer(text('a.txt\n<<<<<<< SEARCH\ntwo\n=======\nzw'))
-    expect([editsOf(events), doneOf(events)?.edits, doneOf(events)?.response]).toEqual([
-      [],
-      undefined,
-      'a.txt\n<<<<<<< SEARCH\ntwo\n=======\nzw',
+    const cut = text('I change it.\n\na.txt\n<<<<<<< SEARCH\ntwo\n=======\nzw')
+    const { events } = await world.answer([...cut.slice(0, -1), { ...(cut.at(-1) as Say & { type: 'finish' }), finishReason: 'length' }])
+    const unfinished = { file: 'a.txt', status: 'failed', errorType: 'unfinished', oldText: 'two', newText: 'zw' }
+    expect(doneOf(events)?.edits).toMatchObject({ results: [unfinished], summary: { failed: 1 } })
+    expect([doneOf(events)?.response, world.read('a.txt')]).toEqual(['I change it.\n\n', 'one\ntwo\nthree\n'])
+    const next = await world.answer(text('ei\n>>>>>>> REPLACE\n\nDone.'))
+    expect(JSON.stringify(world.engine.asked.at(-1)?.prompt)).toContain('a.txt\\n<<<<<<< SEARCH\\ntwo\\n=======\\nzw"')
+    expect(ends(next.events)).toEqual([['a.txt', 'applied', null]])
+    expect([doneOf(next.events)?.response, world.read('a.txt')]).toEqual(['\nDone.', 'one\nzwei\nthree\n'])
+  })
+
+  it('[ws-03] [ws-04] says of each edit that cannot be read why, tells the model, and shows no marker', async () => {
+    await world.begin()
+    const unread = [
+      '<<<<<<< SEARCH\ntwo\n=======\nzwei\n>>>>>>> REPLACE',
+      'a.txt\n<<<<<<< SEARCH\ntwo\n>>>>>>> REPLACE',
+      '*** Begin Patch\n*** Delete File: a.txt\n*** End Patch',
+    ]
+    const { events } = await world.answer(text(['First.', ...unread, 'Last.'].join('\n\n')))
+    expect(ends(events)).toEqual([
+      ['', 'failed', 'validation_error'],
+      ['a.txt', 'failed', 'validation_error'],
+      ['a.txt', 'failed', 'validation_error'],
     ])
+    expect(doneOf(events)?.response).toMatch(/^First\.\s+Last\.$/)
+    await world.answer(text('Ok.'))
+    const prompt = JSON.stringify(world.engine.asked.at(-1)?.prompt)
+    for (const raw of unread) expect(prompt).toContain(JSON.stringify(raw).slice(1, -1))
+    expect(prompt).toContain('0 of 3 edits were made. Not made:')
     expect(world.read('a.txt')).toBe('one\ntwo\nthree\n')
   })
 

@@ -6,7 +6,7 @@ import { openEdits } from './edit-groups.ts'
 
 /**
  * Ends the edits of a step that a dead process left. A file that it was about to write, and has written, is not written again.
- * Its edits are applied, though the step may be cut. A block without an end becomes text.
+ * Its edits are applied, though the step may be cut. A block without an end stays unfinished.
  */
 export async function resumeEdits(
   run: Run,
@@ -14,17 +14,16 @@ export async function resumeEdits(
 ): Promise<void> {
   const { writer } = run.state
   await writer.flush()
-  for (const edit of openEdits(writer.log.fold.message.parts)) if (!edit.isWhole) writeAsText(run, edit)
+  for (const edit of openEdits(writer.log.fold.message.parts)) if (!edit.isWhole) writeUnfinished(run, edit)
   await applyEdits(run, how)
 }
 
-function writeAsText({ state }: Pick<Run, 'state'>, edit: EditView): void {
-  const { id, file } = edit
-  state.writer.write({ type: 'data-edit-void', transient: true, data: { id, file } })
-  state.writer.write({ type: 'text-start', id })
-  state.writer.write({ type: 'text-delta', id, delta: beginningOf(edit) })
-  state.writer.write({ type: 'text-end', id })
+function writeUnfinished({ state }: Pick<Run, 'state'>, edit: EditView): void {
+  const end = { status: 'failed', errorType: 'unfinished', message: UNFINISHED, raw: beginningOf(edit) } as const
+  state.writer.write({ type: 'data-edit', id: edit.id, data: { ...edit, ...end } })
 }
+
+const UNFINISHED = 'The answer was interrupted within this edit.'
 
 /** The block as far as it was written. Its markers may be of another form. */
 function beginningOf({

@@ -1,4 +1,5 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider'
+import type { LeftEdit } from '#lib/edits/index.ts'
 import { newCallId } from '#lib/ids.ts'
 import type { Chunk, ToolMetadata, Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '#lib/models/index.ts'
@@ -14,6 +15,8 @@ export interface ReplyWriterOptions {
   monotonicMs: () => number
   /** Paths of the files that edit blocks may name. Where it is absent, blocks are text. */
   files?: readonly string[]
+  /** Edit that the answer before left unfinished. */
+  left?: LeftEdit | null
   /** Called with a file of the model, such as an image. */
   onFile?: (file: Extract<ModelPart, { type: 'file' }>) => void
   /** Called when a call is complete and recorded. */
@@ -43,7 +46,7 @@ export class ReplyWriter {
 
   constructor(options: ReplyWriterOptions) {
     this.#options = options
-    this.#text = options.files ? new TextWithEdits(options.write, options.files) : new PlainText(options.write)
+    this.#text = options.files ? new TextWithEdits(options.write, options.files, options.left) : new PlainText(options.write)
   }
 
   take(part: ModelPart): void {
@@ -101,12 +104,12 @@ export class ReplyWriter {
 
   /** Closes open parts and returns the reply. Incomplete calls are dropped. */
   end(finishReason: Reply['finishReason'] | null): Reply {
-    this.#text.end()
+    const said = this.#calls.length > 0 ? 'tool_calls' : (this.#finish?.reason ?? 'stop')
+    this.#text.end({ isCut: (finishReason ?? said) !== 'stop' && said !== 'tool_calls' })
     for (const id of [...this.#openReasoning.keys()]) this.#endReasoning(id)
     for (const call of this.#openCalls.values()) this.#drop(call)
     this.#openReasoning.clear()
     this.#openCalls.clear()
-    const said = this.#calls.length > 0 ? 'tool_calls' : (this.#finish?.reason ?? 'stop')
     return {
       content: this.#text.content,
       reasoning: this.#reasoning,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { LeftEdit } from '#lib/edits/index.ts'
 import { type Chunk, emptyFold, foldAll } from '#lib/messages/index.ts'
 import { TextWithEdits } from './text-writer.ts'
 
@@ -7,13 +8,19 @@ const ANSWER = [
   'I change two files:',
   'src/a.ts\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE',
   '```ts\nsrc/b.ts\n««« EDIT\n═══════ REPL\nnew file\n»»» EDIT END\n```',
-  'A merge conflict is no edit:\n\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> branch',
+  'A merge conflict in a fence is no edit:\n\n```\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> branch\n```',
   'Done. 🟧',
 ].join('\n\n')
 
-function written(pieces: readonly string[], cuts: ReadonlySet<number> = new Set()): Chunk[] {
+interface How {
+  cuts?: ReadonlySet<number>
+  left?: LeftEdit | null
+  isCut?: boolean
+}
+
+function written(pieces: readonly string[], { cuts = new Set(), left = null, isCut = true }: How = {}): Chunk[] {
   const chunks: Chunk[] = []
-  const writer = new TextWithEdits(chunk => chunks.push(chunk), [])
+  const writer = new TextWithEdits(chunk => chunks.push(chunk), [], left)
   writer.take({ type: 'text-start', id: 't0' })
   for (const [index, delta] of pieces.entries()) {
     if (cuts.has(index)) {
@@ -22,7 +29,7 @@ function written(pieces: readonly string[], cuts: ReadonlySet<number> = new Set(
     }
     writer.take({ type: 'text-delta', id: 't', delta })
   }
-  writer.end()
+  writer.end({ isCut })
   return chunks
 }
 
@@ -47,7 +54,9 @@ describe('the text of a step with edit blocks', () => {
       'I change two files:\n\n',
       { ...edit, file: 'src/a.ts', form: 'search-replace', oldText: 'one', newText: 'two' },
       { ...edit, file: 'src/b.ts', form: 'edit-repl', oldText: '', newText: 'new file' },
-      expect.stringMatching(/^\s+A merge conflict is no edit:\n\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> branch\n\nDone. 🟧$/),
+      expect.stringMatching(
+        /^\s+A merge conflict in a fence is no edit:\n\n```\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> branch\n```\n\nDone. 🟧$/,
+      ),
     ])
   })
 
@@ -63,13 +72,40 @@ describe('the text of a step with edit blocks', () => {
 
   it('goes on with a block in the next part of text', () => {
     const at = ANSWER.indexOf('one')
-    expect(outline(written([ANSWER.slice(0, at), ANSWER.slice(at)], new Set([1])))).toEqual(whole)
+    expect(outline(written([ANSWER.slice(0, at), ANSWER.slice(at)], { cuts: new Set([1]) }))).toEqual(whole)
   })
 
-  it('[ws-03] is text again where a block does not end', () => {
-    const text = 'Now:\n\nsrc/a.ts\n<<<<<<< SEARCH\none\n=======\ntw'
-    expect(outline(written([...text]))).toEqual([text])
-    expect(written([...text]).filter(({ type }) => type === 'data-edit-void')).toHaveLength(1)
+  it('[ws-03] keeps a block that does not end, with what came of it', () => {
+    const raw = 'src/a.ts\n<<<<<<< SEARCH\none\n=======\ntw'
+    const end = { status: 'failed', errorType: 'unfinished', message: 'This edit does not end: its closing marker is missing.' }
+    const kept = { id: '', file: 'src/a.ts', form: 'search-replace', oldText: 'one', newText: 'tw', raw, ...end }
+    expect(outline(written([...`Now:\n\n${raw}`]))).toEqual(['Now:\n\n', kept])
+  })
+
+  it('[ws-03] finishes such a block with the answer that continues it', () => {
+    const left = { file: 'src/a.ts', raw: 'src/a.ts\n```ts\n<<<<<<< SEARCH\none\n=======\n  tw' }
+    const whole = { id: '', status: 'writing', message: '', errorType: null, isWhole: true, file: 'src/a.ts', form: 'search-replace' }
+    for (const [text, newText] of [
+      ['o\n>>>>>>> REPLACE\n```\nDone.', '  two'],
+      ['  two\n>>>>>>> REPLACE\n```\nDone.', '  two'],
+      ['```ts\no\n>>>>>>> REPLACE\n```\nDone.', '  two'],
+      ['\n  x\n>>>>>>> REPLACE\n```\nDone.', '  tw\n  x'],
+    ] as const) {
+      for (const pieces of [[text], [...text]])
+        expect([text, outline(written(pieces, { left }))]).toEqual([text, [{ ...whole, oldText: 'one', newText }, 'Done.']])
+    }
+  })
+
+  it('[ws-03] takes words that do not continue such a block as words, and a new block as one', () => {
+    const left = { file: 'a.ts', raw: 'a.ts\n<<<<<<< SEARCH\none\n=======\ntw' }
+    const again = 'a.ts\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
+    expect(outline(written(['The weather is fine today.'], { left }))).toEqual(['The weather is fine today.'])
+    expect(outline(written(['ok, as you like\nthen'], { left, isCut: false }))).toEqual(['ok, as you like\nthen'])
+    expect(outline(written([`Here it is, as a whole:\n\n${again}`], { left }))).toMatchObject([
+      'Here it is, as a whole:\n\n',
+      { oldText: 'one', newText: 'two' },
+    ])
+    expect(outline(written([again], { left }))).toMatchObject([{ status: 'writing', isWhole: true, oldText: 'one', newText: 'two' }])
   })
 
   it('says each edit once whole, and otherwise what it has grown by', () => {

@@ -1,4 +1,4 @@
-import { createEditScanner, type EditScanner, type ScanEvent } from '#lib/edits/index.ts'
+import { continueEdit, createEditScanner, type EditScanner, KnownPaths, type LeftEdit, type ScanEvent } from '#lib/edits/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { Chunk } from '#lib/messages/index.ts'
 import type { ModelPart } from '#lib/models/index.ts'
@@ -9,8 +9,8 @@ export interface TextWriter {
   /** Visible text so far. */
   readonly content: string
   take(part: TextPart): void
-  /** Closes what is open. */
-  end(): void
+  /** Closes what is open. `isCut`: the answer goes on where it ends. */
+  end(how: { isCut: boolean }): void
 }
 
 type Write = (chunk: Chunk) => void
@@ -41,7 +41,7 @@ export class PlainText implements TextWriter {
     }
   }
 
-  end(): void {
+  end(_how: { isCut: boolean }): void {
     for (const [id, state] of this.#open) if (state === 'shown') this.#write({ type: 'text-end', id })
     this.#open.clear()
   }
@@ -53,7 +53,7 @@ export class PlainText implements TextWriter {
  */
 export class TextWithEdits implements TextWriter {
   readonly #write: Write
-  readonly #paths: readonly string[]
+  readonly #paths: KnownPaths
   #scanner: EditScanner
   /** Ids of the edits of this scanner, by index. */
   #ids: string[] = []
@@ -67,29 +67,31 @@ export class TextWithEdits implements TextWriter {
   #blank = ''
   content = ''
 
-  /** `paths`: files that there are; a path with white space is found where it is one of them. */
-  constructor(write: Write, paths: readonly string[]) {
+  /** `paths`: files that there are. `left`: edit that the answer before left unfinished, and that this one may continue. */
+  constructor(write: Write, paths: readonly string[], left: LeftEdit | null = null) {
     this.#write = write
-    this.#paths = paths
-    this.#scanner = createEditScanner({ paths })
+    this.#paths = new KnownPaths(paths)
+    const continuing = left && continueEdit(left, this.#paths)
+    this.#isInBlock = continuing !== null
+    this.#scanner = continuing ?? createEditScanner({ paths: this.#paths })
   }
 
   take(part: TextPart): void {
     if (part.type === 'text-start') this.#partId = part.id
     else if (part.type === 'text-delta') this.#handle(this.#scanner.feed(part.delta), part)
     else if (!this.#isInBlock) {
-      this.#endScan(part)
+      this.#endScan(part, { isCut: false })
       this.#close(this.#hasEdits ? {} : metadata(part))
     }
   }
 
-  end(): void {
-    this.#endScan({})
+  end(how: { isCut: boolean }): void {
+    this.#endScan({}, how)
     this.#close({})
   }
 
-  #endScan(part: Pick<TextPart, 'providerMetadata'>): void {
-    this.#handle(this.#scanner.end(), part)
+  #endScan(part: Pick<TextPart, 'providerMetadata'>, how: { isCut: boolean }): void {
+    this.#handle(this.#scanner.end(how), part)
     this.#scanner = createEditScanner({ paths: this.#paths })
     this.#ids = []
     this.#files = []
@@ -103,6 +105,7 @@ export class TextWithEdits implements TextWriter {
     const id = 'index' in event ? (this.#ids[event.index] ?? '') : ''
     switch (event.type) {
       case 'text':
+        this.#isInBlock = false
         this.#text(event.text, part)
         break
       case 'edit-start':
@@ -117,6 +120,10 @@ export class TextWithEdits implements TextWriter {
       case 'edit-end':
         this.#isInBlock = false
         this.#write({ type: 'data-edit', id, data: { ...beginning(id, event.block.file), ...event.block, isWhole: true } })
+        break
+      case 'edit-fault':
+        this.#isInBlock = false
+        this.#write({ type: 'data-edit', id, data: faulty(id, event) })
         break
       case 'edit-void':
         this.#isInBlock = false
@@ -162,6 +169,11 @@ export class TextWithEdits implements TextWriter {
 
 function beginning(id: string, file: string) {
   return { id, file, status: 'writing' as const, message: '', errorType: null, oldText: '', newText: '' }
+}
+
+function faulty(id: string, { block, raw, fault }: Extract<ScanEvent, { type: 'edit-fault' }>) {
+  const { indent: _, divider: __, ...read } = block
+  return { ...beginning(id, block.file), ...read, ...fault, status: 'failed' as const, raw }
 }
 
 function metadata(part: Pick<TextPart, 'providerMetadata'>) {

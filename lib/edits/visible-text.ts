@@ -1,0 +1,55 @@
+import { closesFence, type Fence, fenceOf, ShownExample } from './fence-line.ts'
+import type { KnownPaths } from './known-paths.ts'
+import { PathScope } from './path-scope.ts'
+import { Thought } from './thought-tags.ts'
+
+/** Follows what the visible text says about the lines behind it: an open fence, an example, a thought, the file that it is about. */
+export class VisibleText {
+  readonly scope: PathScope
+  readonly #thought = new Thought()
+  #fence: Fence | null = null
+  #example: ShownExample | null = null
+
+  constructor(known: KnownPaths) {
+    this.scope = new PathScope(known)
+  }
+
+  /** Fence that is open. */
+  get fence(): Fence | null {
+    return this.#fence
+  }
+
+  get isThought(): boolean {
+    return this.#thought.isOpen
+  }
+
+  get isExample(): boolean {
+    return this.#example !== null
+  }
+
+  /** True where nothing is an edit. */
+  get isSilent(): boolean {
+    return this.isThought || this.isExample
+  }
+
+  /** Begins a fence within another, which shows how something is written. */
+  beginExample(outer: Fence, inner: Fence): void {
+    this.#example = new ShownExample(outer, inner)
+  }
+
+  /** Takes a whole line. */
+  note(line: string): void {
+    if (this.#example) {
+      if (!this.#example.ends(line)) return
+      this.#example = null
+      this.#fence = null
+    } else if (this.#fence) {
+      if (closesFence(line, this.#fence)) this.#fence = null
+    } else {
+      this.#thought.follow(line)
+      if (this.#thought.isOpen) return
+      this.#fence = fenceOf(line)
+      if (!this.#fence) this.scope.note(line)
+    }
+  }
+}
