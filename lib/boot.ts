@@ -99,6 +99,11 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     requireRange: repositories.requireRange,
     isOtherReady: (actor, id, mode) => context.isMapReady(actor, id, mode === 'code' ? 'document' : 'code'),
     filesChosen: (actor, chat, before) => context.filesChosen(actor, chat, before),
+    forOwner: {
+      actorOf: auth.actorOfUser,
+      assistantId: (owner, id) => assistants.forRun(owner, id),
+      model: (owner, id) => models.resolve(owner, id),
+    },
   })
   const files = createFiles(platform, { sweeps: background, quotaBytes })
   const appNotes = createAppNotes(platform)

@@ -114,6 +114,12 @@ export interface WorkspaceRules {
   isOtherReady?(actor: Actor, workspaceId: string, mode: WorkMode): Promise<boolean>
   /** Called with a chat that has chosen files anew, before its viewers hear of it. `before`: the files that it had; null for a new chat. */
   filesChosen?(actor: Actor, chat: ChatDetails, before: ChatFiles | null): Promise<void>
+  /** Checks what a guest chooses for the owner of a chat. Each throws where that person may not use it. */
+  forOwner?: {
+    actorOf(userId: string): Promise<Actor | null>
+    assistantId(owner: Actor, id: string): Promise<unknown>
+    model(owner: Actor, id: string): Promise<unknown>
+  }
 }
 
 /** One message of the visible path, with its siblings (itself included, oldest first) for `‹ 2/3 ›`. */

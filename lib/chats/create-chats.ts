@@ -19,6 +19,7 @@ import { createChangeEdit, createChangeEdits } from './change-edit.ts'
 import { changeFiles, type FilesChange } from './change-files.ts'
 import type { ChatDetails, ChatPatch, Chats, NewChat, WorkspaceRules } from './chats.ts'
 import { choicePatch, concernsFiles, lentFiles, noWorkspaces } from './chosen-files.ts'
+import { publishChangedBy, requireForOwner } from './for-owner.ts'
 import { handOverChats } from './hand-over.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
@@ -70,6 +71,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
   }
 
   async function update(actor: Actor, chatId: string, patch: ChatPatch, patchOf?: FilesChange['patchOf']): Promise<ChatDetails> {
+    await requireForOwner(rules, actor, await get(actor, chatId, 'write'), patch)
     const files = patchOf ?? (concernsFiles(patch) ? () => patch : null)
     const before = files && (await changeFiles(db, rules, { actor, chatId, patchOf: files }))
     const data = changes(patch)
@@ -83,6 +85,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     if (before && before.mode !== chat.mode) bus.publish(`chat:${chatId}`, { kind: 'mode', data: { mode: chat.mode } })
     if (before) publishFiles(bus, chat)
     if (patch.instructions !== undefined || patch.parameters !== undefined) bus.publish(`chat:${chatId}`, { kind: 'instructions' })
+    publishChangedBy(bus, actor, chat, patch)
     publishListed(bus, chat)
     return chat
   }

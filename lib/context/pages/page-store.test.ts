@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { storedBytes } from '#lib/platform/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { estimateTokens } from '../tokens/estimate.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 
 const url = 'https://example.org/'
@@ -39,7 +40,7 @@ describe('a list of pages', () => {
     const { id } = await add(LONG)
     await name(id)
     const [row] = await store.rowsOf(chatId)
-    expect(row?.page).toMatchObject({ id, part: 'beginning', tokens: Math.ceil(LONG.length / 4) })
+    expect(row?.page).toMatchObject({ id, part: 'beginning', tokens: estimateTokens(LONG) })
     expect(row?.page?.shownTokens).toBeLessThanOrEqual(4_000)
     expect(JSON.stringify([row, await store.rowOf(chatId, url), await store.fresh(url, userId)])).not.toContain('Line 1')
     expect((await store.shownOf([id])).get(id)).toMatch(/^Line 0 .*page\.$/s)

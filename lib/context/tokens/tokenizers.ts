@@ -43,6 +43,7 @@ const O200K = /^(gpt-(4o|4\.[1-9]|[5-9]|\d\d|oss)|chatgpt-|o[1-9](-|$)|codex-)/
 
 export function createTokenizers({ load, later, nowMs }: TokenizersDeps): Tokenizers {
   const calibration: Calibration = createCalibration()
+  const estimate = memoized(estimateTokens, MOST_REMEMBERED)
   let state: 'unused' | 'loading' | 'failed' | ((text: string) => number) = 'unused'
 
   function exact(): ((text: string) => number) | null {
@@ -69,7 +70,7 @@ export function createTokenizers({ load, later, nowMs }: TokenizersDeps): Tokeni
       // Corrections of an estimate are none of a count, and the other way round.
       const known = count ? calibration.ratioOf(exactId(id)) : calibration.ratioOf(id)
       const ratio = known ?? 1
-      const plain = count ?? estimateTokens
+      const plain = count ?? estimate
       return {
         count: ratio === 1 ? plain : text => Math.ceil(plain(text) * ratio),
         isExact: count !== null,
