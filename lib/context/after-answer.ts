@@ -40,7 +40,9 @@ export async function updateAfterAnswer(
     const { state, promotions, demotions } = updateTracker(base, present, settings, gathered.index.unread)
     const report: UpdateReport = { promotions, demotions, written, lastRequest }
     if (!(await states.write(chatId, mode, { version: stored.version, tracker: state, report }))) continue
-    platform.log.info('context.updated', {
+    // Most answers move nothing.
+    const level = promotions.length + demotions.length > 0 ? 'info' : 'debug'
+    platform.log[level]('context.updated', {
       runId,
       chatId,
       mode,

@@ -29,11 +29,12 @@ export function createFileCheck(chats: Pick<Chats, 'get'>, workspaces: Pick<Work
 
 /** Ends a run before its first step where selected files cannot be used. Null where it may begin. A stop does not wait for a slow disk. */
 export async function refuseFiles(run: Pick<Run, 'facts' | 'ports' | 'state'>): Promise<Ending | null> {
-  const { signal } = run.state
+  const { signal, hasFolder } = run.state
+  if (hasFolder === false) return signal.aborted ? abortedEnding(run) : null
   const found = await Promise.race([run.ports.unusableFiles(run.facts.actor, run.facts.chatId), aborted(signal)])
   if (found === null || signal.aborted) return abortedEnding(run)
-  const { binaryFiles, invalidFiles, isWithheld, hasFolder = true, keptFiles = [] } = found
-  run.state.hasFolder = hasFolder
+  const { binaryFiles, invalidFiles, isWithheld, keptFiles = [] } = found
+  run.state.hasFolder = found.hasFolder ?? true
   if (isWithheld) run.state.writer.write({ type: 'data-notice', id: 'files_withheld', data: { code: 'files_withheld', message: WITHHELD } })
   if (keptFiles.length > 0) {
     const message = `Answered without ${namesOf(keptFiles)}: a rule keeps ${keptFiles.length === 1 ? 'it' : 'them'} from models.`

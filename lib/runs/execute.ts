@@ -29,6 +29,8 @@ export interface Launch {
   first?: RunEvent
   /** Read from the database where it is absent. */
   path?: ChatMessage[]
+  /** False where the start has just found the chat without a folder. */
+  hasFolder?: boolean
   /** The log so far of a run that is taken up. */
   resumed?: { fold: Fold; lastSeq: number; stats: RunStats; spentMs: number }
   /** Finds the step to begin with, or the end of a run that goes no further. */
@@ -120,7 +122,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
       refusedTools: new Set(),
       mostTokens: Number.POSITIVE_INFINITY,
       layout: null,
-      hasFolder: null,
+      hasFolder: launch.hasFolder ?? null,
       pages: [],
       stats: resumed?.stats ?? { ...noStats },
     },

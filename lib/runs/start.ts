@@ -25,7 +25,7 @@ export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen
     live.requireOpen()
     const repeated = await findRepeated(db, actor, request)
     if (repeated) return repeated
-    const { listed, ...newRun } = await checkStart(engine, actor, chatId, request)
+    const { listed, workspaceId, ...newRun } = await checkStart(engine, actor, chatId, request)
     const stored = await storeStart(engine.platform, newRun).catch(async (error: unknown) => {
       // The one of two equal sends that lost finds the run of the other.
       const other = await findRepeated(db, actor, request)
@@ -34,7 +34,8 @@ export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen
     })
     if ('repeated' in stored) return stored
     const { row, token, model } = newRun
-    await live.add(token, () => launchRun({ engine, actor, model, row, token, begin: beginRun, ...stored }))
+    const hasFolder = request.selectedFiles !== undefined || workspaceId !== null
+    await live.add(token, () => launchRun({ engine, actor, model, row, token, begin: beginRun, hasFolder, ...stored }))
     if (request.selectedFiles && !request.newChat) await announceFiles(engine, actor, chatId)
     bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
     publishListed(bus, listed)
@@ -43,7 +44,12 @@ export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen
 }
 
 /** Checks a send and resolves its model, files and tools. Stores nothing, so that after a refusal the user still has the message. */
-async function checkStart(engine: RunEngine, actor: Actor, chatId: string, request: StartRun): Promise<NewRun & { listed: ListedChat }> {
+async function checkStart(
+  engine: RunEngine,
+  actor: Actor,
+  chatId: string,
+  request: StartRun,
+): Promise<NewRun & { listed: ListedChat; workspaceId: string | null }> {
   requireMessage(request)
   const chat = request.newChat ? { ...emptyChat, userId: actor.userId } : await engine.chats.get(actor, chatId, 'write')
   const said = await saidWith(engine.chats, actor, chatId, request)
@@ -68,8 +74,8 @@ async function checkStart(engine: RunEngine, actor: Actor, chatId: string, reque
     assistantVersion: assistant?.version ?? null,
     parameters,
   }
-  const { headId, userId: ownerId } = chat
-  return { row, token: newId(), actor, model, assistant, parameters, headId, ownerId, files, request, listed: chat }
+  const { headId, userId: ownerId, workspaceId } = chat
+  return { row, token: newId(), actor, model, assistant, parameters, headId, ownerId, files, request, listed: chat, workspaceId }
 }
 
 /** Checks that the run whose results are to be used belongs to the chat, and has ended with an answer. */
@@ -93,16 +99,19 @@ async function announceFiles({ chats, platform }: Pick<RunEngine, 'chats' | 'pla
 }
 
 /** A chat that this send creates. */
-const emptyChat: Pick<ChatDetails, 'model' | 'selectedTools' | 'headId' | 'assistantId' | 'parameters' | 'projectId' | 'sharedInProject'> =
-  {
-    model: null,
-    assistantId: null,
-    parameters: {},
-    selectedTools: [EVERY_TOOL],
-    headId: null,
-    projectId: null,
-    sharedInProject: false,
-  }
+const emptyChat: Pick<
+  ChatDetails,
+  'model' | 'selectedTools' | 'headId' | 'assistantId' | 'parameters' | 'projectId' | 'sharedInProject' | 'workspaceId'
+> = {
+  workspaceId: null,
+  model: null,
+  assistantId: null,
+  parameters: {},
+  selectedTools: [EVERY_TOOL],
+  headId: null,
+  projectId: null,
+  sharedInProject: false,
+}
 
 function requireMessage({ message }: StartRun): void {
   if (message === null) return

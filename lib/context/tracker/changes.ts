@@ -23,14 +23,17 @@ export function withoutHistory(state: TrackerState): TrackerState {
   )
 }
 
+function emptyTiers(): Record<TierName, ItemKey[]> {
+  return Object.fromEntries(tierNames.map(tier => [tier, []])) as unknown as Record<TierName, ItemKey[]>
+}
+
 /**
  * Returns what a request holds, by tier and in the order of the prompt: in each tier history last. `state` has been settled with the
  * same items. New items and those whose hash differs are active; the system prompt and tools are in L0.
  */
 export function arrange(state: TrackerState, present: readonly PresentItem[]): Record<TierName, ItemKey[]> {
   const now = new Map(present.map(item => [item.key, item]))
-  const arranged = Object.fromEntries(tierNames.map(tier => [tier, []])) as unknown as Record<TierName, ItemKey[]>
-  const history: Record<TierName, ItemKey[]> = structuredClone(arranged)
+  const [arranged, history] = [emptyTiers(), emptyTiers()]
   const tiers = new Map(state.items.map(item => [item.key, item.hash === now.get(item.key)?.hash ? item.tier : 'active']))
   for (const { key } of [...state.items, ...present]) {
     const item = now.get(key)

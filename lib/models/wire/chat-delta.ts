@@ -73,12 +73,19 @@ export function imagesIn({ images }: ChatDelta): string[] {
 }
 
 /** Collects usage objects from OpenAI's field and those of other servers. */
-export function usageIn(chunk: ChatChunk): RawUsage[] {
-  const choices = (chunk.choices ?? []).filter(isEvent) as ChatChoice[]
-  const places = [
-    ...choices.flatMap(({ usage, delta, message }) => [usage, delta?.usage, message?.usage]),
-    chunk.x_groq?.usage,
-    chunk.usage,
-  ]
-  return places.filter(isEvent)
+export function usageIn({ choices, x_groq, usage }: ChatChunk): RawUsage[] {
+  const found: RawUsage[] = []
+  const add = (place: unknown) => {
+    if (isEvent(place)) found.push(place)
+  }
+  for (const choice of choices ?? []) {
+    if (!isEvent(choice)) continue
+    const { usage, delta, message }: ChatChoice = choice
+    add(usage)
+    add(delta?.usage)
+    add(message?.usage)
+  }
+  add(x_groq?.usage)
+  add(usage)
+  return found
 }
