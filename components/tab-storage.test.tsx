@@ -14,7 +14,7 @@ const close = () => window.dispatchEvent(new Event('pagehide'))
 
 beforeEach(() => window.localStorage.clear())
 
-describe('a draft of a tab', () => {
+describe('[read-25] a draft of a tab', () => {
   it('is not shown in a second tab, and outlives what the second one writes and sends', async () => {
     const first = await openTab()
     first.keepInTab('parley:draft:ada:c', 'five minutes of work')

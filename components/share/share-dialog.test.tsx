@@ -84,7 +84,7 @@ describe('the share dialog', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('begins with the people of the project, then comes the link for anyone', async () => {
+  it('[web-48] begins with the people of the project, then comes the link for anyone', async () => {
     const place = { project: { id: 'p1', name: 'Rota', color: 'blue' as const }, isShared: true }
     const member = (userId: string, name: string, role: string) => ({ userId, name, role })
     show(
@@ -117,7 +117,7 @@ describe('the share dialog', () => {
   it.each([
     [{ links: 1, live: 0 }, 'Public link: anyone with the link can read this chat'],
     [{ links: 3, live: 1 }, 'Live link: anyone with one of 3 links can read this chat'],
-  ])('is opened from a mark in the chat while there is a link: %o', async (links, name) => {
+  ])('[web-48] is opened from a mark in the chat while there is a link: %o', async (links, name) => {
     show({ 'GET /api/chats/c1/readers': () => Response.json(links) }, { isMark: true })
     expect(await screen.findByRole('button', { name })).toBeDefined()
   })
@@ -130,7 +130,7 @@ describe('the share dialog', () => {
     expect(screen.getByText('notes.md')).toBeDefined()
   })
 
-  it('[web-06] makes a link, and withdraws it', async () => {
+  it('[web-06] [web-47] makes a link, and withdraws it after a question', async () => {
     const calls = show({
       ...load([withdrawn]),
       'POST /api/chats/c1/share': () => Response.json({ share }, { status: 201 }),

@@ -56,9 +56,13 @@ describe('without any provider', () => {
     expect(await refusalOf(models.resolve(max, 'openai:gpt-x'))).toBe('model_not_found')
   })
 
-  it('the demo model disappears when a provider is added, even a disabled one', async () => {
+  it('[web-30] the demo model stays until the first model of a new provider is chosen, and ends with a disabled provider', async () => {
     await admin.createProvider(ada, { id: 'local', type: 'openai-compatible', baseUrl: `${provider.url}/v1` })
+    expect((await models.resolve(max, null)).id).toBe('demo:parley')
+    await admin.updateModel(ada, 'local:mock-small', { offered: true })
+    expect(await ids()).toEqual(['local:mock-small'])
     expect(await refusalOf(models.resolve(max, 'demo:parley'))).toBe('model_not_found')
+    await admin.updateModel(ada, 'local:mock-small', { offered: false })
     await admin.updateProvider(ada, 'local', { enabled: false })
     expect(await models.list(max)).toEqual([])
     expect(await refusalOf(models.resolve(max, null))).toBe('no_model')

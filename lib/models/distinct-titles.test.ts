@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { distinctTitles } from './distinct-titles.ts'
 
-it('tells models of one title apart by their provider, or by their id', () => {
+it('[web-51] tells models of one title apart by their provider, or by their id', () => {
   const titles = distinctTitles([
     { id: 'anthropic:sonnet', title: 'Sonnet' },
     { id: 'openrouter:sonnet', title: 'sonnet' },

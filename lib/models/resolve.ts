@@ -77,9 +77,12 @@ export function createResolver({ readCatalog, listings, portOf, refusedBy, nowMs
   }
 }
 
-/** Tells whether the demo model is used: only while no provider exists, not even a disabled one. */
-function isEmpty(catalog: Catalog): boolean {
-  return catalog.providers.length === 0
+/**
+ * Tells whether the demo model is used: while no provider exists, or while all of them wait for an administrator to choose the first model. A disabled
+ * provider, or one that offers all it lists, ends it.
+ */
+function isEmpty({ providers, models }: Catalog): boolean {
+  return providers.every(({ enabled, offersListed }) => enabled && !offersListed) && models.every(({ offered }) => !offered)
 }
 
 function find(catalog: Catalog, actor: Actor, id: string | null): CatalogModel | null {

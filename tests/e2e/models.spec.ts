@@ -31,6 +31,8 @@ test('[U14] [web-30] a provider is tested before it is added; it offers nothing 
   await dialog.getByLabel('Title').fill('Second')
   await dialog.getByLabel('Id').fill('second')
   await dialog.getByRole('button', { name: 'Add provider' }).click()
+  await expect(dialog.getByText('Second is added. Choose the models')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(dialog).toHaveCount(0)
 
   const other = await member(page, app)

@@ -8,6 +8,7 @@ import { Sheet } from '#components/ui/sheet.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ModelView, ProviderView } from '#lib/models/shared.ts'
 import { PageHeader } from '../layout/page-header.tsx'
+import { FirstModels } from './first-models.tsx'
 import { ModelEditor } from './model-editor.tsx'
 import { ModelTable } from './model-table.tsx'
 import { type ModelsJson, modelsPath, type ProvidersJson, providersPath } from './models-api.ts'
@@ -55,15 +56,7 @@ export function ModelsPage() {
           )}
         </ResourceView>
       </div>
-      <ProviderDialog
-        editing={editing}
-        taken={taken}
-        onClose={() => setEditing(null)}
-        onSaved={() => {
-          setEditing(null)
-          void reload()
-        }}
-      />
+      <ProviderDialog editing={editing} taken={taken} onClose={() => setEditing(null)} onSaved={reload} />
       <ModelPanel model={open} onClose={() => setOpenId(null)} onChanged={modelActions.reload} />
     </>
   )
@@ -115,18 +108,46 @@ interface ProviderDialogProps {
   /** Ids that are in use. */
   taken: readonly string[]
   onClose: () => void
-  onSaved: () => void
+  onSaved: () => Promise<void>
 }
 
+/** Adds or edits a provider. A new one asks for its models next, in the same dialog. */
 function ProviderDialog({ editing, taken, onClose, onSaved }: ProviderDialogProps) {
   const provider = editing === 'new' ? null : editing
+  const [added, setAdded] = useState<{ id: string; title: string } | null>(null)
+
+  function close() {
+    setAdded(null)
+    onClose()
+  }
+
   return (
     <Dialog
       open={editing !== null}
-      onOpenChange={open => (open ? undefined : onClose())}
-      title={provider ? `Edit ${provider.title}` : 'Add a provider'}
+      onOpenChange={open => (open ? undefined : close())}
+      title={added ? 'Choose models' : provider ? `Edit ${provider.title}` : 'Add a provider'}
     >
-      {editing === null ? null : <ProviderEditor provider={provider} taken={taken} onCancel={onClose} onSaved={onSaved} />}
+      {added ? (
+        <FirstModels
+          providerId={added.id}
+          title={added.title}
+          onDone={() => {
+            close()
+            void onSaved()
+          }}
+        />
+      ) : editing === null ? null : (
+        <ProviderEditor
+          provider={provider}
+          taken={taken}
+          onCancel={close}
+          onSaved={next => {
+            if (next) setAdded(next)
+            else close()
+            void onSaved()
+          }}
+        />
+      )}
     </Dialog>
   )
 }

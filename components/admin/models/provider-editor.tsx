@@ -23,7 +23,8 @@ export interface ProviderEditorProps {
   provider: ProviderView | null
   taken: readonly string[]
   onCancel: () => void
-  onSaved: () => void
+  /** `added`: the id and title of a new provider whose models are to be chosen. */
+  onSaved: (added: { id: string; title: string } | null) => void
 }
 
 export function ProviderEditor({ provider, taken, onCancel, onSaved }: ProviderEditorProps) {
@@ -58,7 +59,7 @@ export function ProviderEditor({ provider, taken, onCancel, onSaved }: ProviderE
       if (provider) await modelsApi.updateProvider(provider.id, providerPatch(form))
       else await modelsApi.createProvider(providerInput(form))
     })
-    if (saved) onSaved()
+    if (saved) onSaved(provider || form.offersListed ? null : { id: form.id, title: form.title.trim() || form.id })
   }
 
   return (

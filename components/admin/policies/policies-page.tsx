@@ -2,9 +2,13 @@
 
 import { useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { PageHeader } from '../layout/page-header.tsx'
+import { Problem } from '../layout/problem.tsx'
+import { useAction } from '../layout/use-action.ts'
 import { type PoliciesJson, policiesApi, policiesPath } from './policies-api.ts'
+import { asksBeforeChanges, USUAL_RULE } from './policy-actions.ts'
 import { PolicyForm } from './policy-form.tsx'
 import { PolicyList } from './policy-list.tsx'
 
@@ -20,12 +24,42 @@ export function PoliciesPage() {
       <ResourceView resource={resource} what="policies" onRetry={reload}>
         {({ data: policies }) => (
           <div className="flex flex-col gap-6">
+            <UsualRule policies={policies} onAdded={reload} />
             <PolicyList policies={policies} onChanged={reload} change={change} />
             <PolicyAdd onAdded={reload} />
           </div>
         )}
       </ResourceView>
     </>
+  )
+}
+
+/** Warns that tools change things without asking, and adds the rule of a fresh install by one press. */
+function UsualRule({ policies, onAdded }: { policies: PoliciesJson['data']; onAdded: () => Promise<void> }) {
+  const { busy, problem, run } = useAction()
+  if (policies.some(asksBeforeChanges)) return null
+  return (
+    <section
+      aria-label="Warning"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-md bg-wait-paper px-3 py-2.5 text-sm text-wait-ink"
+    >
+      <p className="min-w-0 flex-1 basis-80">
+        <span className="font-[550]">No rule asks before tools change something.</span> Tools that no rule matches run without asking, also
+        those that write or delete.
+      </p>
+      <Button
+        busy={busy}
+        onClick={() =>
+          void run(async () => {
+            await policiesApi.create(USUAL_RULE)
+            await onAdded()
+          })
+        }
+      >
+        Ask before changes
+      </Button>
+      <Problem text={problem} />
+    </section>
   )
 }
 

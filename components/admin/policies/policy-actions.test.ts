@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conditionText, hasCondition, policyClaimOf, removalConsequence } from './policy-actions.ts'
+import { asksBeforeChanges, conditionText, hasCondition, policyClaimOf, removalConsequence, USUAL_RULE } from './policy-actions.ts'
 
 const rule = { server: '*', tool: '*', action: 'deny' as const }
 
@@ -24,7 +24,7 @@ describe('the conditions of a rule', () => {
   })
 })
 
-describe('what follows from removing a rule', () => {
+describe('[web-47] what follows from removing a rule', () => {
   const ask = { server: '*', tool: '*', action: 'ask' as const }
   const deny = { server: 'files', tool: 'write_*', action: 'deny' as const }
   it.each([
@@ -50,5 +50,18 @@ describe('what follows from removing a rule', () => {
     ],
   ])('is said where %s', (_, rules, index, sentence) => {
     expect(removalConsequence(rules, index)).toBe(sentence)
+  })
+})
+
+describe('[web-50] a rule that asks before changes', () => {
+  it.each([
+    ['the usual one', USUAL_RULE, true],
+    ['one that denies all tools', { ...USUAL_RULE, action: 'deny' as const, annotation: null }, true],
+    ['one for a single server', { ...USUAL_RULE, server: 'files' }, false],
+    ['one with a condition', { ...USUAL_RULE, argument: 'path' }, false],
+    ['one for tools that destroy', { ...USUAL_RULE, annotation: 'destructive' as const }, false],
+    ['one that allows', { ...USUAL_RULE, action: 'allow' as const }, false],
+  ])('is %s: %o %s', (_, rule, isOne) => {
+    expect(asksBeforeChanges(rule)).toBe(isOne)
   })
 })

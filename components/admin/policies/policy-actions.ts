@@ -39,6 +39,15 @@ export function conditionText({ action, annotation, argument, value }: PolicyInp
   return [what, claim].filter(Boolean).join(', ')
 }
 
+/** Rule of a fresh install: tools that are not marked read-only ask. */
+export const USUAL_RULE: PolicyInput = { server: '*', tool: '*', action: 'ask', annotation: 'changes' }
+
+/** Tells whether a rule stops every tool that changes something, whatever its arguments. */
+export function asksBeforeChanges({ server, tool, action, annotation, argument, value }: PolicyInput): boolean {
+  const isForAll = server === '*' && tool === '*' && argument == null && value == null
+  return isForAll && action !== 'allow' && (annotation == null || annotation === 'changes')
+}
+
 /** Says what decides the calls of a rule once it is removed: the first rule below that matches all of them, or none. */
 export function removalConsequence(policies: readonly PolicyInput[], index: number): string {
   const removed = policies[index]

@@ -30,7 +30,7 @@ const listed = async (query: string) => {
   return (JSON.parse(text) as { data: { action: string; detail: object }[] }).data.filter(({ action }) => action.startsWith('project.'))
 }
 
-describe('the audit trail of what is shared', () => {
+describe('[web-49] the audit trail of what is shared', () => {
   it('names projects and the people in its details', async () => {
     expect(await listed('')).toMatchObject([
       {

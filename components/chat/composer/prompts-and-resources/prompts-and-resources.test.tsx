@@ -123,7 +123,7 @@ describe('/ in the composer', () => {
     expect([box().value, followed.length]).toEqual(['Who are you?', 0])
   })
 
-  it.each(['@inv', '#inv'])('is not sent as text by Enter before its list has loaded, nor is %s', async words => {
+  it.each(['@inv', '#inv'])('[read-26] is not sent as text by Enter before its list has loaded, nor is %s', async words => {
     const { followed } = stageChat(null)
     const listed = Promise.withResolvers<Response>()
     for (const path of ['/api/mcp/resources', '/api/workspaces']) answers[path] = () => listed.promise

@@ -1,0 +1,86 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { ResourceView } from '#components/resource-view.tsx'
+import { matchesFilter } from '#components/text-filter.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { useResource } from '#components/use-resource.ts'
+import type { ModelView } from '#lib/models/shared.ts'
+import { FilterField } from '../layout/filter-field.tsx'
+import { Problem } from '../layout/problem.tsx'
+import { useAction } from '../layout/use-action.ts'
+import { type ModelsJson, modelsApi, modelsPath } from './models-api.ts'
+
+/** From this many models on, the list can be filtered. */
+const FILTERED_FROM = 9
+const MOST_SHOWN = 200
+
+/** Asks which models of a provider that was just added people may choose. Nothing is offered before. */
+export function FirstModels({ providerId, title, onDone }: { providerId: string; title: string; onDone: () => void }) {
+  const [resource, { reload }] = useResource<ModelsJson>(modelsPath)
+  return (
+    <ResourceView resource={resource} what="models" onRetry={reload}>
+      {({ data }) => <Choices models={data.filter(model => model.providerId === providerId)} title={title} onDone={onDone} />}
+    </ResourceView>
+  )
+}
+
+function Choices({ models, title, onDone }: { models: readonly ModelView[]; title: string; onDone: () => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [filter, setFilter] = useState('')
+  const { busy, problem, run } = useAction()
+  const found = models.filter(model => matchesFilter(filter, model.id, model.title))
+  const shown = found.slice(0, MOST_SHOWN)
+
+  function choose(id: string, isChosen: boolean) {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+
+  async function offer() {
+    if (await run(() => modelsApi.offer([...chosen], true))) onDone()
+  }
+
+  if (models.length === 0)
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-sm">{title} is added, but lists no models yet. Test it, or refresh its models, in the list of providers.</p>
+        <Footer>
+          <Button variant="primary" onClick={onDone}>
+            Close
+          </Button>
+        </Footer>
+      </div>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm">{title} is added. Choose the models that people may use; you can change this at any time.</p>
+      {models.length >= FILTERED_FROM ? <FilterField label="Filter models" value={filter} onChange={setFilter} /> : null}
+      <ul aria-label={`Models of ${title}`} className="flex max-h-[40dvh] flex-col gap-2.5 overflow-y-auto">
+        {shown.map(({ id, title: name }) => (
+          <li key={id}>
+            <Checkbox checked={chosen.has(id)} onCheckedChange={isChosen => choose(id, isChosen)} label={name} hint={id} />
+          </li>
+        ))}
+      </ul>
+      {found.length > shown.length ? (
+        <p className="text-ink-2 text-sm">{`${found.length - shown.length} more: filter the list to find them.`}</p>
+      ) : null}
+      {found.length === 0 ? <p className="text-ink-2 text-sm">No model matches.</p> : null}
+      <Problem text={problem} />
+      <Footer>
+        <Button onClick={onDone}>Not now</Button>
+        <Button variant="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void offer()}>
+          {chosen.size === 0 ? 'Offer models' : chosen.size === 1 ? 'Offer 1 model' : `Offer ${chosen.size} models`}
+        </Button>
+      </Footer>
+    </div>
+  )
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">{children}</div>
+}
