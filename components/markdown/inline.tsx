@@ -72,7 +72,19 @@ function inlineNode(token: Token): ReactNode {
   }
 }
 
+/** Shows a text with its line breaks as they were typed: poems and addresses have them without Markdown's marks. */
 function plainText(text: string): ReactNode {
+  if (!text.includes('\n')) return citedText(text)
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines only grow at the end
+    <Fragment key={index}>
+      {index === 0 ? null : <br />}
+      {citedText(index === 0 ? line : line.trimStart())}
+    </Fragment>
+  ))
+}
+
+function citedText(text: string): ReactNode {
   return holdsCitation(text) ? <CitedText text={text} /> : text
 }
 

@@ -69,13 +69,23 @@ describe('sums of money', () => {
   ])('[M] are no formulas: %s', (text, html) => expect(shown(text)).toBe(html))
 })
 
+describe('a single line break', () => {
+  it.each([
+    ['Roses are red,\nviolets **are\nblue**.', 'Roses are red,<br>violets <strong>are<br>blue</strong>.'],
+    ['- one\n  its second line', 'one<br>its second line'],
+    ['> quoted\n> twice', 'quoted<br>twice'],
+  ])('[P23] stands as typed: %j', (text, html) => {
+    expect(shown(text)).toBe(html)
+  })
+})
+
 describe('a formula that begins within a line', () => {
   it.each([
     ['Then: $$\nx = 1\n$$\n\nThe **last** one.', 'Then: ⟦⟦x = 1⟧⟧\nThe <strong>last</strong> one.'],
     ['So \\[\ny = 2\n\\] here.\n\nThe last.', 'So ⟦⟦y = 2⟧⟧ here.\nThe last.'],
     ['- item $$\nz = 3\n$$\n- next', 'item ⟦⟦z = 3⟧⟧\nnext'],
     ['It has:\n\n$$\n\nthe **process id**.', 'It has:\n$$\nthe <strong>process id</strong>.'],
-    ['low = $, high = $$\n$$\n\nThen **bold**.', 'low = $, high = $$\n$$\nThen <strong>bold</strong>.'],
+    ['low = $, high = $$\n$$\n\nThen **bold**.', 'low = $, high = $$<br>$$\nThen <strong>bold</strong>.'],
     ['Consider $$a = b\n\n$$ and **bold**.', 'Consider $$a = b\n$$ and <strong>bold</strong>.'],
   ])('[M] hides nothing that follows: %j', (text, html) => {
     expect(shown(text)).toBe(html)
