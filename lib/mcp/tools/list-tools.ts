@@ -27,5 +27,10 @@ export async function listAllTools({ client }: Session): Promise<ListedTools> {
     }
     cursor = result.nextCursor
   }
-  return { tools: [...tools.values()], warnings: warnings.slice(0, 20) }
+  return { tools: [...tools.values()].sort(byName), warnings: warnings.slice(0, 20) }
+}
+
+/** Orders tools alike however a server lists them: a provider's cache ends where a request differs. */
+function byName(a: Tool, b: Tool): number {
+  return a.name < b.name ? -1 : 1
 }

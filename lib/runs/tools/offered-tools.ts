@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { OfferedTo } from '#lib/context/index.ts'
+import { orderedSchema } from '#lib/json-schema/shared.ts'
 import type { CatalogTool, ToolListing } from '#lib/mcp/index.ts'
 import { definitionTokens, fitTools, toolBudget } from '#lib/mcp/shared.ts'
 import { type ChatMessage, hasShortenedResult, type ToolMetadata, toolsInUse } from '#lib/messages/index.ts'
@@ -149,9 +150,14 @@ function weighed(tool: CatalogTool): WeighedDefinition {
   return made
 }
 
-/** Removes `$schema`, which some providers refuse. */
+/** Returns the definition of a tool that models get. */
+export function definitionOf(tool: CatalogTool): FunctionTool {
+  return weighed(tool).definition
+}
+
+/** Makes the definition that models get, the same bytes in each request. Removes `$schema`, which some providers refuse. */
 function functionTool({ modelName: name, description, inputSchema: { $schema: _, ...inputSchema } }: CatalogTool): FunctionTool {
-  return { name, description, inputSchema }
+  return { name, description, inputSchema: orderedSchema(inputSchema) }
 }
 
 /** Makes the `toolMetadata` of a call's chunks; a name that was never offered has no server. */
