@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, errorCodes } from '#lib/errors.ts'
 import type { RunError, RunEvent, RunResult } from '#lib/messages/index.ts'
+import { providerErrorOf } from '#lib/models/index.ts'
 import { FAKE_STREAMING_NOTE, type V1ChatAnswer } from './schemas.ts'
 import { toUsage } from './usage.ts'
 
@@ -36,14 +37,17 @@ function toAnswer(result: RunResult): V1ChatAnswer {
 
 function failed(result: RunResult, failure: RunError | null): AppError {
   const fallback: ErrorCode = result.finishReason === 'timeout' ? 'provider_timeout' : 'provider_failed'
+  const details = {
+    session_id: result.chatId,
+    run_id: result.runId,
+    message_id: result.messageId,
+    ...(result.binaryFiles ? { binary_files: result.binaryFiles } : {}),
+    ...(result.invalidFiles ? { invalid_files: result.invalidFiles } : {}),
+  }
+  const ofProvider = failure && providerErrorOf(failure, details)
+  if (ofProvider) return ofProvider
   return new AppError(errorCodes.find(code => code === failure?.code) ?? fallback, {
     ...(failure === null ? {} : { message: failure.message }),
-    details: {
-      session_id: result.chatId,
-      run_id: result.runId,
-      message_id: result.messageId,
-      ...(result.binaryFiles ? { binary_files: result.binaryFiles } : {}),
-      ...(result.invalidFiles ? { invalid_files: result.invalidFiles } : {}),
-    },
+    details,
   })
 }

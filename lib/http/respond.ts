@@ -27,6 +27,9 @@ export function errorBodyOf({ code, message, details }: AppError): { error: obje
   return { error: { code, message, ...(details === undefined ? {} : { details }) } }
 }
 
+/** Wait that a 429 names where none is known. */
+const UNKNOWN_WAIT_MS = 5_000
+
 /**
  * Answers with a refusal, `{"error":{code,message,details?}}` or another body, with the status of its kind. `Retry-After` is in whole seconds,
  * where a time is known.
@@ -35,7 +38,7 @@ export function errorResponse(
   error: AppError,
   body: { error: object | string; error_description?: string } = errorBodyOf(error),
 ): Response {
-  const { retryAfterMs } = error
+  const retryAfterMs = error.retryAfterMs ?? (error.kind === 'too_many' ? UNKNOWN_WAIT_MS : undefined)
   return json(body, {
     status: statusOf[error.kind],
     headers: {

@@ -119,6 +119,8 @@ export interface RunError {
   code: string
   message: string
   retryable: boolean
+  /** Facts of a provider beside its sentence. */
+  provider?: { status?: number; code?: string; retryAfterMs?: number }
   /** With `invalid_files`: selected files that are not text. */
   binaryFiles?: string[]
   /** With `invalid_files`: selected files that are missing or cannot be read. */

@@ -1,16 +1,21 @@
 import type { ModelPart, ModelPort } from './port.ts'
 import type { InlineReasoning } from './tuning.ts'
+import { keptMetadata, REASONING_TAGS } from './wire/chat-metadata.ts'
 
+type Mark = readonly [opener: string, closer: string]
+
+const THINK: Mark = ['<think>', '</think>']
 /** Tags in which models write reasoning into their text. */
-const marks: readonly (readonly [opener: string, closer: string])[] = [
-  ['<think>', '</think>'],
+const marks: readonly Mark[] = [
+  THINK,
   ['<thinking>', '</thinking>'],
   ['<thought>', '</thought>'],
   ['<seed:think>', '</seed:think>'],
   ['[THINK]', '[/THINK]'],
 ]
 
-type Said = { kind: 'text' | 'reasoning'; delta: string }
+/** `mark` is the one around the latest reasoning. */
+type Said = { kind: 'text' | 'reasoning'; delta: string; mark: Mark }
 
 /**
  * Splits reasoning sections off the beginning of a streamed text; only white space may stand before or between them. `begin` tells whether
@@ -18,12 +23,12 @@ type Said = { kind: 'text' | 'reasoning'; delta: string }
  */
 export function createReasoningSplitter(begin: 'text' | 'reasoning', onSaid: (said: Said) => void) {
   let state: 'undecided' | 'reasoning' | 'text' = begin === 'reasoning' ? 'reasoning' : 'undecided'
-  let closer = marks[0]?.[1] ?? ''
+  let mark = THINK
   let held = ''
   let hadSection = state === 'reasoning'
 
   const say = (kind: Said['kind'], delta: string) => {
-    if (delta !== '') onSaid({ kind, delta })
+    if (delta !== '') onSaid({ kind, delta, mark })
   }
   const decide = () => {
     const text = held.trimStart()
@@ -32,13 +37,14 @@ export function createReasoningSplitter(begin: 'text' | 'reasoning', onSaid: (sa
     const rest = found ? text.slice(found[0].length) : hadSection ? text : held
     held = ''
     if (found) {
-      closer = found[1]
+      mark = found
       state = 'reasoning'
       hadSection = true
     } else state = 'text'
     push(rest)
   }
   const reason = () => {
+    const [, closer] = mark
     const end = held.indexOf(closer)
     if (end === -1) {
       const kept = suffixOf(held, closer)
@@ -109,10 +115,11 @@ function createTexts(sink: (part: ModelPart) => void, mode: InlineReasoning) {
     if (open === 'reasoning') sink({ type: 'reasoning-end', id: `inline-${sections}` })
     open = null
   }
-  const splitter = createReasoningSplitter(mode === 'open' ? 'reasoning' : 'text', ({ kind, delta }) => {
+  const splitter = createReasoningSplitter(mode === 'open' ? 'reasoning' : 'text', ({ kind, delta, mark }) => {
     if (kind !== open) {
       close()
-      if (kind === 'reasoning') sink({ type: 'reasoning-start', id: `inline-${++sections}` })
+      const tags = { providerMetadata: keptMetadata({ [REASONING_TAGS]: [...mark] }) }
+      if (kind === 'reasoning') sink({ type: 'reasoning-start', id: `inline-${++sections}`, ...tags })
       else if (start) sink(start)
       open = kind
     }

@@ -32,6 +32,8 @@ export interface Sampling {
   seed?: number
   presencePenalty?: number
   frequencyPenalty?: number
+  /** Further fields of chat completions, by their names there (`wire/chat-fields.ts`). */
+  others?: Record<string, unknown>
   /** Requests an answer in JSON, of this schema if one is given. */
   json?: JsonFormat
 }
@@ -73,6 +75,12 @@ export type ModelPart =
       providerMetadata?: SharedV4ProviderMetadata
       /** Counters of the interceptor, if it has read the text of this answer. */
       interception?: InterceptorCounters
+      /** Options of the request that were left out because the model refuses them, by their names on the wire. */
+      omitted?: readonly string[]
+      /** Log probabilities of the text's tokens, as chat completions has them, where they were asked for. */
+      logprobs?: readonly unknown[]
+      /** Provider's own word for the end, where we have no name for it. */
+      unknownReason?: string
     }
 
 export type ModelFinishReason = 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'error'
@@ -99,8 +107,10 @@ export interface ResolvedModel extends InputModalities, ResolvedContext, Pick<Mo
   temperature: number | null
   /** Effort of the model's own setting; absent or null leaves it to the provider. */
   reasoningEffort?: ReasoningEffort | null
-  /** Tells which parameters it takes, as far as is known by now; absent: all. */
-  takes?: () => TakenParameters
+  /** Tells which parameters it takes, as far as is known by now, or by its name alone; absent: all. */
+  takes?: (known?: 'by name') => TakenParameters
+  /** Names the sampling fields that change an answer and that its provider cannot be given; absent: it has all. */
+  lacks?: (sampling: Sampling) => string[]
   /** Most tools in one request; null means no limit. */
   maxTools: number | null
   /** Longest silence of the provider in ms; after it the step ends with `chunk_timeout`. */

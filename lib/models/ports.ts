@@ -2,7 +2,6 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import type { ReasoningEffort } from '#lib/messages/index.ts'
 import { createFrames, type Frames } from '#lib/platform/index.ts'
 import { withSettledCalls } from './calls/settled-calls.ts'
 import { withInlineReasoning } from './inline-reasoning.ts'
@@ -17,10 +16,10 @@ import { createAnthropicReading } from './wire/anthropic-reading.ts'
 import { createChatPort } from './wire/chat-port.ts'
 import { createGeminiReading } from './wire/gemini-reading.ts'
 import { createHttpClient, type OutgoingRequest } from './wire/http-client.ts'
+import { createLearned, type Learned } from './wire/learned.ts'
 import type { WireReading } from './wire/reading.ts'
 import { createResponsesReading } from './wire/responses-reading.ts'
 import { createSdkPort } from './wire/sdk-port.ts'
-import { sdkSettings } from './wire/sdk-reasoning.ts'
 import { successfulAnswer } from './wire/successful-answer.ts'
 
 export interface PortRequest {
@@ -32,26 +31,26 @@ export interface PortRequest {
 
 export interface Ports {
   (request: PortRequest): ModelPort
-  /** Returns the options that a model has refused, by their names on the wire. The set grows. */
+  /** Returns the options that a model has refused at any value, by their names on the wire. */
   refusedBy(request: Omit<PortRequest, 'tuning'>): ReadonlySet<string>
 }
 
-/** Creates ports of models over one HTTP client. Remembers the options that each model has refused, for the life of the process. */
+/** Creates ports of models over one HTTP client. Remembers what each model has refused, for the life of the process. */
 export function createPorts(frames: Frames = createFrames()): Ports {
   const client = createHttpClient()
-  const refusals = new Map<string, Set<string>>()
+  const all = new Map<string, Learned>()
 
-  const refusedBy = ({ provider, model }: Omit<PortRequest, 'tuning'>): Set<string> => {
+  const learnedOf = ({ provider, model }: Omit<PortRequest, 'tuning'>): Learned => {
     const key = [provider.id, provider.version, model].join(' ')
-    const refused = refusals.get(key) ?? new Set()
-    refusals.set(key, refused)
-    return refused
+    const learned = all.get(key) ?? createLearned()
+    all.set(key, learned)
+    return learned
   }
-  const wirePort = ({ provider, model, tuning }: PortRequest, refused: Set<string>): ModelPort => {
+  const wirePort = ({ provider, model, tuning }: PortRequest, learned: Learned): ModelPort => {
     const { title, apiKey } = provider
     const baseUrl = baseUrlOf(provider)
     const api = apiOf(provider)
-    if (api === 'chat') return createChatPort({ client, frames, baseUrl, apiKey, model, title, refused, tuning })
+    if (api === 'chat') return createChatPort({ client, frames, baseUrl, apiKey, model, title, learned, tuning })
     const from: AnswerSource = { title, url: new URL(baseUrl), apiKey }
     return createSdkPort({
       modelWith: fetch => sdkModel(api, { baseUrl, apiKey, model, fetch }),
@@ -59,20 +58,22 @@ export function createPorts(frames: Frames = createFrames()): Ports {
       reading: readings[api],
       from,
       frames,
-      settings: (reasoningEffort: ReasoningEffort | null = tuning.reasoningEffort) =>
-        sdkSettings(api, model, { ...tuning, reasoningEffort }),
-      deltas: tuning.deltas,
+      api,
+      model,
+      tuning,
       cacheMark: api === 'anthropic' && tuning.cacheMarks !== 'off' ? anthropicMark : null,
-      refused,
+      learned,
     })
   }
   const portOf = (request: PortRequest): ModelPort => {
-    const refused = refusedBy(request)
-    const shaped = withShapedTools(wirePort(request, refused), schemaDialects[apiOf(request.provider)])
-    const wire = withPrompts(shaped, { model: `${request.provider.id}:${request.model}`, refused })
+    const learned = learnedOf(request)
+    const shaped = withShapedTools(wirePort(request, learned), schemaDialects[apiOf(request.provider)])
+    const wire = withPrompts(shaped, { model: `${request.provider.id}:${request.model}`, refused: learned.refused })
     return withSettledCalls(withInlineReasoning(wire, request.tuning.inlineReasoning))
   }
-  return Object.assign(portOf, { refusedBy })
+  return Object.assign(portOf, {
+    refusedBy: (request: Omit<PortRequest, 'tuning'>) => learnedOf(request).options.refusedAlone(),
+  })
 }
 
 const anthropicMark = { anthropic: { cacheControl: { type: 'ephemeral' } } }

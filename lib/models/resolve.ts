@@ -10,6 +10,7 @@ import type { ModelInfo, ModelPort, ResolvedModel } from './port.ts'
 import { apiOf } from './provider.ts'
 import { maxToolsOf } from './provider-types.ts'
 import { takenParameters } from './takes.ts'
+import { lackedFields } from './wire/chat-fields.ts'
 
 export interface ResolveDeps {
   readCatalog: ReadCatalog
@@ -19,6 +20,8 @@ export interface ResolveDeps {
   refusedBy(model: CatalogModel): ReadonlySet<string>
   nowMs(): number
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Age in ms from which a cached list is refreshed before a model counts as missing: it may just have been installed. */
 const RECENT_MS = 2000
@@ -39,7 +42,8 @@ export function createResolver({ readCatalog, listings, portOf, refusedBy, nowMs
     files: model.files,
     temperature: model.temperature,
     reasoningEffort: model.reasoningEffort,
-    takes: () => takenParameters(model.model, refusedBy(model)),
+    takes: known => takenParameters(model.model, known === 'by name' ? NONE : refusedBy(model)),
+    lacks: sampling => lackedFields(apiOf(model.provider), sampling),
     maxTools: maxToolsOf(apiOf(model.provider)),
     chunkTimeoutMs: model.chunkTimeoutMs,
     responseTimeoutMs: model.responseTimeoutMs,

@@ -16,7 +16,7 @@ export function endingOf(message: ChatMessage): Ending | null {
     case 'timeout':
       return { sentence: null, canContinue: true, canRetry: true }
     case 'length':
-      return { sentence: 'The model reached its length limit here.', canContinue: true, canRetry: true }
+      return { sentence: message.parts.some(isCut) ? null : 'The model reached its length limit here.', canContinue: true, canRetry: true }
     case 'max_tool_rounds':
       return { sentence: 'The tool round limit was reached here.', canContinue: true, canRetry: false }
     case 'content_filter':
@@ -26,6 +26,11 @@ export function endingOf(message: ChatMessage): Ending | null {
         ? null
         : { sentence: 'No answer.', canContinue: false, canRetry: true }
   }
+}
+
+/** Matches the notice of an answer that ended for a reason of its provider's own. */
+function isCut(part: ChatPart): boolean {
+  return part.type === 'data-notice' && part.data.code === 'answer_cut'
 }
 
 /** Matches parts that explain the ending by themselves, or that wait. */

@@ -36,22 +36,22 @@ export function createCompletion(head: CompletionHead): { take(chunk: Chunk): vo
   const calls: { id: string; type: 'function'; function: { name: string; arguments: string } }[] = []
   let content = ''
   let reasoning = ''
+  let beside: object = {}
   return {
     take(chunk) {
       preface.take(chunk)
       const delta = toDelta(chunk)
       content += delta?.content ?? ''
       reasoning += delta?.reasoning_content ?? ''
-      for (const {
-        index,
-        id,
-        function: { name, arguments: more },
-      } of delta?.tool_calls ?? []) {
-        calls[index] ??= { id: id ?? '', type: 'function', function: { name: name ?? '', arguments: '' } }
-        calls[index].function.arguments += more
+      const { content: _content, reasoning_content: _reasoning, tool_calls: fragments = [], ...kept } = delta ?? {}
+      beside = { ...beside, ...kept }
+      for (const { index, id, type: _type, function: fragment, ...onCall } of fragments) {
+        calls[index] ??= { id: id ?? '', type: 'function', function: { name: fragment.name ?? '', arguments: '' } }
+        calls[index].function.arguments += fragment.arguments
+        Object.assign(calls[index], onCall)
       }
     },
-    end: ({ finishReason, usage }) => ({
+    end: ({ finishReason, usage, logprobs }) => ({
       ...preface.head(),
       object: 'chat.completion',
       choices: [
@@ -63,8 +63,9 @@ export function createCompletion(head: CompletionHead): { take(chunk: Chunk): vo
             refusal: null,
             ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
             ...(calls.length === 0 ? {} : { tool_calls: calls }),
+            ...beside,
           },
-          logprobs: null,
+          logprobs: logprobsOf(logprobs),
           finish_reason: finishReason,
         },
       ],
@@ -72,6 +73,10 @@ export function createCompletion(head: CompletionHead): { take(chunk: Chunk): vo
       ...preface.notices(),
     }),
   }
+}
+
+function logprobsOf(tokens: StatelessEnd['logprobs']): Completion['choices'][number]['logprobs'] {
+  return tokens === undefined ? null : { content: [...tokens], refusal: null }
 }
 
 /** Encodes a streamed answer as events, ready to be written; the first one opens it. */
@@ -84,12 +89,19 @@ export function createCompletionEvents(head: CompletionHead, { includeUsage }: {
     const chunk: CompletionChunk = { ...preface.head(), object: 'chat.completion.chunk', choices, ...usage, ...more }
     return `data: ${JSON.stringify(chunk)}\n\n`
   }
-  const choice = (delta: CompletionDelta, finish_reason: StatelessEnd['finishReason'] | null = null, more: Partial<CompletionChunk> = {}) =>
-    event([{ index: 0, delta, finish_reason }], more)
+  let told = {}
+  /** Returns the notices that no chunk has carried yet. */
+  const notices = () => {
+    const now = preface.notices()
+    const isTold = JSON.stringify(now) === JSON.stringify(told)
+    told = now
+    return isTold ? {} : now
+  }
+  const choice = (delta: CompletionDelta, more: Partial<CompletionChunk> = {}) => event([{ index: 0, delta, finish_reason: null }], more)
   const opening = () => {
     if (isOpen) return ''
     isOpen = true
-    return choice({ role: 'assistant', content: '' }, null, preface.notices())
+    return choice({ role: 'assistant', content: '' }, notices())
   }
   return {
     of(chunk: Chunk): string {
@@ -97,8 +109,10 @@ export function createCompletionEvents(head: CompletionHead, { includeUsage }: {
       const delta = toDelta(chunk)
       return delta === null ? '' : opening() + choice(delta)
     },
-    end({ finishReason, usage }: StatelessEnd): string {
-      return opening() + choice({}, finishReason) + (includeUsage ? event([], { usage: completionUsage(usage) }) : '') + DONE
+    end({ finishReason, usage, logprobs }: StatelessEnd): string {
+      const tokens = logprobs === undefined ? {} : { logprobs: logprobsOf(logprobs) }
+      const last = event([{ index: 0, delta: {}, finish_reason: finishReason, ...tokens }], notices())
+      return opening() + last + (includeUsage ? event([], { usage: completionUsage(usage) }) : '') + DONE
     },
   }
 }

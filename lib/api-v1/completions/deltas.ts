@@ -1,5 +1,20 @@
+import type { SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { Chunk } from '#lib/messages/index.ts'
+import { fieldsForClient } from '#lib/models/index.ts'
 import type { CompletionDelta } from './shapes.ts'
+
+/** Adds the fields that the client has to send back with a call. */
+function withKept(
+  delta: CompletionDelta | null,
+  { providerMetadata }: { providerMetadata?: SharedV4ProviderOptions },
+  index = 0,
+): CompletionDelta | null {
+  if (providerMetadata === undefined) return delta
+  const { onCall, beside } = fieldsForClient(providerMetadata)
+  if (Object.keys(onCall).length + Object.keys(beside).length === 0) return delta
+  const [call] = delta?.tool_calls ?? [{ index, function: { arguments: '' } }]
+  return { ...delta, ...beside, tool_calls: [{ ...(call as NonNullable<typeof call>), ...onCall }] }
+}
 
 interface Call {
   index: number
@@ -36,8 +51,8 @@ export function createDeltas(): (chunk: Chunk) => CompletionDelta | null {
       case 'tool-input-available': {
         const call = calls.get(chunk.toolCallId)
         const whole = JSON.stringify(chunk.input ?? {})
-        if (!call) return start(chunk.toolCallId, chunk.toolName, whole)
-        return call.sent.trim() === '' ? grow(call, whole) : null
+        if (!call) return withKept(start(chunk.toolCallId, chunk.toolName, whole), chunk)
+        return withKept(call.sent.trim() === '' ? grow(call, whole) : null, chunk, call.index)
       }
       default:
         return null

@@ -1,5 +1,6 @@
 import { AppError, type ErrorKind, isAppError } from '#lib/errors.ts'
 import { errorBodyOf, errorResponse } from '#lib/http/index.ts'
+import { isProviderError } from '#lib/models/index.ts'
 
 const types: Partial<Record<ErrorKind, string>> = {
   unauthenticated: 'authentication_error',
@@ -11,11 +12,12 @@ const types: Partial<Record<ErrorKind, string>> = {
   gateway_timeout: 'server_error',
 }
 
-/** Makes our error body, with the two members that OpenAI's has beside `code` and `message`. */
+/** Makes our error body, with the two members that OpenAI's has beside `code` and `message`. A provider's own code is the code. */
 function completionErrorBody(error: AppError): { error: object } {
   const [first] = Array.isArray(error.details) ? (error.details as { path?: unknown }[]) : []
   const param = typeof first?.path === 'string' && first.path !== '' ? first.path : null
-  return { error: { ...errorBodyOf(error).error, type: types[error.kind] ?? 'invalid_request_error', param } }
+  const own = isProviderError(error) && error.providerCode !== undefined ? { code: error.providerCode } : {}
+  return { error: { ...errorBodyOf(error).error, ...own, type: types[error.kind] ?? 'invalid_request_error', param } }
 }
 
 export function completionErrorResponse(error: AppError): Response {

@@ -77,10 +77,16 @@ function messagesOf(given: unknown[]): unknown[] {
     }
     close()
     if (message.role === 'assistant') {
-      const { function_call: legacy, ...rest } = message
+      const { function_call: legacy, reasoning_content: said, reasoning: thought, ...rest } = message
       const calls = callsOf(rest.tool_calls, legacy, at)
       open = calls.map(({ id }) => id)
-      messages.push({ ...rest, content: wordsOf(rest.content), tool_calls: calls.length === 0 ? null : calls })
+      const reasoning = [said, thought].find(text => typeof text === 'string' && text !== '')
+      messages.push({
+        ...rest,
+        ...(reasoning === undefined ? {} : { [reasoning === said ? 'reasoning_content' : 'reasoning']: reasoning }),
+        content: wordsOf(rest.content),
+        tool_calls: calls.length === 0 ? null : calls,
+      })
     } else if (message.role === 'user') messages.push({ ...message, content: partsOf(message.content) })
     else messages.push({ ...message, content: wordsOf(message.content) ?? '' })
   }

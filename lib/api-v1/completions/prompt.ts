@@ -1,4 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { returnedReasoning, returnedWithCall } from '#lib/models/index.ts'
 import type { CompletionMessage, UserContent, Words } from './request.ts'
 
 type UserMessage = Extract<LanguageModelV4Message, { role: 'user' }>
@@ -30,15 +31,24 @@ async function userContent(content: string | UserContent[], readFile: ReadFile):
   return Promise.all(content.map(part => (part.type === 'text' ? { type: 'text' as const, text: part.text } : readFile(part))))
 }
 
-function assistantContent({ content, tool_calls }: Extract<CompletionMessage, { role: 'assistant' }>): AssistantMessage['content'] {
-  const text = wordsOf(content ?? '')
-  const calls = (tool_calls ?? []).map(call => ({
+function assistantContent(message: Extract<CompletionMessage, { role: 'assistant' }>): AssistantMessage['content'] {
+  const text = wordsOf(message.content ?? '')
+  const thought = reasoningOf(message)
+  const calls = (message.tool_calls ?? []).map((call, index) => ({
     type: 'tool-call' as const,
     toolCallId: call.id,
     toolName: call.function.name,
     input: parsedInput(call.function.arguments),
+    ...returnedWithCall(call, index === 0 ? message : null),
   }))
-  return text === '' ? calls : [{ type: 'text', text }, ...calls]
+  const said = text === '' ? calls : [{ type: 'text' as const, text }, ...calls]
+  return thought === null || said.length === 0 ? said : [thought, ...said]
+}
+
+/** Reads reasoning that a client sends back as it got it. */
+function reasoningOf({ reasoning_content, reasoning }: Extract<CompletionMessage, { role: 'assistant' }>) {
+  const [field, text] = reasoning_content ? ['reasoning_content', reasoning_content] : ['reasoning', reasoning ?? '']
+  return text === '' ? null : { type: 'reasoning' as const, text, ...returnedReasoning(field) }
 }
 
 /** Parses a call's arguments. A text that is not JSON goes back as it was. */

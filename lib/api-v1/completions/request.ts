@@ -27,7 +27,13 @@ const call = z.looseObject({
 const message = z.discriminatedUnion('role', [
   z.looseObject({ role: z.enum(['system', 'developer']), content: words }),
   z.looseObject({ role: z.literal('user'), content }),
-  z.looseObject({ role: z.literal('assistant'), content: words.nullish(), tool_calls: z.array(call).nullish() }),
+  z.looseObject({
+    role: z.literal('assistant'),
+    content: words.nullish(),
+    reasoning_content: z.string().nullish().describe('Goes back to the model that gave it, where it asks for it'),
+    reasoning: z.string().nullish().describe('Another name of reasoning_content'),
+    tool_calls: z.array(call).nullish(),
+  }),
   z.looseObject({ role: z.literal('tool'), content: words, tool_call_id: z.string().min(1) }),
 ])
 
@@ -51,6 +57,27 @@ const schemaFormat = z.looseObject({
   }),
 })
 
+const passed = z.unknown().optional().describe('Passed on, where the provider has it')
+const orRefused = z.unknown().optional().describe('Passed on, where the provider has it; else refused')
+
+/** Fields that go to the provider as they are (`chat-fields.ts` of the models). All others are ignored. */
+export const furtherFields = {
+  top_k: orRefused,
+  min_p: orRefused,
+  repetition_penalty: orRefused,
+  logit_bias: orRefused,
+  logprobs: orRefused,
+  top_logprobs: orRefused,
+  verbosity: orRefused,
+  parallel_tool_calls: orRefused,
+  web_search_options: orRefused,
+  service_tier: passed,
+  prompt_cache_key: passed,
+  safety_identifier: passed,
+  user: passed,
+  prediction: passed,
+}
+
 export const completionRequest = z.looseObject({
   model: z
     .string()
@@ -69,7 +96,9 @@ export const completionRequest = z.looseObject({
   seed: z.int().nullish(),
   presence_penalty: z.number().min(-2).max(2).nullish(),
   frequency_penalty: z.number().min(-2).max(2).nullish(),
-  n: z.int().positive().nullish().describe('Only 1'),
+  n: z.literal(1, 'Only one answer is given: leave n out, or set it to 1').nullish().describe('Only 1'),
+  modalities: z.array(z.literal('text', 'Answers are text')).nullish().describe('Only text'),
+  ...furtherFields,
   response_format: z.union([z.looseObject({ type: z.enum(['text', 'json_object']) }), schemaFormat]).nullish(),
   reasoning_effort: z.enum(reasoningEfforts).nullish().describe('Absent: as the model is set'),
   tools: z.array(tool).max(1000).nullish().describe("The client's own: their calls come back to it"),

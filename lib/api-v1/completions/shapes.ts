@@ -16,9 +16,13 @@ const usage = z.object({
 const parley_notices = z
   .array(notice)
   .optional()
-  .describe('Where another model answered than the one that was asked: model_fallback, with its reason')
+  .describe(
+    'Where another model answered than the one that was asked (model_fallback), without an option that it refuses (option_dropped), or not to the end (answer_cut)',
+  )
 
 const finishReason = z.enum(['stop', 'length', 'content_filter', 'tool_calls'])
+
+const logprobs = z.object({ content: z.array(z.unknown()), refusal: z.null() })
 
 export const completion = z.object({
   id: z.string(),
@@ -35,7 +39,7 @@ export const completion = z.object({
         reasoning_content: z.string().optional(),
         tool_calls: z.array(functionCall).optional(),
       }),
-      logprobs: z.null(),
+      logprobs: logprobs.nullable(),
       finish_reason: finishReason,
     }),
   ),
@@ -67,6 +71,7 @@ export const completionChunk = z.object({
           .optional(),
       }),
       finish_reason: finishReason.nullable(),
+      logprobs: logprobs.nullable().optional().describe('Where they were asked for: those of all tokens, with the last chunk'),
     }),
   ),
   usage: usage.nullable().optional().describe('With stream_options.include_usage: null, then in the last chunk, which has no choices'),

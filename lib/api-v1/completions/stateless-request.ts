@@ -1,12 +1,10 @@
-import { AppError } from '#lib/errors.ts'
 import type { JsonFormat, Sampling } from '#lib/models/index.ts'
 import type { StatelessRequest } from '#lib/runs/index.ts'
 import { completionPrompt, type ReadFile } from './prompt.ts'
-import type { CompletionRequest } from './request.ts'
+import { type CompletionRequest, furtherFields } from './request.ts'
 
-/** Converts OpenAI's request into the engine's. Throws `unusable` for several answers at once. */
+/** Converts OpenAI's request into the engine's. */
 export async function toStatelessRequest(body: CompletionRequest, readFile: ReadFile): Promise<StatelessRequest> {
-  if ((body.n ?? 1) > 1) throw new AppError('unusable', { message: 'Only one answer is supported: omit n, or set it to 1.' })
   const maxOutputTokens = body.max_completion_tokens ?? body.max_tokens
   return {
     model: body.model ?? null,
@@ -39,7 +37,11 @@ function samplingOf(body: CompletionRequest): Sampling {
     frequencyPenalty: body.frequency_penalty,
     json: jsonOf(body),
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value != null)) as Sampling
+  const others = Object.entries(body).filter(([name, value]) => Object.hasOwn(furtherFields, name) && value != null)
+  return {
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value != null)) as Sampling),
+    ...(others.length === 0 ? {} : { others: Object.fromEntries(others) }),
+  }
 }
 
 function jsonOf({ response_format: format }: CompletionRequest): JsonFormat | undefined {

@@ -1,7 +1,7 @@
 import { ProviderError, type ProviderErrorOptions } from '../provider-error.ts'
 import { isContextError } from './context-error.ts'
 import { foreignBody, parseJson } from './event-stream.ts'
-import { refusedOption } from './refused-option.ts'
+import { refusalIn } from './refused-option.ts'
 import { type ReportedError, readFailure } from './reported-error.ts'
 
 export { type ReportedError, readError } from './reported-error.ts'
@@ -37,7 +37,7 @@ export function answerError(answer: FailedAnswer, from: AnswerSource, known: Par
     options: {
       ...known,
       retryAfterMs: retryAfterMs(headers),
-      refusedOption: refusedOption(status, said),
+      refusal: refusalIn(status, said),
       isTooLong: said !== null && isContextError(status, said),
       ...(said === null || said.message === '' ? {} : { said: said.message }),
     },
@@ -56,8 +56,7 @@ function saidIn(foreign: ReturnType<typeof foreignBody>): ReportedError | null {
 export function streamedError(error: ReportedError, from: AnswerSource, options: Partial<ProviderErrorOptions> = {}): ProviderError {
   const { status, code, message } = error
   const isTooLong = isContextError(status, error)
-  const refused = refusedOption(status ?? 400, error)
-  const known = { ...options, isTooLong, said: message, ...(refused === undefined ? {} : { refusedOption: refused }) }
+  const known = { ...options, isTooLong, said: message, refusal: refusalIn(status ?? 400, error) }
   return failure({ status, code, sentence: safeSentence(message, from.apiKey), from, options: known })
 }
 
@@ -84,6 +83,7 @@ function failure(failed: {
   const forMembers = sentenceForMembers(status, isExhausted, from)
   return new ProviderError(isRejected || isExhausted ? 'provider_rejected' : 'provider_failed', {
     ...options,
+    providerCode: code,
     ...(forMembers === null ? {} : { forMembers }),
     message,
     status,

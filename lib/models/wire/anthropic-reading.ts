@@ -1,4 +1,5 @@
 import { eventsIn, eventText, isEvent, type WireEvent, type WireReading } from './reading.ts'
+import { readError } from './reported-error.ts'
 import type { RawUsage } from './usage.ts'
 
 /** Offset added to the block indices of each further message in one answer. */
@@ -37,13 +38,15 @@ export function createAnthropicReading(): WireReading {
     const isFirst = messageId === undefined
     if (!isFirst && messageId !== message.id) offset += NEXT_MESSAGE
     messageId = message.id ?? ''
-    return isFirst ? [event] : []
+    return isFirst ? [filledStart(message)] : []
   }
 
   return {
     take(event) {
       if (event.type === 'message_start') return start(event)
-      if (typeof event.type === 'string' && event.type.startsWith('content_block_')) return block(event)
+      if (typeof event.type === 'string' && event.type.startsWith('content_block_'))
+        return messageId === undefined ? [...start({}), ...block(event)] : block(event)
+      if (event.type === 'error') return [filledError(event)]
       if (event.type === 'message_delta') {
         note(event.usage)
         isEnding ||= isEvent(event.delta) && typeof event.delta.stop_reason === 'string'
@@ -82,12 +85,24 @@ function messageEvents(message: WireEvent): WireEvent[] {
   ]
 }
 
+/** Fills in what the package demands of a start and nobody uses. Usage is read elsewhere. */
+function filledStart(message: WireEvent): WireEvent {
+  const usage = { input_tokens: 0, output_tokens: 0 }
+  const nothing = { id: '', type: 'message', role: 'assistant', model: '', stop_reason: null, stop_sequence: null }
+  return { type: 'message_start', message: { ...nothing, content: [], ...message, usage } }
+}
+
+function filledError(event: WireEvent): WireEvent {
+  const said = readError(event)
+  return { type: 'error', error: { type: said?.code ?? 'api_error', message: said?.message ?? '' } }
+}
+
 /** Moves text from the start of a block into a delta: compatible servers put it there. */
 function begun(event: WireEvent): WireEvent[] {
   const { type, index, content_block: block } = event
   if (type !== 'content_block_start' || !isEvent(block) || (block.type !== 'text' && block.type !== 'thinking')) return [event]
   const words = block.type === 'text' ? block.text : block.thinking
-  if (typeof words !== 'string' || words === '') return [event]
+  if (typeof words !== 'string' || words === '') return [{ ...event, content_block: { ...block, ...emptied(block) } }]
   const [delta] = deltas(block)
   return [
     { ...event, content_block: { ...block, ...emptied(block) } },

@@ -12,6 +12,7 @@ export interface ChatDelta {
   function_call?: unknown
   annotations?: unknown
   images?: unknown
+  audio?: unknown
   usage?: RawUsage | null
 }
 
@@ -27,6 +28,8 @@ export interface ChatChoice {
   delta?: ChatDelta | null
   message?: ChatDelta | null
   finish_reason?: string | null
+  /** Sent where they were asked for. */
+  logprobs?: { content?: unknown } | null
   /** Usage, as Moonshot reports it. */
   usage?: RawUsage | null
   error?: unknown
@@ -52,10 +55,16 @@ export function wordsIn(delta: ChatDelta): ChatWords[] {
   const pieces = Array.isArray(delta.content) ? delta.content : [delta.content]
   for (const piece of pieces) {
     if (!isEvent(piece)) add('text', piece, 'content')
-    else if (piece.type === 'thinking') for (const { text } of eventsIn(piece.thinking)) add('reasoning', text, 'content')
-    else add('text', piece.text, 'content')
+    else if (piece.type === 'thinking' || piece.type === 'reasoning') addThought(piece.thinking ?? piece.reasoning ?? piece.text)
+    else add('text', piece.text ?? piece.transcript, 'content')
   }
+  if (isEvent(delta.audio)) add('text', delta.audio.transcript, 'audio')
   return words
+
+  function addThought(said: unknown) {
+    if (typeof said === 'string') add('reasoning', said, 'content')
+    else for (const { text } of eventsIn(said)) add('reasoning', text, 'content')
+  }
 }
 
 export function callsIn({ tool_calls: calls, function_call: legacy }: ChatDelta): ChatCallDelta[] {
@@ -63,13 +72,25 @@ export function callsIn({ tool_calls: calls, function_call: legacy }: ChatDelta)
   return given.length === 0 && isEvent(legacy) ? [{ index: 0, function: legacy }] : given
 }
 
-/** Reads the images of a delta (OpenRouter), as data URLs or addresses. */
-export function imagesIn({ images }: ChatDelta): string[] {
-  return (Array.isArray(images) ? images : []).flatMap(image => {
-    const place = isEvent(image) ? (image.image_url ?? image.url) : image
-    const url = isEvent(place) ? place.url : place
-    return typeof url === 'string' && url !== '' ? [url] : []
-  })
+const IMAGE_PIECES: ReadonlySet<unknown> = new Set(['image_url', 'output_image', 'image', 'image_file'])
+
+/** Reads the images of a delta, as data URLs or addresses: in a field of their own (OpenRouter), or as pieces of the content. */
+export function imagesIn({ images, content }: ChatDelta): string[] {
+  const inField = Array.isArray(images) ? images : isEvent(images) ? [images] : []
+  const pieces = Array.isArray(content) ? content : isEvent(content) ? [content] : []
+  const inContent = pieces.filter(piece => isEvent(piece) && IMAGE_PIECES.has(piece.type))
+  return [...inField, ...inContent].flatMap(imageUrl)
+}
+
+function imageUrl(image: unknown): string[] {
+  if (!isEvent(image)) return typeof image === 'string' && image !== '' ? [image] : []
+  const { b64_json: base64, source } = image
+  const data = isEvent(source) ? source.data : base64
+  const type = isEvent(source) && typeof source.media_type === 'string' ? source.media_type : 'image/png'
+  if (typeof data === 'string' && data !== '') return [`data:${type};base64,${data}`]
+  const place = image.image_url ?? image.url ?? image.image
+  const url = isEvent(place) ? place.url : place
+  return typeof url === 'string' && url !== '' ? [url] : []
 }
 
 /** Collects usage objects from OpenAI's field and those of other servers. */

@@ -8,6 +8,7 @@ import { ProviderError } from '../index.ts'
 import { defaultTuning } from '../tuning.ts'
 import { type ChatPortOptions, createChatPort } from './chat-port.ts'
 import { createHttpClient } from './http-client.ts'
+import { createLearned } from './learned.ts'
 
 let provider: MockProvider
 const client = createHttpClient()
@@ -27,7 +28,7 @@ const port = (options: Partial<ChatPortOptions> = {}) =>
     model: 'm',
     title: 'Mock',
     tuning: defaultTuning,
-    refused: new Set(),
+    learned: createLearned(),
     ...options,
   })
 

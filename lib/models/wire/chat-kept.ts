@@ -55,6 +55,11 @@ export function createKeptFields() {
 
 const GROWING: ReadonlySet<string> = new Set(['text', 'summary', 'thinking'])
 
+/** Picks the fields of a message that a client sends back as its provider gave them. */
+export function keptOfMessage(message: WireEvent): KeptFields {
+  return Object.fromEntries([...LISTS, ...TEXTS].flatMap(field => (message[field] ? [[field, message[field]]] : [])))
+}
+
 /** Concatenates the fields of several calls of one message. */
 export function joinKept(all: readonly KeptFields[]): KeptFields {
   const joined: KeptFields = {}

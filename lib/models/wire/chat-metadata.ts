@@ -4,6 +4,8 @@ import type { SharedV4ProviderMetadata, SharedV4ProviderOptions } from '@ai-sdk/
 const WIRE = 'chat'
 /** Key for the field that reasoning came in; empty if it is sent back with the calls. */
 export const REASONING_FIELD = 'reasoningField'
+/** Key for the two tags around reasoning that came in the text. */
+export const REASONING_TAGS = 'reasoningTags'
 
 export function keptMetadata(kept: SharedV4ProviderMetadata[string]): SharedV4ProviderMetadata {
   return { [WIRE]: kept }

@@ -6,6 +6,7 @@ import type { ModelRequest } from '../index.ts'
 import { defaultTuning } from '../tuning.ts'
 import { type ChatPortOptions, createChatPort } from './chat-port.ts'
 import { createHttpClient } from './http-client.ts'
+import { createLearned } from './learned.ts'
 
 let provider: MockProvider
 const client = createHttpClient()
@@ -25,7 +26,7 @@ const port = (options: Partial<ChatPortOptions> = {}) =>
     model: 'm',
     title: 'Mock',
     tuning: defaultTuning,
-    refused: new Set(),
+    learned: createLearned(),
     ...options,
   })
 const heard = async (answer: Answer, request: ModelRequest = question('hello')) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Frames } from '#lib/platform/index.ts'
-import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
+import type { FunctionTool, ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { ModelTuning } from '../tuning.ts'
 import { type AnswerSource, notAnApi, type ReportedError, readError, streamedError } from './answer-error.ts'
@@ -12,8 +12,13 @@ import { chatSampling, chatToolChoice } from './chat-sampling.ts'
 import { connectionError } from './connection-error.ts'
 import { createEventStream, type ForeignBody } from './event-stream.ts'
 import type { HttpClient } from './http-client.ts'
+import { demandReasoning, type Learned } from './learned.ts'
 import { mergeTextDeltas } from './merge-text-deltas.ts'
+import { withOmitted } from './omitted.ts'
 import { createPacedReader } from './paced-reader.ts'
+import { reasoningReturn } from './reasoning-return.ts'
+import { NEEDS_REASONING } from './refused-option.ts'
+import type { OptionRefusal } from './refused-options.ts'
 import { successfulAnswer } from './successful-answer.ts'
 
 export interface ChatPortOptions {
@@ -28,8 +33,8 @@ export interface ChatPortOptions {
   title: string
   /** Settings of the request. Without streaming, one whole answer gives the same parts. */
   tuning: Pick<ModelTuning, 'streaming' | 'deltas' | 'reasoningEffort' | 'reasoningBudget' | 'cacheMarks'>
-  /** Options that this model has refused. The caller keeps the set for later requests. */
-  refused: Set<string>
+  /** The caller keeps it for later requests. */
+  learned: Learned
   /** Silence in ms after a finish reason that counts as the end; `doubtedMs` if text came with or after it. */
   grace?: { ms: number; doubtedMs: number }
 }
@@ -66,36 +71,44 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
   return {
     async stream(request, sink, signal) {
       for (;;) {
-        const asked = chatRequest(request, options, url.hostname)
+        const { body, omitted } = chatRequest(request, options, url.hostname)
         try {
-          return await ask(asked, sink, signal)
+          return await ask(body, withOmitted(sink, omitted), signal)
         } catch (error) {
           signal.throwIfAborted()
-          const refused = error instanceof ProviderError ? error.refusedOption : undefined
-          if (refused === undefined || options.refused.has(refused) || !isAsked(asked, refused)) throw error
-          options.refused.add(refused)
+          const refusal = error instanceof ProviderError ? error.refusal : null
+          if (refusal === null || !hasLearned(options.learned, body, refusal)) throw error
         }
       }
     },
   }
 }
 
-/**
- * Tells whether a request, or a message in it, has this option and may be sent without it. `tools` may not: the model would then be asked
- * in text.
- */
-function isAsked(request: { messages: object[] }, option: string): boolean {
-  if (option === CACHE_CONTROL) return JSON.stringify(request.messages).includes(`"${CACHE_CONTROL}"`)
-  return option !== 'tools' && (option in request || request.messages.some(message => option in message))
+/** Remembers what a provider has refused of a request; false if the request cannot be mended. `tools` cannot: the model would then be asked in text. */
+function hasLearned(learned: Learned, body: ChatBody, refusal: OptionRefusal): boolean {
+  const [first = ''] = refusal.names
+  if (first === NEEDS_REASONING) return body.messages.some(({ role }) => role === 'assistant') && demandReasoning(learned)
+  const isField = first === 'stream_options' ? first in body : isInMessages(body.messages, first)
+  if (!isField) return learned.options.note(body, refusal)
+  learned.refused.add(first)
+  return true
 }
 
-/** Builds the request body, without options that the model has refused. */
+function isInMessages(messages: ChatBody['messages'], field: string): boolean {
+  if (field === CACHE_CONTROL) return JSON.stringify(messages).includes(`"${CACHE_CONTROL}"`)
+  return messages.some(message => field in message)
+}
+
+type ChatBody = ReturnType<typeof chatRequest>['body']
+
+/** Builds the request body without what the model has refused, and names the options left out. */
 export function chatRequest(
   request: ModelRequest,
-  { model, tuning, refused }: Pick<ChatPortOptions, 'model' | 'tuning' | 'refused'>,
+  { model, tuning, learned }: Pick<ChatPortOptions, 'model' | 'tuning' | 'learned'>,
   host: string,
 ) {
   const { streaming } = tuning
+  const { refused } = learned
   const {
     prompt,
     tools,
@@ -105,31 +118,33 @@ export function chatRequest(
     sampling = {},
     reasoningEffort = tuning.reasoningEffort,
   } = request
-  return {
+  const { sent, omitted } = learned.options.without({
+    ...(temperature === null ? {} : { temperature }),
+    ...(maxOutputTokens === undefined ? {} : { max_tokens: maxOutputTokens }),
+    ...chatReasoning({ ...tuning, reasoningEffort }, host),
+    ...chatSampling(sampling),
+    ...(tools.length === 0 ? {} : { tools: tools.map(wireTool), tool_choice: chatToolChoice(toolChoice) }),
+  })
+  const renamed = omitted.includes('max_tokens') ? learned.options.without({ max_completion_tokens: maxOutputTokens }) : none
+  const body = {
     model,
-    messages: chatMessages(prompt, { refused, hasMarks: sendsCacheMarks(tuning.cacheMarks, { host, model, refused }) }),
+    messages: chatMessages(prompt, {
+      refused,
+      hasMarks: sendsCacheMarks(tuning.cacheMarks, { host, model, refused }),
+      reasoning: reasoningReturn(learned, { host, model }),
+    }),
     stream: streaming,
     ...(streaming && !refused.has('stream_options') ? { stream_options: { include_usage: true } } : {}),
-    ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
-    ...longest(maxOutputTokens, refused),
-    ...chatReasoning({ ...tuning, reasoningEffort }, { host, refused }),
-    ...Object.fromEntries(Object.entries(chatSampling(sampling)).filter(([name]) => !refused.has(name))),
-    ...(tools.length === 0
-      ? {}
-      : {
-          tools: tools.map(({ name, description, inputSchema }) => ({
-            type: 'function',
-            function: { name, description, parameters: inputSchema },
-          })),
-          ...(refused.has('tool_choice') ? {} : { tool_choice: chatToolChoice(toolChoice) }),
-        }),
+    ...sent,
+    ...renamed.sent,
   }
+  return { body, omitted: [...omitted.filter(name => name !== 'max_tokens'), ...renamed.omitted] }
 }
 
-/** Names the token limit: most servers accept `max_tokens`, OpenAI's newer models only `max_completion_tokens`. */
-function longest(tokens: number | undefined, refused: ReadonlySet<string>): Record<string, number> {
-  const name = ['max_tokens', 'max_completion_tokens'].find(one => !refused.has(one))
-  return tokens === undefined || name === undefined ? {} : { [name]: tokens }
+const none: { sent: object; omitted: string[] } = { sent: {}, omitted: [] }
+
+function wireTool({ name, description, inputSchema }: FunctionTool): object {
+  return { type: 'function', function: { name, description, parameters: inputSchema } }
 }
 
 interface Reading {

@@ -8,18 +8,20 @@ import { hasCacheMark } from '../prompt/cache-mark.ts'
 import { ProviderError } from '../provider-error.ts'
 import { EPHEMERAL } from './chat-cache-marks.ts'
 import { joinKept, type KeptFields } from './chat-kept.ts'
-import { REASONING_FIELD, wireMetadata } from './chat-metadata.ts'
+import { wireMetadata } from './chat-metadata.ts'
+import { type Assistant, returned } from './chat-returned.ts'
 import { isEvent } from './reading.ts'
+import type { ReasoningReturn } from './reasoning-return.ts'
 
 export type ChatMessage = Record<string, unknown> & { role: 'system' | 'user' | 'assistant' | 'tool' }
 
 /**
- * Converts the AI SDK's provider prompt into chat-completions messages of four roles. Reasoning is sent back in the field it came in, but
- * only during its turn: DeepSeek, Moonshot and Zhipu require that, and earlier reasoning would waste tokens.
+ * Converts the AI SDK's provider prompt into chat-completions messages of four roles. Reasoning is sent back in the field it came in, or as
+ * text where it was tagged in the text. Without a demand of the model only during its turn: earlier reasoning would waste tokens.
  */
-export function chatMessages(prompt: LanguageModelV4Prompt, { refused, hasMarks }: ChatPromptOptions = plain): ChatMessage[] {
+export function chatMessages(prompt: LanguageModelV4Prompt, { refused, hasMarks, reasoning }: ChatPromptOptions = plain): ChatMessage[] {
   const lastUser = prompt.findLastIndex(message => message.role === 'user')
-  const messages = prompt.flatMap((message, index) => convert(message, { isThisTurn: index > lastUser, hasMarks }))
+  const messages = prompt.flatMap((message, index) => convert(message, { isThisTurn: index > lastUser, hasMarks, reasoning }))
   for (const message of messages) for (const field of RETURNED) if (refused.has(field)) delete message[field]
   return messages
 }
@@ -29,23 +31,24 @@ export interface ChatPromptOptions {
   refused: ReadonlySet<string>
   /** Sends cache marks. Every text of a person is then a part of its own, so that a mark that moves changes no other part. */
   hasMarks: boolean
+  reasoning: ReasoningReturn
 }
 
-const plain: ChatPromptOptions = { refused: new Set(), hasMarks: false }
+const plain: ChatPromptOptions = { refused: new Set(), hasMarks: false, reasoning: 'turn' }
 
-interface Place {
+interface Place extends Pick<ChatPromptOptions, 'hasMarks' | 'reasoning'> {
   isThisTurn: boolean
-  hasMarks: boolean
 }
 
 /** Message fields that some servers send but refuse to receive. */
 const RETURNED = ['reasoning', 'reasoning_content', 'reasoning_details']
 
-function convert(message: LanguageModelV4Message, { isThisTurn, hasMarks }: Place): ChatMessage[] {
+function convert(message: LanguageModelV4Message, place: Place): ChatMessage[] {
+  const { hasMarks } = place
   if (message.role === 'system')
     return [{ role: 'system', content: hasMarks ? markable(message.content, hasCacheMark(message)) : message.content }]
   if (message.role === 'user') return [{ role: 'user', content: userContent(message.content, hasMarks) }]
-  if (message.role === 'assistant') return [assistant(message, { isThisTurn, hasMarks })]
+  if (message.role === 'assistant') return [assistant(message, place)]
   const results = message.content.filter(part => part.type === 'tool-result')
   const pictures = results.flatMap(({ output }) => (output.type === 'content' ? output.value.filter(part => part.type === 'file') : []))
   return [
@@ -76,21 +79,12 @@ function markable(text: string, isMarked: boolean): object[] {
   return [{ type: 'text', text, ...(isMarked ? EPHEMERAL : {}) }]
 }
 
-function assistant(message: Extract<LanguageModelV4Message, { role: 'assistant' }>, { isThisTurn, hasMarks }: Place): ChatMessage {
+function assistant(message: Assistant, { isThisTurn, hasMarks, reasoning: demand }: Place): ChatMessage {
   let text = ''
-  let reasoning = ''
-  let field = ''
   const calls: object[] = []
   const beside: KeptFields[] = []
   for (const part of message.content) {
     if (part.type === 'text') text += part.text
-    if (part.type === 'reasoning' && isThisTurn) {
-      const cameIn = wireMetadata(part.providerOptions)?.[REASONING_FIELD]
-      if (typeof cameIn === 'string' && cameIn !== '') {
-        field = cameIn
-        reasoning += part.text
-      }
-    }
     if (part.type === 'tool-call') {
       const kept = wireMetadata(part.providerOptions)
       if (isEvent(kept?.beside)) beside.push(kept.beside)
@@ -108,13 +102,25 @@ function assistant(message: Extract<LanguageModelV4Message, { role: 'assistant' 
       })
     }
   }
+  const { fields, before, thinking } = returned(message, { isThisTurn, demand, hasCalls: calls.length > 0 })
+  const isMarked = hasMarks && message.content.some(hasCacheMark)
   return {
     role: 'assistant',
-    content: text.trim() === '' && calls.length > 0 ? null : hasMarks && message.content.some(hasCacheMark) ? markable(text, true) : text,
-    ...(reasoning === '' ? {} : { [field]: reasoning }),
+    content:
+      thinking === '' ? words(before + text, { isMarked, hasCalls: calls.length > 0 }) : [thinkingPiece(thinking), { type: 'text', text }],
+    ...fields,
     ...(calls.length === 0 ? {} : { tool_calls: calls }),
     ...joinKept(beside),
   }
+}
+
+function words(text: string, { isMarked, hasCalls }: { isMarked: boolean; hasCalls: boolean }): string | object[] | null {
+  if (hasCalls && text.trim() === '') return null
+  return isMarked ? markable(text, true) : text
+}
+
+function thinkingPiece(text: string): object {
+  return { type: 'thinking', thinking: [{ type: 'text', text }] }
 }
 
 /** Converts a file: images, audio and PDFs in the wire's form, text files as text. Throws `ProviderError` for other types. */

@@ -1,5 +1,5 @@
 import type { Usage } from '#lib/messages/index.ts'
-import type { ModelFinishReason, ModelPart } from '../port.ts'
+import type { ModelPart } from '../port.ts'
 import type { DeltaStyle } from '../tuning.ts'
 import { createBlocks } from './chat-blocks.ts'
 import { createToolCalls } from './chat-calls.ts'
@@ -7,8 +7,9 @@ import { type ChatChunk, type ChatDelta, callsIn, imagesIn, usageIn, wordsIn } f
 import { createKeptFields } from './chat-kept.ts'
 import { createChatSources } from './chat-sources.ts'
 import { createDeltas } from './deltas.ts'
+import { readFinishReason } from './finish-reason.ts'
 import { imagePart } from './image-part.ts'
-import { isEvent } from './reading.ts'
+import { eventsIn, isEvent, type WireEvent } from './reading.ts'
 import { type RawUsage, readUsage } from './usage.ts'
 
 export type { ChatChunk } from './chat-delta.ts'
@@ -30,6 +31,7 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
   let isDoubted = false
   let characters = 0
   let chunks = 0
+  const logprobs: WireEvent[] = []
 
   let field = ''
 
@@ -95,7 +97,7 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
     sources.ofDelta(delta)
     return words.length > 0 || images.length > 0 || fragments.length > 0 || (typeof refusal === 'string' && refusal !== '')
   }
-  const finishReason = (): ModelFinishReason => unified(reason, calls.count() > 0)
+  const ending = () => readFinishReason(reason, calls.count() > 0)
   const usage = (): Usage | null => (rawUsage === null ? null : readUsage(rawUsage, characters))
 
   return {
@@ -110,6 +112,7 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
       for (const choice of choices) {
         if (!isEvent(choice)) continue
         const delta = choice.delta ?? choice.message
+        if (isEvent(choice.logprobs)) logprobs.push(...eventsIn(choice.logprobs.content))
         if (isEvent(delta)) hasSaid = take(delta as ChatDelta, Number(choice.index ?? 0)) || hasSaid
         if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') ended = choice.finish_reason
       }
@@ -130,7 +133,9 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
       blocks.close()
       calls.closeAll()
       sources.end()
-      sink({ type: 'finish', finishReason: finishReason(), usage: usage() })
+      const { finishReason, unknown } = ending()
+      const more = { ...(unknown === undefined ? {} : { unknownReason: unknown }), ...(logprobs.length === 0 ? {} : { logprobs }) }
+      sink({ type: 'finish', finishReason, usage: usage(), ...more })
     },
     /** Tells whether a whole call waits for the end of the answer. */
     hasWaitingCalls: calls.isWaiting,
@@ -145,23 +150,7 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
     /** Flushes held text, and returns usage and finish reason for an answer that breaks off. */
     partialResult: () => {
       release()
-      return { usage: usage(), finishReason: reason === null ? null : finishReason() }
+      return { usage: usage(), finishReason: reason === null ? null : ending().finishReason }
     },
-  }
-}
-
-function unified(reason: string | null, hasCalls: boolean): ModelFinishReason {
-  switch (reason) {
-    case 'length':
-    case 'max_tokens':
-    case 'model_length':
-      return 'length'
-    case 'content_filter':
-    case 'safety':
-      return 'content_filter'
-    case 'error':
-      return 'error'
-    default:
-      return hasCalls ? 'tool_calls' : 'stop'
   }
 }

@@ -6,10 +6,9 @@ import type { ModelTuning } from '../tuning.ts'
  */
 export function chatReasoning(
   { reasoningEffort: effort, reasoningBudget: budget }: Pick<ModelTuning, 'reasoningEffort' | 'reasoningBudget'>,
-  { host, refused }: { host: string; refused: ReadonlySet<string> },
+  host: string,
 ): Record<string, unknown> {
-  const asked = { ...(effort === null ? {} : { reasoning_effort: effort }), ...(budget === null ? {} : budgetFor(host, budget)) }
-  return Object.fromEntries(Object.entries(asked).filter(([name]) => !refused.has(name)))
+  return { ...(effort === null ? {} : { reasoning_effort: effort }), ...(budget === null ? {} : budgetFor(host, budget)) }
 }
 
 function budgetFor(host: string, budget: number): Record<string, unknown> {

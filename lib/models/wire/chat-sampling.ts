@@ -1,16 +1,10 @@
 import type { JsonFormat, Sampling, ToolChoice } from '../port.ts'
+import { namedFields } from './chat-fields.ts'
 
 /** Converts sampling options to the names of the chat-completions wire. */
-export function chatSampling({ topP, stopSequences, seed, presencePenalty, frequencyPenalty, json }: Sampling): Record<string, unknown> {
-  const named = {
-    top_p: topP,
-    stop: stopSequences,
-    seed,
-    presence_penalty: presencePenalty,
-    frequency_penalty: frequencyPenalty,
-    response_format: json && responseFormat(json),
-  }
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+export function chatSampling(sampling: Sampling): Record<string, unknown> {
+  const { json } = sampling
+  return { ...namedFields(sampling), ...(json === undefined ? {} : { response_format: responseFormat(json) }) }
 }
 
 function responseFormat({ name, description, schema, strict }: JsonFormat): object {

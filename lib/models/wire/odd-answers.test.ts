@@ -8,6 +8,7 @@ import type { ProviderApi } from '../provider-types.ts'
 import { defaultTuning } from '../tuning.ts'
 import { createChatPort } from './chat-port.ts'
 import { createHttpClient } from './http-client.ts'
+import { createLearned } from './learned.ts'
 
 let provider: QuirkyProvider | null = null
 afterEach(async () => {
@@ -30,7 +31,7 @@ async function answer(say: (asking: Asking) => unknown, grace = { ms: 5000, doub
     model: 'm',
     title: 'Mock',
     tuning: defaultTuning,
-    refused: new Set(),
+    learned: createLearned(),
     grace,
   })
   return hear(port, asked)

@@ -37,6 +37,7 @@ function read(json: WireEvent, depth: number): ReportedError | null {
   const { error, errors, detail } = json
   if (typeof error === 'string') return unwrapped({ ...nothing, ...codes(json), message: text(json.error_description) ?? error }, depth)
   if (isEvent(error)) return object(error, depth)
+  if (isEvent(json.response) && json.response.error) return read({ error: json.response.error }, depth + 1)
   if (Array.isArray(errors) && errors.length > 0) {
     const [first] = errors
     return isEvent(first) ? object(first, depth) : unwrapped({ ...nothing, message: String(first) }, depth)

@@ -1,5 +1,6 @@
 import { eventsIn, eventText, isEvent, type WireEvent, type WireReading } from './reading.ts'
 import { refusalId } from './refusal.ts'
+import { createFilledEvents } from './responses-filled.ts'
 import type { RawUsage } from './usage.ts'
 
 /**
@@ -15,6 +16,7 @@ const OURS = new Set(['message', 'reasoning', 'function_call', 'web_search_call'
 export function createResponsesReading(): WireReading {
   const foreignItems = new Set<unknown>()
   const foreignPlaces = new Set<unknown>()
+  const whole = createFilledEvents()
   let usage: RawUsage | null = null
 
   const isForeign = (event: WireEvent): boolean => {
@@ -30,12 +32,10 @@ export function createResponsesReading(): WireReading {
   }
 
   return {
-    take(event) {
-      if (isEvent(event.response) && isEvent(event.response.usage)) usage = event.response.usage
-      if (isForeign(event)) return []
-      // The package requires a status on a completed call.
-      if (event.type === 'response.output_item.done' && isEvent(event.item) && event.item.type === 'function_call')
-        return [{ ...event, item: { status: 'completed', ...event.item } }]
+    take(given) {
+      if (isEvent(given.response) && isEvent(given.response.usage)) usage = given.response.usage
+      if (isForeign(given)) return []
+      const event = whole(given)
       // Without `output_index` the package uses the id unchanged.
       if (event.type === 'response.refusal.delta')
         return [{ type: 'response.output_text.delta', item_id: refusalId(String(event.item_id)), delta: event.delta }]
@@ -48,10 +48,10 @@ export function createResponsesReading(): WireReading {
       return isEvent(answer) ? responseEvents(answer) : []
     },
     end: () => [],
-    textOf({ type, item_id, output_index, summary_index, delta }) {
+    textOf({ type, item_id, output_index, summary_index, delta, logprobs }) {
       const isText = type === 'response.output_text.delta'
       if (!isText && type !== 'response.reasoning_summary_text.delta') return null
-      return eventText(`${type} ${item_id} ${output_index} ${summary_index}`, delta)
+      return eventText(`${type} ${item_id} ${output_index} ${summary_index}`, delta, !Array.isArray(logprobs) || logprobs.length === 0)
     },
     usage: () => usage,
   }

@@ -1,21 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import type { ReasoningEffort, Usage } from '#lib/messages/index.ts'
+import type { Usage } from '#lib/messages/index.ts'
 import type { Frames } from '#lib/platform/index.ts'
 import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { translateCacheMarks } from '../prompt/cache-mark.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { DeltaStyle } from '../tuning.ts'
+import type { ProviderApi } from '../provider-types.ts'
+import type { ModelTuning } from '../tuning.ts'
 import type { AnswerSource } from './answer-error.ts'
 import type { OutgoingRequest } from './http-client.ts'
+import type { Learned } from './learned.ts'
+import { withOmitted } from './omitted.ts'
 import { type ReadThrough, readThrough } from './read-through.ts'
 import type { WireReading } from './reading.ts'
 import { createSdkBypass } from './sdk-bypass.ts'
 import { sdkError } from './sdk-error.ts'
+import { asSent, type CallOptions, callOptions, sdkOptions } from './sdk-options.ts'
 import { createPump } from './sdk-pump.ts'
-import { type SdkSettings, withoutRefused } from './sdk-reasoning.ts'
-import { sdkSampling, sdkToolChoice } from './sdk-sampling.ts'
 import { readUsage } from './usage.ts'
+
+type SdkApi = Exclude<ProviderApi, 'chat'>
 
 export interface SdkPortOptions {
   /** Creates the package's model, anew for each request, with the fetch to use. */
@@ -25,33 +29,24 @@ export interface SdkPortOptions {
   reading(): WireReading
   from: AnswerSource
   frames: Frames
-  /** Returns the reasoning options for the request's effort, or for the model's own. */
-  settings(effort: ReasoningEffort | undefined): SdkSettings
-  deltas: DeltaStyle
+  api: SdkApi
+  /** Model name at the provider. */
+  model: string
+  tuning: Pick<ModelTuning, 'deltas' | 'reasoningEffort' | 'reasoningBudget'>
   /** Options of the package that end a cached prefix; null where its provider caches without marks. */
   cacheMark: SharedV4ProviderOptions | null
-  /** Options that this model has refused. The caller keeps the set for later requests. */
-  refused: Set<string>
+  /** The caller keeps it for later requests. */
+  learned: Learned
 }
 
 /**
  * Creates the port of OpenAI's Responses, Anthropic and Google. Their AI SDK packages build the request (`doStream`) and read the answer,
  * which our reading corrects. Parts are the packages'; usage, finish reasons and errors are ours.
  */
-export function createSdkPort({
-  modelWith,
-  post,
-  reading: newReading,
-  from,
-  frames,
-  settings,
-  deltas,
-  cacheMark,
-  refused,
-}: SdkPortOptions): ModelPort {
-  const ask = async (request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal) => {
-    const { tools, temperature, maxOutputTokens, prompt, toolChoice = 'auto', sampling = {}, reasoningEffort } = request
-    const reading = newReading()
+export function createSdkPort(options: SdkPortOptions): ModelPort {
+  const { modelWith, post, from, frames, cacheMark, tuning, learned } = options
+  const ask = async (request: ModelRequest, call: CallOptions, sink: (part: ModelPart) => void, signal: AbortSignal) => {
+    const reading = options.reading()
     const bypass = createSdkBypass()
     const answer: { through?: ReadThrough } = {}
     const wasForeign = () => answer.through?.failure() ?? null
@@ -59,22 +54,9 @@ export function createSdkPort({
       answer.through = readThrough(await post(outgoing(input, init, signal)), reading, { from, frames, bypass })
       return answer.through.response
     })
-    const pump = createPump(sink, { from, bypass, deltas, usage: characters => rawUsage(reading, characters), wasForeign })
+    const pump = createPump(sink, { from, bypass, deltas: tuning.deltas, usage: characters => rawUsage(reading, characters), wasForeign })
     try {
-      const { stream } = await model.doStream({
-        prompt: translateCacheMarks(prompt, cacheMark),
-        abortSignal: signal,
-        ...withoutRefused(settings(reasoningEffort), refused),
-        ...(temperature === null || refused.has('temperature') ? {} : { temperature }),
-        ...(maxOutputTokens === undefined || refused.has('max_tokens') ? {} : { maxOutputTokens }),
-        ...sdkSampling(sampling, refused),
-        ...(tools.length === 0
-          ? {}
-          : {
-              tools: tools.map(tool => ({ type: 'function' as const, strict: false, ...tool })),
-              ...(refused.has('tool_choice') ? {} : { toolChoice: sdkToolChoice(toolChoice) }),
-            }),
-      })
+      const { stream } = await model.doStream({ prompt: translateCacheMarks(request.prompt, cacheMark), abortSignal: signal, ...call })
       await pump(stream)
     } catch (error) {
       if (error instanceof ProviderError) throw error
@@ -88,24 +70,17 @@ export function createSdkPort({
     async stream(request, sink, signal) {
       for (;;) {
         signal.throwIfAborted()
+        const { sent, omitted } = learned.options.without(sdkOptions(request, options))
         try {
-          return await ask(request, sink, signal)
+          return await ask(request, callOptions(request, sent, options), withOmitted(sink, omitted), signal)
         } catch (thrown) {
           signal.throwIfAborted()
-          const refusal = sdkName((thrown as ProviderError).refusedOption)
-          if (refusal === undefined || refused.has(refusal)) throw thrown
-          refused.add(refusal)
+          const refusal = thrown instanceof ProviderError ? thrown.refusal : null
+          if (refusal === null || !learned.options.note(sent, asSent(refusal))) throw thrown
         }
       }
     },
   }
-}
-
-/** Returns one name for options that the packages set together. Undefined for options that this port may not omit. */
-function sdkName(option: string | undefined): string | undefined {
-  if (option === 'reasoning_effort' || option === 'thinkingConfig') return 'reasoning'
-  if (option === 'max_completion_tokens') return 'max_tokens'
-  return option === 'images' || option === 'tools' || option === 'tool_call_id' || option === 'stream_options' ? undefined : option
 }
 
 /** Converts a fetch call of the packages, whose body is text and whose headers take any form. */

@@ -1,9 +1,10 @@
-import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import type { Usage } from '#lib/messages/index.ts'
-import type { ModelFinishReason, ModelPart } from '../port.ts'
+import type { ModelPart } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle } from '../tuning.ts'
 import type { AnswerSource } from './answer-error.ts'
+import { type FinishReason, readFinishReason } from './finish-reason.ts'
 import { joinDeltas } from './joined-deltas.ts'
 import { isRefusal, refusalMark } from './refusal.ts'
 import type { SdkBypass } from './sdk-bypass.ts'
@@ -42,13 +43,14 @@ export function createPump(sink: (part: ModelPart) => void, { from, deltas, usag
   /** Finishes the answer. An unreadable event is ignored if the answer ended properly; any other error is thrown. */
   const finish = (part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>) => {
     const counted = usage(characters)
-    const finishReason = unified(part.finishReason, calls)
+    const { finishReason, unknown } = unified(part.finishReason, calls)
     const isPassable = finishReason !== 'error' && isUnreadableLine(failure)
     if (failure !== undefined && !isPassable) throw sdkError(failure, from, { usage: counted, finishReason: 'error' })
     // A stream without a finish reason has been cut off.
     const saidNothing = part.finishReason.raw === undefined && ['interrupted', 'error', 'other'].includes(part.finishReason.unified)
     if (saidNothing) throw wasForeign() ?? cutOff()
-    sink({ type: 'finish', finishReason, usage: counted, ...(part.providerMetadata ? { providerMetadata: part.providerMetadata } : {}) })
+    const cut = unknown === undefined ? {} : { unknownReason: unknown }
+    sink({ type: 'finish', finishReason, usage: counted, ...cut, ...moreOf(part.providerMetadata) })
   }
 
   const cutOff = () =>
@@ -120,8 +122,14 @@ export function createPump(sink: (part: ModelPart) => void, { from, deltas, usag
   }
 }
 
-function unified({ unified: reason }: LanguageModelV4FinishReason, calls: number): ModelFinishReason {
-  if (reason === 'length' || reason === 'error') return reason
-  if (reason === 'content-filter') return 'content_filter'
-  return calls > 0 ? 'tool_calls' : 'stop'
+function unified({ unified: reason, raw }: LanguageModelV4FinishReason, calls: number): FinishReason {
+  if (reason === 'length' || reason === 'error') return { finishReason: reason }
+  if (reason === 'content-filter') return { finishReason: 'content_filter' }
+  return readFinishReason(reason === 'other' ? (raw ?? null) : null, calls > 0)
+}
+
+function moreOf(metadata: SharedV4ProviderMetadata | undefined): { providerMetadata?: SharedV4ProviderMetadata; logprobs?: unknown[] } {
+  if (metadata === undefined) return {}
+  const { logprobs } = metadata.openai ?? {}
+  return { providerMetadata: metadata, ...(Array.isArray(logprobs) ? { logprobs: logprobs.flat() } : {}) }
 }

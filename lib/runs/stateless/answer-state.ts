@@ -21,4 +21,6 @@ export interface AnswerState {
   /** True once the client has read something: no other model may begin the answer anew. */
   hasShown: boolean
   usage: Usage
+  /** Log probabilities of the text's tokens, where the client has asked for them. */
+  logprobs: unknown[]
 }

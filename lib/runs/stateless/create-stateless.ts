@@ -36,6 +36,7 @@ export function createStateless(deps: StatelessDeps): Stateless {
             fold: emptyFold(''),
             hasShown: false,
             usage: noUsage,
+            logprobs: [],
           }
           try {
             const end = await playSteps(deps, state)
@@ -67,8 +68,7 @@ async function playSteps(deps: StatelessDeps, state: AnswerState): Promise<State
     const reply = await askModel(deps, state, step, ours)
     const isOurs = (name: string) => ours.byModelName.has(name) || request.tools.length === 0
     const finishReason = reply.toolCalls.some(call => !isOurs(call.name)) ? 'tool_calls' : finalReason(reply)
-    if (finishReason !== null) return { finishReason, usage: state.usage }
-    if (isWithheld) return { finishReason: 'stop', usage: state.usage }
+    if (finishReason !== null || isWithheld) return endOf(state, finishReason ?? 'stop')
     const outcomes = await Promise.all(
       reply.toolCalls.map(async call => {
         const tool = ours.byModelName.get(call.name)
@@ -82,6 +82,10 @@ async function playSteps(deps: StatelessDeps, state: AnswerState): Promise<State
       state.fold = applyChunk(state.fold, { type: 'tool-output-available', toolCallId: call.id, output, dynamic: true })
     }
   }
+}
+
+function endOf({ usage, logprobs }: AnswerState, finishReason: StatelessEnd['finishReason']): StatelessEnd {
+  return { finishReason, usage, ...(logprobs.length === 0 ? {} : { logprobs }) }
 }
 
 /** Null where our own tools have to run first. */

@@ -3,8 +3,10 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import { addUsage, applyChunk, type Chunk, type Usage } from '#lib/messages/index.ts'
 import { estimatedUsage, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
 import { costMicroUsd } from '#lib/usage/index.ts'
+import { cutNotice } from '../step/cut-notice.ts'
 import { fallBack, trailFrom } from '../step/fallback.ts'
 import { callModel, TIMEOUTS } from '../step/model-call.ts'
+import { chosenNames, omittedNotice } from '../step/omitted-notice.ts'
 import type { Reply } from '../step/reply.ts'
 import { ReplyWriter } from '../step/reply-writer.ts'
 import { asTold, toldTo } from '../step/told-to.ts'
@@ -12,12 +14,17 @@ import { describeTool, type OfferedTools } from '../tools/offered-tools.ts'
 import type { AnswerState, StatelessDeps } from './answer-state.ts'
 import type { StatelessRequest } from './stateless.ts'
 
-/** Throws `unusable` or `file_not_taken` for a model that cannot take the request. */
+/** Throws `invalid_request`, `unusable` or `file_not_taken` for a model that cannot take the request. */
 export function requireFit(model: ResolvedModel, request: StatelessRequest): void {
   if (model.tools === 'none' && request.tools.length > 0) {
     throw new AppError('unusable', {
       message: `${model.title} does not support tools; send the request without them, or choose another model.`,
     })
+  }
+  const lacked = model.lacks?.(request.sampling ?? {}) ?? []
+  if (lacked.length > 0) {
+    const message = `${model.title} has no ${lacked.join(', ')}; send the request without ${lacked.length === 1 ? 'it' : 'them'}, or choose another model.`
+    throw new AppError('invalid_request', { message, details: lacked.map(path => ({ path, message: 'is not available for this model' })) })
   }
   requireTaken(model, request.prompt)
 }
@@ -105,6 +112,7 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
   }
   const onPart = (part: ModelPart) => {
     hasSpoken = true
+    if (part.type === 'finish') takeFinish(state, part)
     takeAsGrowing(part)
   }
   const end = await callModel({ model, request: asked, signal, onPart })
@@ -120,6 +128,27 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
   if (hasSpoken) await record(usageSoFar(writer.end(null), { prompt, tools }))
   if (signal.aborted || end.kind === 'aborted') throw signal.reason
   throw new AppError('provider_timeout', { message: `${TIMEOUTS[end.deadline]}.` })
+}
+
+function takeFinish(state: AnswerState, { omitted = [], logprobs, unknownReason }: Extract<ModelPart, { type: 'finish' }>): void {
+  if (logprobs) state.logprobs.push(...logprobs)
+  const notices = [
+    omittedNotice(state.model, omitted, sentNames(state.request)),
+    unknownReason === undefined ? null : cutNotice(unknownReason),
+  ]
+  for (const data of notices) if (data) state.write({ type: 'data-notice', data })
+}
+
+/** Names the options that the client has sent. */
+function sentNames({ temperature, reasoningEffort, maxOutputTokens, sampling = {}, toolChoice }: StatelessRequest): ReadonlySet<string> {
+  const parameters = {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+  }
+  const { others, ...rest } = sampling
+  const names = Object.keys(rest).map(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+  return new Set([...chosenNames(parameters), ...names, ...Object.keys(others ?? {}), ...(toolChoice === undefined ? [] : ['tool_choice'])])
 }
 
 /** Chunks that a client can read. */

@@ -4,7 +4,7 @@ import type { FunctionTool } from '#lib/models/index.ts'
 import type { Semaphore } from '#lib/platform/index.ts'
 import type { ReplyCall } from '../step/reply.ts'
 import { notRun, STOPPED, unknownTool, unreadArguments } from '../tools/not-run.ts'
-import { noTools, type OfferedTools } from '../tools/offered-tools.ts'
+import { definitionOf, noTools, type OfferedTools } from '../tools/offered-tools.ts'
 import { isSelected } from '../tools/selection.ts'
 
 /** Lists our tools for one step. A tool of the client hides one of ours that has the same name. */
@@ -23,9 +23,7 @@ export async function offerServerTools(
     instructions: [],
     unavailable,
     // Tools that do not fit stay callable, as in a chat, but a request without a session has no search for them.
-    definitions: ours
-      .slice(0, Math.max((mostTools ?? ours.length) - theirs.length, 0))
-      .map(tool => ({ name: tool.modelName, description: tool.description, inputSchema: tool.inputSchema })),
+    definitions: ours.slice(0, Math.max((mostTools ?? ours.length) - theirs.length, 0)).map(definitionOf),
   }
 }
 

@@ -23,6 +23,8 @@ export interface StatelessEnd {
   finishReason: 'stop' | 'length' | 'content_filter' | 'tool_calls'
   /** Summed over the steps. */
   usage: Usage
+  /** Log probabilities of the text's tokens; absent where none came. */
+  logprobs?: readonly unknown[]
 }
 
 export interface OpenStateless {

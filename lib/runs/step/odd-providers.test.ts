@@ -3,7 +3,7 @@ import { messageOf } from '#tests/support/engine.ts'
 import { echo, errorOf, noticesOf, oddProviders, results, textOf, withTool } from '#tests/support/provider/odd-providers.ts'
 import { type Asking, callDelta, type SentMessage } from '#tests/support/provider/quirky.ts'
 
-const { setUp, provider } = oddProviders()
+const { setUp, provider, engine } = oddProviders()
 
 describe('ids of calls', () => {
   const idsOf = (messages: SentMessage[]) =>
@@ -236,5 +236,45 @@ describe('a tool whose definition a provider refuses', () => {
     const events = await say('go')
     expect([textOf(events), noticesOf(events), errorOf(events)]).toEqual(['fine', ['tool_dropped'], []])
     expect(provider().asked).toHaveLength(3)
+  })
+})
+
+describe('what a provider demands, refuses or ends by a word of its own', () => {
+  it('[P14] [run-34] is reasoning of earlier calls: it goes back in every later request', async () => {
+    const lacks = (messages: SentMessage[]) =>
+      messages.some(message => message.role === 'assistant' && message.tool_calls && !('reasoning_content' in message))
+        ? 'The reasoning_content in the thinking mode must be passed back to the API.'
+        : null
+    const { say } = await setUp(
+      withTool(({ chat }) => {
+        chat({ reasoning_content: 'I look.' })
+        chat(callDelta(0, { id: 'c1', ...echo }))
+      }, lacks),
+    )
+    for (const words of ['go', 'thanks', 'more']) expect([words, errorOf(await say(words))]).toEqual([words, []])
+  })
+
+  it('[P17] [run-34] is a setting of a person: the answer comes without it, and says so each time', async () => {
+    const { say, chatId } = await setUp(asking => {
+      if (asking.body.temperature === 1.5) return asking.json(400, { error: { message: 'temperature must be 1' } })
+      asking.chat({ content: 'fine' }, 'stop')
+      return asking.done()
+    })
+    await engine().chats.update(engine().actor, chatId, { parameters: { temperature: 1.5 } })
+    for (const words of ['go', 'more']) {
+      const events = await say(words)
+      expect([textOf(events), noticesOf(events)]).toEqual(['fine', ['option_dropped']])
+    }
+    expect(provider().asked.map(({ temperature }) => temperature)).toEqual([1.5, undefined, undefined])
+  })
+
+  it('[P20] is the end of the answer: it counts as cut, with the word', async () => {
+    const { say } = await setUp(asking => {
+      asking.chat({ content: 'half' }, 'overloaded_midway')
+      return asking.done()
+    })
+    const events = await say('go')
+    expect(events.flatMap(({ chunk }) => (chunk.type === 'data-done' ? [chunk.data.finishReason] : []))).toEqual(['length'])
+    expect(JSON.stringify(events)).toContain('ended it with “overloaded_midway”')
   })
 })

@@ -4,10 +4,12 @@ import type { ModelPart, ModelRequest, ProviderError } from '#lib/models/index.t
 import { elapsedMs, type Run } from '../run.ts'
 import { stopReason } from '../run-stop.ts'
 import { createAnswerFiles } from '../tools/answer-files.ts'
+import { cutNotice } from './cut-notice.ts'
 import type { StepDeadline } from './deadlines.ts'
 import { type FallbackTrail, fallBack, trailFrom } from './fallback.ts'
 import { mendedRequest } from './mended-request.ts'
 import { type CallEnd, callModel } from './model-call.ts'
+import { chosenNames, omittedNotice } from './omitted-notice.ts'
 import type { Reply } from './reply.ts'
 import { ReplyWriter, type ReplyWriterOptions } from './reply-writer.ts'
 import { canRetry, waitBeforeRetry } from './retry-wait.ts'
@@ -73,7 +75,7 @@ async function streamOnce(run: Run, request: ModelRequest, writer: ReplyWriter):
       if (part.type !== 'finish') stats.firstChunkMs ??= elapsedMs(run)
     }
     stats.chunksReceived += part.type === 'finish' ? 1 : (part.pieces ?? 1)
-    if (part.type === 'finish' && part.interception) stats.interception = addCounters(stats.interception, part.interception)
+    if (part.type === 'finish') takeFinish(run, part)
     hasSpoken ||= part.type !== 'text-start' && part.type !== 'text-end'
     writer.take(part)
   }
@@ -82,6 +84,13 @@ async function streamOnce(run: Run, request: ModelRequest, writer: ReplyWriter):
   } finally {
     if (firstAtMs !== null && stats.writingMs !== null) stats.writingMs += monotonicMs() - firstAtMs
   }
+}
+
+function takeFinish({ facts, state }: Run, { interception, omitted = [], unknownReason }: Extract<ModelPart, { type: 'finish' }>): void {
+  if (interception) state.stats.interception = addCounters(state.stats.interception, interception)
+  const left = omittedNotice(state.model, omitted, chosenNames(facts.parameters))
+  for (const notice of [left, unknownReason === undefined ? null : cutNotice(unknownReason)])
+    if (notice) state.writer.write({ type: 'data-notice', id: notice.code, data: notice })
 }
 
 /** Replaces the model of the run by its next fallback; false where there is none. */
@@ -104,8 +113,7 @@ function stepEnd({ facts, state }: Run, writer: ReplyWriter, end: CallEnd): Step
   if (end.kind === 'expired') return { kind: 'timeout', notice: end.deadline, reply: writer.end('timeout') }
   if (end.kind !== 'failed') return { kind: 'complete', reply: writer.end(null) }
   const { error } = end
-  const told = { code: error.code, message: toldTo(facts.actor, error), retryable: error.retryable }
-  return { kind: 'failed', reply: billed(writer.end('error'), error), error: told }
+  return { kind: 'failed', reply: billed(writer.end('error'), error), error: error.told(toldTo(facts.actor, error)) }
 }
 
 /** Usage that a provider had counted before it failed is charged. */

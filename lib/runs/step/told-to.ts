@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { AppError } from '#lib/errors.ts'
-import { isProviderError, ProviderError } from '#lib/models/index.ts'
+import { isProviderError, ProviderError, type ProviderErrorCode } from '#lib/models/index.ts'
 
 /** Picks the sentence for a user: members get a general one, without the provider's words, where only an administrator can help. */
 export function toldTo({ role }: Actor, error: AppError): string {
@@ -11,6 +11,6 @@ export function toldTo({ role }: Actor, error: AppError): string {
 export function asTold(actor: Actor, error: ProviderError): ProviderError {
   const message = toldTo(actor, error)
   if (message === error.message) return error
-  const { retryable, status, retryAfterMs, usage } = error
-  return new ProviderError(error.code as 'provider_failed', { message, retryable, status, retryAfterMs, usage, cause: error })
+  const { retryable, status, providerCode, retryAfterMs, usage } = error
+  return new ProviderError(error.code as ProviderErrorCode, { message, retryable, status, providerCode, retryAfterMs, usage, cause: error })
 }

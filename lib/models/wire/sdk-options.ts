@@ -1,0 +1,59 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import type { ModelRequest } from '../port.ts'
+import type { ProviderApi } from '../provider-types.ts'
+import type { ModelTuning } from '../tuning.ts'
+import { carriedFields, namedFields } from './chat-fields.ts'
+import type { OptionRefusal, Options } from './refused-options.ts'
+import { sdkSettings, showsThoughts, withOwn } from './sdk-reasoning.ts'
+import { sdkFormat, sdkToolChoice } from './sdk-sampling.ts'
+
+export type CallOptions = Omit<LanguageModelV4CallOptions, 'prompt' | 'abortSignal'>
+
+interface Asked {
+  api: Exclude<ProviderApi, 'chat'>
+  model: string
+  tuning: Pick<ModelTuning, 'reasoningEffort' | 'reasoningBudget'>
+}
+
+/** Names the options of a request as providers name them when they refuse one. */
+export function sdkOptions(request: ModelRequest, { api, model, tuning }: Asked): Options {
+  const { tools, temperature, maxOutputTokens, toolChoice = 'auto', sampling = {}, reasoningEffort = tuning.reasoningEffort } = request
+  return {
+    ...(temperature === null ? {} : { temperature }),
+    ...(maxOutputTokens === undefined ? {} : { max_tokens: maxOutputTokens }),
+    ...(reasoningEffort === null ? {} : { reasoning_effort: reasoningEffort }),
+    ...(tuning.reasoningBudget === null ? {} : { thinking: tuning.reasoningBudget }),
+    ...(showsThoughts(api, model) ? { thinkingConfig: true } : {}),
+    ...namedFields(sampling),
+    ...(tools.length === 0 ? {} : { tools: true, tool_choice: toolChoice }),
+  }
+}
+
+/** Builds the call of a package from the options that may be sent. */
+export function callOptions(request: ModelRequest, sent: Options, asked: Asked): CallOptions {
+  const { api, model, tuning } = asked
+  const { tools, temperature, maxOutputTokens, toolChoice = 'auto', sampling = {}, reasoningEffort = tuning.reasoningEffort } = request
+  const isLeftOut = THINKING.some(name => name in sdkOptions(request, asked) && !(name in sent))
+  const settings = sdkSettings(api, model, { reasoningEffort, reasoningBudget: tuning.reasoningBudget, isLeftOut })
+  const { own = {}, ...carried } = carriedFields(api, sent)
+  return {
+    ...withOwn(api, settings, own),
+    ...(temperature !== null && 'temperature' in sent ? { temperature } : {}),
+    ...(maxOutputTokens !== undefined && 'max_tokens' in sent ? { maxOutputTokens } : {}),
+    ...carried,
+    ...(sampling.json === undefined ? {} : { responseFormat: sdkFormat(sampling.json) }),
+    ...(tools.length === 0
+      ? {}
+      : {
+          tools: tools.map(tool => ({ type: 'function' as const, strict: false, ...tool })),
+          ...('tool_choice' in sent ? { toolChoice: sdkToolChoice(toolChoice) } : {}),
+        }),
+  }
+}
+
+const THINKING = ['reasoning_effort', 'thinking', 'thinkingConfig']
+
+/** Returns a refusal with the names that `sdkOptions` uses. */
+export function asSent(refusal: OptionRefusal): OptionRefusal {
+  return { ...refusal, names: refusal.names.map(name => (name === 'max_completion_tokens' ? 'max_tokens' : name)) }
+}
