@@ -77,3 +77,11 @@ export function knownModalities(model: string, api: ProviderApi): InputModalitie
   const isOwnWire = api === 'anthropic' || api === 'google' || api === 'responses'
   return { vision, files: isOwnWire && vision === true ? true : null }
 }
+
+/** Five megabytes of Base64, as Anthropic documents, in bytes of the image. */
+const CLAUDE_IMAGE_BYTES = (5 * 1024 * 1024 * 3) / 4
+
+/** Returns the limit of one image, where the family's provider has one below ours. */
+export function knownImageLimit(model: string, api: ProviderApi): { mostImageBytes?: number } {
+  return api === 'anthropic' || /claude/i.test(model) ? { mostImageBytes: CLAUDE_IMAGE_BYTES } : {}
+}

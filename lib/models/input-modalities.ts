@@ -3,6 +3,8 @@ export interface InputModalities {
   vision: boolean | null
   /** PDF files. Text files are sent to every model, as text. */
   files: boolean | null
+  /** Most bytes of one image; absent where the provider takes all that Parley does. */
+  mostImageBytes?: number
 }
 
 /** Explains, in one sentence for the user, why the model is not sent a file of this type. Null if it is sent. */

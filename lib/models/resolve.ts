@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Catalog, type CatalogModel, mayUse, type ReadCatalog, unlistedModel } from './catalog.ts'
-import { preferred } from './chat-models.ts'
+import { knownImageLimit, preferred } from './chat-models.ts'
 import { resolveContext } from './context-tuning.ts'
 import { DEMO_MODEL, demoModel } from './demo/index.ts'
 import type { Listings } from './listings.ts'
@@ -40,6 +40,7 @@ export function createResolver({ readCatalog, listings, portOf, refusedBy, nowMs
     tools: model.tools,
     vision: model.vision,
     files: model.files,
+    ...knownImageLimit(model.model, apiOf(model.provider)),
     temperature: model.temperature,
     reasoningEffort: model.reasoningEffort,
     takes: known => takenParameters(model.model, known === 'by name' ? NONE : refusedBy(model)),

@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { type ChatDetails, publishFiles, publishSelection } from '#lib/chats/index.ts'
+import { fitPicture, isOverLimit, tooLarge } from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { joinParameters, type SentFile } from '#lib/messages/index.ts'
@@ -59,6 +60,7 @@ async function checkStart(
   const parameters = joinParameters(assistant?.parameters ?? {}, chat.parameters)
   const files = await engine.files.ofMessage(actor, chatId, request.message?.files ?? [])
   requireTaken(model, files)
+  for (const file of files) if (isOverLimit(model, file.mediaType, file.sizeBytes)) await requireFit(engine, actor, model, file)
   const selectedTools = await toolsOf(engine.mcp, actor, { request, chat, assistant, said })
   const row = {
     id: newId(),
@@ -125,4 +127,11 @@ function requireTaken(model: ResolvedModel, files: SentFile[]): void {
     const message = refusalOf(model, mediaType)
     if (message !== null) throw new AppError('file_not_taken', { message, details: { name, media_type: mediaType } })
   }
+}
+
+/** Throws `file_not_taken` for a picture over the limit of its model that cannot be scaled down for it. */
+async function requireFit({ files }: Pick<RunEngine, 'files'>, actor: Actor, model: ResolvedModel, file: SentFile): Promise<void> {
+  const { bytes } = await files.read(actor, file.id)
+  if ((await fitPicture(model, bytes)) !== null) return
+  throw new AppError('file_not_taken', { message: tooLarge(model, file.name), details: { name: file.name, media_type: file.mediaType } })
 }

@@ -1,4 +1,4 @@
-import { requireTaken, toPrompt, withUploads } from '#lib/context/index.ts'
+import { requireTaken, toPrompt, withFittedPictures, withUploads } from '#lib/context/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { addUsage, applyChunk, type Chunk, type Usage } from '#lib/messages/index.ts'
 import { estimatedUsage, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
@@ -55,7 +55,7 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
   // Nothing of such an answer is stored, so a sentence replaces the pictures of tools.
   const blind = { ...model, vision: false }
   const prompt = [
-    ...request.prompt,
+    ...(await withFittedPictures(request.prompt, model)),
     ...(await withUploads(toPrompt([state.fold.message]), blind, () => Promise.reject(new AppError('file_not_found')))),
   ]
   const hidden = new Set<string>()
