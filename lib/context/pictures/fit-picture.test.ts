@@ -14,7 +14,7 @@ describe('a picture above the limit of its model', () => {
   it.each([
     [3, 'image/jpeg'],
     [4, 'image/webp'],
-  ] as const)('[P22] of %i channels is scaled down below it as %s, in the same bytes each time', async (channels, mediaType) => {
+  ] as const)('[P22] [life-14] of %i channels is scaled down below it as %s, in the same bytes each time', async (channels, mediaType) => {
     const bytes = await noise(channels)
     expect(isOverLimit(model, 'image/png', bytes.length)).toBe(true)
     const fitted = await fitPicture(model, bytes)
