@@ -4,12 +4,16 @@ import type { MessageRef } from './places.ts'
 /** Levels that one statement goes down. */
 const SLICE = 500
 
-/** Walks down from some messages. UNION, unlike UNION ALL, ends where a loop closes. */
+/**
+ * Walks down from some messages. UNION, unlike UNION ALL, ends where a loop closes. The chat goes down with each message: compared with a value, SQLite
+ * would read the index of the whole chat for each step. `|| ''`: see places.ts.
+ */
 const BELOW = `
-  WITH RECURSIVE below("id", "level") AS (
-    SELECT "id", 1 FROM "Message" WHERE "chatId" = ? AND "id" = ANY(?)
+  WITH RECURSIVE below("id", "chatId", "level") AS (
+    SELECT "id", "chatId", 1 FROM "Message" WHERE "chatId" || '' = ? AND "id" = ANY(?)
     UNION
-    SELECT m."id", below."level" + 1 FROM "Message" m JOIN below ON m."parentId" = below."id" WHERE m."chatId" = ? AND below."level" < ${SLICE}
+    SELECT m."id", m."chatId", below."level" + 1
+    FROM below JOIN "Message" m ON m."chatId" = below."chatId" AND m."parentId" = below."id" WHERE below."level" < ${SLICE}
   )
   SELECT m."id", m."createdAt", below."level", EXISTS (SELECT 1 FROM "Message" c WHERE c."chatId" = m."chatId" AND c."parentId" = m."id") AS "hasMore"
   FROM below JOIN "Message" m ON m."id" = below."id"
@@ -27,7 +31,7 @@ export async function newestLeafBelow(db: Pick<Database, 'query'>, { chatId, id 
   let newest: { id: string; atMs: number } | null = null
   const seen = new Set<string>()
   for (let tops = [id]; tops.length > 0; await nextTurn()) {
-    const rows: BelowRow[] = await db.query<BelowRow>(BELOW, [chatId, tops, chatId])
+    const rows: BelowRow[] = await db.query<BelowRow>(BELOW, [chatId, tops])
     tops = []
     for (const row of rows) {
       const atMs = fromStored.time(row.createdAt).getTime()

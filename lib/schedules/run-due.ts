@@ -4,7 +4,7 @@ import type { Chats, NewChat } from '#lib/chats/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { Models } from '#lib/models/index.ts'
-import { now, type Platform } from '#lib/platform/index.ts'
+import { giveWay, now, type Platform } from '#lib/platform/index.ts'
 import { requireRole } from '#lib/projects/index.ts'
 import type { Runs } from '#lib/runs/index.ts'
 import { nextTimes } from './next-times.ts'
@@ -45,13 +45,15 @@ const MOST_WAITING = 1_000
 /** Age from which a run that is starting was left by a process that died. */
 const LEFT_MS = 60_000
 const AT_ONCE = 50
+/** Starts that wait for the database at the same time. Many schedules are due at the full hour, and others' messages go between them. */
+const STARTED_AT_ONCE = 8
 const RUNS_KEPT = 50
 
 export function createDueRuns({ platform, chats, runs, models, assistants, actorOf }: SchedulesDeps): DueRuns {
   const { db, clock, log } = platform
 
-  /** Takes what is due, each time of a schedule for one process alone. */
-  async function claim(): Promise<void> {
+  /** Takes some of what is due, each time of a schedule for one process alone. Returns whether there may be more. */
+  async function claimSome(): Promise<boolean> {
     const at = now(clock)
     const rows = await db.client.schedule.findMany({
       where: { nextAt: { lte: at }, pausedAt: null },
@@ -72,7 +74,9 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
           },
         })
       })
+      await giveWay()
     }
+    return rows.length === AT_ONCE
   }
 
   /** Finds the chat of a run, or makes it. Where a person has deleted it, there is another one. */
@@ -157,9 +161,9 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
 
   async function startClaimed(): Promise<void> {
     const at = clock.nowMs()
-    const left = new Date(at - GRACE_MS)
+    const graceFrom = new Date(at - GRACE_MS)
     await db.client.scheduleRun.updateMany({
-      where: { state: 'starting', problem: null, dueAt: { lt: new Date(left.getTime() - LEFT_MS) } },
+      where: { state: 'starting', problem: null, dueAt: { lt: new Date(graceFrom.getTime() - LEFT_MS) } },
       data: { state: 'missed', problem: MISSED },
     })
     const rows = await db.client.scheduleRun.findMany({
@@ -168,12 +172,20 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
       orderBy: { dueAt: 'asc' },
       take: MOST_WAITING,
     })
-    for (const { schedule, chatId, ...row } of rows) if (chatId !== null) await start({ ...row, chatId }, schedule)
+    // Runs of one schedule may share a chat, which the first of them makes.
+    const left = Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()
+    const startNext = async () => {
+      for (const ofOne of left) {
+        for (const { schedule, chatId, ...row } of ofOne) if (chatId !== null) await start({ ...row, chatId }, schedule)
+        await giveWay()
+      }
+    }
+    await Promise.all(Array.from({ length: STARTED_AT_ONCE }, startNext))
   }
 
   return {
     async run() {
-      await claim()
+      while (await claimSome());
       await startClaimed()
     },
 

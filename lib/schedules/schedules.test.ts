@@ -78,6 +78,32 @@ describe('a schedule', () => {
     })
   })
 
+  it('[time-03] starts at its time beside hundreds of others, some at once', async () => {
+    const { platform, actor } = engine
+    const at = new Date(START)
+    const rows = Array.from({ length: 130 }, () => ({
+      ...{ id: newId(), userId: actor.userId, title: 'Full hour', text: 'Hello', cron: '0 9 * * *', timeZone: 'UTC' },
+      ...{ nextAt: new Date(START + HOUR), createdAt: at, updatedAt: at },
+    }))
+    await platform.db.client.schedule.createMany({ data: rows })
+    let going = 0
+    let most = 0
+    const counted = inProcess({
+      async start() {
+        going += 1
+        most = Math.max(most, going)
+        await new Promise(resolve => setImmediate(resolve))
+        going -= 1
+        return { runId: newId() } as Awaited<ReturnType<TestEngine['runs']['start']>>
+      },
+    })
+    atMs = START + HOUR
+    await counted.runDue()
+    expect(await platform.db.client.scheduleRun.count({ where: { state: 'started' } })).toBe(130)
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(8)
+  })
+
   it('[time-03] is taken up by another process, whether the one that died had started the run or not', async () => {
     engine.says(text('Nothing.'))
     await make()
