@@ -9,11 +9,14 @@ import { server } from '#lib/server.ts'
 const SHARE = /^\/share\/([^/]*)\/?$/
 
 const STARTING = { sentence: 'Parley is starting; this page loads again by itself.', retrySeconds: 1 }
+const FULL = { sentence: 'Many people are reading shared chats right now. This page loads again by itself.', retrySeconds: 5 }
 const AWAY = { sentence: 'Parley cannot reach its database right now. This page tries again by itself.', retrySeconds: 5 }
 
 /** Gives every HTML page a Content-Security-Policy with a fresh nonce. Pages answer 503 until start-up is complete, and while the database is away. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (readiness().state !== 'ready') return unavailable(STARTING)
+  const share = SHARE.exec(request.nextUrl.pathname)
+  if (share !== null && server().sharing.renders.isFull()) return unavailable(FULL)
   if ((await ping(server().platform.db)) !== null) return unavailable(AWAY)
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const { env } = server().platform
@@ -26,7 +29,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set('x-nonce', nonce)
   headers.set('content-security-policy', policy)
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search)
-  const share = SHARE.exec(request.nextUrl.pathname)
   const isDead = share !== null && !(await server().sharing.isOpen(share[1] ?? ''))
   const response = NextResponse.next({ request: { headers }, ...(isDead ? { status: 404 } : {}) })
   response.headers.set('Content-Security-Policy', policy)

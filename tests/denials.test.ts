@@ -25,6 +25,7 @@ const notOnes: Record<string, string> = {
   'api/admin/': 'is for administrators alone, as tests/doors.test.ts shows of each',
   'api/mcp/servers/[slug]/': 'names a server of the workspace, which Bob has too, with a sign-in of his own',
   'api/shares/[shareId]/live': 'is for whoever has the link, which is why a share is made',
+  'api/shares/[shareId]/messages': 'is for whoever has the link, which is why a share is made',
   'api/auth/[...nextauth]': 'names a step of signing in',
   'api/[[...unknown]]': 'is what answers where there is no door',
   'api/v1/[...path]': 'is what answers where there is no door',

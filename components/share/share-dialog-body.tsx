@@ -49,7 +49,7 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
 
   return (
     <div className="flex flex-col gap-5">
-      <SharePreview title={preview.title} messages={preview.messages} isLive={isLive} />
+      <SharePreview {...preview} isLive={isLive} />
       <Checkbox
         checked={isLive}
         onCheckedChange={setLive}
@@ -117,15 +117,15 @@ function viewsText(views: number): string {
 const MOST_FILES = 5
 
 /** Previews what a link made now would show, in words and in full. */
-function SharePreview({ title, messages, isLive }: ChatSharesJson['preview'] & { isLive: boolean }) {
+function SharePreview({ title, messages, messageCount, edited, isLive }: ChatSharesJson['preview'] & { isLive: boolean }) {
   if (messages.length === 0)
     return <p className="text-ink-2 text-sm">There is nothing to share yet: this chat has no text. Send a message first.</p>
-  const edited = [...new Set(messages.flatMap(message => message.edited))]
+  const above = messageCount - messages.length
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p>
-        Readers see {messages.length === 1 ? 'one message' : `${messages.length} messages`} under the title “{title}”: the text that you see
-        here now{isLive ? ', and all that you and the model write in this chat from now on, edits of files too' : ''}.
+        Readers see {messageCount === 1 ? 'one message' : `${messageCount} messages`} under the title “{title}”: the text that you see here
+        now{isLive ? ', and all that you and the model write in this chat from now on, edits of files too' : ''}.
       </p>
       <p className="text-ink-2">
         Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, attached images and files, and
@@ -141,6 +141,11 @@ function SharePreview({ title, messages, isLive }: ChatSharesJson['preview'] & {
       <details className="group">
         <summary className="w-fit rounded-sm text-accent">Preview</summary>
         <div className="mt-2 flex max-h-60 flex-col gap-3 overflow-y-auto rounded-md bg-paper-2 p-3">
+          {above > 0 ? (
+            <p className="text-ink-2 text-xs">
+              The last {messages.length} messages; readers also see the {above} before them.
+            </p>
+          ) : null}
           {messages.map(message => (
             <div key={message.id}>
               <p className="text-2xs text-ink-2">{message.role === 'user' ? 'Question' : 'Answer'}</p>

@@ -24,6 +24,8 @@ const share: ShareJson = {
 const withdrawn: ShareJson = { ...share, id: 's0', revokedAt: '2026-11-21T11:00:00.000Z' }
 const preview: ChatSharesJson['preview'] = {
   title: 'Late shifts',
+  messageCount: 2,
+  edited: [],
   messages: [
     { id: 'm1', role: 'user', text: 'Who is late?', edited: [] },
     { id: 'm2', role: 'assistant', text: 'Nobody.', edited: [] },
@@ -124,10 +126,12 @@ describe('the share dialog', () => {
 
   it('[web-06] says of which files readers see the edits, before there is a link', async () => {
     const edited = ['src/rota.ts', 'notes.md']
-    show(load([], { title: 'Rota', messages: [{ id: 'm1', role: 'assistant', text: 'Done.', edited }] }))
+    show(load([], { title: 'Rota', messages: [{ id: 'm1', role: 'assistant', text: 'Done.', edited }], messageCount: 60, edited }))
     const note = await screen.findByText(/^Included: what answers changed in 2 files/)
     expect(note.textContent).toContain('src/rota.ts, notes.md')
     expect(screen.getByText('notes.md')).toBeDefined()
+    expect(screen.getByText(/^Readers see 60 messages/)).toBeDefined()
+    expect(screen.getByText('The last 1 messages; readers also see the 59 before them.')).toBeDefined()
   })
 
   it('[web-06] [web-47] makes a link, and withdraws it after a question', async () => {
@@ -155,7 +159,7 @@ describe('the share dialog', () => {
   })
 
   it('offers no link for a chat without text', async () => {
-    show(load([], { title: 'New chat', messages: [] }))
+    show(load([], { title: 'New chat', messages: [], messageCount: 0, edited: [] }))
     const button = (await screen.findByRole('button', { name: 'Create link' })) as HTMLButtonElement
     expect(button.disabled).toBe(true)
   })

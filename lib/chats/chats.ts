@@ -1,6 +1,7 @@
 import type { AccessCheck, Actor } from '#lib/auth/index.ts'
 import type { ChatMessage, EditSummary, EditView, Parameters, UndoneEdits, Usage } from '#lib/messages/index.ts'
 import type { ChatAccess } from '#lib/projects/index.ts'
+import type { MetMessage, PathCount, PathEnd, PathEndLimits, PathPartLimits } from './path-ends.ts'
 
 export interface ChatSummary {
   id: string
@@ -190,32 +191,6 @@ export interface EditChange {
   summaryOf: (message: Pick<ChatMessage, 'parts' | 'metadata'>) => EditSummary | null
 }
 
-/** Bounds of reading the end of a path. */
-export interface PathEndLimits {
-  /** Reading stops at the beginning of the turn in which the parts exceed this, as JSON. */
-  mostCharacters: number
-  mostMessages: number
-  /** Reading stops at a message with one of these ids, which is part of the result. */
-  until: readonly string[]
-}
-
-/** End of a path, oldest first: whole turns. `parentId`: the message before them; null where these are the whole path. */
-export interface PathEnd {
-  path: ChatMessage[]
-  parentId: string | null
-}
-
-/** Message of a path. The counts are of the messages from it to the end of the path, both included. */
-export interface MetMessage extends PathCount {
-  id: string
-}
-
-export interface PathCount {
-  messages: number
-  /** Messages of the person. */
-  turns: number
-}
-
 /**
  * Chats that one actor may read: their own, and those shared in a project of theirs. Every other chat is `chat_not_found`, and so is a deleted one until it
  * is restored. What readers of a project may not change is `forbidden`.
@@ -285,6 +260,10 @@ export interface Chats {
   noteUndone(actor: Actor, chatId: string, edits: { messageId: string; undone: UndoneEdits }): Promise<void>
   /** Returns the path that ends at `headId` (any message of the chat), root first. */
   pathTo(chatId: string, headId: string | null): Promise<ChatMessage[]>
+  /** Yields that path in slices of a few megabytes at most, and gives way to others. */
+  pathSlices(chatId: string, headId: string | null): AsyncGenerator<ChatMessage[]>
+  /** Returns the end of that path, or of what is above its message number `before` (from 0); at least one message. `from`: number of the first one. */
+  pathPart(chatId: string, headId: string | null, limits: PathPartLimits): Promise<{ messages: ChatMessage[]; from: number }>
   /** Returns the end of the path that ends at `headId`. Its cost does not depend on the length of the path. */
   pathEndTo(chatId: string, headId: string, limits: PathEndLimits): Promise<PathEnd>
   /** Finds the nearest of these messages on the path that ends at `headId`. Null where none is there, or all are too far. */

@@ -53,6 +53,8 @@ export function createHistory({
   | 'readPath'
   | 'message'
   | 'pathTo'
+  | 'pathSlices'
+  | 'pathPart'
   | 'pathEndTo'
   | 'findBefore'
   | 'countPath'
@@ -116,14 +118,35 @@ export function createHistory({
   }
 
   /** Returns the first messages whose parts together fit into a window, at least one. */
-  const firstThatFit = async (ids: string[]): Promise<string[]> => {
+  const firstThatFit = async (ids: string[], mostBytes = WINDOW_BYTES): Promise<string[]> => {
     const sizes = await sizesOf(ids)
     let bytes = 0
     const tooFar = ids.findIndex((id, index) => {
       bytes += sizes.get(id) ?? 0
-      return bytes > WINDOW_BYTES && index > 0
+      return bytes > mostBytes && index > 0
     })
     return tooFar < 0 ? ids : ids.slice(0, tooFar)
+  }
+
+  const storedMessages = async (ids: string[]): Promise<ChatMessage[]> => {
+    const rows = await db.query<StoredMessageRow>(STORED, [ids])
+    const byId = new Map(rows.map(row => [row.id, row]))
+    return ids.flatMap(id => fromStoredMessage(byId.get(id)))
+  }
+
+  async function* slicesTo(chatId: string, headId: string | null): AsyncGenerator<ChatMessage[]> {
+    if (headId === null) return
+    for await (let ids of places.path({ chatId, id: headId })) {
+      while (ids.length > 0) {
+        await giveWay()
+        const some = await firstThatFit(ids.slice(0, WINDOW_MESSAGES))
+        const messages = await storedMessages(some)
+        yield messages
+        // A message that was deleted meanwhile ends it too.
+        if (messages.length < some.length) return
+        ids = ids.slice(some.length)
+      }
+    }
   }
 
   return {
@@ -196,16 +219,20 @@ export function createHistory({
     },
 
     async pathTo(chatId, headId) {
-      if (headId === null) return []
       const path: ChatMessage[] = []
-      for await (const ids of places.path({ chatId, id: headId })) {
-        const rows = await db.query<StoredMessageRow>(STORED, [ids])
-        const byId = new Map(rows.map(row => [row.id, row]))
-        path.push(...ids.flatMap(id => fromStoredMessage(byId.get(id))))
-        // A message that was deleted meanwhile ends it too.
-        if (rows.length < ids.length) break
-      }
+      for await (const messages of slicesTo(chatId, headId)) path.push(...messages)
       return path
+    },
+
+    pathSlices: slicesTo,
+
+    async pathPart(chatId, headId, { before = Number.MAX_SAFE_INTEGER, messages, bytes }) {
+      const place = headId === null ? null : await places.of({ chatId, id: headId })
+      if (place === null || headId === null) return { messages: [], from: 0 }
+      const end = Math.min(before, place.depth + 1)
+      const ids = await places.range({ chatId, id: headId }, end - messages, end)
+      const fitting = await firstThatFit(ids.toReversed(), bytes)
+      return { messages: await storedMessages(fitting.toReversed()), from: end - fitting.length }
     },
 
     pathEndTo: (chatId, headId, limits) => readPathEnd(db, { chatId, headId }, limits),

@@ -15,9 +15,6 @@ export type {
   ListPage,
   ListView,
   NewChat,
-  PathCount,
-  PathEnd,
-  PathEndLimits,
   PathMessage,
   ReviewRange,
   WorkMode,
@@ -36,6 +33,7 @@ export { createChatLife } from './life/create-life.ts'
 export type { ChatChange, ChatLife, ChatStanding, TagCount } from './life/life.ts'
 export { MAX_TAG_CHARS, MAX_TAGS } from './life/tag-names.ts'
 export { PAGE_MESSAGES, UNDO_MS } from './limits.ts'
+export type { PathCount, PathEnd, PathEndLimits } from './path-ends.ts'
 export { createPlaces, type Places } from './places.ts'
 export {
   type Claim,

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { type Database, fromStored } from '#lib/platform/index.ts'
-import type { MetMessage, PathEnd, PathEndLimits } from './chats.ts'
+import type { MetMessage, PathEnd, PathEndLimits } from './path-ends.ts'
 
 /**
  * Walks from a message towards the root, no further than a request can hold. It ends at a message of `until`, or past the limits at the beginning of a

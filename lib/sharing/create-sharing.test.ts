@@ -94,7 +94,13 @@ const shown = [
 describe('a share', () => {
   it('[web-06] shows anybody the text of the visible path', async () => {
     const share = await sharing.create(ann, chatId)
-    expect(await sharing.read(share.id)).toEqual({ title: 'Late shifts', head: null, createdAt: share.createdAt, messages: shown })
+    expect(await sharing.read(share.id)).toEqual({
+      title: 'Late shifts',
+      head: null,
+      createdAt: share.createdAt,
+      messages: shown,
+      earlier: 0,
+    })
   })
 
   it('[web-06] holds no tool data, reasoning, notice, other branch, later message, name, e-mail or id', async () => {
@@ -193,6 +199,79 @@ describe('a share', () => {
     const empty = await chats.create(ann, {})
     await expect(sharing.create(ann, empty.id)).rejects.toMatchObject({ code: 'unusable' })
     expect((await sharing.preview(ann, empty.id)).messages).toEqual([])
+  })
+})
+
+describe('[O13] a share of a long chat', () => {
+  const path: string[] = []
+  beforeEach(async () => {
+    path.length = 0
+    let parentId = ids.answer
+    const rows = Array.from({ length: 130 }, (_, n) => {
+      const row = {
+        id: newId(),
+        chatId,
+        parentId,
+        role: n % 2 === 0 ? 'user' : 'assistant',
+        parts: [{ type: 'text', text: `word ${n}` }],
+        metadata: n % 2 === 0 ? {} : { finishReason: 'stop' },
+        createdAt: new Date(),
+      }
+      parentId = row.id
+      path.push(row.id)
+      return row
+    })
+    const hidden = { ...rows[50], id: newId(), parts: [{ type: 'text', text: 'hidden-branch' }] } as (typeof rows)[number]
+    await platform.db.client.message.createMany({ data: [...rows, hidden] })
+    await platform.db.client.chat.update({ where: { id: chatId }, data: { headId: path[100] ?? null } })
+  })
+  const readAll = async (shareId: string) => {
+    let { messages, earlier } = await sharing.read(shareId)
+    const windows = [messages.length]
+    for (let asked = 0; earlier > 0 && asked < 20; asked += 1) {
+      const more = await sharing.readEarlier(shareId, { before: earlier, address: '' })
+      messages = [...more.messages, ...messages]
+      earlier = more.earlier
+      windows.push(more.messages.length)
+    }
+    return { messages, windows }
+  }
+
+  it.each([false, true])('shows a window of its end, and the rest a window at a time (live: %s)', async isLive => {
+    const share = await sharing.create(ann, chatId, { isLive })
+    expect(share.messageCount).toBe(103)
+    const { messages, windows } = await readAll(share.id)
+    expect(windows).toEqual([40, 40, 23])
+    expect(messages.map(({ id }) => id)).toEqual(Array.from({ length: 103 }, (_, n) => `m${n + 1}`))
+    const dump = JSON.stringify(messages)
+    expect(dump.match(/word \d+/g)).toEqual(Array.from({ length: 101 }, (_, n) => `word ${n}`))
+    expect(dump).not.toMatch(/hidden-branch|other-branch|secret/)
+  })
+
+  it('shows nothing below its last message, nor of other branches, whatever number is asked for', async () => {
+    const { id } = await sharing.create(ann, chatId)
+    for (const before of [0, 1, 40, 103, 104, 133, 1e9]) {
+      const { messages } = await sharing.readEarlier(id, { before, address: '' })
+      expect(JSON.stringify(messages)).not.toMatch(/word 10[1-9]|word 1[1-2]\d|hidden-branch|other-branch|secret/)
+      expect(messages.length).toBeLessThanOrEqual(40)
+    }
+    await sharing.revoke(ann, id)
+    await expect(sharing.readEarlier(id, { before: 40, address: '' })).rejects.toMatchObject({ code: 'share_not_found' })
+  })
+
+  it('is small however large its messages are, and shows a large one alone', async () => {
+    const text = 'x'.repeat(200_000)
+    await platform.db.client.message.updateMany({ where: { id: { in: path.slice(90) } }, data: { parts: [{ type: 'text', text }] } })
+    const { messages } = await sharing.read((await sharing.create(ann, chatId)).id)
+    expect(messages).toHaveLength(1)
+  })
+
+  it('is paced by the address of its reader', async () => {
+    const { id } = await sharing.create(ann, chatId)
+    const ask = () => sharing.readEarlier(id, { before: 10, address: '192.0.2.1' })
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, ask))
+    expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+    await expect(ask()).resolves.toMatchObject({ earlier: 0 })
   })
 })
 

@@ -3,12 +3,16 @@ import { type Actor, ownedBy, publishRevoked } from '#lib/auth/index.ts'
 import type { Chats } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
-import { now, type Platform } from '#lib/platform/index.ts'
+import { createPace, now, type Platform } from '#lib/platform/index.ts'
 import { createShare, shareView } from './create-share.ts'
 import { followShare, type LiveRun, markOf } from './follow.ts'
 import { createReaders } from './readers.ts'
-import { redactPath, settled } from './redact.ts'
+import { createRenders } from './renders.ts'
+import { lastShown, readPreview, readShared } from './shared-path.ts'
 import type { ShareView, Sharing } from './sharing.ts'
+
+/** Requests of one network address, which an office may share, for earlier messages. */
+const EARLIER_PACE = { most: 300, windowMs: 60_000, atOnce: 8 }
 
 const shownColumns = { id: true, chatId: true, headId: true, options: true, chat: { select: { headId: true } } } as const
 
@@ -20,17 +24,22 @@ const shownColumns = { id: true, chatId: true, headId: true, options: true, chat
 export function createSharing(platform: Platform, { chats, liveRun }: { chats: Chats; liveRun: LiveRun }): Sharing {
   const { db, clock, audit, log, bus } = platform
   const readers = createReaders()
+  const pace = createPace(EARLIER_PACE, clock.monotonicMs)
 
   async function visible(actor: Actor, chatId: string) {
     const chat = await chats.get(actor, chatId, 'own')
-    const path = settled(await chats.pathTo(chat.id, chat.headId))
-    return { chat, title: await chats.titleOfPath(chat.id, path), headId: path.at(-1)?.id, messages: redactPath(path) }
+    const { beginning, ...found } = await readPreview(chats, chat.id, chat.headId)
+    return { chat, title: await chats.titleOfPath(chat.id, beginning), ...found }
   }
 
-  async function shown(share: { id: string; chatId: string; headId: string; options: unknown; chat: { headId: string | null } }) {
-    if (!isLive(share)) return { path: await chats.pathTo(share.chatId, share.headId), head: null }
-    const path = settled(await chats.pathTo(share.chatId, share.chat.headId))
-    return { path, head: markOf(share.id, path.at(-1)?.id ?? '') }
+  async function shown(
+    share: { id: string; chatId: string; headId: string; options: unknown; chat: { headId: string | null } },
+    before?: number,
+  ) {
+    const { chatId } = share
+    const headId = isLive(share) ? share.chat.headId : share.headId
+    const part = await readShared(chats, { chatId, headId, before })
+    return { ...part, head: isLive(share) ? markOf(share.id, (await lastShown(chats, chatId, headId)) ?? '') : null }
   }
 
   const open = (shareId: string) => ({ id: isId(shareId) ? shareId : '', ...opens() })
@@ -50,16 +59,24 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
       .catch((cause: unknown) => log.warn('share.view_not_counted', { cause }))
   }
 
+  const read: Sharing['read'] = async (shareId, { before } = {}) => {
+    const share = await db.client.share.findFirst({ where: open(shareId), select: { ...shownColumns, title: true, createdAt: true } })
+    if (!share) throw new AppError('share_not_found')
+    const part = await shown(share, before)
+    if (before === undefined) countView(share.id)
+    return { title: share.title, createdAt: share.createdAt, ...part }
+  }
+
   return {
     async preview(actor, chatId) {
-      const { title, messages } = await visible(actor, chatId)
-      return { title, createdAt: now(clock), messages, head: null }
+      const { title, messages, messageCount, edited } = await visible(actor, chatId)
+      return { title, messages, messageCount, edited }
     },
 
     async create(actor, chatId, { isLive } = { isLive: false }) {
-      const { chat, title, headId, messages } = await visible(actor, chatId)
+      const { chat, title, headId, messageCount } = await visible(actor, chatId)
       if (chat.temporary) throw new AppError('unusable', { message: 'A temporary chat cannot be shared. Keep the chat first.' })
-      if (headId === undefined || messages.length === 0)
+      if (headId === undefined || messageCount === 0)
         throw new AppError('unusable', { message: 'There is nothing to share in this chat yet.' })
       const share = await createShare(platform, {
         id: randomUUID(),
@@ -67,7 +84,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
         userId: actor.userId,
         headId,
         title,
-        options: { messageCount: messages.length, isLive },
+        options: { messageCount, isLive },
         createdAt: now(clock),
       })
       await audit.record({ actorId: actor.userId, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })
@@ -125,16 +142,18 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
       return (await db.client.share.count({ where: open(shareId) })) > 0
     },
 
-    async read(shareId) {
-      const share = await db.client.share.findFirst({
-        where: open(shareId),
-        select: { ...shownColumns, title: true, createdAt: true },
-      })
-      if (!share) throw new AppError('share_not_found')
-      const { path, head } = await shown(share)
-      countView(share.id)
-      return { title: share.title, createdAt: share.createdAt, messages: redactPath(path), head }
+    read,
+
+    async readEarlier(shareId, { before, address }) {
+      const end = pace.begin(address === '' ? `share:${shareId}` : address)
+      try {
+        return await read(shareId, { before })
+      } finally {
+        end()
+      }
     },
+
+    renders: createRenders(),
 
     async follow(shareId, options) {
       const find = () => db.client.share.findFirst({ where: open(shareId), select: { ...shownColumns, userId: true } })
@@ -145,7 +164,8 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
       else options.signal.addEventListener('abort', leave, { once: true })
       const head = async () => {
         const current = await find()
-        return current === null ? '' : ((await shown(current)).head ?? '')
+        if (current === null) return ''
+        return markOf(current.id, (await lastShown(chats, current.chatId, current.chat.headId)) ?? '')
       }
       return endingWith(followShare({ bus, liveRun, head }, share, options), leave)
     },

@@ -83,7 +83,7 @@ describe('the redaction of a path', () => {
         { type: 'text', text: ' \n' },
       ],
     }
-    expect(redactPath([system, question, silent])).toEqual([{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Who is late?' }] }])
+    expect(redactPath([system, question, silent])).toEqual([{ id: 'm2', role: 'user', parts: [{ type: 'text', text: 'Who is late?' }] }])
   })
 })
 

@@ -2,17 +2,15 @@ import type { ChatMessage, ChatPart, EditView } from '#lib/messages/index.ts'
 
 /**
  * Redacts a path for strangers: it keeps the text of user messages and answers, and the edits that answers make of files; nothing else. Messages and
- * parts are built anew, so that a field added to either later stays private; ids are positions (`m1`, `m2`, …). Messages without text and edits are left
- * out, and so are addresses of stored files, which only their owner can open.
+ * parts are built anew, so that a field added to either later stays private; ids are positions (`m1`, `m2`, …), counted on from `from` messages above.
+ * Messages without text and edits are left out, and so are addresses of stored files, which only their owner can open.
  */
-export function redactPath(path: readonly ChatMessage[]): ChatMessage[] {
-  return path
-    .flatMap(message => {
-      if (message.role === 'system') return []
-      const parts = message.parts.flatMap(redacted)
-      return parts.length === 0 ? [] : [{ role: message.role, parts, ...undoneIn(message) }]
-    })
-    .map((message, index) => ({ id: `m${index + 1}`, ...message }))
+export function redactPath(path: readonly ChatMessage[], from = 0): ChatMessage[] {
+  return path.flatMap((message, index) => {
+    if (message.role === 'system') return []
+    const parts = message.parts.flatMap(redacted)
+    return parts.length === 0 ? [] : [{ id: `m${from + index + 1}`, role: message.role, parts, ...undoneIn(message) }]
+  })
 }
 
 /** Keeps which of the edits were undone, since the page would show them as applied. */

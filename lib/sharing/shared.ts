@@ -27,7 +27,13 @@ export interface SharePreviewMessage {
 /** Body of `GET /api/chats/{id}/share`: existing links, newest first, and what a new one would show. */
 export interface ChatSharesJson {
   shares: ShareJson[]
-  preview: { title: string; messages: SharePreviewMessage[] }
+  preview: {
+    title: string
+    /** The last of them. */
+    messages: SharePreviewMessage[]
+    messageCount: number
+    edited: string[]
+  }
 }
 
 /** Body of `GET /api/chats/{id}/readers`: links by which anybody can read the chat now. `live`: those that show new messages too. */

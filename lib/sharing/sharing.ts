@@ -1,6 +1,7 @@
 import type { AccessCheck, Actor } from '#lib/auth/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { LiveShareEvent } from './follow.ts'
+import type { Renders } from './renders.ts'
 import type { OpenLinks } from './shared.ts'
 
 export interface ShareView {
@@ -19,13 +20,23 @@ export interface SharedChat {
   title: string
   createdAt: Date
   messages: ChatMessage[]
+  /** Messages of the path above these: the number to read on from, as `before`. */
+  earlier: number
   /** Mark of what a live share shows; its stream announces a newer one. Null for a frozen share. */
   head: string | null
 }
 
+/** Preview of a new link: its last messages, the number of all, and the files whose edits are among them. */
+export interface SharePreview {
+  title: string
+  messages: ChatMessage[]
+  messageCount: number
+  edited: string[]
+}
+
 export interface Sharing {
   /** Previews a share of the visible path; without messages where there is no text yet. */
-  preview(actor: Actor, chatId: string): Promise<SharedChat>
+  preview(actor: Actor, chatId: string): Promise<SharePreview>
   /**
    * Freezes the visible path, without an answer that is still being written; a live share shows the current one. Throws `unusable` where there is
    * no text yet.
@@ -43,8 +54,18 @@ export interface Sharing {
   revokeAll(actor: Actor, chatId: string): Promise<void>
   /** Says whether the link opens anything now, for anybody. Counts no view. */
   isOpen(shareId: string): Promise<boolean>
-  /** Returns the shared chat, for anybody, and counts a view. Throws `share_not_found`. */
-  read(shareId: string): Promise<SharedChat>
+  /**
+   * Returns the end of the shared chat, for anybody, and counts a view; with `before`, what is above that message of it, without a view. Throws
+   * `share_not_found`.
+   */
+  read(shareId: string, options?: { before?: number | undefined }): Promise<SharedChat>
+  /**
+   * Returns what is above message number `before` of the shared chat, for anybody, at the pace of one network address. Throws `share_not_found` and
+   * `too_many_attempts`.
+   */
+  readEarlier(shareId: string, options: { before: number; address: string }): Promise<Pick<SharedChat, 'messages' | 'earlier'>>
+  /** Admits requests that render a share, a few at a time. */
+  renders: Renders
   /**
    * Follows a live share, for anybody, after the reader's last event. Throws `share_not_found`, also for a frozen share. The caller ends it by the
    * signal once the share is closed.

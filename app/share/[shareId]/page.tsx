@@ -1,34 +1,44 @@
 import type { Metadata } from 'next'
-import { connection } from 'next/server'
+import { after, connection } from 'next/server'
 import { cache } from 'react'
 import { DeadLink } from '#components/share/dead-link.tsx'
 import { SharedChatView } from '#components/share/shared-chat-view.tsx'
 import { isAppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
 
-type SharePageProps = { params: Promise<{ shareId: string }> }
+type SharePageProps = { params: Promise<{ shareId: string }>; searchParams: Promise<{ before?: string | string[] }> }
 
-/** Reads the share once for the page and its metadata, so that one request counts one view. */
-const readShare = cache(async (shareId: string) => {
+/** Reads the share once for the page and its metadata, so that one request counts one view, and holds its place among the renders until it is sent. */
+const readShare = cache(async (shareId: string, before: number | undefined) => {
   await connection()
+  const { sharing } = server()
+  after(await sharing.renders.begin())
   try {
-    return await server().sharing.read(shareId)
+    return await sharing.read(shareId, { before })
   } catch (error) {
     if (isAppError(error) && error.code === 'share_not_found') return null
     throw error
   }
 })
 
-export async function generateMetadata({ params }: SharePageProps): Promise<Metadata> {
-  const chat = await readShare((await params).shareId)
+/** Without script, earlier messages are a page of their own: `?before=<number>`. */
+async function beforeOf(searchParams: SharePageProps['searchParams']): Promise<number | undefined> {
+  const { before } = await searchParams
+  return typeof before === 'string' && /^\d{1,9}$/.test(before) ? Number(before) : undefined
+}
+
+export async function generateMetadata({ params, searchParams }: SharePageProps): Promise<Metadata> {
+  const chat = await readShare((await params).shareId, await beforeOf(searchParams))
   return { title: chat?.title ?? 'Not found' }
 }
 
 /** Renders a share. `proxy.ts` has set the status 404 of a dead link. */
-export default async function SharePage({ params }: SharePageProps) {
+export default async function SharePage({ params, searchParams }: SharePageProps) {
   const { shareId } = await params
-  const chat = await readShare(shareId)
+  const before = await beforeOf(searchParams)
+  const chat = await readShare(shareId, before)
   if (!chat) return <DeadLink />
-  const live = chat.head === null ? null : { shareId, head: chat.head }
-  return <SharedChatView title={chat.title} createdAt={chat.createdAt.toISOString()} messages={chat.messages} live={live} />
+  const { title, messages, earlier, head } = chat
+  const shown = { title, createdAt: chat.createdAt.toISOString(), messages, earlier, isEnd: before === undefined }
+  return <SharedChatView shareId={shareId} {...shown} liveHead={before === undefined ? head : null} isLive={head !== null} />
 }

@@ -8,8 +8,8 @@ const params = z.object({ chatId: z.string() })
 export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => {
   const { sharing } = server()
   const shares = await sharing.list(actor, chatId)
-  const { title, messages } = await sharing.preview(actor, chatId)
-  return { shares, preview: { title, messages: messages.map(previewOf) } }
+  const { messages, ...preview } = await sharing.preview(actor, chatId)
+  return { shares, preview: { ...preview, messages: messages.map(previewOf) } }
 })
 
 export const POST = route(

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { nextTurn } from '#lib/platform/index.ts'
+import { createRenders } from './renders.ts'
+
+it('[O13] shares are rendered two at a time, in order, and more than 40 waiting are too many', async () => {
+  const renders = createRenders()
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const ask = (one: number) =>
+    renders.begin().then(end => {
+      begun.push(one)
+      ends.push(end)
+    })
+  const all = Array.from({ length: 42 }, (_, one) => ask(one))
+  await nextTurn()
+  expect([begun, renders.isFull()]).toEqual([[0, 1], true])
+  ends.shift()?.()
+  await nextTurn()
+  expect([begun, renders.isFull()]).toEqual([[0, 1, 2], false])
+  for (let ended = 0; ended < 42; ended += 1) {
+    ends.shift()?.()
+    await nextTurn()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual(Array.from({ length: 42 }, (_, one) => one))
+})
