@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { WorkMode } from '#lib/chats/index.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
 import { updateAfterAnswer } from './after-answer.ts'
 import type { Context } from './context.ts'
 import type { ContextDeps } from './deps.ts'
@@ -81,9 +81,10 @@ export function createContext(deps: ContextDeps): Context {
     instructions: async (actor, chatId) => instructionsOf(await nextOf(actor, chatId)),
 
     async rebuild(actor, chatId) {
-      await chats.get(actor, chatId, 'write')
+      const { workspaceId } = await chats.get(actor, chatId, 'write')
       await updates.get(chatId)
       openings.forgive(chatId)
+      if (workspaceId !== null) await deps.maps.open(actor, workspaceId).catch(unlessGone)
       const report = await rebuildContext(states, () => nextOf(actor, chatId))
       changed(chatId)
       return report
@@ -120,4 +121,9 @@ export function createContext(deps: ContextDeps): Context {
       changed(chatId)
     },
   }
+}
+
+/** Lets a workspace be gone: the context is rebuilt without it. */
+function unlessGone(error: unknown): void {
+  if (!isAppError(error)) throw error
 }

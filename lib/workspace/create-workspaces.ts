@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { createMapper } from '#lib/maps/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { publishPeople } from '#lib/projects/index.ts'
 import { createWorkspaceAccess } from './access.ts'
@@ -59,7 +61,13 @@ export async function createWorkspaces(
   const trees = createTreeRows(platform)
   const places = createPlaces({ sources, listings, trees, treeDeps: { platform, treeWrites: createTreeWrites(platform), quotaBytes } })
   const writes = createPlaceWrites(bus)
-  const { maps, stateOf, signatures } = createMaps({ clock, log, find: places.find, readRule })
+  const { maps, stateOf, signatures } = createMaps({
+    clock,
+    log,
+    find: places.find,
+    readRule,
+    mapper: createMapper({ keptIn: path.join(env.dataDir, 'maps') }),
+  })
   const workspaces = {
     ...createReading(places, { log, indexOf: stateOf, readRule }),
     access: createWorkspaceAccess(platform, places),

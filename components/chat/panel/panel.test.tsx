@@ -212,13 +212,18 @@ describe('the Context tab', () => {
 
   it.each([
     ['building', 'The files are being read. The model answers with their map when that is done.'],
-    ['failed', 'The files could not be mapped. The next message tries once more.'],
+    ['failed', 'The files could not be mapped. Parley tries again by itself, and with the next message.'],
   ] as const)('says of a map that is %s what happens next', async (mapState, words) => {
     view = contextView({ mapState, crossRefEnabled: false, crossRefReady: false })
     await openPanel()
     const part = within(await section('Map of the folder'))
     expect(part.getByRole('status').textContent).toBe(words)
     expect(part.getByRole('switch', { name: 'Cross-reference' }).hasAttribute('disabled')).toBe(true)
+    const again = part.queryByRole('button', { name: 'Try again' })
+    expect(again !== null).toBe(mapState === 'failed')
+    if (!again) return
+    fireEvent.click(again)
+    await waitFor(() => expect(asked.some(one => one.startsWith('POST /api/chats/c/context/rebuild'))).toBe(true))
   })
 
   it('shows no map in a chat without a folder', async () => {

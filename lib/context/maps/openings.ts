@@ -94,9 +94,12 @@ export function createOpenings({ bus, log, maps }: Pick<Platform, 'bus' | 'log'>
 
     async awaitReady(place, { tell, signal }) {
       const { actor, workspaceId } = place
-      if (hasGivenUp(place)) return 'missing'
       const state = await maps.state(actor, workspaceId, 'code')
-      if (state === 'ready') return 'ready'
+      if (state === 'ready') {
+        triedAgain.delete(place.chatId)
+        return 'ready'
+      }
+      if (hasGivenUp(place)) return 'missing'
       if (state === 'failed') {
         tryAgain(place)
         await maps.open(actor, workspaceId)
@@ -116,13 +119,15 @@ export function createOpenings({ bus, log, maps }: Pick<Platform, 'bus' | 'log'>
     },
 
     async map(place, mode) {
-      return hasGivenUp(place) ? null : maps.map(place.actor, place.workspaceId, mode)
+      // A folder that was away is mapped again in the background once it is back.
+      if (hasGivenUp(place) && (await maps.state(place.actor, place.workspaceId, mode)) !== 'ready') return null
+      return maps.map(place.actor, place.workspaceId, mode)
     },
 
     async stateOf(place, mode) {
-      if (hasGivenUp(place)) return 'failed'
       try {
-        return await maps.state(place.actor, place.workspaceId, mode)
+        const state = await maps.state(place.actor, place.workspaceId, mode)
+        return state === 'building' && hasGivenUp(place) ? 'failed' : state
       } catch (error) {
         if (isAppError(error)) return 'failed'
         throw error

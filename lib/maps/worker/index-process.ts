@@ -1,11 +1,12 @@
 import { isMapped } from '../is-mapped.ts'
 import type { MapChange } from '../maps.ts'
 import { createInterner } from './interner.ts'
+import { createOutlineStore, type KeptOutlines } from './kept-outlines.ts'
 import type { MappedFile, WorkerAnswer, WorkerRequest } from './messages.ts'
 import { bare, createParsePool, type Outlined } from './parse-pool.ts'
 import { createWorkspaceState, type WorkspaceState } from './workspace-state.ts'
 
-// The process that keeps the outlines of all open workspaces and makes their maps. It has no environment, no network and no files of its own.
+// The process that keeps the outlines of all open workspaces and makes their maps. It has no environment and no network, and one folder for what it keeps.
 
 /** Entries of one message. */
 const ENTRIES_A_MESSAGE = 400
@@ -17,12 +18,17 @@ const answer = (given: WorkerAnswer) => process.send?.(given)
 const answered = (given: WorkerAnswer) => new Promise<void>(resolve => process.send?.(given, () => resolve()))
 /** Maps leave in the order in which they were made. */
 let leaving: Promise<void> = Promise.resolve()
-const pool = createParsePool(createInterner())
+const intern = createInterner()
+const pool = createParsePool(intern)
+const [folder] = process.argv.slice(2)
+const store = folder === undefined ? null : createOutlineStore(folder, intern)
 const workspaces = new Map<string, WorkspaceState>()
 
 process.on('message', (request: WorkerRequest) => {
-  if (request.kind === 'forget') workspaces.delete(request.workspace)
-  else act(request).catch((error: unknown) => answer({ kind: 'failed', id: request.id, reason: String(error) }))
+  if (request.kind === 'forget') {
+    workspaces.delete(request.workspace)
+    store?.forget(request.workspace)
+  } else act(request).catch((error: unknown) => answer({ kind: 'failed', id: request.id, reason: String(error) }))
 })
 
 async function act(request: Exclude<WorkerRequest, { kind: 'forget' }>): Promise<void> {
@@ -30,7 +36,10 @@ async function act(request: Exclude<WorkerRequest, { kind: 'forget' }>): Promise
   const state = workspaces.get(workspace) ?? createWorkspaceState()
   workspaces.set(workspace, state)
   if (request.kind === 'update') {
-    await state.update(request.change, outlinesOf)
+    // Names of texts without a workspace begin with a NUL, and are used once.
+    const kept = workspace.startsWith('\0') ? undefined : await store?.of(workspace)
+    kept?.remove(request.change.removed)
+    await state.update(request.change, files => outlinesOf(files, kept))
     answer({ kind: 'done', id })
     return
   }
@@ -46,8 +55,12 @@ async function leave(id: number, { legend, changed, removed }: MapChange): Promi
 }
 
 /** Reads what says something to a map; all other files have name and size. */
-async function outlinesOf(files: readonly MappedFile[]): Promise<Outlined[]> {
+async function outlinesOf(files: readonly MappedFile[], kept: KeptOutlines | undefined): Promise<Outlined[]> {
   const read = new Set(files.filter(({ path, text }) => text !== null && isMapped(path)))
-  const outlined = await pool.outline([...read].map(({ path, sizeBytes, text }) => ({ path, sizeBytes, text: text ?? '' })))
+  const known = [...read].map(file => kept?.find(file) ?? file)
+  const unknown = known.filter(one => 'path' in one)
+  const made = await pool.outline(unknown.map(({ path, sizeBytes, text }) => ({ path, sizeBytes, text: text ?? '' })))
+  for (const [index, file] of unknown.entries()) if (made[index]) kept?.keep(file, made[index])
+  const outlined = known.flatMap(one => ('path' in one ? (made[unknown.indexOf(one)] ?? []) : one))
   return [...outlined, ...files.filter(file => !read.has(file)).map(bare)]
 }

@@ -24,12 +24,14 @@ describe('maps in a process of their own', () => {
 
   it('are lost where the process ends, and asked of a new one', async () => {
     const started: ChildProcess[] = []
-    const mapper = createMapper(() => {
-      const child = spawn(process.execPath, ['-e', "process.on('message', () => process.exit(1))"], {
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      })
-      started.push(child)
-      return child
+    const mapper = createMapper({
+      start: () => {
+        const child = spawn(process.execPath, ['-e', "process.on('message', () => process.exit(1))"], {
+          stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        })
+        started.push(child)
+        return child
+      },
     })
     await expect(mapper.map('w', 'code')).rejects.toThrow('the worker of maps has ended')
     expect(mapper.generation()).toBe(1)

@@ -35,7 +35,13 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-export function createMapper(start: () => ChildProcess = startProcess): Mapper {
+export interface MapperOptions {
+  /** Folder in which outlines outlive the process; absent: none does. */
+  keptIn?: string
+  start?: () => ChildProcess
+}
+
+export function createMapper({ keptIn, start = () => startProcess(keptIn) }: MapperOptions = {}): Mapper {
   let child: ChildProcess | null = null
   let generation = 0
   let lastId = 0
@@ -136,10 +142,10 @@ function inOrder(entries: ReadonlyMap<string, MapEntry>): Map<string, MapEntry> 
   return new Map([...entries].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-function startProcess(): ChildProcess {
+function startProcess(keptIn: string | undefined): ChildProcess {
   // Run from its source: the build bundles modules, and a process needs a file.
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/maps/worker/index-process.ts')
-  const child = fork(file, [], {
+  const child = fork(file, keptIn === undefined ? [] : [keptIn], {
     env: ENVIRONMENT as NodeJS.Dict<string> as NodeJS.ProcessEnv,
     execArgv: FLAGS,
     serialization: 'advanced',

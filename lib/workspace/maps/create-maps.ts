@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '#lib/auth/index.ts'
-import { createMapper, type MappedFile, type Mapper } from '#lib/maps/index.ts'
+import type { MappedFile, Mapper } from '#lib/maps/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { ReadRule } from '../model-files.ts'
 import type { Place } from '../place.ts'
@@ -24,11 +24,11 @@ export interface MapsDeps extends Pick<Platform, 'clock' | 'log'> {
   find(actor: Actor, workspaceId: string): Promise<Place>
   /** Reads the rules about reading paths: no map has a file that they keep back. */
   readRule: () => Promise<ReadRule | null>
-  mapper?: Mapper
+  mapper: Mapper
 }
 
 /** Maps of all workspaces; one thread serves them. `stateOf` tells of one that may not be open, without opening it. */
-export function createMaps({ clock, log, find, readRule, mapper = createMapper() }: MapsDeps): {
+export function createMaps({ clock, log, find, readRule, mapper }: MapsDeps): {
   maps: WorkspaceMaps
   stateOf(place: Place): IndexState | null
   /** Returns the signatures of texts of code, by path, without a workspace. */
@@ -135,7 +135,7 @@ export function createMaps({ clock, log, find, readRule, mapper = createMapper()
       mapper.forget(key)
     }
   }
-  return { maps, signatures, stateOf: place => opened.get(keyOf(place))?.index.state() ?? null }
+  return { maps, signatures, stateOf: place => (opened.has(keyOf(place)) ? openSource(sourceOf(place, readRule)).index.state() : null) }
 }
 
 const retryMs = ({ failures }: Opened) => Math.min(RETRY_MS * 4 ** (failures - 1), LONGEST_RETRY_MS)

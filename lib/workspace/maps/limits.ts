@@ -11,4 +11,4 @@ export const MOST_MAPPED_FILES = 24_000
 export const UNUSED_MS = 30 * 60_000
 /** Time before a map that could not be built is tried again; each further failure makes it four times as long, up to the longest. */
 export const RETRY_MS = 5_000
-export const LONGEST_RETRY_MS = 15 * 60_000
+export const LONGEST_RETRY_MS = 60_000

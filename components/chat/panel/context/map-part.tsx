@@ -3,6 +3,7 @@
 import clsx from 'clsx'
 import { useId, useState } from 'react'
 import { errorSentence, request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { WorkMode } from '#lib/chats/shared.ts'
@@ -25,6 +26,18 @@ export function MapPart({ view }: { view: ContextView }) {
   if (mapState === null) return null
   const mode = underway?.mode ?? view.mode
   const crossRef = underway?.crossRef ?? (underway?.mode ? false : view.crossRefEnabled)
+
+  async function tryAgain() {
+    setUnderway({})
+    try {
+      await request(`/api/chats/${encodeURIComponent(chatId)}/context/rebuild`, { method: 'POST' })
+    } catch (error) {
+      toast.error('The files could not be mapped.', { description: errorSentence(error) })
+    } finally {
+      await store.reload()
+      setUnderway(null)
+    }
+  }
 
   async function change(patch: { mode?: WorkMode; crossRef?: boolean }) {
     const path = `/api/chats/${encodeURIComponent(chatId)}`
@@ -79,13 +92,18 @@ export function MapPart({ view }: { view: ContextView }) {
       <p role="status" className="mt-1 text-ink-2 text-xs">
         {sentenceOf(view, mode, crossRef)}
       </p>
+      {mapState === 'failed' ? (
+        <Button size="sm" busy={underway !== null} onClick={() => void tryAgain()}>
+          Try again
+        </Button>
+      ) : null}
     </PanelSection>
   )
 }
 
 function sentenceOf(view: ContextView, mode: WorkMode, crossRef: boolean): string {
   if (view.mapState === 'building') return 'The files are being read. The model answers with their map when that is done.'
-  if (view.mapState === 'failed') return 'The files could not be mapped. The next message tries once more.'
+  if (view.mapState === 'failed') return 'The files could not be mapped. Parley tries again by itself, and with the next message.'
   const added = otherMapTokens(view)
   const other = mode === 'code' ? 'the outline of the documents' : 'the map of the code'
   if (!crossRef) return `Cross-reference adds ${other}. Another mode clears the selection of files.`

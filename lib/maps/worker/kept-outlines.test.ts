@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bareOutline } from '../code/read/outline-code.ts'
+import { createOutlineStore } from './kept-outlines.ts'
+import type { Outlined } from './parse-pool.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'parley-outlines-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const open = async () => createOutlineStore(path.join(folder, 'maps'), words => words.split(' '), { quietMs: 1 }).of('app')
+const file = { path: 'a.ts', sizeBytes: 5, text: 'f();' }
+const outlined: Outlined = { code: { ...bareOutline('a.ts', 5), language: 'typescript', words: ['f', 'g'] }, document: null }
+const written = () => vi.waitFor(() => expect(readdirSync(path.join(folder, 'maps')).some(name => name.endsWith('.outlines'))).toBe(true))
+
+describe('[ws-21] outlines that are kept', () => {
+  it('are found by another process for the same text, and for no other', async () => {
+    const first = await open()
+    first.keep(file, outlined)
+    first.keep({ ...file, path: 'failed.ts' }, { ...outlined, code: bareOutline('failed.ts', 5) })
+    await written()
+    const second = await open()
+    expect(second.find(file)).toEqual(outlined)
+    expect([second.find({ ...file, text: 'g();' }), second.find({ ...file, path: 'failed.ts' })]).toEqual([null, null])
+    second.remove(['a.ts'])
+    expect(second.find(file)).toBeNull()
+  })
+
+  it('count as none where their file is broken', async () => {
+    ;(await open()).keep(file, outlined)
+    await written()
+    const [name = ''] = readdirSync(path.join(folder, 'maps'))
+    writeFileSync(path.join(folder, 'maps', name), 'broken')
+    expect((await open()).find(file)).toBeNull()
+  })
+})
