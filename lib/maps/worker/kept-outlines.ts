@@ -50,7 +50,7 @@ export function createOutlineStore(folder: string, intern: (words: string) => st
       timer = setTimeout(
         () => {
           timer = undefined
-          // What cannot be written is made again after the next start.
+          // An outline that is not written is made again after the next start.
           void writeEntries(folder, file, { version, entries }).catch(() => undefined)
         },
         Math.min(quietMs, Math.max(0, dueMs - nowMs)),
