@@ -4,6 +4,7 @@ import { Bot } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useChat, useChatPage } from '#components/chat/chat-page-context.ts'
 import { Chip } from '#components/chat/composer/chip.tsx'
+import { Exact } from '#components/exact/exact.tsx'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { later, near } from '#components/ui/later.tsx'
 import { Popover } from '#components/ui/popover.tsx'
@@ -46,7 +47,9 @@ export function AssistantChip() {
         <Chip aria-label={`Assistant: ${label}`} title={`Assistant: ${label}`} {...near(AssistantChoices)}>
           {assistant === null ? bot : <AssistantMark assistant={assistant}>{bot}</AssistantMark>}
           {assistant === null ? null : (
-            <bdi className={`truncate max-sm:hidden ${assistant.isGone ? 'text-wait-ink line-through' : ''}`}>{assistant.name}</bdi>
+            <bdi className={`truncate max-sm:hidden ${assistant.isGone ? 'text-wait-ink line-through' : ''}`}>
+              <Exact isName text={assistant.name} />
+            </bdi>
           )}
         </Chip>
       }

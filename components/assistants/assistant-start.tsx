@@ -1,5 +1,6 @@
 'use client'
 
+import { Exact } from '#components/exact/exact.tsx'
 import type { ChatAssistant } from '#lib/assistants/shared.ts'
 import { AssistantMark } from './assistant-mark.tsx'
 
@@ -10,7 +11,9 @@ export function AssistantStart({ assistant, onStart }: { assistant: ChatAssistan
     <>
       <h2 className="flex items-baseline gap-2.5 text-2xl tracking-tight">
         <AssistantMark assistant={assistant} />
-        <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">
+          <Exact isName text={name} />
+        </bdi>
       </h2>
       {isGone ? (
         <p className="mt-2 text-wait-ink">This assistant was deleted or is no longer shared with you. Choose another one below, or none.</p>

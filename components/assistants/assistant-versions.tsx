@@ -2,6 +2,7 @@
 
 import type { ListJson } from '#components/admin/layout/list-json.ts'
 import { useAction } from '#components/admin/layout/use-action.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
@@ -57,7 +58,7 @@ function Versions({ assistant: { id, version }, onChosen }: AssistantVersionsPro
                   <TimeAgo at={one.createdAt} never="" />
                 </Td>
                 <Td muted from="sm">
-                  <bdi>{one.madeBy ?? 'A deleted account'}</bdi>
+                  <Exact isName text={one.madeBy ?? 'A deleted account'} />
                 </Td>
                 <Td align="end" nowrap>
                   {one.version === version ? null : (

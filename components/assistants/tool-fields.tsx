@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { groupedTools } from '#components/chat/composer/tool-choice.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -72,7 +73,7 @@ function NamedTools({ tools, onChange }: { tools: readonly string[]; onChange: (
       {groupedTools(listed, query).map(group => (
         <fieldset key={group.server} className="flex flex-col gap-1.5">
           <legend className="mb-1 text-ink-2 text-xs">
-            <bdi>{group.title}</bdi>
+            <Exact isName text={group.title} />
           </legend>
           {group.tools.map(tool => (
             <Checkbox

@@ -6,6 +6,7 @@ import clsx from 'clsx'
 import Link from 'next/link'
 import type { RefObject } from 'react'
 import { dateOf } from '#components/dates.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { keys } from '#components/keys/keys.ts'
 import type { ListedChat, ListView } from '#components/sidebar/chat-list.ts'
 import { focusNeighbour } from '#components/sidebar/focus-neighbour.ts'
@@ -66,7 +67,7 @@ function ChatCell({ chat, view }: { chat: ListedChat; view: ListView }) {
   const title = (
     <span className="flex min-w-0 flex-1 flex-col py-1.5">
       <span dir="auto" className={clsx('truncate text-sm', chat.isUnread && view !== 'deleted' && 'font-[550]')}>
-        {chat.title || 'New chat'}
+        <Exact isName text={chat.title || 'New chat'} />
       </span>
       <span className="flex gap-2 truncate text-ink-2 text-xs">
         <span className="shrink-0">{whenOf(chat)}</span>

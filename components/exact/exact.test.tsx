@@ -1,7 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Exact } from './exact.tsx'
 import { exactWords } from './exact-pieces.ts'
+
+/** Components that isolate numbers, or words of our own. */
+const OWN_WORDS = ['compaction-line.tsx', 'item-label.tsx', 'file-title.tsx', 'message-versions.tsx']
 
 describe('foreign text that is shown exactly', () => {
   it.each([
@@ -28,6 +33,22 @@ describe('foreign text that is shown exactly', () => {
     expect(shown?.dir).toBe('ltr')
     expect(shown?.textContent).toBe('one\r\n\ttwo⟨U+000D⟩three⟨U+202E⟩')
     expect([...container.querySelectorAll('mark')].map(mark => mark.textContent)).toEqual(['⟨U+000D⟩', '⟨U+202E⟩'])
+  })
+
+  it('[S22] gives a name the direction of its own letters, and none that it brings along', () => {
+    const { container } = render(<Exact isName text={'invoice\u202Efdp.sh'} />)
+    expect([container.textContent, container.querySelector('bdi')?.dir]).toEqual(['invoice⟨U+202E⟩fdp.sh', 'auto'])
+  })
+
+  it('[S22] is what every other component shows foreign names by', () => {
+    const folder = path.join(import.meta.dirname, '..')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => /(?<!\.test)\.tsx$/.test(name))
+    expect(files.length).toBeGreaterThan(300)
+    const plain = files.filter(name => {
+      const source = readFileSync(path.join(folder, name), 'utf8')
+      return !OWN_WORDS.some(own => name.endsWith(own)) && /<bdi[^>]*>\s*\{[^<{}]+\}\s*<\/bdi>/.test(source)
+    })
+    expect(plain).toEqual([])
   })
 
   it('[S3] is linear', () => {

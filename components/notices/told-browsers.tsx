@@ -1,6 +1,7 @@
 'use client'
 
 import { useAction } from '#components/admin/layout/use-action.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { errorSentence, request } from '#components/request.ts'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -38,7 +39,7 @@ export function ToldBrowsers({ browsers, onRemoved }: { browsers: readonly ToldB
       {browsers.map(({ id, label, createdAt, isThisSession }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="flex-1">
-            <bdi>{label}</bdi>
+            <Exact isName text={label} />
             {isThisSession ? ' (this session)' : ''}
             <span className="text-ink-2">
               {' · since '}

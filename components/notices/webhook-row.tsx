@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useAction } from '#components/admin/layout/use-action.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -49,7 +50,9 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
   return (
     <li className="flex flex-col gap-2">
       <span>
-        <bdi className="break-all font-mono text-xs">{label}</bdi>
+        <bdi className="break-all font-mono text-xs">
+          <Exact isName text={label} />
+        </bdi>
         <span className="text-ink-2">
           {isPaused ? ' · paused' : ''}
           {webhook.lastUsedAt === null ? ' · nothing sent yet' : webhook.problem === null ? ' · last sent ' : ' · last tried '}
@@ -74,7 +77,10 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
         title="Remove this webhook?"
         description={
           <>
-            <bdi className="break-all">{label}</bdi> gets no more notices, and its secret no longer works. This cannot be undone.
+            <bdi className="break-all">
+              <Exact isName text={label} />
+            </bdi>{' '}
+            gets no more notices, and its secret no longer works. This cannot be undone.
           </>
         }
         confirmLabel="Remove"

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { ArrowRightLeft, FolderMinus, FolderOpen, Lock, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useChat, useChatPage } from '#components/chat/chat-page-context.ts'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Menu, MenuItem, MenuLink } from '#components/ui/menu.tsx'
 import type { ChatPlaceView } from '#lib/projects/shared.ts'
@@ -42,7 +43,7 @@ function PlaceMenu({ place, project }: { place: ChatPlaceView; project: NonNulla
       trigger={
         <button
           type="button"
-          aria-label={`Project ${project.name}, ${state}`}
+          aria-label={`Project ${exactWords(project.name)}, ${state}`}
           className="flex h-7 min-w-0 max-w-52 items-center gap-2 rounded-md border border-line px-2 text-xs hover:border-line-strong pointer-coarse:h-9"
         >
           <ProjectDot color={project.color} />

@@ -2,6 +2,7 @@
 
 import { FolderMinus } from 'lucide-react'
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -33,7 +34,17 @@ export function MoveDialog({ chat, onClose }: { chat: MovedChat; onClose: () => 
   }
 
   return (
-    <Dialog open onOpenChange={onClose} size="sm" title="Move to a project" description={<bdi className="line-clamp-2">{chat.title}</bdi>}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title="Move to a project"
+      description={
+        <bdi className="line-clamp-2">
+          <Exact isName text={chat.title} />
+        </bdi>
+      }
+    >
       <ResourceView resource={resource} what="projects" onRetry={reload}>
         {({ data }) => {
           const open = data.filter(({ role, id }) => role !== 'reader' && id !== chat.projectId)

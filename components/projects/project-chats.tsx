@@ -3,6 +3,7 @@
 import { Lock, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { errorSentence, request } from '#components/request.ts'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
@@ -134,7 +135,7 @@ function ChatLine({ chat, project }: { chat: ProjectChat; project: ProjectDetail
               {chat.userId === user.id ? null : (
                 <>
                   {' · '}
-                  <bdi>{owner}</bdi>
+                  <Exact isName text={owner} />
                 </>
               )}
               {chat.activeRunId === null ? '' : ' · answering'}

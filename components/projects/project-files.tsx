@@ -9,6 +9,7 @@ import { DropZone } from '#components/chat/files/upload/drop-zone.tsx'
 import { UploadBar } from '#components/chat/files/upload/upload-bar.tsx'
 import { UploadButton } from '#components/chat/files/upload/upload-button.tsx'
 import { createUploads } from '#components/chat/files/upload/uploads.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { fileSize } from '#components/parts/duration.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
@@ -120,7 +121,7 @@ function FileLine({ file: { path, sizeBytes }, workspaceId, mayWrite, onGone }: 
   return (
     <li className="flex items-center gap-2 border-line border-b py-1.5">
       <a href={bytesAddress(workspaceId, path)} download className="min-w-0 flex-1 truncate text-sm underline-offset-2 hover:underline">
-        <bdi>{path}</bdi>
+        <Exact isName text={path} />
       </a>
       <span className="shrink-0 text-ink-2 text-xs">{fileSize(sizeBytes)}</span>
       {mayWrite ? (

@@ -3,6 +3,8 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '#components/admin/layout/use-action.ts'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { request } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -80,7 +82,7 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5">
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate text-sm">
-          <bdi>{name}</bdi>
+          <Exact isName text={name} />
           {isSelf ? <span className="text-ink-2"> (you)</span> : null}
           {isDisabled ? <span className="text-ink-2"> · disabled</span> : null}
         </span>
@@ -90,7 +92,7 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
         <span className="flex items-center gap-1">
           <span className="w-28">
             <Select
-              aria-label={`Role of ${name}`}
+              aria-label={`Role of ${exactWords(name)}`}
               value={role}
               disabled={busy}
               options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}

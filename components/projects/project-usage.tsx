@@ -1,5 +1,6 @@
 'use client'
 
+import { Exact } from '#components/exact/exact.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -34,7 +35,7 @@ export function ProjectUsagePanel({ projectId }: { projectId: string }) {
               {usage.people.map(({ userId, name, answers, tokens }) => (
                 <Tr key={userId}>
                   <Td>
-                    <bdi>{name}</bdi>
+                    <Exact isName text={name} />
                   </Td>
                   <Td align="end">{number(answers)}</Td>
                   <Td align="end">{number(tokens)}</Td>

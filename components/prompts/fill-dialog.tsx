@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -45,7 +46,7 @@ export function FillDialog({ prompt, onInsert, onSend, onClose }: FillDialogProp
         {variables.map(variable => (
           <Field
             key={variable.name}
-            label={<bdi>{variable.name}</bdi>}
+            label={<Exact isName text={variable.name} />}
             error={isChecked && isMissing(variable) ? 'This is required.' : null}
           >
             <Value

@@ -2,6 +2,7 @@
 
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { SharedRow, SharedTable } from '#components/assistants/shared-table.tsx'
+import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -57,7 +58,7 @@ function PromptRow({ prompt: { id, name, title, ...sharing }, onEdit, onRemoved,
     <SharedRow
       name={
         <button type="button" onClick={() => void edit()} className="block max-w-full truncate font-[550] font-mono hover:underline">
-          /<bdi>{name}</bdi>
+          /<Exact isName text={name} />
         </button>
       }
       description={title}

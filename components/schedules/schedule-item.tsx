@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { useAction } from '#components/admin/layout/use-action.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -45,7 +46,7 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
       <div className="flex min-w-0 flex-1 basis-80 flex-col gap-2">
         <div>
           <h2 className="font-[550] text-base [overflow-wrap:anywhere]">
-            <bdi>{title}</bdi>
+            <Exact isName text={title} />
           </h2>
           <p dir="auto" className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
             {text}
@@ -59,7 +60,7 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
         {projectName === null ? null : (
           <p className="text-ink-2 [overflow-wrap:anywhere]">
             {isShared ? 'Shared in ' : 'Private in '}
-            <bdi>{projectName}</bdi>
+            <Exact isName text={projectName} />
           </p>
         )}
         {problem === null ? null : <p className="text-bad">{isPaused ? problem : `The last run was not started: ${problem}`}</p>}

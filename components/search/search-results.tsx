@@ -2,6 +2,7 @@
 
 import { Archive, FileText, Folder, MessageSquare, Sparkles, Type, Wrench } from 'lucide-react'
 import Link from 'next/link'
+import { Exact } from '#components/exact/exact.tsx'
 import type { ExcerptPiece, SearchPlace } from '#lib/chats/shared.ts'
 import { byChat, type FoundChat, type FoundPage, type FoundResult, hrefOf } from './found.ts'
 
@@ -27,7 +28,9 @@ export function SearchResults({ page }: { page: FoundPage }) {
                 className="flex min-w-0 items-center gap-2 rounded-md border border-line px-3 py-1.5 text-sm hover:bg-paper-3"
               >
                 <Folder size={14} aria-hidden className="shrink-0 text-ink-2" />
-                <span className="truncate">{name}</span>
+                <span className="truncate">
+                  <Exact isName text={name} />
+                </span>
               </Link>
             </li>
           ))}

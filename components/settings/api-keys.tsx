@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -65,7 +66,7 @@ function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: str
       {keys.map(key => (
         <Tr key={key.id}>
           <Td>
-            <bdi>{key.name}</bdi>
+            <Exact isName text={key.name} />
           </Td>
           <Td mono muted nowrap>
             {key.prefix}…

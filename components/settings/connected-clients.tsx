@@ -3,6 +3,8 @@
 import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -65,7 +67,7 @@ function ClientTable({ clients, onDisconnected }: { clients: ConnectedClientJson
       {clients.map(client => (
         <Tr key={client.id}>
           <Td>
-            <bdi>{client.name}</bdi> <span className="text-ink-2">{client.host ?? client.place ?? 'on a computer'}</span>
+            <Exact isName text={client.name} /> <span className="text-ink-2">{client.host ?? client.place ?? 'on a computer'}</span>
           </Td>
           <Td muted nowrap>
             <TimeAgo at={client.createdAt} never="" />
@@ -94,7 +96,7 @@ function DisconnectClientButton({ client, onDisconnected }: { client: ConnectedC
 
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Disconnect ${client.name}`}>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Disconnect ${exactWords(client.name)}`}>
         Disconnect
       </Button>
       <AlertDialog

@@ -3,6 +3,8 @@
 import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -75,7 +77,7 @@ function ConnectionTable({ connections, onRevoked }: { connections: SignInView[]
       {connections.map(one => (
         <Tr key={one.server}>
           <Td>
-            <bdi>{one.title}</bdi> <span className="text-ink-2">{one.host}</span>
+            <Exact isName text={one.title} /> <span className="text-ink-2">{one.host}</span>
           </Td>
           <Td muted>{one.scopes.join(', ') || '–'}</Td>
           <Td muted nowrap>
@@ -108,7 +110,7 @@ function DisconnectButton({ connection, onRevoked }: { connection: SignInView; o
 
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Disconnect ${connection.title}`}>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Disconnect ${exactWords(connection.title)}`}>
         Disconnect
       </Button>
       <AlertDialog

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FilterField } from '#components/admin/layout/filter-field.tsx'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
@@ -82,8 +83,12 @@ function PermissionTable({ grants, onRevoked }: { grants: GrantView[]; onRevoked
         {shown.map(grant => (
           <Tr key={grant.id}>
             <Td>
-              <bdi className="font-[550]">{grant.title ?? grant.tool}</bdi>
-              <bdi className="block break-words text-ink-2 text-xs">{grant.serverTitle}</bdi>
+              <bdi className="font-[550]">
+                <Exact isName text={grant.title ?? grant.tool} />
+              </bdi>
+              <bdi className="block break-words text-ink-2 text-xs">
+                <Exact isName text={grant.serverTitle} />
+              </bdi>
             </Td>
             <Td>
               {grant.chat === null ? (

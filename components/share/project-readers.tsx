@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useChat, useChatPage } from '#components/chat/chat-page-context.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { placeChat } from '#components/projects/move-chat.ts'
 import { movedChat, projectBoard } from '#components/projects/project-board.ts'
 import { type ProjectDetailsJson, projectPath, roleNames } from '#components/projects/project-json.ts'
@@ -47,7 +48,7 @@ function InProject({ place, project, isOwn }: { place: ChatPlaceView; project: {
   return (
     <section aria-label="Project" className="flex flex-col items-start gap-2 text-sm">
       <h3>
-        Project <bdi>{project.name}</bdi>
+        Project <Exact isName text={project.name} />
       </h3>
       <p className="text-ink-2">
         {isShared
@@ -76,7 +77,7 @@ function People({ projectId }: { projectId: string }) {
           <ul className="mt-2 flex flex-col gap-1">
             {members.slice(0, MOST_NAMES).map(({ userId, name, role }) => (
               <li key={userId}>
-                <bdi>{name}</bdi> <span className="text-ink-2">{roleNames[role].toLowerCase()}</span>
+                <Exact isName text={name} /> <span className="text-ink-2">{roleNames[role].toLowerCase()}</span>
               </li>
             ))}
           </ul>

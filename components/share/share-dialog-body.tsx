@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { dateTime } from '#components/dates.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { errorSentence, request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -134,7 +135,9 @@ function SharePreview({ title, messages, messageCount, edited, isLive }: ChatSha
       {edited.length > 0 ? (
         <p className="text-wait">
           Included: what answers changed in {edited.length === 1 ? 'a file' : `${edited.length} files`}, with the lines before and after:{' '}
-          <bdi className="break-all font-mono text-xs">{edited.slice(0, MOST_FILES).join(', ')}</bdi>
+          <bdi className="break-all font-mono text-xs">
+            <Exact isName text={edited.slice(0, MOST_FILES).join(', ')} />
+          </bdi>
           {edited.length > MOST_FILES ? ` and ${edited.length - MOST_FILES} more` : ''}
         </p>
       ) : null}
@@ -154,7 +157,7 @@ function SharePreview({ title, messages, messageCount, edited, isLive }: ChatSha
               </p>
               {message.edited.map(file => (
                 <p key={file} className="break-all font-mono text-ink-2 text-xs">
-                  Edit of <bdi>{file}</bdi>
+                  Edit of <Exact isName text={file} />
                 </p>
               ))}
             </div>

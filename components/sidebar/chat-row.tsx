@@ -5,6 +5,7 @@ import { Ellipsis, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { ExportLink } from '#components/chat/export-link.tsx'
+import { Exact } from '#components/exact/exact.tsx'
 import { keys } from '#components/keys/keys.ts'
 import { DRAGGED_CHAT, projectBoard } from '#components/projects/project-board.ts'
 import { errorSentence } from '#components/request.ts'
@@ -63,7 +64,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
       >
         <span className="min-w-0 flex-1">
           <span dir="auto" className={clsx('block truncate', isUnread && 'font-[550]')}>
-            {title}
+            <Exact isName text={title} />
           </span>
           {chat.activeRunId === null || isCurrent ? null : <RunningPreview chatId={chat.id} />}
         </span>

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { keys } from '#components/keys/keys.ts'
 import { errorSentence } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
@@ -75,7 +76,7 @@ export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
       open
       onOpenChange={open => (open ? undefined : tagBoard.close())}
       title="Tags"
-      description={<bdi>{title.slice(0, 300)}</bdi>}
+      description={<Exact isName text={title.slice(0, 300)} />}
       size="sm"
     >
       <div className="flex flex-col gap-3">

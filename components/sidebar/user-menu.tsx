@@ -3,6 +3,7 @@
 import { Bot, ChevronsUpDown, Keyboard, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { signOut } from '#components/auth/session-client.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { errorSentence } from '#components/request.ts'
 import { useKeyNames } from '#components/shell/platform-keys.ts'
 import { useThemeChoice } from '#components/shell/use-theme-choice.ts'
@@ -36,7 +37,7 @@ export function UserMenu() {
             <span className="min-w-0 flex-1">
               <span className="sr-only">Account of</span>
               <span className="block truncate">
-                <bdi>{user.name || user.email}</bdi>
+                <Exact isName text={user.name || user.email} />
               </span>
               <span className="block truncate text-ink-2 text-xs">{user.isAdmin ? 'Administrator' : user.email}</span>
             </span>

@@ -1,3 +1,4 @@
+import { Exact } from '#components/exact/exact.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 
 interface CountTableProps {
@@ -26,7 +27,9 @@ export function CountTable({ title, rows }: CountTableProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have an order and no other state
           <Tr key={index}>
             <Td>
-              <bdi className="break-all">{name.slice(0, 300)}</bdi>
+              <bdi className="break-all">
+                <Exact isName text={name.slice(0, 300)} />
+              </bdi>
             </Td>
             <Td align="end">{up.toLocaleString('en-US')}</Td>
             <Td align="end">{down.toLocaleString('en-US')}</Td>

@@ -1,6 +1,7 @@
 'use client'
 
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { Exact } from '#components/exact/exact.tsx'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
 import type { SharedFeedback } from '#lib/chats/shared.ts'
 
@@ -21,8 +22,14 @@ export function SharedList({ items, names }: SharedListProps) {
               {value === 'up' ? <ThumbsUp size={13} aria-hidden /> : <ThumbsDown size={13} aria-hidden />}
               {value === 'up' ? 'Good' : 'Bad'}
             </span>
-            <bdi className="break-all">{model}</bdi>
-            {assistantId === null ? null : <bdi className="max-w-64 truncate">{names[assistantId] ?? 'Deleted assistant'}</bdi>}
+            <bdi className="break-all">
+              <Exact isName text={model} />
+            </bdi>
+            {assistantId === null ? null : (
+              <bdi className="max-w-64 truncate">
+                <Exact isName text={names[assistantId] ?? 'Deleted assistant'} />
+              </bdi>
+            )}
             <TimeAgo at={createdAt} never="" />
           </p>
           {reason === null ? null : (

@@ -2,6 +2,7 @@
 
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -32,11 +33,11 @@ export function FolderRow({ folder, onEdit, onChanged }: FolderRowProps) {
   return (
     <Tr>
       <Td>
-        <bdi>{title}</bdi>
+        <Exact isName text={title} />
         {origin === 'file' ? <span className="ms-2 text-ink-2 text-xs">by configuration</span> : null}
       </Td>
       <Td from="md" mono muted>
-        <bdi>{path}</bdi>
+        <Exact isName text={path} />
       </Td>
       <Td from="sm" muted>
         {audienceOf(people)}

@@ -1,6 +1,7 @@
 'use client'
 
 import { Fragment, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -148,7 +149,7 @@ function ModelRow({ model, isOpen, onOpen, onChanged, change }: ModelRowProps) {
             onOpen()
           }}
         >
-          <bdi>{model.title}</bdi>
+          <Exact isName text={model.title} />
         </button>
         <span className="ms-2 inline-flex gap-1.5">
           {model.isDefault ? <Badge tone="accent">default</Badge> : null}

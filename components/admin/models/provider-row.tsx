@@ -2,6 +2,7 @@
 
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { StateDot } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -46,7 +47,7 @@ export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
     <Tr>
       <Td>
         <p className="font-[550]">
-          <bdi>{title}</bdi>
+          <Exact isName text={title} />
         </p>
         <p className="font-mono text-2xs text-ink-2">
           {id}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -61,7 +62,7 @@ function CatalogueWay({ onAdded }: { onAdded: (slug: string) => void }) {
               </p>
               <p className="text-ink-2 text-xs">{one.purpose}</p>
             </div>
-            <Button size="sm" onClick={() => setEntry(one)} aria-label={`Choose ${one.title}`}>
+            <Button size="sm" onClick={() => setEntry(one)} aria-label={`Choose ${exactWords(one.title)}`}>
               Choose
             </Button>
           </li>

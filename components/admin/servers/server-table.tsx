@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { McpIcon } from '#components/ui/mcp-icon.tsx'
@@ -87,7 +88,7 @@ function ServerName({ server, onOpen }: { server: McpServerView; onOpen: () => v
           onOpen()
         }}
       >
-        <bdi>{server.title}</bdi>
+        <Exact isName text={server.title} />
       </button>
       {server.title === server.slug ? null : <span className="ms-2 font-mono text-ink-2 text-xs">{server.slug}</span>}
       <p className="max-sm:max-w-[52vw] break-words [overflow-wrap:anywhere] font-mono text-2xs text-ink-2">

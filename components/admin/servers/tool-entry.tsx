@@ -2,6 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import '#components/parts/parts.css'
 import { JsonTree } from '#components/parts/json/json-tree.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -31,7 +32,9 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
             className="shrink-0 text-ink-2 transition-transform group-open:rotate-90 rtl:not-group-open:-scale-x-100"
           />
           <span className="min-w-0 flex-1 truncate">
-            <span className="font-mono text-xs">{tool.name}</span>
+            <span className="font-mono text-xs">
+              <Exact text={tool.name} />
+            </span>
             <span className="ms-2 text-ink-2 text-xs">{tool.page ? PAGE : (tool.title ?? tool.description)}</span>
           </span>
           <ToolBadges tool={tool} />

@@ -1,6 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -38,16 +40,18 @@ function OwnerlessRow({ project: { id, name, people }, onGiven }: { project: Own
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 text-sm">
-      <bdi className="min-w-0 flex-1 basis-48 font-[550] [overflow-wrap:anywhere]">{name}</bdi>
+      <bdi className="min-w-0 flex-1 basis-48 font-[550] [overflow-wrap:anywhere]">
+        <Exact isName text={name} />
+      </bdi>
       <div className="min-w-0 max-w-full basis-56">
         <Select
-          aria-label={`New owner of ${name}`}
+          aria-label={`New owner of ${exactWords(name)}`}
           value={userId}
           options={people.map(person => ({ value: person.userId, label: `${person.name} (${person.email})` }))}
           onValueChange={setUserId}
         />
       </div>
-      <Button size="sm" busy={busy} onClick={() => void give()} aria-label={`Make owner of ${name}`}>
+      <Button size="sm" busy={busy} onClick={() => void give()} aria-label={`Make owner of ${exactWords(name)}`}>
         Make owner
       </Button>
     </li>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -37,7 +38,10 @@ export function UserTable({ users, ownId, onChanged, onDeleted }: UserTableProps
         {shown.map(user => (
           <Tr key={user.id}>
             <Td>
-              <bdi className="font-[550]">{user.name}</bdi> {user.id === ownId ? <Badge>You</Badge> : null}
+              <bdi className="font-[550]">
+                <Exact isName text={user.name} />
+              </bdi>{' '}
+              {user.id === ownId ? <Badge>You</Badge> : null}
               <span className="block break-words text-ink-2 text-xs">{user.email}</span>
             </Td>
             <Td>

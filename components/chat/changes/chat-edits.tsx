@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { EditHostContext } from '#components/parts/edit/edit-host.ts'
 import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -43,7 +44,11 @@ function Answer({ answer: { message, question, isLive, files } }: { answer: Answ
   const undone = new Set(summary?.undone?.restored ?? [])
   return (
     <PanelSection
-      title={<bdi className="line-clamp-1 break-words">{question === '' ? 'Answer' : question}</bdi>}
+      title={
+        <bdi className="line-clamp-1 break-words">
+          <Exact isName text={question === '' ? 'Answer' : question} />
+        </bdi>
+      }
       figure={isLive ? 'being written' : null}
     >
       <ul className="flex flex-col">

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { useTools } from '#components/shell/use-tools.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -134,7 +135,8 @@ function Group({ group, selection, onChange, onPin }: GroupProps) {
                 <McpIcon server={group.server} />{' '}
               </>
             ) : null}
-            <bdi>{group.title}</bdi> <span className="tabular font-normal text-ink-2 text-xs">{`${chosen} of ${group.tools.length}`}</span>
+            <Exact isName text={group.title} />{' '}
+            <span className="tabular font-normal text-ink-2 text-xs">{`${chosen} of ${group.tools.length}`}</span>
           </span>
         }
       />

@@ -73,7 +73,7 @@ function Undone({ undone: { restored, kept } }: { undone: UndoneEdits }) {
               <code className="break-words text-ink text-xs">
                 <Exact text={path} />
               </code>{' '}
-              stays. <bdi>{reason}</bdi>
+              stays. <Exact isName text={reason} />
             </li>
           ))}
         </ul>

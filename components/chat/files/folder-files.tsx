@@ -123,7 +123,7 @@ function Facts({ branch, count, selected }: { branch: string | null; count: numb
         {branch === null ? null : (
           <>
             {' · '}
-            <bdi>{branch}</bdi>
+            <Exact isName text={branch} />
           </>
         )}
       </span>

@@ -3,6 +3,7 @@
 import { Columns2, Info, RotateCcw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
 import { useAsker } from '#components/projects/use-author.ts'
@@ -78,7 +79,7 @@ export function Answer({ node }: { node: ChatNode }) {
       </LoadCallContext>
       {asker === null ? null : (
         <p className="text-ink-2 text-xs">
-          <bdi>{asker}</bdi> asked for this answer, and answers its questions.
+          <Exact isName text={asker} /> asked for this answer, and answers its questions.
         </p>
       )}
       {run ? null : <LazyShellCommands message={message} />}

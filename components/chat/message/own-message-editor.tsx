@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { keys } from '#components/keys/keys.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -100,7 +101,9 @@ function KeptFiles({ files, onRemove }: { files: readonly SentFile[]; onRemove: 
     <ul aria-label="Files of your message" className="flex flex-wrap gap-1.5">
       {files.map(({ id, name }) => (
         <li key={id} className="flex max-w-full items-center gap-1 rounded-lg border border-line bg-paper-2 ps-2.5 text-sm">
-          <span className="truncate">{name}</span>
+          <span className="truncate">
+            <Exact isName text={name} />
+          </span>
           <IconButton label={`Remove ${name}`} size="sm" onClick={() => onRemove(id)}>
             <X size={14} aria-hidden />
           </IconButton>

@@ -3,6 +3,7 @@
 import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { AssistantName } from '#components/assistants/assistant-name.tsx'
+import { Exact } from '#components/exact/exact.tsx'
 import { AppNoteList } from '#components/parts/app/app-note-list.tsx'
 import { SentFiles } from '#components/parts/sent-files.tsx'
 import { useAuthor } from '#components/projects/use-author.ts'
@@ -35,7 +36,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
     <article aria-label={author === null ? 'Your message' : `Message of ${author}`} className="group flex flex-col items-end gap-1">
       {author === null ? null : (
         <p className="max-w-[80%] truncate text-ink-2 text-xs">
-          <bdi>{author}</bdi>
+          <Exact isName text={author} />
         </p>
       )}
       <SentFiles files={messageFiles(node.message)} changed={changed} onRefresh={file => isSnapshot(file) && attachAnew(file)} />

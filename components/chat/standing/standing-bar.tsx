@@ -3,6 +3,7 @@
 import { MessageCircleDashed } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { errorSentence, request } from '#components/request.ts'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -79,7 +80,11 @@ function ArchivedNote() {
 }
 
 function ForkNote({ chatId, title }: { chatId: string | null; title: string }) {
-  const name = <bdi className="truncate">{title || 'New chat'}</bdi>
+  const name = (
+    <bdi className="truncate">
+      <Exact isName text={title || 'New chat'} />
+    </bdi>
+  )
   return (
     <span className="flex min-w-0 items-center gap-1">
       Copy of

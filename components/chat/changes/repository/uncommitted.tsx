@@ -1,6 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -29,7 +31,7 @@ export function Uncommitted({ workspace }: { workspace: WorkspaceView }) {
       {branch === null ? null : (
         <>
           {' · '}
-          <bdi>{branch}</bdi>
+          <Exact isName text={branch} />
         </>
       )}
     </>
@@ -98,7 +100,7 @@ function Files({ workspace, changes: { files, leftOut }, diffPath, onReload }: F
                 workspace.writable ? (
                   <input
                     type="checkbox"
-                    aria-label={`Commit ${file.path}`}
+                    aria-label={`Commit ${exactWords(file.path)}`}
                     checked={!out.has(file.path)}
                     onChange={event => turn(file.path, event.target.checked)}
                     className="mt-2.5 size-[15px] shrink-0 accent-accent pointer-coarse:mt-3 pointer-coarse:size-5"

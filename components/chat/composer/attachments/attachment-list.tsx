@@ -65,7 +65,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
             {onInsert ? (
               <button
                 type="button"
-                aria-label={`Insert ${name} as text`}
+                aria-label={`Insert ${exactWords(name)} as text`}
                 onClick={onInsert}
                 className="block rounded-sm text-accent text-xs underline-offset-2 hover:underline pointer-coarse:py-1"
               >
@@ -79,7 +79,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
       {isChanged ? (
         <button
           type="button"
-          aria-label={`${name} was updated; attach the current version`}
+          aria-label={`${exactWords(name)} was updated; attach the current version`}
           onClick={onRefresh}
           className="me-4 flex shrink-0 items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
         >
@@ -93,7 +93,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
       ) : null}
       <button
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={`Remove ${exactWords(name)}`}
         onClick={onRemove}
         className="absolute -top-1.5 -end-1.5 grid size-5 place-items-center rounded-full border border-line-strong bg-paper text-ink-2 hover:text-ink pointer-coarse:size-8"
       >

@@ -2,6 +2,8 @@
 
 import { FileCode, Globe, type LucideIcon, Sparkles, Wrench, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { MessageChoices } from './use-message-choices.ts'
 
@@ -69,8 +71,8 @@ function Item({ icon: Icon, what, name, remove, onRemove, children }: ItemProps)
     <li className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-md border border-line ps-2 pe-1 text-xs pointer-coarse:h-9">
       {children ?? <Icon size={12} aria-hidden className="shrink-0 text-ink-2" />}
       <span className="shrink-0 text-ink-2">{what}</span>
-      <bdi title={name} className="min-w-0 truncate">
-        {name}
+      <bdi title={exactWords(name)} className="min-w-0 truncate">
+        <Exact isName text={name} />
       </bdi>
       <button
         type="button"

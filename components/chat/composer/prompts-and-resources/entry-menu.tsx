@@ -2,6 +2,8 @@
 
 import clsx from 'clsx'
 import { Bot, FileCode, FileText, Globe, Library, Slash, Sparkles, Terminal, Wrench } from 'lucide-react'
+import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ListOption } from '#components/ui/list-option.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -41,7 +43,10 @@ export function EntryMenu({ menu }: { menu: EntryMenuState }) {
       ) : null}
       {listing?.unavailable.map(({ server, serverTitle, reason, needsSignIn }) => (
         <p key={server} className="px-4 py-1 text-ink-2 text-xs">
-          <bdi className="font-[550] text-ink">{serverTitle}</bdi> {needsSignIn ? 'Sign in to this server in your settings.' : reason}
+          <bdi className="font-[550] text-ink">
+            <Exact isName text={serverTitle} />
+          </bdi>{' '}
+          {needsSignIn ? 'Sign in to this server in your settings.' : reason}
         </p>
       ))}
     </div>
@@ -89,11 +94,15 @@ function Option({ id, entry, isActive, onChoose }: OptionProps) {
     <ListOption
       id={id}
       icon={ICONS[entry.kind]}
-      title={entry.title}
+      title={exactWords(entry.title)}
       isActive={isActive}
       onChoose={onChoose}
       className="px-4 pointer-coarse:py-2.5"
-      below={<span className={clsx('block truncate text-2xs text-ink-2', entry.kind !== 'assistant' && 'font-mono')}>{entry.detail}</span>}
+      below={
+        <span className={clsx('block truncate text-2xs text-ink-2', entry.kind !== 'assistant' && 'font-mono')}>
+          {exactWords(entry.detail)}
+        </span>
+      }
       end={<span className="max-w-[35%] truncate text-ink-2 text-xs">{serverOf(entry).serverTitle}</span>}
     />
   )

@@ -1,13 +1,17 @@
 'use client'
 
 import { X } from 'lucide-react'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import type { UsedPrompt } from '#lib/messages/shared.ts'
 
 /** Says that the text in the composer comes from a prompt of a server. */
 export function PromptChip({ prompt, onRemove }: { prompt: UsedPrompt; onRemove: () => void }) {
   return (
     <p className="flex items-center gap-1.5 px-4 pb-2 text-ink-2 text-xs">
-      <span dir="auto" className="min-w-0 truncate">{`With the prompt ${prompt.title ?? prompt.name} of ${prompt.serverTitle}`}</span>
+      <span
+        dir="auto"
+        className="min-w-0 truncate"
+      >{`With the prompt ${exactWords(prompt.title ?? prompt.name)} of ${exactWords(prompt.serverTitle)}`}</span>
       <button
         type="button"
         aria-label="Remove the prompt label"

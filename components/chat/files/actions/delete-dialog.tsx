@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { errorSentence } from '#components/request.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
@@ -37,7 +38,9 @@ export function DeleteDialog({ folder, path, onDeleted, onClose }: DeleteDialogP
       description={
         <>
           <p>
-            <bdi className="break-all font-mono text-ink text-xs">{path}</bdi>{' '}
+            <bdi className="break-all font-mono text-ink text-xs">
+              <Exact isName text={path} />
+            </bdi>{' '}
             {folder.kind === 'files'
               ? `leaves the files of this ${folder.projectId === null ? 'chat' : 'project'}. It can be restored from the deleted files.`
               : 'is deleted from the folder on the server. Parley keeps no copy.'}

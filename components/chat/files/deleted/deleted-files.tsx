@@ -4,6 +4,7 @@ import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { dateTime } from '#components/dates.ts'
 import { Exact } from '#components/exact/exact.tsx'
+import { exactWords } from '#components/exact/exact-pieces.ts'
 import { fileSize } from '#components/parts/duration.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
@@ -118,7 +119,7 @@ function DeletedRow({ file, onRestore, onHistory }: { file: DeletedFileView } & 
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-b py-2">
       <span className="min-w-40 flex-1">
-        <code className="line-clamp-3 text-xs [overflow-wrap:anywhere]" title={path}>
+        <code className="line-clamp-3 text-xs [overflow-wrap:anywhere]" title={exactWords(path)}>
           <Exact text={path} />
         </code>
         <span className="block text-ink-2 text-xs">
@@ -126,17 +127,17 @@ function DeletedRow({ file, onRestore, onHistory }: { file: DeletedFileView } & 
             {dateTime(at)}
           </time>
           {' · '}
-          <bdi>{makerOf(file)}</bdi>
+          <Exact isName text={makerOf(file)} />
           {' · '}
           <span className="tabular">{fileSize(sizeBytes)}</span>
         </span>
       </span>
       <span className="ms-auto flex items-center gap-1">
-        <IconButton label={`History of ${path}`} size="sm" onClick={() => onHistory(path)}>
+        <IconButton label={`History of ${exactWords(path)}`} size="sm" onClick={() => onHistory(path)}>
           <History size={14} aria-hidden />
         </IconButton>
         {onRestore ? (
-          <Button size="sm" busy={isBusy} aria-label={`Restore ${path}`} onClick={() => void restore(onRestore)}>
+          <Button size="sm" busy={isBusy} aria-label={`Restore ${exactWords(path)}`} onClick={() => void restore(onRestore)}>
             Restore
           </Button>
         ) : null}

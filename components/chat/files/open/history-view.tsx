@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { dateTime } from '#components/dates.ts'
+import { Exact } from '#components/exact/exact.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
@@ -67,7 +68,7 @@ export function HistoryView({ folder, path, current, onBringBack }: HistoryViewP
                     {dateTime(version.at)}
                   </time>
                   <span className="min-w-0 flex-1 truncate text-ink-2 text-xs">
-                    <bdi>{makerOf(version)}</bdi>
+                    <Exact isName text={makerOf(version)} />
                   </span>
                   {version.isDeleted ? <span className="shrink-0 text-ink-2 text-xs">deleted</span> : null}
                 </button>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { Exact } from '#components/exact/exact.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { type Dropped, droppedFiles, MOST_UPLOADED_FILES } from './dropped-files.ts'
 
@@ -52,7 +53,10 @@ export function DropZone({ folderAt, onDrop, isActive, children }: DropZoneProps
       {into === null ? null : (
         <p className="pointer-events-none absolute inset-0 grid place-items-end rounded-md border border-accent border-dashed bg-accent/5 p-3 text-center text-sm">
           <span className="w-full rounded-md bg-paper p-2">
-            Upload to <bdi className="font-mono text-xs">{into === '' ? 'the top folder' : into}</bdi>
+            Upload to{' '}
+            <bdi className="font-mono text-xs">
+              <Exact isName text={into === '' ? 'the top folder' : into} />
+            </bdi>
           </span>
         </p>
       )}

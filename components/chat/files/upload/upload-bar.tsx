@@ -1,5 +1,6 @@
 'use client'
 
+import { Exact } from '#components/exact/exact.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Uploads, UploadsState } from './uploads.ts'
 
@@ -48,7 +49,10 @@ export function UploadBar({ uploads, state }: { uploads: Uploads; state: Uploads
           <ul className="w-full">
             {failed.slice(0, SHOWN_FAILURES).map(({ path, reason }) => (
               <li key={path} className="break-words">
-                <bdi className="break-all font-mono">{path}</bdi> {reason}
+                <bdi className="break-all font-mono">
+                  <Exact isName text={path} />
+                </bdi>{' '}
+                {reason}
               </li>
             ))}
           </ul>
