@@ -56,11 +56,11 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
 
   async function pushTo({ id, sealed }: { id: string; sealed: string }, payload: object): Promise<PushOutcome> {
     const browser = opened(sealed)
-    const outcome: PushOutcome =
+    const { detail, ...outcome }: PushOutcome & { detail?: string } =
       browser === null
         ? { status: 'failed', reason: 'Its keys can no longer be read. Turn notices off in that browser, and on again.' }
         : await sendPush(platform, browser, { payload, keys: await keysOf(), subject: SUBJECT })
-    if (outcome.status === 'failed') log.warn('notice.not_pushed', { browserId: id, reason: outcome.reason })
+    if (outcome.status === 'failed') log.warn('notice.not_pushed', { browserId: id, reason: outcome.reason, detail })
     if (outcome.status === 'gone') await db.client.pushSubscription.deleteMany({ where: { id } })
     else await db.client.pushSubscription.updateMany({ where: { id }, data: { lastUsedAt: now(clock) } })
     return outcome

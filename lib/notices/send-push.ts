@@ -2,6 +2,7 @@ import webPush from 'web-push'
 import type { Platform } from '#lib/platform/index.ts'
 import type { BrowserForm, PushOutcome } from './notices.ts'
 import type { PushKeys } from './push-keys.ts'
+import { detailOf, UNREACHED } from './webhooks/send-webhook.ts'
 
 const PUSH_MS = 15_000
 const MAX_ANSWER_BYTES = 64 * 1024
@@ -13,7 +14,7 @@ export async function sendPush(
   { safeFetch }: Pick<Platform, 'safeFetch'>,
   browser: BrowserForm,
   { payload, keys, subject }: { payload: unknown; keys: PushKeys; subject: string },
-): Promise<PushOutcome> {
+): Promise<PushOutcome & { detail?: string }> {
   try {
     const { endpoint, method, headers, body } = webPush.generateRequestDetails(browser, JSON.stringify(payload), {
       vapidDetails: { subject, ...keys },
@@ -33,6 +34,6 @@ export async function sendPush(
     if (response.status === 404 || response.status === 410) return { status: 'gone' }
     return { status: 'failed', reason: `The push service answered ${response.status}.` }
   } catch (error) {
-    return { status: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    return { status: 'failed', reason: UNREACHED, detail: detailOf(error) }
   }
 }

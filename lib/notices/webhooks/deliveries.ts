@@ -42,6 +42,8 @@ export function createDeliveries({ platform, actorOf }: WebhooksDeps, { backgrou
     const request = { safeFetch, allowHosts: env.webhookHosts, signal: ending.signal }
     const outcome = await sendWebhook(request, () => opened(hook.sealed), { id, body: row.body, atMs: at.getTime() })
     if (ending.signal.aborted && outcome.status === 'failed') return
+    if (outcome.status === 'failed' && outcome.detail !== undefined)
+      log.warn('webhook.not_reached', { webhookId: hook.id, detail: outcome.detail })
     await keep(row, outcome.status === 'failed' ? outcome.reason : null, outcome.status === 'gone')
   }
 

@@ -1,4 +1,3 @@
-import { isAppError } from '#lib/errors.ts'
 import type { SafeFetch } from '#lib/platform/index.ts'
 import { webhookHeaders } from './sign.ts'
 
@@ -8,8 +7,8 @@ export interface WebhookTarget {
   secret: string
 }
 
-/** `gone`: the receiver wants no more of them. */
-export type WebhookOutcome = { status: 'sent' } | { status: 'gone' } | { status: 'failed'; reason: string }
+/** `gone`: the receiver wants no more of them. `detail` is for the log alone. */
+export type WebhookOutcome = { status: 'sent' } | { status: 'gone' } | { status: 'failed'; reason: string; detail?: string }
 
 export const SEND_MS = 15_000
 const MAX_ANSWER_BYTES = 64 * 1024
@@ -47,14 +46,17 @@ export async function sendWebhook(
     const isElsewhere = response.status >= 300 && response.status < 400
     return { status: 'failed', reason: isElsewhere ? 'It redirects elsewhere, which is not followed.' : `It answered ${response.status}.` }
   } catch (error) {
-    return { status: 'failed', reason: reasonOf(error) }
+    return { status: 'failed', reason: UNREACHED, detail: detailOf(error) }
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (isAppError(error)) return error.message
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'It did not answer in time.'
-  return 'It could not be reached.'
+/** One answer for every way in which an address was not reached: the person would learn from another what stands in the network around this server. */
+export const UNREACHED = `It could not be reached. Parley sends to public addresses that answer within ${SEND_MS / 1_000} s.`
+
+/** Names the failure for the log of this server. */
+export function detailOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error instanceof Error ? error.message : String(error)}${cause}`.slice(0, 300)
 }
 
 /** Returns null where the key that sealed it is lost. */

@@ -2,7 +2,7 @@ import { calledAs } from '#lib/assistants/index.ts'
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
-import { now, type Prisma, runsPausedBefore, toStorableJson } from '#lib/platform/index.ts'
+import { isUniqueViolation, now, type Prisma, runsPausedBefore, toStorableJson } from '#lib/platform/index.ts'
 import type { RunEngine } from '../engine.ts'
 import { QUEUE_LIMIT, QUEUE_LOOK_MS } from '../limits.ts'
 import type { QueuedView, RunQueue, Runs, SentMessage } from '../runs.ts'
@@ -14,6 +14,8 @@ type QueuedData = Omit<SentMessage, 'id'> & { answers?: string }
 
 /** Most answers of other models that wait in a chat. */
 const MOST_ANSWERS = 5
+
+const TAKEN = { message: 'Another message has this id. Send yours with a new one.' }
 
 export interface Queue {
   port: RunQueue
@@ -81,6 +83,15 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
     return (await db.client.run.count({ where: { id: activeRunId, NOT: ownedBy(actor) } })) === 0
   }
 
+  /** Tells whether this message was sent before, as a repeated request finds it. Throws `conflict` where its id is that of another message. */
+  async function isSent(actor: Actor, chat: { id: string; userId: string }, id: string): Promise<boolean> {
+    const sent = await db.client.message.findUnique({ where: { id }, select: { chatId: true, role: true, authorId: true } })
+    if (sent === null) return wasGiven(engine.platform, chat.id, id)
+    const isOwn = sent.chatId === chat.id && sent.role === 'user' && (sent.authorId ?? chat.userId) === actor.userId
+    if (!isOwn) throw new AppError('conflict', TAKEN)
+    return true
+  }
+
   const port: RunQueue = {
     list,
     async add(actor, chatId, message, { steers } = { steers: false }) {
@@ -92,8 +103,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       if ((await queuedMessage.count({ where: { chatId } })) >= QUEUE_LIMIT)
         throw new AppError('conflict', { message: `At most ${QUEUE_LIMIT} messages wait in a chat. Send or remove one first.` })
       const { id, ...data } = message
-      const isSent = (await db.client.message.count({ where: { id } })) > 0 || (await wasGiven(engine.platform, chatId, id))
-      if (!isSent) {
+      if (!(await isSent(actor, chat, id))) {
         const place = { chatId, userId: actor.userId, model: chat.model, selectedTools: chat.selectedTools, createdAt: now(clock) }
         const row = {
           id,
@@ -102,13 +112,12 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
           data: toStorableJson(data) as unknown as Prisma.InputJsonObject,
         }
         // Lets the second of two concurrent processes accept the row of the first.
-        const owner = await queuedMessage.create({ data: row, select: { userId: true } }).catch(async (error: unknown) => {
-          const stored = await queuedMessage.findUnique({ where: { id }, select: { userId: true } })
-          const isThere = stored !== null || (await db.client.message.count({ where: { id } })) > 0
-          if (!isThere) throw error
+        const owner = await queuedMessage.create({ data: row, select: { userId: true, chatId: true } }).catch(async (error: unknown) => {
+          const stored = await queuedMessage.findUnique({ where: { id }, select: { userId: true, chatId: true } })
+          if (stored === null && !(await isSent(actor, chat, id))) throw error
           return stored
         })
-        if (owner !== null && owner.userId !== actor.userId) throw new AppError('conflict')
+        if (owner !== null && (owner.userId !== actor.userId || owner.chatId !== chatId)) throw new AppError('conflict', TAKEN)
         // A send that was repeated may have been given while this one was checked.
         if (await wasGiven(engine.platform, chatId, id)) await queuedMessage.deleteMany({ where: { id, chatId } })
       }
@@ -129,7 +138,9 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
         throw new AppError('conflict', { message: `At most ${MOST_ANSWERS} other answers wait in a chat.` })
       if (!isThere) {
         const place = { chatId, userId: actor.userId, model, selectedTools: chat.selectedTools, createdAt: now(clock) }
-        await queuedMessage.create({ data: { id, ...place, data: { text: '', answers: messageId } } })
+        await queuedMessage.create({ data: { id, ...place, data: { text: '', answers: messageId } } }).catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new AppError('conflict', TAKEN) : error
+        })
       }
       return changed(actor, chatId)
     },

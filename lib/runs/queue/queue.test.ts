@@ -45,6 +45,23 @@ describe('a message that waits for the end of an answer', () => {
     expect((await engine.chats.path(actor, chatId)).map(({ message }) => message.id)).toEqual(expect.arrayContaining([ids[0], ids[2]]))
   })
 
+  it('[S24] is refused with the id of another message, whoever wrote that', async () => {
+    const { chatId, end } = await answering()
+    const { actor, runs } = engine
+    const stranger = await engine.person('bob@example.org')
+    const strangers = await engine.chat(stranger)
+    end()
+    await shown(chatId, 'First', 'One.')
+    const [first, answer] = (await engine.chats.path(actor, chatId)).map(({ message }) => message.id)
+    const other = await engine.chat()
+    const add = (by: typeof actor, to: string, id = '') => runs.queue.add(by, to, { id, text: 'Second' })
+    await expect(add(stranger, strangers, first)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(add(actor, other, first)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(add(actor, chatId, answer)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await add(actor, chatId, first)).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+
   it('[U4] is sent once, even if several processes try, and is not accepted twice', async () => {
     const { chatId, ids, end } = await answering()
     const { actor, runs } = engine
