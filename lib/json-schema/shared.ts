@@ -1,4 +1,5 @@
+export { meantBy } from './meant.ts'
 export { firstMisfit, type Misfit } from './misfit.ts'
 export { orderedSchema } from './ordered.ts'
-export { isObject } from './schema.ts'
+export { isObject, referenced } from './schema.ts'
 export { typesOf } from './types-of.ts'

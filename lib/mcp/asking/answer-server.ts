@@ -10,6 +10,9 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/client'
+import { meantBy } from '#lib/json-schema/shared.ts'
+import { FORM_KEY } from '../transport/clean-question.ts'
+import { emptyTexts, flatForm } from './flat-form.ts'
 import type { ElicitationAnswer, SamplingRequest, ServerRequestHandler } from './server-request-handler.ts'
 
 const MAX_MESSAGE_CHARS = 4_000
@@ -18,12 +21,14 @@ const MAX_SAMPLING_MESSAGES = 100
 /** A server's question in the protocol's form, put to the handler, and its answer in the protocol's form. */
 export async function answerElicitation(handler: ServerRequestHandler, params: ElicitRequest['params']): Promise<ElicitResult> {
   const message = String(params.message).slice(0, MAX_MESSAGE_CHARS)
-  const answer: ElicitationAnswer =
-    params.mode === 'url'
-      ? await handler.elicit({ mode: 'url', message, url: webAddress(params.url) })
-      : await handler.elicit({ mode: 'form', message, schema: params.requestedSchema as Record<string, unknown> })
+  if (params.mode === 'url') {
+    const { action } = await handler.elicit({ mode: 'url', message, url: webAddress(params.url) })
+    return { action }
+  }
+  const asked = params._meta?.[FORM_KEY] ?? params.requestedSchema
+  const answer: ElicitationAnswer = await handler.elicit({ mode: 'form', message, schema: flatForm(asked) })
   if (answer.action !== 'accept') return { action: answer.action }
-  return params.mode === 'url' ? { action: 'accept' } : { action: 'accept', content: answer.content }
+  return { action: 'accept', content: meantBy(asked, { ...emptyTexts(asked, answer.content), ...answer.content }) as typeof answer.content }
 }
 
 export async function answerSampling(handler: ServerRequestHandler, params: CreateMessageRequest['params']): Promise<CreateMessageResult> {

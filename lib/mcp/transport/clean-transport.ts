@@ -1,6 +1,7 @@
 import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/client'
 import { cleanDiscovered, cleanInitialized } from '../connection/clean-introduction.ts'
 import { cleanListPage } from '../prompts/clean-lists.ts'
+import { cleanInputRequests, cleanQuestion } from './clean-question.ts'
 import { isObject } from './json-schema.ts'
 import { withoutNulls } from './read-message.ts'
 import { cleanCallResult, cleanToolPage, type Rejection } from './wire.ts'
@@ -20,12 +21,14 @@ export function cleanIncoming<T extends Transport>(transport: T, reject: (reject
     return send(message, options)
   }
   const clean = (message: JSONRPCMessage): JSONRPCMessage => {
+    if ('method' in message && message.method === 'elicitation/create')
+      return { ...message, params: cleanQuestion(message.params) as typeof message.params }
     if (!('result' in message) || message.id === undefined) return message
     const method = methods.get(message.id) ?? methods.get(Number(message.id))
     methods.delete(message.id)
     if (method === 'tools/list') return { ...message, result: cleanToolPage(message.result, reject) as typeof message.result }
     if (method === 'tools/call' || method === 'tasks/result')
-      return { ...message, result: cleanCallResult(message.result) as typeof message.result }
+      return { ...message, result: cleanInputRequests(cleanCallResult(message.result)) as typeof message.result }
     if (method === 'initialize') return { ...message, result: cleanInitialized(message.result) as typeof message.result }
     if (method === 'server/discover') return { ...message, result: cleanDiscovered(message.result) as typeof message.result }
     const page = cleanListPage(method, message.result) ?? withoutNulls(message.result)

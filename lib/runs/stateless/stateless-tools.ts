@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
+import { meantBy } from '#lib/json-schema/shared.ts'
 import type { CatalogTool, Mcp } from '#lib/mcp/index.ts'
 import type { FunctionTool } from '#lib/models/index.ts'
 import type { Semaphore } from '#lib/platform/index.ts'
@@ -57,7 +58,8 @@ export async function callServerTool(
 ) {
   if (!tool) return unknownTool(call, unavailable)
   if (call.arguments === null) return unreadArguments(tool, call)
-  const decision = await mcp.decide(actor, tool, null, call.arguments)
+  const args = meantBy(tool.inputSchema, call.arguments)
+  const decision = await mcp.decide(actor, tool, null, args)
   if (decision.action === 'deny') return notRun(tool, call, 'denied', decision.rule)
   if (decision.action === 'ask') {
     return notRun(tool, call, 'denied', `${decision.rule} Nobody can be asked in a request without a session, so it was not run.`)
@@ -66,7 +68,7 @@ export async function callServerTool(
   if (!release) return notRun(tool, call, 'cancelled', STOPPED)
   try {
     const remembered = tool.isRemembered ? { remembered: { hash: tool.hash } } : {}
-    return await mcp.call({ actor, server: tool.server, tool: tool.name, arguments: call.arguments, runId: null, signal, ...remembered })
+    return await mcp.call({ actor, server: tool.server, tool: tool.name, arguments: args, runId: null, signal, ...remembered })
   } finally {
     release()
   }

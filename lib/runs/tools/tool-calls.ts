@@ -1,3 +1,4 @@
+import { meantBy } from '#lib/json-schema/shared.ts'
 import type { CatalogTool, PolicyDecision } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import type { Semaphore } from '#lib/platform/index.ts'
@@ -49,13 +50,14 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
     record(call, outcome)
   }
 
-  async function outcomeOf(call: ReplyCall, wasAsked: boolean): Promise<ToolOutcome> {
-    const builtIn = tools.builtIn.get(call.name)
-    if (builtIn) return callBuiltIn(run, builtIn, call)
-    if (facts.recorded && call.arguments !== null) return facts.recorded.outcomeOf(call)
-    const tool = tools.byModelName.get(call.name)
-    if (!tool) return unknownTool(call, tools.unavailable)
-    if (call.arguments === null) return unreadArguments(tool, call)
+  async function outcomeOf(said: ReplyCall, wasAsked: boolean): Promise<ToolOutcome> {
+    const builtIn = tools.builtIn.get(said.name)
+    if (builtIn) return callBuiltIn(run, builtIn, said)
+    if (facts.recorded && said.arguments !== null) return facts.recorded.outcomeOf(said)
+    const tool = tools.byModelName.get(said.name)
+    if (!tool) return unknownTool(said, tools.unavailable)
+    if (said.arguments === null) return unreadArguments(tool, said)
+    const call = asMeant(tool, said)
     const { decision, noted, slot } = await place(tool, call, wasAsked)
     if (decision.action !== 'allow') await noted
     const refusal = await permission(run, tool, call, decision)
@@ -95,8 +97,9 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
     running.push(work)
   }
 
-  async function executeAgain(call: ReplyCall): Promise<void> {
-    const tool = tools.byModelName.get(call.name)
+  async function executeAgain(said: ReplyCall): Promise<void> {
+    const tool = tools.byModelName.get(said.name)
+    const call = tool ? asMeant(tool, said) : said
     const outcome = tool
       ? await repeatTool(run, tool, call)
       : notRun(undefined, call, 'error', 'Parley was interrupted during this call; it is not known whether it ran.')
@@ -121,6 +124,11 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
       await Promise.all(running)
     },
   }
+}
+
+/** The call with what the model wrote as text in the types of the tool: so it is judged, shown and sent. */
+function asMeant(tool: CatalogTool, call: ReplyCall): ReplyCall {
+  return { ...call, arguments: meantBy(tool.inputSchema, call.arguments) }
 }
 
 interface Placed {
