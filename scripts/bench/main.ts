@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { guard, passes, verdictLines } from './guard.ts'
 import { type Cell, measure, measureMemory, warm } from './measure.ts'
 import { startNextFloor } from './next-floor.ts'
 import { type Results, report, WITHOUT_LOG } from './report.ts'
@@ -8,7 +9,7 @@ import { type Workload, workloads } from './work.ts'
 /**
  * Measures the raw pipe and the product in turn, A B then B A, on the same work; prints the ratios of their medians. Started by `npm run bench`,
  * which gives this process the V8 flags that the provider inherits. `--rounds N` (3), `--quick` (one round, half of the loads), `--only w200,sat`,
- * `--no-log-comparison`, `--next-floor` (the raw pipe as a route handler, too).
+ * `--no-log-comparison`, `--next-floor` (the raw pipe as a route handler, too). `--guard` compares the CPU of one workload, and fails above a bound.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     'no-log-comparison': { type: 'boolean', default: false },
     'next-floor': { type: 'boolean', default: false },
+    guard: { type: 'boolean', default: false },
   },
 })
 
@@ -29,19 +31,34 @@ const subjects: Subject[] = []
 
 if (process.env.DATABASE_URL) process.env.PARLEY_TEST_DATABASE_URL = process.env.DATABASE_URL
 const provider = await startChild('provider.ts', [], process.execArgv)
+let isGuarded = true
 try {
-  subjects.push(await startRaw(provider.url), await startProduct(provider.url))
+  const [floor, product] = [await startRaw(provider.url), await startProduct(provider.url)]
+  subjects.push(floor, product)
+  if (values.guard) isGuarded = await keepGuard(floor, product)
+  else await compareAll()
+} finally {
+  for (const subject of subjects) await subject.stop()
+  await provider.stop()
+}
+process.exit(
+  isGuarded && [...results.values()].every(cells => [...cells.values()].flat().every(({ problems }) => problems.length === 0)) ? 0 : 1,
+)
+
+async function keepGuard(floor: Subject, product: Subject): Promise<boolean> {
+  const made = await guard({ floor, product })
+  write(verdictLines(made))
+  return made.some(passes)
+}
+
+async function compareAll(): Promise<void> {
   if (values['next-floor']) subjects.push(await startNextFloor(provider.url))
   if (comparesLog)
     subjects.push(await startProduct(provider.url, { name: WITHOUT_LOG, nodeOptions: `--import ${import.meta.dirname}/without-log.mjs` }))
   for (let round = 0; round < rounds; round++) await playRound(round)
   write(`\nDatabase: ${process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite'}; rounds: ${rounds}\n`)
   write(report(results))
-} finally {
-  for (const subject of subjects) await subject.stop()
-  await provider.stop()
 }
-process.exit([...results.values()].some(cells => [...cells.values()].flat().some(({ problems }) => problems.length > 0)) ? 1 : 0)
 
 async function playRound(round: number): Promise<void> {
   const memory = new Map<Subject, Awaited<ReturnType<typeof measureMemory>>>()

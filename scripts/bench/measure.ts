@@ -83,7 +83,8 @@ export async function warm(subject: Subject, chosen: Workload[], inTheMiddle: ()
     for (let load = 0; load < 4; load++) await openAll(subject, { ...workload, openOverMs: 0, streams: warmUp.streams }, [])
 }
 
-function openAll(subject: Subject, workload: Workload, sessions: (string | null)[]): Promise<Heard[]> {
+/** Opens all streams of a workload at once, or over its time, and resolves when all have ended. */
+export function openAll(subject: Subject, workload: Workload, sessions: (string | null)[]): Promise<Heard[]> {
   const { streams, openOverMs = 0 } = workload
   const open = async (at: number) => {
     if (openOverMs > 0) await sleep((at * openOverMs) / streams)

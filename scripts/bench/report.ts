@@ -64,7 +64,7 @@ const goals: Goal[] = [
     kind: 'at most',
     of: 'next',
   },
-  { title: 'first visible text, 50 streams', workload: 'w50', figure: 'firstTokenMs', unit: 'ms', goal: 1.5, kind: 'at most' },
+  { title: 'first visible text, 50 streams', workload: 'w50', figure: 'firstTokenMs', unit: 'ms', goal: 2.5, kind: 'at most' },
   { title: 'added token latency, 50 streams', workload: 'w50', figure: 'tokenAgeMs', unit: 'ms', goal: 33, kind: 'added at most' },
 ]
 
