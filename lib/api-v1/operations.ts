@@ -224,7 +224,7 @@ export const operations: Operation[] = [
     summary: 'Files of a workspace by path, without what git or Parley ignores',
     params: workspaceParams,
     query: requests.filesQuery,
-    success: { status: 200, json: shapes.listOf(shapes.workspaceFile).extend({ omitted: shapes.omittedFiles }) },
+    success: { status: 200, json: shapes.workspaceFiles },
     refusals: [400, 401, 404, 406, 503],
   },
   {

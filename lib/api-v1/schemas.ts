@@ -107,7 +107,7 @@ export const workspace = z.object({
 
 export const workspaces = z.object({ data: z.array(workspace) })
 
-export const omittedFiles = z
+const omittedFiles = z
   .object({ files: z.number(), notes: z.array(z.string()).describe('A sentence for each reason') })
   .describe('Files that no list has')
 
@@ -141,6 +141,7 @@ export const sessionState = session.extend({
 })
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), next_cursor: z.string().nullable() })
+export const workspaceFiles = listOf(workspaceFile).extend({ omitted: omittedFiles })
 
 export const url = z.object({
   url: z.string(),
