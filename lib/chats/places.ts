@@ -13,7 +13,10 @@ export interface MessageRef {
   id: string
 }
 
-/** Places of messages, which are stored when they are first asked for. Those of a chat that was read before cost one look-up. */
+/**
+ * Places of messages. Those of messages that are asked for and of anchors are stored: from any other it is fewer steps to an anchor than two of these are
+ * apart, and storing all would take most of the time of the first look into a long chat.
+ */
 export interface Places {
   /** Returns null for a message that the chat does not have. */
   of(message: MessageRef): Promise<Place | null>
@@ -87,12 +90,14 @@ export function createPlaces(db: Db): Places {
     const { placed, isKnown } = await walkUp(db, message, missing, onLong)
     if (!isKnown) return null
     let above = placed
-    for (let left = missing.reverse(); left.length > 0; left = left.slice(SLICE)) {
-      const rows = left.slice(0, SLICE).map(each => {
-        above = below(above, each)
-        return above
-      })
-      await db.transact(sql => sql.insert(rows.map(({ id, ...place }) => placeRow({ messageId: id, ...place }))))
+    const kept: PlacedRow[] = []
+    for (const each of missing.reverse()) {
+      above = below(above, each)
+      if (above.depth % ANCHOR_EVERY === 0 || above.id === message.id) kept.push(above)
+    }
+    for (let left = kept; left.length > 0; left = left.slice(SLICE)) {
+      const rows = left.slice(0, SLICE).map(({ id, ...place }) => placeRow({ messageId: id, ...place }))
+      await db.transact(sql => sql.insert(rows))
       await nextTurn()
     }
     return above && { depth: above.depth, turns: above.turns }
@@ -131,9 +136,13 @@ export function createPlaces(db: Db): Places {
       }
     },
     async among(message, ids) {
-      // Messages without a place are on no path that has places: this one has them now.
       if (ids.length === 0 || (await of(message, () => undefined)) === null) return new Set()
       const wanted = await db.query<{ id: string; depth: number }>(DEPTHS, [[...new Set(ids)]])
+      const known = new Set(wanted.map(({ id }) => id))
+      for (const id of new Set(ids)) {
+        const place = known.has(id) ? null : await of({ chatId: message.chatId, id }, () => undefined)
+        if (place) wanted.push({ id, depth: place.depth })
+      }
       const found = new Set<string>()
       for (const [stretch, some] of Map.groupBy(wanted, ({ depth }) => Math.floor(depth / ANCHOR_EVERY))) {
         const path = new Set(await range(message, stretch * ANCHOR_EVERY, (stretch + 1) * ANCHOR_EVERY))
