@@ -3,10 +3,12 @@
 import { useEffect, useState } from 'react'
 import { MoveDialog } from './later-move.tsx'
 import { type MovedChat, projectBoard } from './project-board.ts'
+import { useToldProjects } from './use-told-projects.ts'
 
-/** Shows the dialog that moves a chat, once somebody asks for it. */
+/** Shows the dialog that moves a chat, once somebody asks for it, and tells the person of projects that they were added to. */
 export function LazyProjects() {
   const [moved, setMoved] = useState<MovedChat | null>(null)
   useEffect(() => projectBoard.onMove(setMoved), [])
+  useToldProjects()
   return moved ? <MoveDialog chat={moved} onClose={() => setMoved(null)} /> : null
 }

@@ -1,0 +1,43 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { browserStorage, keepText } from '#components/browser-storage.ts'
+import { request } from '#components/request.ts'
+import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { toast } from '#components/ui/toast.ts'
+import { projectBoard } from './project-board.ts'
+import type { ProjectJson } from './project-json.ts'
+
+/** Delay in ms: what the page itself needs loads first. */
+const AFTER_MS = 4_000
+
+/** Tells the person of projects that others have added them to, at once and when they come back. The browser keeps which ones they know. */
+export function useToldProjects(): void {
+  const { user } = useWorkspace()
+  const router = useRouter()
+  useEffect(() => {
+    const name = `parley:projects:${user.id}`
+    const leaving = new AbortController()
+    const look = async () => {
+      const { data } = await request<{ data: ProjectJson[] }>('/api/projects', { signal: leaving.signal })
+      const kept = browserStorage()?.getItem(name) ?? null
+      const known = kept?.split(' ') ?? []
+      keepText(name, data.map(({ id }) => id).join(' '))
+      if (kept === null) return
+      for (const { id, name: title, role } of data) {
+        if (role === 'owner' || known.includes(id)) continue
+        toast.info(`You were added to the project “${title}”.`, { action: { label: 'Open', run: () => router.push(`/projects/${id}`) } })
+      }
+    }
+    // The next change or load tells it.
+    const lookQuietly = () => void look().catch(() => undefined)
+    const timer = setTimeout(lookQuietly, AFTER_MS)
+    const stop = projectBoard.onNews(what => what === 'projects' && lookQuietly())
+    return () => {
+      clearTimeout(timer)
+      stop()
+      leaving.abort()
+    }
+  }, [user.id, router])
+}
