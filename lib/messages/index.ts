@@ -1,4 +1,5 @@
 export { answerMarkdown } from './answer-markdown.ts'
+export { allEdits, callEdits } from './call-edits.ts'
 export type { Chunk, RunEvent } from './chunk.ts'
 export { continues } from './continues.ts'
 export {

@@ -25,7 +25,7 @@ export interface RunDeps {
   compactions: Pick<Compactions, 'historyOf' | 'answered'>
   usage: UsageLedger
   assistants: Pick<Assistants, 'forRun' | 'atVersion'>
-  workspaces: Pick<Workspaces, 'unusable' | 'get' | 'sight' | 'readText' | 'realPath' | 'allPaths'>
+  workspaces: Pick<Workspaces, 'unusable' | 'get' | 'sight' | 'readText' | 'realPath' | 'namedPaths' | 'allPaths'>
   /** Absent where nothing is remembered. */
   memory?: RunMemory
   fileChanges: Pick<FileChanges, 'write' | 'move' | 'moveFolder' | 'undo'>

@@ -1,7 +1,9 @@
+import path from 'node:path'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Logger } from '#lib/platform/index.ts'
 import { createArchives } from './archive.ts'
+import { namedPaths } from './given-path.ts'
 import { MOST_FILES_A_PAGE } from './limits.ts'
 import type { Listing } from './listing.ts'
 import type { ReadRule } from './model-files.ts'
@@ -102,6 +104,12 @@ export function createReading(places: Places, { log, indexOf, readRule }: Readin
 
     async realPath(actor, id, path) {
       return (await places.find(actor, id)).realPath(path)
+    },
+
+    async namedPaths(actor, id, given) {
+      const place = await places.find(actor, id)
+      const names = [place.id, place.title, ...(place.folder ? [path.basename(place.folder)] : [])]
+      return namedPaths(given, { root: place.folder, names, paths: () => allPaths(actor, id), sniff: place.sniff })
     },
 
     async readBytes(actor, id, path, mostBytes) {

@@ -26,6 +26,11 @@ export interface Workspaces {
   allPaths(actor: Actor, workspaceId: string): Promise<string[]>
   /** Reads one file. Each call looks anew: a path that led inside a moment ago may lead outside now, and is then `invalid`. */
   readText(actor: Actor, workspaceId: string, path: string): Promise<FileText>
+  /**
+   * Returns the paths that are meant by these: without the root or the name of the workspace, a slash, or `a/` and `b/` of a diff before it, where the rest is a file and the
+   * whole is not; of a new file, where its folder is there.
+   */
+  namedPaths(actor: Actor, workspaceId: string, given: readonly string[]): Promise<string[]>
   /** Returns the path of a file without links, so that rules see what it leads to. */
   realPath(actor: Actor, workspaceId: string, path: string): Promise<string>
   /** Reads one file of any kind, for a download; `too_large` above `mostBytes`. */

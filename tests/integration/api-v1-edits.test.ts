@@ -19,7 +19,10 @@ beforeAll(async () => {
   app = await startApp({
     config: {
       providers: [{ id: 'mock', type: 'openai-compatible', base_url: `${provider.url}/v1`, api_key: 'test' }],
-      models: [{ id: 'mock:editor', default: true }],
+      models: [
+        { id: 'mock:editor', default: true },
+        { id: 'mock:tools', file_edits: 'tools' },
+      ],
       workspaces: [{ id: 'app', title: 'App', path: folder, writable: true, people: ['*'] }],
       policies: [{ server: 'workspace', tool: 'edit', argument: 'path', value: 'asked*', action: 'ask' }],
     },
@@ -108,4 +111,46 @@ it('[ws-08] an edit that a rule asks about waits for the program that may approv
   await ann.request('POST', `/runs/${start.run_id}/approvals`, { tool_call_id: asked.tool_call_id, approved: true })
   const { data: done } = await stream.next('done')
   expect([done.passed, read('asked.txt')]).toEqual([1, 'eins\ntwo\n'])
+})
+
+it('[ws-03] [ws-04] [ws-05] a program is told of edits in every form: what is certain is made, and the rest has its reason', async () => {
+  const session_id = await session(['a.txt'])
+  const body = (text: string) => text.split('\n').slice(1).join('\n')
+  const forms = [
+    body(block('', 'one', 'x')),
+    `### \`a.txt\`\n\n\`\`\`text\n${body(block('', 'one', 'two words'))}\n\`\`\``,
+    `\`\`\`diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-two words\n+one\n two\n\`\`\``,
+    block('App/a.txt', 'two', 'last'),
+    block(`${folder}/a.txt`, 'last', 'two'),
+    '*** Begin Patch\n*** Delete File: a.txt\n*** End Patch',
+    'a.txt\n<<<<<<< SEARCH\none\n=======\nhal',
+  ]
+  write('a.txt', 'one\ntwo\n')
+  await provider.script('editor', [{ text: ['I edit.', ...forms].join('\n\n') }])
+  const done = doneOf(await ann.send({ message: 'Edit.', session_id }))
+  const told = done.edit_results.map(({ file, status, error_type }) => [file, status, error_type])
+  expect(told).toEqual([
+    ['', 'failed', 'validation_error'],
+    ...Array(4).fill(['a.txt', 'applied', null]),
+    ['a.txt', 'failed', 'validation_error'],
+    ['a.txt', 'failed', 'unfinished'],
+  ])
+  expect(done.edit_results.every(({ status, message }) => status === 'applied' || message !== '')).toBe(true)
+  expect([done.passed, done.failed, done.response.trim(), read('a.txt')]).toEqual([4, 3, 'I edit.', 'one\ntwo\n'])
+})
+
+it('[ws-04] a program is told of edits that a model makes by tools', async () => {
+  const session_id = await session(['a.txt'])
+  write('a.txt', 'one\ntwo\n')
+  const edits = [
+    { old_text: 'two', new_text: 'zwei' },
+    { old_text: 'none', new_text: 'x' },
+  ]
+  await provider.script('tools', [{ call: { name: 'workspace__edit', arguments: { path: '/a.txt', edits } } }], [{ text: 'Done.' }])
+  const done = doneOf(await ann.send({ message: 'Edit.', session_id, model: 'mock:tools', selected_tools: ['*'] }))
+  expect(done.edit_results.map(({ file, status, error_type }) => [file, status, error_type])).toEqual([
+    ['a.txt', 'applied', null],
+    ['a.txt', 'failed', 'anchor_not_found'],
+  ])
+  expect([done.passed, done.failed, read('a.txt')]).toEqual([1, 1, 'one\nzwei\n'])
 })

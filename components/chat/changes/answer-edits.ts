@@ -1,5 +1,4 @@
-import { callEdits } from '#components/parts/edit/call-edits.ts'
-import { type ChatMessage, type EditView, messageText, shownMessage } from '#lib/messages/shared.ts'
+import { type ChatMessage, callEdits, type EditView, messageText, shownMessage } from '#lib/messages/shared.ts'
 import { editsOf } from '../edits/edits-of.ts'
 import type { ChatNode, LiveRun } from '../store/chat-state.ts'
 

@@ -2,9 +2,8 @@
 
 import { Exact } from '#components/exact/exact.tsx'
 import { editState, fileNamed } from '#components/parts/edit/edit-words.ts'
-import type { ChatMessage, EditSummary as Summary, UndoneEdits } from '#lib/messages/shared.ts'
+import { allEdits, type ChatMessage, type EditSummary as Summary, type UndoneEdits } from '#lib/messages/shared.ts'
 import { DiscardButton } from './discard-button.tsx'
-import { editsOf } from './edits-of.ts'
 import { RetryLine } from './retry-line.tsx'
 import { summaryFigures } from './summary-figures.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -42,7 +41,9 @@ const FIRST_TROUBLES = 10
 const settled = { isLive: false, isAsked: false, isUndone: false }
 
 function Troubles({ message }: { message: ChatMessage }) {
-  const troubles = editsOf(message).filter(({ status, isDiscarded }) => status !== 'applied' && status !== 'validated' && !isDiscarded)
+  const troubles = allEdits(message.parts).filter(
+    ({ status, isDiscarded }) => status !== 'applied' && status !== 'validated' && !isDiscarded,
+  )
   const left = troubles.length - FIRST_TROUBLES
   if (troubles.length === 0) return null
   return (

@@ -1,6 +1,5 @@
 import type { EditTone } from '#components/parts/edit/edit-words.ts'
-import type { ChatMessage, EditSummary } from '#lib/messages/shared.ts'
-import { editsOf } from './edits-of.ts'
+import { allEdits, type ChatMessage, type EditSummary } from '#lib/messages/shared.ts'
 
 export interface SummaryFigure {
   count: number
@@ -10,9 +9,13 @@ export interface SummaryFigure {
 
 /** Counts what became of the edits of an answer; what did not happen is left out. Ambiguous ones have a count of their own. */
 export function summaryFigures(message: Pick<ChatMessage, 'parts'>, summary: EditSummary): SummaryFigure[] {
-  const ambiguous = editsOf(message).filter(({ status, errorType }) => status === 'failed' && errorType === 'ambiguous_anchor').length
+  const edits = allEdits(message.parts)
+  const restored = new Set(summary.undone?.restored)
+  const undone = edits.filter(({ status, file }) => status === 'applied' && restored.has(file)).length
+  const ambiguous = edits.filter(({ status, errorType }) => status === 'failed' && errorType === 'ambiguous_anchor').length
   const figures: SummaryFigure[] = [
-    { count: summary.applied, words: 'applied', tone: 'good' },
+    { count: summary.applied - undone, words: 'applied', tone: 'good' },
+    { count: undone, words: 'undone', tone: 'quiet' },
     { count: summary.validated, words: 'proposed', tone: 'quiet' },
     { count: ambiguous, words: 'ambiguous', tone: 'care' },
     { count: summary.failed - ambiguous, words: 'failed', tone: 'bad' },

@@ -27,7 +27,7 @@ export async function applyEdits(run: Run, { isCut, planned = [], asked = NONE_A
   requireOurs(run)
   const isOver = isCut || signal.aborted
   if (isOver && planned.length === 0) return end(run, open, STOPPED)
-  await run.state.workTime.during(() => applyAll(run, groupEdits(open), { isCut: isOver, planned, asked }))
+  await run.state.workTime.during(() => applyAll(run, open, { isCut: isOver, planned, asked }))
 }
 
 const NONE_ASKED: ReadonlySet<string | null> = new Set()
@@ -35,16 +35,16 @@ const STOPPED = { status: 'skipped', message: 'The answer ended early, so this e
 const GONE = { status: 'skipped', message: 'This chat no longer has the files that the model saw.', errorType: 'write_error' } as const
 const READ_ONLY = { status: 'skipped', message: 'These files may only be read.', errorType: 'write_error' } as const
 
-async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned, asked }: Required<Applying>): Promise<void> {
+async function applyAll(run: Run, open: readonly EditView[], { isCut, planned, asked }: Required<Applying>): Promise<void> {
   const { edits: ports } = run.ports
   const chat = await ports.chat()
   const { workspaceId } = chat
   const known = run.state.layout?.basis.gathered.chat.workspaceId
   const workspace = workspaceId === null || (known !== undefined && known !== workspaceId) ? null : await ports.workspace(workspaceId)
-  const all = groups.flatMap(({ edits }) => edits)
-  if (workspaceId === null || !workspace) return end(run, all, GONE)
+  if (workspaceId === null || !workspace) return end(run, open, GONE)
   const isProposed = chat.review !== null || run.facts.recorded !== null
-  if (!workspace.writable && !isProposed) return end(run, all, READ_ONLY)
+  if (!workspace.writable && !isProposed) return end(run, open, READ_ONLY)
+  const groups = groupEdits(await named(run, workspaceId, open))
   const files: Files = { run, workspaceId, chat, sight: await ports.sight(workspaceId, chat.excludedFiles) }
   const decided = !isProposed && !isCut ? await decide(files, groups, asked) : []
   const joining: { group: EditGroup; plan: FilePlan }[] = []
@@ -60,6 +60,14 @@ async function applyAll(run: Run, groups: readonly EditGroup[], { isCut, planned
   }
   await writeSummary(run, await join(run, joining))
   if (isWritten) await ports.announce()
+}
+
+/** Gives edits the paths that are meant by theirs. */
+async function named({ ports }: Pick<Run, 'ports'>, workspaceId: string, edits: readonly EditView[]): Promise<EditView[]> {
+  const given = [...new Set(edits.map(({ file }) => file))]
+  const paths = await ports.edits.namedPaths(workspaceId, given)
+  const meant = new Map(given.map((file, index) => [file, paths[index] ?? file]))
+  return edits.map(edit => ({ ...edit, file: meant.get(edit.file) ?? edit.file }))
 }
 
 /** Asks about all files at the same time. They are read one after the other: an answer may name thousands. */

@@ -8,6 +8,24 @@ import { text } from '#tests/support/engine.ts'
 const world = editChat()
 
 describe('an edit that was only proposed', () => {
+  it('[ws-04] is failed for everybody once it could not be applied, and is offered no more', async () => {
+    await world.begin()
+    await world.engine.chats.update(world.engine.actor, world.chatId, { review: { base: 'main', head: null } })
+    const { events, messageId } = await world.answer(text(block('/a.txt', 'two', 'zwei')))
+    expect(editsOf(events)).toMatchObject([{ file: 'a.txt', status: 'validated' }])
+    await world.engine.chats.update(world.engine.actor, world.chatId, { review: null })
+    world.write('a.txt', 'other\n')
+    const editId = editsOf(events)[0]?.id ?? ''
+    await expect(world.engine.runs.applyEdit(world.engine.actor, world.chatId, { messageId, editId })).rejects.toMatchObject({
+      code: 'unusable',
+    })
+    const { parts, metadata } = await world.engine.chats.message(world.engine.actor, world.chatId, messageId)
+    expect(parts.flatMap(part => (part.type === 'data-edit' ? [part.data] : []))).toMatchObject([
+      { status: 'failed', errorType: 'anchor_not_found' },
+    ])
+    expect(metadata?.edits).toMatchObject({ validated: 0, failed: 1 })
+  })
+
   it('keeps its state where two are applied at the same moment', async () => {
     await world.begin()
     await world.engine.chats.update(world.engine.actor, world.chatId, { review: { base: 'main', head: null } })
@@ -80,5 +98,13 @@ describe('an edit that was only proposed', () => {
     await expect(apply(two?.id)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(apply('another')).rejects.toMatchObject({ code: 'not_found' })
     expect(world.read('twice.txt')).toBe('same\nsame\n')
+    const stored = async () =>
+      (await world.engine.chats.message(world.engine.actor, world.chatId, messageId)).parts.flatMap(part =>
+        part.type === 'data-edit' ? [[part.data.status, part.data.errorType]] : [],
+      )
+    expect(await stored()).toEqual([
+      ['failed', 'anchor_not_found'],
+      ['failed', 'write_error'],
+    ])
   })
 })

@@ -4,7 +4,7 @@ import type { EditView } from '#lib/messages/index.ts'
 import type { RunEngine } from '../engine.ts'
 import type { Runs } from '../runs.ts'
 import { judgeByPaths, lookUps } from '../tools/workspace/judge-paths.ts'
-import { editsOf, pathOf, summaryOf } from './edit-groups.ts'
+import { editsOf, summaryOf } from './edit-groups.ts'
 import { planFile } from './plan-file.ts'
 import { editTool } from './workspace-server.ts'
 
@@ -27,28 +27,39 @@ export function createApplyEdit(engine: RunEngine): Runs['applyEdit'] {
     const madeFor = message.metadata?.edits?.workspaceId ?? chat.workspaceId
     if (madeFor !== chat.workspaceId) throw new AppError('conflict', { message: OTHER_FILES })
     if (chat.review !== null) throw new AppError('conflict', { message: 'Leave the review first: it changes no file.' })
-    const path = pathOf(edit)
+    const [path = edit.file] = await workspaces.namedPaths(actor, chat.workspaceId, [edit.file])
+    const { isWhole: _, isDiscarded: __, ...shown } = edit
+    /** Stores what became of the edit, and tells everyone who sees the chat. */
+    const end = async (how: Partial<EditView>) => {
+      const changed: EditView = { ...shown, file: path, ...how }
+      const edits = await chats.changeEdit(actor, chatId, {
+        messageId,
+        edit: changed,
+        summaryOf: ({ parts, metadata }) => summaryOf(parts, metadata?.edits ?? {}),
+      })
+      bus.publish(`chat:${chatId}`, { kind: 'edit_applied', data: { messageId, edit: changed, edits } })
+      return { edit: changed, edits }
+    }
     const args = { path, edits: [{ old_text: edit.oldText, new_text: edit.newText }] }
     const judged = { tool: editTool, args, ...lookUps(engine, actor, chatId) }
     const decision = await judgeByPaths(judged, args => mcp.decide(actor, editTool, chatId, args))
-    if (decision.action === 'deny') throw new AppError('forbidden', { message: decision.rule })
+    if (decision.action === 'deny') {
+      await end({ status: 'failed', errorType: 'write_error', message: decision.rule })
+      throw new AppError('forbidden', { message: decision.rule })
+    }
     const text = await workspaces.readText(actor, chat.workspaceId, path)
     const plan = await planFile({ path, text, isInContext: true, kept: null, readSha: null }, [edit])
-    const [end] = plan.ends
-    if (end?.status !== 'applied') throw new AppError('unusable', { message: end?.message ?? '' })
+    const [made] = plan.ends
+    if (made?.status !== 'applied') {
+      await end({ status: 'failed', errorType: made?.errorType ?? 'validation_error', message: made?.message ?? '' })
+      throw new AppError('unusable', { message: made?.message ?? '' })
+    }
     if (plan.content !== null) {
       const by = { workspaceId: chat.workspaceId, chatId, messageId, runId: message.metadata?.runId ?? '', madeBy: 'answer' as const }
       await fileChanges.write(actor, by, { path, content: plan.content, sha256: plan.sha256 })
     }
-    const { isWhole: _, isDiscarded: __, ...shown } = edit
-    const applied: EditView = { ...shown, ...plan.readings.get(editId), ...end }
-    const edits = await chats.changeEdit(actor, chatId, {
-      messageId,
-      edit: applied,
-      summaryOf: ({ parts, metadata }) => summaryOf(parts, metadata?.edits ?? {}),
-    })
-    bus.publish(`chat:${chatId}`, { kind: 'edit_applied', data: { messageId, edit: applied, edits } })
+    const ended = await end({ ...plan.readings.get(editId), ...made })
     publishFiles(bus, chat)
-    return { edit: applied, edits }
+    return ended
   }
 }

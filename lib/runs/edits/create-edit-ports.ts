@@ -29,6 +29,7 @@ export function createEditPorts(
       const { kept, readText } = await retried(() => workspaces.sight(actor, id, { leftOut }))
       return { kept, readText: path => within<FileText>(FILE_MS, readText(path), { status: 'unreadable' }) }
     },
+    namedPaths: (id, given) => retried(() => workspaces.namedPaths(actor, id, given)),
     allPaths: id =>
       orGone(
         retried(() => workspaces.allPaths(actor, id)),

@@ -1,6 +1,6 @@
 import { ALREADY_THERE } from '#lib/edits/index.ts'
-import type { ChatPart, EditSummary, EditView, ToolOutput } from '#lib/messages/index.ts'
-import { safePath } from '#lib/workspace/index.ts'
+import { allEdits, type ChatPart, type EditSummary, type EditView, type ToolOutput } from '#lib/messages/index.ts'
+import { plainPath } from '#lib/workspace/index.ts'
 
 /** Edits of one file, in the order of the answer. */
 export interface EditGroup {
@@ -21,8 +21,7 @@ export function groupEdits(edits: readonly EditView[]): EditGroup[] {
 }
 
 export function pathOf({ file }: Pick<EditView, 'file'>): string {
-  const plain = file.startsWith('./') ? file.slice(2) : file
-  return safePath(plain) ?? plain
+  return plainPath(file)
 }
 
 export function editsOf(parts: readonly ChatPart[]): EditView[] {
@@ -55,7 +54,7 @@ export function summaryOf(
   parts: readonly ChatPart[],
   { filesAutoAdded = [], workspaceId }: Partial<Pick<EditSummary, 'filesAutoAdded' | 'workspaceId'>>,
 ): EditSummary | null {
-  const edits = editsOf(parts)
+  const edits = allEdits(parts)
   const changes = changedFiles(parts)
   if (edits.length + changes.length === 0) return null
   const count = (status: EditView['status']) => edits.filter(edit => edit.status === status && !edit.isDiscarded).length

@@ -8,6 +8,8 @@ export interface EditPorts {
   workspace(workspaceId: string): Promise<Pick<WorkspaceView, 'title' | 'writable'> | null>
   /** Files that the model may have; `leftOut`: all but these. */
   sight(workspaceId: string, leftOut: readonly string[]): Promise<Pick<Sight, 'kept' | 'readText'>>
+  /** Returns the paths that are meant by these. */
+  namedPaths(workspaceId: string, given: readonly string[]): Promise<string[]>
   allPaths(workspaceId: string): Promise<string[]>
   /** Selects files for the chat, for every viewer of it. */
   select(paths: readonly string[]): Promise<void>

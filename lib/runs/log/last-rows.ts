@@ -1,5 +1,6 @@
 import { shellCommands } from '#lib/edits/index.ts'
 import {
+  allEdits,
   applyChunk,
   type ChatMessage,
   type Chunk,
@@ -9,7 +10,7 @@ import {
   type RunEvent,
   type RunResult,
 } from '#lib/messages/index.ts'
-import { editsOf } from '../edits/edit-groups.ts'
+import { summaryOf } from '../edits/edit-groups.ts'
 import type { Ending } from '../ending.ts'
 import { elapsedMs, type Run } from '../run.ts'
 import { costOf } from '../step/record-step.ts'
@@ -82,7 +83,8 @@ function resultOf(
 }
 
 function editsIn({ parts, metadata }: ChatMessage): Pick<RunResult, 'edits'> {
-  return metadata?.edits ? { edits: { results: editsOf(parts), summary: metadata.edits } } : {}
+  const summary = metadata?.edits ?? summaryOf(parts, {})
+  return summary ? { edits: { results: allEdits(parts), summary } } : {}
 }
 
 function commandsIn(response: string): Pick<RunResult, 'shellCommands'> {

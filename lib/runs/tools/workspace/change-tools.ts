@@ -11,7 +11,7 @@ const ATTEMPTS = 3
 const editArguments = z.object({
   path: z.string(),
   edits: z
-    .array(z.object({ old_text: z.string().min(1), new_text: z.string() }))
+    .array(z.object({ old_text: z.string(), new_text: z.string() }))
     .min(1)
     .max(MAX_EDITS),
 })
@@ -57,9 +57,12 @@ export async function createTool(files: ToolFiles, args: unknown): Promise<FileT
   return attempted(async () => {
     const file = await readToolFile(files, read.data.path)
     if (file.text?.content === content) return { text: `${file.path}: applied: Already there.` }
-    if (file.text !== null) return failure('file_exists', `${file.path}: The file exists already.`)
-    if (!file.isMissing) return failure('validation_error', `${file.path}: ${file.reason}`)
-    await write(files, { path: file.path, content, sha256: null })
+    const isBlank = file.text?.content.trim() === ''
+    if (file.text !== null && !isBlank) return failure('file_exists', `${file.path}: The file exists already.`)
+    if (file.text === null && !file.isMissing) return failure('validation_error', `${file.path}: ${file.reason}`)
+    await write(files, { path: file.path, content, sha256: file.text?.sha256 ?? null })
+    if (file.text)
+      return { text: `${file.path}: applied, the empty file is filled.`, ...changed([{ path: file.path, change: 'modified' }]) }
     return { text: `${file.path}: applied, the file is created.`, ...changed([{ path: file.path, change: 'created' }]) }
   })
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { CatalogTool, Mcp, PathRules, PolicyDecision } from '#lib/mcp/index.ts'
-import { MAX_MOVED_FILES, safePath } from '#lib/workspace/index.ts'
+import { MAX_MOVED_FILES, plainPath, safePath } from '#lib/workspace/index.ts'
 import { WORKSPACE_SERVER } from '../../edits/workspace-server.ts'
 import type { RunEngine } from '../../engine.ts'
-import { pathOf, withoutSlash } from './read-tools.ts'
+import { withoutSlash } from './read-tools.ts'
 
 type Arguments = Record<string, unknown> | null
 type Judge = (args: Arguments) => Promise<PolicyDecision>
@@ -11,6 +11,8 @@ type Judge = (args: Arguments) => Promise<PolicyDecision>
 interface JudgedCall {
   tool: Pick<CatalogTool, 'isOwn' | 'server' | 'name'>
   args: Arguments
+  /** Returns the path that is meant by one. */
+  namedPath: (path: string) => Promise<string>
   /** Resolves links in a path of the chat's workspace. */
   realPath: (path: string) => Promise<string>
   /** Lists the files below a folder of it; none for a file. */
@@ -40,9 +42,9 @@ const STRICTEST = ['deny', 'ask', 'allow'] as const
  * a link leads to another path, both are judged, and so is each file of a folder that moves; the strictest decision holds.
  */
 export async function judgeByPaths(call: JudgedCall, judge: Judge): Promise<PolicyDecision> {
-  const { tool, args, realPath, filesBelow } = call
+  const { tool, args, namedPath, realPath, filesBelow } = call
   if (args === null || tool.isOwn !== true || tool.server !== WORKSPACE_SERVER) return judge(args)
-  const named = await withPaths(args, async path => pathOf(withoutSlash(path)))
+  const named = await withPaths(args, path => namedPath(withoutSlash(path)))
   const real = await withPaths(named, realPath)
   const all = [named, ...(PATHS.every(name => named[name] === real[name]) ? [] : [real]), ...(await eachMoved(named, filesBelow))]
   const rules = await call.pathRules()
@@ -78,7 +80,12 @@ async function eachMoved(args: NonNullable<Arguments>, filesBelow: JudgedCall['f
 
 /** Says how paths of a chat are looked up in the workspace that it has now. */
 export function lookUps(engine: Pick<RunEngine, 'chats' | 'workspaces' | 'mcp'>, actor: Actor, chatId: string | null) {
-  return { realPath: realPathsOf(engine, actor, chatId), filesBelow: filesBelowOf(engine, actor, chatId), pathRules: engine.mcp.pathRules }
+  return {
+    namedPath: namedPathsOf(engine, actor, chatId),
+    realPath: realPathsOf(engine, actor, chatId),
+    filesBelow: filesBelowOf(engine, actor, chatId),
+    pathRules: engine.mcp.pathRules,
+  }
 }
 
 function filesBelowOf(
@@ -94,6 +101,18 @@ function filesBelowOf(
   }
 }
 
+/** Finds the paths that are meant in the workspace that a chat has now. */
+function namedPathsOf(
+  { chats, workspaces }: Pick<RunEngine, 'chats' | 'workspaces'>,
+  actor: Actor,
+  chatId: string | null,
+): JudgedCall['namedPath'] {
+  return async path => {
+    const workspaceId = chatId === null ? null : (await chats.get(actor, chatId)).workspaceId
+    return workspaceId === null ? plainPath(path) : ((await workspaces.namedPaths(actor, workspaceId, [path]))[0] ?? plainPath(path))
+  }
+}
+
 /** Resolves links within the workspace that a chat has now. */
 function realPathsOf(
   { chats, workspaces }: Pick<RunEngine, 'chats' | 'workspaces'>,
@@ -106,7 +125,8 @@ function realPathsOf(
   }
 }
 
-async function withPaths(args: NonNullable<Arguments>, change: (path: string) => Promise<string>): Promise<NonNullable<Arguments>> {
+/** Changes the paths among the arguments of a tool for files. */
+export async function withPaths(args: NonNullable<Arguments>, change: (path: string) => Promise<string>): Promise<NonNullable<Arguments>> {
   const changed = { ...args }
   for (const name of PATHS) {
     const value = args[name]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { plainPath } from '#lib/workspace/index.ts'
 import { attempted, changed, failure } from './change-tools.ts'
-import { pathOf, readToolFile, withoutSlash, wrongArguments } from './read-tools.ts'
+import { readToolFile, withoutSlash, wrongArguments } from './read-tools.ts'
 import type { FileToolResult, ToolFiles } from './tool-files.ts'
 
 const moveArguments = z.object({ from: z.string(), to: z.string() })
@@ -9,7 +10,7 @@ const moveArguments = z.object({ from: z.string(), to: z.string() })
 export async function moveTool(files: ToolFiles, args: unknown): Promise<FileToolResult> {
   const read = moveArguments.safeParse(args)
   if (!read.success) return wrongArguments(read.error)
-  const [from, to] = [read.data.from, read.data.to].map(path => pathOf(withoutSlash(path))) as [string, string]
+  const [from, to] = [read.data.from, read.data.to].map(path => plainPath(withoutSlash(path))) as [string, string]
   const kept = await files.sight.kept(to)
   if (kept) return failure('validation_error', `${to}: ${kept.reason}`)
   return attempted(async () => {

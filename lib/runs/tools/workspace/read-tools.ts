@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FileText, type SearchResult, safePath, searchFiles } from '#lib/workspace/index.ts'
+import { type FileText, plainPath, type SearchResult, searchFiles } from '#lib/workspace/index.ts'
 import { MAX_READ_LINES, readPart } from './read-part.ts'
 import type { FileToolResult, ToolFiles } from './tool-files.ts'
 
@@ -19,7 +19,7 @@ export type ToolFile =
 
 /** Reads a file for a tool. One that the person has left out of the context, or a rule keeps back, is refused like one that cannot be read. */
 export async function readToolFile(files: ToolFiles, given: string): Promise<ToolFile> {
-  const path = pathOf(given)
+  const path = plainPath(given)
   const kept = await files.sight.kept(path)
   if (kept) return { path, text: null, reason: kept.reason, isMissing: false }
   const text = await files.retried(() => files.sight.readText(path))
@@ -76,11 +76,6 @@ function linesText({ lines, searchedFiles, isCut }: Extract<SearchResult, { stat
 function pathsText({ paths, isCut }: Extract<SearchResult, { status: 'found' }>): string {
   if (paths.length === 0) return 'No file has such a path.'
   return [...paths, ...(isCut ? [CUT] : [])].join('\n')
-}
-
-export function pathOf(given: string): string {
-  const plain = given.startsWith('./') ? given.slice(2) : given
-  return safePath(plain) ?? plain
 }
 
 /** Folders may be written with a slash behind. */

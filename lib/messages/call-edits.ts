@@ -1,7 +1,13 @@
-import type { ChatPart, EditErrorType, EditView, ToolOutput } from '#lib/messages/shared.ts'
+import type { EditErrorType, EditView } from './edits.ts'
+import type { ChatPart, ToolOutput } from './parts.ts'
 
 /** Line of the result for one edit: `2. failed (ambiguous_anchor): It is there twice.` */
 const LINE = /^(\d{1,4})\. (applied|failed)(?: \((\w+)\))?(?: at line (\d+))?(?:: (.*))?$/
+
+/** Returns the edits of an answer, by blocks and by calls of Parley's own tools, in its order. */
+export function allEdits(parts: readonly ChatPart[]): EditView[] {
+  return parts.flatMap(part => (part.type === 'data-edit' ? [part.data] : callEdits(part)))
+}
 
 /** Returns the edits that a call of Parley's own tools for files has made or tried, as blocks of an answer are shown; none for other parts. */
 export function callEdits(part: ChatPart): EditView[] {
@@ -9,8 +15,8 @@ export function callEdits(part: ChatPart): EditView[] {
   const output = part.output as ToolOutput
   if (output.status !== 'done' || output.server !== 'workspace' || !output.executed) return []
   const input = (part.input ?? {}) as Record<string, unknown>
-  const file = typeof input.path === 'string' ? input.path : null
-  if (file === null) return []
+  const file = output.changedFiles?.[0]?.path ?? input.path
+  if (typeof file !== 'string') return []
   const texts = output.tool === 'create' ? created(input) : output.tool === 'edit' ? edited(input) : []
   const isMade = output.changedFiles?.some(({ change }) => change !== 'deleted') ?? false
   const ends = output.tool === 'edit' ? endsIn(output.text) : new Map<number, Partial<EditView>>()

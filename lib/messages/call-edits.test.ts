@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ChatPart, ToolOutcome } from '#lib/messages/shared.ts'
 import { callEdits } from './call-edits.ts'
+import type { ChatPart, ToolOutcome } from './index.ts'
 
 const call = (tool: string, input: unknown, outcome: Partial<ToolOutcome>): ChatPart => ({
   type: 'dynamic-tool',
@@ -39,8 +39,8 @@ describe('the edits of a call', () => {
   })
 
   it('create a file whose old text is empty', () => {
-    expect(callEdits(call('create', { path: 'n.md', content: '# N' }, changed('created')))).toMatchObject([
-      { file: 'n.md', status: 'applied', oldText: '', newText: '# N' },
+    expect(callEdits(call('create', { path: 'a.ts', content: '# N' }, changed('created')))).toMatchObject([
+      { file: 'a.ts', status: 'applied', oldText: '', newText: '# N' },
     ])
     expect(callEdits(call('create', { path: 'n.md', content: '# N' }, { outcome: 'error' }))).toMatchObject([{ status: 'failed' }])
   })
