@@ -28,7 +28,7 @@ it('a plain message asks little of the database, and pays for no feature that it
   expect(statements - 4 * Math.max(0, transactions - 5)).toBeLessThanOrEqual(60)
   expect(kinds.length).toBeLessThanOrEqual(32)
   expect(transactions).toBeLessThanOrEqual(8)
-  expect(files.length).toBeLessThanOrEqual(192)
+  expect(files.length).toBeLessThanOrEqual(210)
   expect(files).toContain('runs/loop.ts')
   // None goes through Prisma, whose statements name the schema.
   expect(kinds.filter(kind => kind.includes('`main`'))).toEqual([])
