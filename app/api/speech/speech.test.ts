@@ -194,7 +194,7 @@ describe('reading aloud by a provider', () => {
     await provider.reset()
     await provider.script('voice', { status: 400, body: { error: { message: 'Unknown voice coral.' } } })
     const refused = await hear(id)
-    expect([refused.status, refused.text.includes('Unknown voice coral.')]).toEqual([502, true])
+    expect([refused.status, refused.text.includes('Unknown voice coral.')]).toEqual([400, true])
     await provider.reset()
     await provider.script('voice', { status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' })
     expect((await hear(id)).status).toBe(502)
