@@ -128,6 +128,25 @@ describe('a request to a chat-completions server', () => {
   })
 })
 
+describe('a refusal that this wire cannot mend', () => {
+  it.each([
+    ["Invalid 'messages[1].tool_call_id': must match a-zA-Z0-9 of length 9", 'tool_call_id'],
+    ['This model does not support tools', 'tools'],
+    ['Unrecognized request argument: cache_control', 'cache_control'],
+    ["'reasoning' is unsupported", 'reasoning'],
+  ])('[P17] is not sent again: %s', async (message, option) => {
+    await provider.script('m', { status: 400, body: { error: { message } } })
+    const prompt: ModelRequest['prompt'] = [
+      { role: 'user', content: [{ type: 'text', text: 'go' }] },
+      { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'calc__add', input: {} }] },
+      { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'calc__add', output: { type: 'text', value: '2' } }] },
+    ]
+    const { error } = await hear(port(), question('', { prompt, tools: [tool] }))
+    expect(error).toMatchObject({ refusedOption: option })
+    expect(await provider.requests()).toHaveLength(1)
+  })
+})
+
 describe('an answer of a chat-completions server', () => {
   it('joins fragments of several calls and emits the calls at the end of the answer', async () => {
     const { parts, calls, finishReason } = await heard([

@@ -5,7 +5,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { ModelTuning } from '../tuning.ts'
 import { type AnswerSource, notAnApi, type ReportedError, readError, streamedError } from './answer-error.ts'
 import { CACHE_CONTROL, sendsCacheMarks } from './chat-cache-marks.ts'
-import { chatMessages } from './chat-prompt.ts'
+import { chatMessages, RETURNED } from './chat-prompt.ts'
 import { type ChatChunk, type ChatReader, createChatReader } from './chat-reader.ts'
 import { chatReasoning } from './chat-reasoning.ts'
 import { chatSampling, chatToolChoice } from './chat-sampling.ts'
@@ -88,15 +88,17 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
 function hasLearned(learned: Learned, body: ChatBody, refusal: OptionRefusal): boolean {
   const [first = ''] = refusal.names
   if (first === NEEDS_REASONING) return body.messages.some(({ role }) => role === 'assistant') && demandReasoning(learned)
-  const isField = first === 'stream_options' ? first in body : isInMessages(body.messages, first)
-  if (!isField) return learned.options.note(body, refusal)
+  if (!FIELDS.has(first) || learned.refused.has(first) || !isSent(body, first)) return learned.options.note(body, refusal)
   learned.refused.add(first)
   return true
 }
 
-function isInMessages(messages: ChatBody['messages'], field: string): boolean {
-  if (field === CACHE_CONTROL) return JSON.stringify(messages).includes(`"${CACHE_CONTROL}"`)
-  return messages.some(message => field in message)
+/** What is left out of all later requests once it is refused: fields of messages, and `stream_options`. */
+const FIELDS: ReadonlySet<string> = new Set(['stream_options', CACHE_CONTROL, ...RETURNED])
+
+function isSent(body: ChatBody, field: string): boolean {
+  if (field === CACHE_CONTROL) return JSON.stringify(body.messages).includes(`"${CACHE_CONTROL}"`)
+  return (field === 'stream_options' && field in body) || body.messages.some(message => field in message)
 }
 
 type ChatBody = ReturnType<typeof chatRequest>['body']

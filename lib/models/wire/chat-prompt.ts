@@ -41,7 +41,7 @@ interface Place extends Pick<ChatPromptOptions, 'hasMarks' | 'reasoning'> {
 }
 
 /** Message fields that some servers send but refuse to receive. */
-const RETURNED = ['reasoning', 'reasoning_content', 'reasoning_details']
+export const RETURNED = ['reasoning', 'reasoning_content', 'reasoning_details']
 
 function convert(message: LanguageModelV4Message, place: Place): ChatMessage[] {
   const { hasMarks } = place
