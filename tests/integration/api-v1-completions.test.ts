@@ -233,7 +233,10 @@ describe("OpenAI's own client", () => {
     expect(await ask({ messages: [] })).toMatchObject({ status: 400, code: 'invalid_request', param: 'messages' })
     expect(await ask({ n: 2 })).toMatchObject({ status: 400, code: 'invalid_request', param: 'n' })
     expect(await ask({ model: 'mock:status-401' })).toMatchObject({ status: 502, code: 'provider_rejected', type: 'server_error' })
-    for (const status of [400, 413, 422, 429]) expect(await ask({ model: `mock:status-${status}` })).toMatchObject({ status })
+    for (const status of [400, 404, 422]) {
+      await v1.provider.script('guide', { status, body: { error: { message: 'no', code: 'bad_schema' } } })
+      expect(await ask({})).toMatchObject({ status, code: 'bad_schema', type: 'invalid_request_error' })
+    }
     const stranger = new OpenAI({ baseURL: `${v1.app.url}/api/v1`, apiKey: 'parley_wrong', maxRetries: 0 })
     await expect(stranger.models.list()).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
     const early = openai.chat.completions.create({ model: 'mock:status-401', messages: [{ role: 'user', content: 'Hello' }], stream: true })
