@@ -93,7 +93,7 @@ function hasLearned(learned: Learned, body: ChatBody, refusal: OptionRefusal): b
   return true
 }
 
-/** What is left out of all later requests once it is refused: fields of messages, and `stream_options`. */
+/** Options left out of all later requests once they are refused: fields of messages, and `stream_options`. */
 const FIELDS: ReadonlySet<string> = new Set(['stream_options', CACHE_CONTROL, ...RETURNED])
 
 function isSent(body: ChatBody, field: string): boolean {
