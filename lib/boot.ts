@@ -32,7 +32,7 @@ import { createMemory } from '#lib/memory/index.ts'
 import { createModels } from '#lib/models/index.ts'
 import { createNotices } from '#lib/notices/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
-import { type EnvSource, holdSqlite, openPlatform, readEnv } from '#lib/platform/index.ts'
+import { createTextRoom, type EnvSource, holdSqlite, openPlatform, readEnv } from '#lib/platform/index.ts'
 import { createProjects } from '#lib/projects/index.ts'
 import { createRuns, createSampler, createStateless, nextTools, type Runs } from '#lib/runs/index.ts'
 import { createSchedules } from '#lib/schedules/index.ts'
@@ -92,13 +92,15 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       quotaBytes,
       readRule: async () => (await mcp.pathRules())?.read ?? null,
     })
-  const projects = createProjects(platform, { requireFolder: workspaces.requireOne, removeFiles: fileTrees.removeOfProject })
+  const textRoom = createTextRoom(platform.db, quotaBytes)
+  const projects = createProjects(platform, { requireFolder: workspaces.requireOne, removeFiles: fileTrees.removeOfProject, textRoom })
   const chats = createChats(platform, {
     requireOne: workspaces.requireOne,
     selection: workspaces.selection,
     requireRange: repositories.requireRange,
     isOtherReady: (actor, id, mode) => context.isMapReady(actor, id, mode === 'code' ? 'document' : 'code'),
     filesChosen: (actor, chat, before) => context.filesChosen(actor, chat, before),
+    textRoom,
     forOwner: {
       actorOf: auth.actorOfUser,
       assistantId: (owner, id) => assistants.forRun(owner, id),
@@ -111,6 +113,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     newcomerAssistant: async () => (await settings.read()).newcomerAssistant,
     chosenBy: async userId => (await auth.preferences.read(userId)).newChatAssistant,
     choose: (actor, id) => auth.preferences.change(actor, { newChatAssistant: id }),
+    textRoom,
   })
   const search = createSearch(platform)
   const endIndexing = background ? keepIndexed(platform) : async () => undefined
@@ -174,10 +177,11 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       limits: settings.read,
       actorOf: auth.actorOfUser,
       tell: notices.tell,
+      textRoom,
     },
     { takesUpRuns: background },
   )
-  const schedules = createSchedules({ platform, chats, runs, models, assistants, actorOf: auth.actorOfUser }, { background })
+  const schedules = createSchedules({ platform, textRoom, chats, runs, models, assistants, actorOf: auth.actorOfUser }, { background })
   const sharing = createSharing(platform, {
     chats,
     async liveRun(userId, chatId, signal) {
@@ -215,7 +219,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     context,
     appNotes,
     assistants,
-    savedPrompts: createSavedPrompts(platform),
+    savedPrompts: createSavedPrompts(platform, textRoom),
     feedback: createFeedback(platform),
     schedules,
     notices,

@@ -1,7 +1,7 @@
 import { type Actor, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { fromStored, now, type Platform, type Prisma, sniffFileType, type Tx, toStorableJson } from '#lib/platform/index.ts'
+import { fromStored, now, type Platform, type Prisma, sniffFileType, type TextRoom, type Tx, toStorableJson } from '#lib/platform/index.ts'
 import type { Assistants, AssistantView } from './assistants.ts'
 import { type Audience, noAudience, sharedDetail, USABLE, usableBy } from './audience.ts'
 import { type AssistantDefinition, storedDefinition } from './definition.ts'
@@ -23,6 +23,8 @@ export interface AssistantsDeps {
   /** Reads what a person has chosen for new chats: an id, empty for none, or null for no choice. */
   chosenBy: (userId: string) => Promise<string | null>
   choose: (actor: Actor, id: string) => Promise<void>
+  /** Requires room for a definition, which counts towards the quota of its owner. */
+  textRoom?: TextRoom
 }
 
 const nothingChosen: AssistantsDeps = {
@@ -34,7 +36,7 @@ const nothingChosen: AssistantsDeps = {
 /** Creates the assistants of people. Each change of a definition is a version of its own, which never changes. */
 export function createAssistants(
   platform: Pick<Platform, 'db' | 'clock' | 'audit'>,
-  { newcomerAssistant, chosenBy, choose }: AssistantsDeps = nothingChosen,
+  { newcomerAssistant, chosenBy, choose, textRoom = async () => undefined }: AssistantsDeps = nothingChosen,
 ): Assistants {
   const { db, clock, audit } = platform
   const people = createPeople(platform)
@@ -91,6 +93,7 @@ export function createAssistants(
       const audience = form ? await people.audienceOf(form) : noAudience
       const id = newId(clock.nowMs())
       const at = now(clock)
+      await textRoom(actor.userId, definition)
       await db.client.$transaction(async tx => {
         await requireRoom(tx, actor.userId)
         const { name, data } = columnsOf(definition)
@@ -107,6 +110,7 @@ export function createAssistants(
       const audience = form ? await people.audienceOf(form) : audienceIn(row)
       const isNew = definition !== undefined && !isSame(definition, storedDefinition(row.name, fromStored.json(row.data)))
       const at = now(clock)
+      if (isNew) await textRoom(row.userId, definition, actor.userId)
       await db.client.$transaction(async tx => {
         const { count } = await tx.assistant.updateMany({
           where: { id, version, deletedAt: null },
@@ -207,6 +211,7 @@ async function storeVersion(
 ): Promise<void> {
   const { id: assistantId, version, definition, madeById, at: createdAt } = made
   await tx.assistantVersion.create({ data: { assistantId, version, ...columnsOf(definition), madeById, createdAt } })
+  await tx.assistantVersion.deleteMany({ where: { assistantId, version: { lte: version - MAX_VERSIONS_LISTED } } })
 }
 
 function isSame(a: AssistantDefinition, b: AssistantDefinition): boolean {

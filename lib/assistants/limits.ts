@@ -15,7 +15,7 @@ export const MAX_TOOLS = 1_000
 export const MAX_AUDIENCE = 500
 /** Assistants of one person, and prompts of one person. */
 export const MAX_OWN = 1_000
-/** Versions of one assistant that can be read again; older ones are known by number alone. */
+/** Versions of one assistant that are kept; older ones are deleted with the next. */
 export const MAX_VERSIONS_LISTED = 100
 /** Time after which a deleted assistant can no longer be restored, and its texts are gone. */
 export const RESTORE_MS = 24 * 60 * 60 * 1_000

@@ -1,6 +1,8 @@
 import type { AccessCheck, Actor } from '#lib/auth/index.ts'
 import type { ChatMessage, EditSummary, EditView, Parameters, UndoneEdits, Usage } from '#lib/messages/index.ts'
+import type { TextRoom } from '#lib/platform/index.ts'
 import type { ChatAccess } from '#lib/projects/index.ts'
+import type { OwnerChecks } from './owner-checks.ts'
 import type { MetMessage, PathCount, PathEnd, PathEndLimits, PathPartLimits } from './path-ends.ts'
 
 export interface ChatSummary {
@@ -115,12 +117,9 @@ export interface WorkspaceRules {
   isOtherReady?(actor: Actor, workspaceId: string, mode: WorkMode): Promise<boolean>
   /** Called with a chat that has chosen files anew, before its viewers hear of it. `before`: the files that it had; null for a new chat. */
   filesChosen?(actor: Actor, chat: ChatDetails, before: ChatFiles | null): Promise<void>
-  /** Checks what a guest chooses for the owner of a chat. Each throws where that person may not use it. */
-  forOwner?: {
-    actorOf(userId: string): Promise<Actor | null>
-    assistantId(owner: Actor, id: string): Promise<unknown>
-    model(owner: Actor, id: string): Promise<unknown>
-  }
+  /** Requires room for instructions, which count towards the quota of the chat's person. */
+  textRoom?: TextRoom
+  forOwner?: OwnerChecks
 }
 
 /** One message of the visible path, with its siblings (itself included, oldest first) for `‹ 2/3 ›`. */

@@ -17,7 +17,7 @@ import {
 import { publishFiles, publishSelection } from './announce-files.ts'
 import { createChangeEdit, createChangeEdits } from './change-edit.ts'
 import { changeFiles, type FilesChange } from './change-files.ts'
-import type { ChatDetails, ChatPatch, Chats, NewChat, WorkspaceRules } from './chats.ts'
+import type { ChatDetails, ChatFiles, ChatPatch, Chats, NewChat, WorkspaceRules } from './chats.ts'
 import { choicePatch, concernsFiles, lentFiles, noWorkspaces } from './chosen-files.ts'
 import { publishChangedBy, requireForOwner } from './for-owner.ts'
 import { handOverChats } from './hand-over.ts'
@@ -71,9 +71,17 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
   }
 
   async function update(actor: Actor, chatId: string, patch: ChatPatch, patchOf?: FilesChange['patchOf']): Promise<ChatDetails> {
-    await requireForOwner(rules, actor, await get(actor, chatId, 'write'), patch)
+    const old = await get(actor, chatId, 'write')
+    await requireForOwner(rules, actor, old, patch)
+    const { instructions, selectedTools } = patch
+    for (const text of [instructions, selectedTools]) await rules.textRoom?.(old.userId, text, actor.userId)
     const files = patchOf ?? (concernsFiles(patch) ? () => patch : null)
-    const before = files && (await changeFiles(db, rules, { actor, chatId, patchOf: files }))
+    const roomFor = async (before: ChatFiles) => {
+      const change = await files?.(before)
+      await rules.textRoom?.(old.userId, [change?.selectedFiles, change?.excludedFiles], actor.userId)
+      return change ?? {}
+    }
+    const before = files && (await changeFiles(db, rules, { actor, chatId, patchOf: roomFor }))
     const data = changes(patch)
     // An update of nothing counts no rows on SQLite.
     if (Object.keys(data).length > 0) await db.client.chat.updateMany({ where: { AND: [{ id: chatId }, chatsFor(actor, 'write')] }, data })
@@ -103,6 +111,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
       const { workspaceId = null } = chat
       if (workspaceId !== null) await rules.requireOne(actor, workspaceId)
       const id = chat.id ?? newId(clock.nowMs())
+      for (const text of [given.instructions, given.selectedTools]) await rules.textRoom?.(actor.userId, text)
       await insert(actor, id, chat)
       const { instructions, parameters } = given
       const begun = changes({

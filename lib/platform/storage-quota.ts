@@ -1,7 +1,10 @@
 import { AppError } from '#lib/errors.ts'
 import type { Database } from './database/db.ts'
+import { COUNTED_TEXTS, TEXTS_OF_PERSON } from './storage-table.ts'
 
 const MIB = 1024 * 1024
+/** Places for the id of the person. */
+const PLACES = 6 + COUNTED_TEXTS
 const OF_PERSON = `
   SELECT COALESCE((SELECT SUM("sizeBytes") FROM "File" WHERE "userId" = ?), 0) + COALESCE((
     SELECT SUM(w."sizeBytes") FROM "Chat" c JOIN "ChatPage" p ON p."chatId" = c."id" JOIN "WebPage" w ON w."id" = p."pageId" WHERE c."userId" = ?
@@ -17,14 +20,14 @@ const OF_PERSON = `
       UNION
       SELECT c."id", f."afterSha", f."afterBytes" FROM "Chat" c JOIN "FileChange" f ON f."chatId" = c."id" WHERE c."userId" = ?
     ) kept
-  ), 0) AS "bytes"`
+  ), 0) + ${TEXTS_OF_PERSON} AS "bytes"`
 
 /**
- * Bytes of a person's uploads, files of tool results, texts of web pages, all versions of files of chats and of projects that they hold, and what answers changed, before and after. A
+ * Bytes of a person's uploads, files of tool results, texts of web pages, all versions of files of chats and of projects that they hold, and what answers changed, before and after, and of the texts that `storageTable` counts. A
  * content that a chat or project has several times counts once. Those of deleted chats count until they are swept.
  */
 export async function storedBytes(db: Database, userId: string): Promise<number> {
-  const [row] = await db.query<{ bytes: number | bigint | string }>(OF_PERSON, Array(6).fill(userId))
+  const [row] = await db.query<{ bytes: number | bigint | string }>(OF_PERSON, Array(PLACES).fill(userId))
   return Number(row?.bytes ?? 0)
 }
 
@@ -43,9 +46,24 @@ export async function requireRoom(
       message: 'The person whose storage this counts towards has no room left for it. Ask them to make some.',
     })
   throw new AppError('storage_full', {
-    message: `Your files, pages and edits use ${megabytes(used)} of ${megabytes(quotaBytes)} MB, so there is no room for this. Ask an administrator for more space.`,
+    message: `Your files, pages, edits, assistants, prompts and instructions use ${megabytes(used)} of ${megabytes(quotaBytes)} MB, so there is no room for this. Ask an administrator for more space.`,
     details: { used_bytes: used, quota_bytes: quotaBytes },
   })
+}
+
+/** Requires room for a text that a person keeps, as `requireRoom`. `askedBy`: another person who writes it. */
+export type TextRoom = (userId: string, text: unknown, askedBy?: string) => Promise<void>
+
+/** Texts below this are not checked, but they count. */
+const SMALL_TEXT = 200
+
+/** Creates the check of texts. */
+export function createTextRoom(db: Database, quotaBytes: () => Promise<number>): TextRoom {
+  return async (userId, text, askedBy = userId) => {
+    const words = typeof text === 'string' ? text : text == null ? '' : JSON.stringify(text)
+    if (words.length < SMALL_TEXT) return
+    await requireRoom(db, { userId, bytes: Buffer.byteLength(words), quotaBytes: await quotaBytes(), askedBy })
+  }
 }
 
 function megabytes(bytes: number): string {

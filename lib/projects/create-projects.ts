@@ -1,7 +1,7 @@
 import { type Actor, publishRevoked, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
-import { isUniqueViolation, now, type Platform, toStorableJson } from '#lib/platform/index.ts'
+import { isUniqueViolation, now, type Platform, type TextRoom, toStorableJson } from '#lib/platform/index.ts'
 import { publishPeople } from './announce.ts'
 import { handOver } from './hand-over.ts'
 import { MOST_LISTED, MOST_PROJECTS } from './limits.ts'
@@ -20,6 +20,8 @@ export interface ProjectRules {
   requireFolder(actor: Actor, folderId: string): Promise<void>
   /** Removes the files that Parley keeps for a project. */
   removeFiles(projectId: string): Promise<void>
+  /** Requires room for instructions, which count towards the quota of the person who made the project. */
+  textRoom?: TextRoom
 }
 
 export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>, rules: ProjectRules): Projects {
@@ -28,6 +30,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
   async function insert(actor: Actor, id: string, { name, color = 'blue', instructions = null }: NewProject): Promise<void> {
     const at = now(clock)
     const { userId } = actor
+    await rules.textRoom?.(userId, instructions)
     await db.client.$transaction(async tx => {
       await requireBelow(tx, clock, {
         most: MOST_PROJECTS,
@@ -63,6 +66,10 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
     async update(actor, id, patch) {
       await requireRole(db.client, actor, id, 'owner')
       if (typeof patch.folderId === 'string') await rules.requireFolder(actor, patch.folderId)
+      if (rules.textRoom && patch.instructions) {
+        const { userId } = await db.client.project.findUniqueOrThrow({ where: { id }, select: { userId: true } })
+        await rules.textRoom(userId, patch.instructions, actor.userId)
+      }
       await db.client.project.updateMany({ where: { id }, data: { ...changes(patch), updatedAt: now(clock) } })
       await publishPeople(platform, id)
       const detail = { name: await projectName(db, id), fields: Object.keys(patch).join(' ') }

@@ -211,7 +211,9 @@ describe('the pages of a chat', () => {
     const { events } = await ask(`${server.origin}/pears`)
     expect(events.map(({ chunk }) => chunk)).toContainEqual(
       expect.objectContaining({
-        data: expect.objectContaining({ message: expect.stringMatching(/not fetched: Your files, pages and edits use 0 of/) }),
+        data: expect.objectContaining({
+          message: expect.stringMatching(/not fetched: Your files, pages, edits, assistants, prompts and instructions use 0 of/),
+        }),
       }),
     )
     expect(await engine.platform.db.client.webPage.count()).toBe(0)

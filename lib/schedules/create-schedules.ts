@@ -65,6 +65,7 @@ export function createSchedules(deps: SchedulesDeps, { background }: { backgroun
       await requireUsable(actor, form)
       const id = newId(clock.nowMs())
       const at = now(clock)
+      await deps.textRoom?.(actor.userId, form.text)
       await db.client.$transaction(async tx => {
         await requireBelow(tx, clock, {
           most: MOST_SCHEDULES,
@@ -90,6 +91,7 @@ export function createSchedules(deps: SchedulesDeps, { background }: { backgroun
         Omit<ScheduleForm, 'keepsChat' | 'isShared'>
       >
       const before = await find(actor, id)
+      await deps.textRoom?.(actor.userId, change.text)
       const timeZone = change.timeZone ?? before.timeZone
       const cron = requireCron(change.cron ?? before.cron, timeZone, now(clock))
       const projectId = change.projectId === undefined ? before.projectId : change.projectId

@@ -4,7 +4,7 @@ import type { Chats, NewChat } from '#lib/chats/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { Models } from '#lib/models/index.ts'
-import { giveWay, now, type Platform } from '#lib/platform/index.ts'
+import { giveWay, now, type Platform, type TextRoom } from '#lib/platform/index.ts'
 import { requireRole } from '#lib/projects/index.ts'
 import type { Runs } from '#lib/runs/index.ts'
 import { nextTimes } from './next-times.ts'
@@ -15,6 +15,8 @@ export interface SchedulesDeps {
   runs: Pick<Runs, 'start'>
   models: Pick<Models, 'resolve'>
   assistants: Pick<Assistants, 'forRun'>
+  /** Requires room for a text, which counts towards the person's quota. */
+  textRoom?: TextRoom
   /** Null for a person who may not use Parley any more. */
   actorOf: (userId: string) => Promise<Actor | null>
 }

@@ -1,7 +1,7 @@
 import { type Actor, ownedBy, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { fromStored, isUniqueViolation, now, type Platform, toStorableJson } from '#lib/platform/index.ts'
+import { fromStored, isUniqueViolation, now, type Platform, type TextRoom, toStorableJson } from '#lib/platform/index.ts'
 import { type Audience, isInAudience, noAudience, sharedDetail, USABLE, usableBy } from '../audience.ts'
 import { MAX_OWN } from '../limits.ts'
 import { createPeople } from '../people.ts'
@@ -23,7 +23,10 @@ const LIST = `SELECT ${COLUMNS} FROM "SavedPrompt" p WHERE ${USABLE}`
 const ONE = `SELECT ${COLUMNS}, p."text" FROM "SavedPrompt" p WHERE p."id" = ?`
 
 /** Creates the prompts that people save. */
-export function createSavedPrompts(platform: Pick<Platform, 'db' | 'clock' | 'audit'>): SavedPrompts {
+export function createSavedPrompts(
+  platform: Pick<Platform, 'db' | 'clock' | 'audit'>,
+  textRoom: TextRoom = async () => undefined,
+): SavedPrompts {
   const { db, clock, audit } = platform
   const people = createPeople(platform)
 
@@ -57,6 +60,7 @@ export function createSavedPrompts(platform: Pick<Platform, 'db' | 'clock' | 'au
       const id = newId(clock.nowMs())
       const at = now(clock)
       const texts = toStorableJson({ ...prompt })
+      await textRoom(actor.userId, prompt.text)
       await named(prompt, () =>
         db.client.$transaction(async tx => {
           await requireBelow(tx, clock, {
@@ -76,6 +80,7 @@ export function createSavedPrompts(platform: Pick<Platform, 'db' | 'clock' | 'au
 
     async update(actor, id, { audience: form, ...change }) {
       await requireOwn(actor, id)
+      await textRoom(actor.userId, change.text)
       const audience = form && (await people.audienceOf(form))
       const data = { ...toStorableJson({ ...change }), ...(audience ? { audience: { ...audience } } : {}), updatedAt: now(clock) }
       const { count } = await named(change, () => db.client.savedPrompt.updateMany({ where: { id, userId: actor.userId }, data }))

@@ -48,7 +48,8 @@ describe('an upload', () => {
     await add(actor)
     await expect(add(actor)).rejects.toMatchObject({
       code: 'storage_full',
-      message: 'Your files, pages and edits use 2 of 2 MB, so there is no room for this. Ask an administrator for more space.',
+      message:
+        'Your files, pages, edits, assistants, prompts and instructions use 2 of 2 MB, so there is no room for this. Ask an administrator for more space.',
     })
     await expect(
       files.addAll(actor, chatId, [

