@@ -18,8 +18,8 @@ const MAX_LINE = 300
 const INDENT = '[ \\t]{0,16}'
 const OLD_WORD = /^(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND|CURRENT)(?![\p{L}\p{N}_])/iu
 const NEW_WORD = /^(?:REPLACE(?:MENT|D)?|UPDATED?|NEW|AFTER|MODIFIED|CHANGED|END)(?![\p{L}\p{N}_])/iu
-const ANGLES = /^([ \t]{0,16})(<{5,9}|-{5,9})(?![<-])(.*)$/
-const CLOSING_ANGLES = /^([ \t]{0,16})(>{5,9}|\+{5,9})(?![>+])(.*)$/
+const ANGLES = /^([ \t]{0,16})(<{5,9}|-{5,9})(?![<-])([^\n]*)$/
+const CLOSING_ANGLES = /^([ \t]{0,16})(>{5,9}|\+{5,9})(?![>+])([^\n]*)$/
 /** Name behind a marker of a merge conflict, such as `HEAD` or a branch. */
 const CONFLICT_LABEL = /^(?:HEAD|Updated upstream|Stashed changes|[\p{L}\p{N}_][^\s<>`]{0,79})(?: \([^<>`]{0,60}\))?$/u
 const CONFLICT_LENGTH = 7

@@ -53,7 +53,7 @@ function addressOf({ server, uri }: ResourceAddress): string {
 }
 
 function namedResource(address: string): ResourceAddress | null {
-  const [, server = '', uri = ''] = /^parley:\/\/([^/]+)\/(.+)$/.exec(address) ?? []
+  const [, server = '', uri = ''] = /^parley:\/\/([^/]+)\/([^\n]+)$/.exec(address) ?? []
   try {
     return server === '' ? null : { server: decodeURIComponent(server), uri: decodeURIComponent(uri) }
   } catch (error) {

@@ -10,6 +10,7 @@ import { sorted, toCsv } from '#components/markdown/structured/table-text.ts'
 import { revealedLength } from '#components/parts/reveal.ts'
 import { parsedJson } from '#components/parts/tool/parsed-json.ts'
 import { matchesFilter } from '#components/text-filter.ts'
+import { messageMarkdown } from '#lib/chats/markdown.ts'
 import { titleFromWords } from '#lib/chats/titles.ts'
 import { appNoteTexts } from '#lib/context/app-notes.ts'
 import { asData } from '#lib/context/compaction/as-data.ts'
@@ -57,6 +58,10 @@ const tools = [
  * the sources. Each reader is measured with every hostile text (`tests/growth.test.ts`). A new reader of foreign text gets a line here.
  */
 export const readers: readonly Reader[] = [
+  ...(['user', 'assistant'] as const).map(role => ({
+    name: `exported message of ${role}`,
+    read: (text: string) => messageMarkdown({ id: 'm', role, metadata: {}, parts: [{ type: 'text', text }] }),
+  })),
   ...['md', 'html', 'rst', 'adoc', 'csv', 'txt'].map(ending => ({
     name: `the outline of a document (${ending})`,
     read: (text: string) => outlineDocument(`a.${ending}`, text),

@@ -90,6 +90,7 @@ export const hostileStarts = [
   '[^a]: ',
   '```\n',
   '<svg ',
+  '# ',
   '<',
   '{"a":"',
   '**',

@@ -16,7 +16,7 @@ export type PatchEffect = { kind: 'content' | 'closed' } | { kind: 'over'; rest:
 const CONTENT: PatchEffect = { kind: 'content' }
 const NO_FILE: PatchedFile = { path: '', change: 'change', isMoved: false }
 const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/
-const FILE_LINE = /^\*\*\* (Update|Add|Delete) File: (.+)$/
+const FILE_LINE = /^\*\*\* (Update|Add|Delete) File: ([^\n]+)$/
 const HEAD_LINE =
   /^(?:diff --git |index [\da-f]+|new file mode|deleted file mode|old mode|new mode|similarity |dissimilarity |rename |copy |Binary files |GIT binary patch|--- |\+\+\+ )/
 
@@ -128,7 +128,7 @@ export class OpenPatch {
     if (text.startsWith('diff --git ') || (text.startsWith('--- ') && this.#hunks > 0)) {
       if (this.#file !== NO_FILE) this.#endFile(null)
       this.#before = ''
-      const named = / b\/(.+)$/.exec(text)?.[1] ?? text.split(' ').at(-1) ?? ''
+      const named = / b\/([^\n]+)$/.exec(text)?.[1] ?? text.split(' ').at(-1) ?? ''
       this.#file = { ...NO_FILE, path: text.startsWith('diff') ? named : '' }
     } else this.#endHunk()
     this.#keep(line)

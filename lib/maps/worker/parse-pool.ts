@@ -15,6 +15,8 @@ const IDLE_MS = 20_000
 const MOST_CHARS = 48 * 1024 * 1024
 /** Source after which the thread is ended before a map is made, which needs memory of its own. */
 const GROWN_CHARS = 8 * 1024 * 1024
+/** Files of one task, before another task has its turn. */
+const FILES_A_TURN = 16
 /** Outlines are small, and leave with their task. */
 const HEAP = { maxOldGenerationSizeMb: 64 }
 
@@ -33,7 +35,7 @@ export interface ParsePool {
   close(): void
 }
 
-/** Parses in a thread of its own, one task at a time. `start` makes the thread. */
+/** Parses in a thread of its own. Tasks take turns, some files each. `start` makes the thread. */
 export function createParsePool(intern: (words: string) => string[], { start = startThread, stalledMs = STALLED_MS } = {}): ParsePool {
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
@@ -83,27 +85,33 @@ export function createParsePool(intern: (words: string) => string[], { start = s
     })
   }
 
-  async function outlineAll(files: ParseTask['files']): Promise<Outlined[]> {
+  /** Reads some files. It ends with the first one that fails, so that none waits for the slow files of another task. */
+  async function outlineSome(files: ParseTask['files']): Promise<Outlined[]> {
     clearTimeout(idle)
-    const outlines: Outlined[] = []
-    while (outlines.length < files.length) {
-      const rest = files.slice(outlines.length)
-      outlines.push(...(await readSome(rest)))
-      const failed = files[outlines.length]
-      // The thread ended on this file: it has its name only, and a new thread reads the others.
-      if (failed) outlines.push(bare(failed))
-    }
-    for (const { text } of files) chars += text.length
+    const outlines = await readSome(files)
+    const failed = files[outlines.length]
+    // The thread ended on this file: it has its name only, and a new thread reads the others.
+    if (failed) outlines.push(bare(failed))
+    for (const { text } of files.slice(0, outlines.length)) chars += text.length
     if (chars > MOST_CHARS) end()
     idle = setTimeout(end, IDLE_MS)
     return outlines
   }
 
+  function inTurn(files: ParseTask['files']): Promise<Outlined[]> {
+    const mine = last.then(() => outlineSome(files))
+    last = mine
+    return mine
+  }
+
   return {
-    outline(files) {
-      const mine = last.then(() => outlineAll(files))
-      last = mine
-      return mine
+    async outline(files) {
+      const outlines: Outlined[] = []
+      while (outlines.length < files.length) {
+        const some = files.slice(outlines.length, outlines.length + FILES_A_TURN)
+        outlines.push(...(await inTurn(some)))
+      }
+      return outlines
     },
 
     async shrink() {

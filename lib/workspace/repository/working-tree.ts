@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { AppError } from '#lib/errors.ts'
+import { createSemaphore } from '#lib/platform/index.ts'
 import { filteredNames } from '../git-facts.ts'
 import { type ChangedPlace, changedPlaces, FILTERED } from './changed-places.ts'
 import { copyFiles } from './copy-files.ts'
@@ -26,6 +27,9 @@ export interface WorkingTreeRequest {
   isKept: boolean
 }
 
+/** Copies take up to 150 MB of the temporary folder: one at a time, of all reviews and commits of this process. */
+const copying = createSemaphore(1)
+
 /** Settings under which an index may be partial, or a conversion fatal. */
 const WHOLE = [
   'core.sparseCheckout=false',
@@ -46,8 +50,11 @@ export async function withWorkingTree<T>(
 ): Promise<T> {
   if (places.length > MOST_CHANGED_FILES)
     throw new AppError('unusable', { message: `More than ${MOST_CHANGED_FILES.toLocaleString('en-US')} files have changed.` })
-  const place = await mkdtemp(path.join(os.tmpdir(), 'parley-tree-'))
+  const leave = await copying.acquire(opened.signal)
+  if (!leave) throw opened.signal.reason
+  let place: string | null = null
   try {
+    place = await mkdtemp(path.join(os.tmpdir(), 'parley-tree-'))
     const { prefix } = opened.repository
     const workTree = path.join(place, 'files')
     const copies = path.join(workTree, prefix)
@@ -73,7 +80,8 @@ export async function withWorkingTree<T>(
       leftOut: [...leftOut, ...filtered.map(path => ({ path, reason: FILTERED }))],
     })
   } finally {
-    await rm(place, { recursive: true, force: true })
+    if (place !== null) await rm(place, { recursive: true, force: true })
+    leave()
   }
 }
 

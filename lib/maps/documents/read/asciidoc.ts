@@ -1,6 +1,6 @@
 import type { DocumentReader } from '../sections.ts'
 
-const HEADING = /^(={1,6})[ \t]+(\S.*)$/
+const HEADING = /^(={1,6})[ \t]+(\S[^\n]*)$/
 const XREF = /\b(?:xref|link):([^\s[\]]{1,400})\[/g
 const ANCHOR = /<<([^<>,]+)(?:,[^<>]*)?>>/g
 
