@@ -1,13 +1,20 @@
 import type { EditForm } from './edits.ts'
 import { editMarkers } from './forms.ts'
 
+const CHANGE = { file: 'src/greeting.ts', oldText: "export const greeting = 'Hello'", newText: "export const greeting = 'Good morning'" }
+const CREATION = { file: 'docs/notes.md', oldText: '', newText: '# Notes' }
+
+/** Edits that the instructions show. An answer that holds one of them quotes it. */
+export const taughtEdits = [CHANGE, CREATION] as const
+
 /** Tells a model how to write edits, in one form. `withTools`: it can also change files with tools. */
 export function editInstructions(form: EditForm, { withTools = false }: { withTools?: boolean } = {}): string {
   const { open, divide, close } = editMarkers[form]
-  const example = (path: string, old: readonly string[], now: readonly string[]) => [path, open, ...old, divide, ...now, close].join('\n')
+  const example = ({ file, oldText, newText }: (typeof taughtEdits)[number]) =>
+    [file, open, ...(oldText === '' ? [] : [oldText]), divide, newText, close].join('\n')
   return [
     'To change a file of the workspace, write an edit block. Blocks are applied when your answer ends, and the reader sees them as a comparison:',
-    example('src/greeting.ts', ["export const greeting = 'Hello'"], ["export const greeting = 'Good morning'"]),
+    example(CHANGE),
     'Rules:',
     [
       `- The path stands alone on the line right before \`${open}\`, relative to the workspace, with no blank line between. Put a path that has spaces in backticks.`,
@@ -20,7 +27,7 @@ export function editInstructions(form: EditForm, { withTools = false }: { withTo
       `- Blocks cannot delete or rename a file.${withTools ? ' Use the tools of the workspace for that.' : ' Say so if that is needed.'}`,
     ].join('\n'),
     'A new file:',
-    example('docs/notes.md', [], ['# Notes']),
+    example(CREATION),
     'Say in a sentence or two what you change and why, outside the blocks. Show code that is not an edit in ordinary code fences.',
   ].join('\n\n')
 }

@@ -49,9 +49,9 @@ export class ShownExample {
   readonly #outer: Fence
   readonly #inner: Fence[]
 
-  constructor(outer: Fence, inner: Fence) {
+  constructor(outer: Fence, inner: Fence | null) {
     this.#outer = outer
-    this.#inner = [inner]
+    this.#inner = inner ? [inner] : []
   }
 
   /** Takes a line. True where it ends the outer fence. */

@@ -21,6 +21,9 @@ const pieces = [
     'In `g.ts`:\n',
     '<file path="h.ts">\n',
     'Note: x\n',
+    'An edit block looks like this:\n',
+    'commit 1a2b3c4\n',
+    'path/to/file.py\n',
   ],
   ...[
     '<<<<<<<< SEARCH\n',

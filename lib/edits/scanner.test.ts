@@ -244,7 +244,28 @@ describe('a patch', () => {
   })
 })
 
+const DIFF = '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n'
+
 describe('text that looks like an edit', () => {
+  it.each([
+    'Here are the changes in the edit block format:',
+    'The new function looks like this:',
+    'The format of the date is wrong, so I change it:',
+    'This undoes commit 1a2b3c4:',
+    'An edit block looks like this:\n\nNow for the file:',
+    'For example:',
+  ])('is one where words before its fence do not clearly say that it is shown: %s', line => {
+    expect(seen(scanned(`${line}\n\n\`\`\`\n${block('src/a.ts')}\`\`\`\n`)).blocks).toEqual([edit('src/a.ts')])
+    expect(seen(scanned(`${line}\n\n\`\`\`diff\n${DIFF}\`\`\`\n`)).blocks).toHaveLength(1)
+  })
+
+  it('is read at a path that says placeholder where the workspace has that file, and behind an example', () => {
+    const paths = ['path/to/file.py']
+    expect(seen(scanned(block('path/to/file.py'), { paths })).blocks).toEqual([edit('path/to/file.py')])
+    const example = `An edit block looks like this:\n\`\`\`\n${block('src/a.ts')}\`\`\`\n`
+    expect(seen(scanned(`${example}${block('src/b.ts')}`))).toEqual({ text: example, blocks: [edit('src/b.ts')] })
+  })
+
   it.each([
     ['a merge conflict in a fence that names no file', 'Git writes:\n\n```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> topic\n```\n'],
     ['a heading', 'Title\n=======\n\nsrc/a.ts\n\n=======\n'],
@@ -253,6 +274,12 @@ describe('text that looks like an edit', () => {
     ['an example in a longer fence', `Write:\n\n\`\`\`\`markdown\n\`\`\`ts\n${block('src/a.ts')}\`\`\`\n\`\`\`\`\n`],
     ['an example with its path', `Write:\n\n~~~\nsrc/a.ts\n\`\`\`ts\n${block('').slice(1)}\`\`\`\n~~~\n`],
     ['an example in Markdown', `Write:\n\n\`\`\`md\nsrc/a.ts\n\`\`\`ts\n${block('').slice(1)}\`\`\`\n\`\`\`\n`],
+    ['an example in a fence behind words that say so', `An edit block looks like this:\n\nsrc/a.ts\n\`\`\`\n${block('').slice(1)}\`\`\`\n`],
+    ['the format of edits', `The format for edits is:\n\`\`\`\n${block('src/a.ts')}\`\`\`\nSo I use it.\n`],
+    ['a path that is a placeholder, in a fence', `So:\n\`\`\`\n${block('path/to/file.py')}\`\`\`\n`],
+    ['a commit that git prints', `See:\n\`\`\`\ncommit 1a2b3c4d5e\nAuthor: A\n\n    Why\n\n${DIFF}\`\`\`\n`],
+    ['the output of a command', `See:\n\`\`\`diff\n$ git diff HEAD~1\n${DIFF}\`\`\`\n`],
+    ['what a command prints', `\`git show 1a2b3c4\` prints:\n\n\`\`\`diff\n${DIFF}\`\`\`\n`],
     ['a draft in a thought', `So. <thinking>\n${block('src/a.ts')}</thinking>\nDone.\n`],
     ['a patch in a thought', 'So.\n[THINK]\n*** Begin Patch\n*** Add File: a\n+x\n*** End Patch\n[/THINK]\n'],
     ['a rule between paragraphs', 'One\n\n---\n\n--- Two\n+ three\n'],

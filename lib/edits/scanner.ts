@@ -1,6 +1,8 @@
-import type { BlockFault, EditBlock, EditScanner, ScanEvent } from './edits.ts'
+import type { EditScanner, ScanEvent } from './edits.ts'
+import { exampleFault } from './explained.ts'
 import { closesFence, type Fence, fenceOf, isShownIn, mayBeFence } from './fence-line.ts'
 import { endedBlock, fileNamedBy, isHead, NO_FILE } from './file-of-block.ts'
+import { endOf, type FinishedEdit } from './finished-edit.ts'
 import { HeldLines } from './held-lines.ts'
 import { KnownPaths } from './known-paths.ts'
 import { LineFeed } from './line-feed.ts'
@@ -16,13 +18,6 @@ export interface ScannerOptions {
   paths?: Iterable<string> | KnownPaths
 }
 
-interface Finished {
-  index: number
-  block: EditBlock
-  fault: BlockFault | null
-  raw: string
-}
-
 /**
  * Finds edits in an answer that arrives in chunks: blocks between markers, and patches. Text that cannot belong to one is passed on at once. A fence that holds edits
  * alone leaves the text with them; one that holds more is opened again in the text. What is meant as an edit and cannot be one is a fault.
@@ -30,6 +25,8 @@ interface Finished {
 export function createEditScanner({ paths = [] }: ScannerOptions = {}): EditScanner {
   return new LineScanner(paths instanceof KnownPaths ? paths : new KnownPaths(paths))
 }
+
+type FoundEdit = Omit<FinishedEdit, 'index' | 'isExample'>
 
 export class LineScanner implements EditScanner {
   readonly #known: KnownPaths
@@ -39,8 +36,7 @@ export class LineScanner implements EditScanner {
   #count = 0
   #held = new HeldLines()
   #open: OpenBlock | OpenPatch | null = null
-  /** Edit that is complete, and whose fence may be about to close. */
-  #ended: Finished | null = null
+  #ended: FinishedEdit | null = null
   /** Fence around edits that has left the text. */
   #taken: { raw: string; fence: Fence } | null = null
   /** `file`: the one that an edit is about which names none. */
@@ -135,9 +131,10 @@ export class LineScanner implements EditScanner {
     if (cut) this.#all(cut.rest.split(/(?<=\n)/))
   }
 
-  #close(index: number, found: Omit<Finished, 'index'>): void {
+  #close(index: number, found: FoundEdit): void {
     if (this.#ended) this.#finish('')
-    this.#ended = { index, ...found }
+    const shown = found.fault ? null : exampleFault(found.block, this.#known)
+    this.#ended = { index, ...found, fault: found.fault ?? shown, isExample: shown !== null }
     if (!this.#taken) this.#finish('')
   }
 
@@ -194,7 +191,7 @@ export class LineScanner implements EditScanner {
     const ports = {
       nextIndex: () => this.#count++,
       emit: this.#emit,
-      done: (index: number, found: Omit<Finished, 'index'>) => {
+      done: (index: number, found: FoundEdit) => {
         if (found.block.file !== '') this.#visible.scope.edits(found.block.file)
         const fault = found.fault ?? (found.block.file === '' ? NO_FILE : null)
         this.#close(index, { ...found, fault })
@@ -214,14 +211,16 @@ export class LineScanner implements EditScanner {
 
   #fence(line: string): void {
     if (this.#taken && this.#held.isBlank && closesFence(line, this.#taken.fence)) {
+      const isAlone = this.#ended?.raw.includes(this.#taken.raw)
       this.#taken = null
-      if (this.#ended) this.#finish(this.#held.take() + line)
+      if (this.#ended) this.#finish(this.#held.take() + line, { isAlone })
       else this.#show(line)
       return
     }
     const around = this.#visible.fence ?? this.#taken?.fence ?? this.#held.openFence?.fence ?? null
     const fence = fenceOf(line)
-    if (around === null || !fence) this.#hold('fence', line)
+    if (around === null && fence && this.#visible.isLead) this.#example(line, fence, null)
+    else if (around === null || !fence) this.#hold('fence', line)
     else if (!closesFence(line, around)) {
       if (isShownIn(fence, around)) this.#example(line, around, fence)
       else if (this.#held.isEmpty) this.#show(line)
@@ -230,7 +229,7 @@ export class LineScanner implements EditScanner {
     else this.#show(line)
   }
 
-  #example(line: string, around: Fence, fence: Fence): void {
+  #example(line: string, around: Fence, fence: Fence | null): void {
     this.#release()
     this.#visible.beginExample(around, fence)
     this.#emit({ type: 'text', text: line })
@@ -275,13 +274,12 @@ export class LineScanner implements EditScanner {
     this.#emit({ type: 'text', text: line })
   }
 
-  #finish(raw: string): void {
+  /** `isAlone`: nothing else stands in its fence. */
+  #finish(raw: string, { isAlone = false } = {}): void {
     const ended = this.#ended
     if (!ended) return
     this.#ended = null
-    const { fault, ...found } = ended
-    const end = { ...found, raw: ended.raw + raw }
-    this.#emit(fault ? { type: 'edit-fault', ...end, fault } : { type: 'edit-end', ...end })
+    this.#emit(endOf({ ...ended, raw: ended.raw + raw }, { isShown: isAlone || this.#visible.fence !== null }))
   }
 
   readonly #emit = (event: ScanEvent): void => {

@@ -1,3 +1,4 @@
+import { isHistory, leadsToExample } from './explained.ts'
 import { closesFence, type Fence, fenceOf, ShownExample } from './fence-line.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { PathScope } from './path-scope.ts'
@@ -9,6 +10,8 @@ export class VisibleText {
   readonly #thought = new Thought()
   #fence: Fence | null = null
   #example: ShownExample | null = null
+  /** The last line of prose leads to a fence that shows something. */
+  #isLead = false
 
   constructor(known: KnownPaths) {
     this.scope = new PathScope(known)
@@ -27,14 +30,20 @@ export class VisibleText {
     return this.#example !== null
   }
 
+  /** True where a fence that begins here only shows something. */
+  get isLead(): boolean {
+    return this.#isLead && !this.isSilent && this.#fence === null
+  }
+
   /** True where nothing is an edit. */
   get isSilent(): boolean {
     return this.isThought || this.isExample
   }
 
-  /** Begins a fence within another, which shows how something is written. */
-  beginExample(outer: Fence, inner: Fence): void {
+  /** Begins a fence that shows how something is written, or one within it. */
+  beginExample(outer: Fence, inner: Fence | null): void {
     this.#example = new ShownExample(outer, inner)
+    this.#isLead = false
   }
 
   /** Takes a whole line. */
@@ -45,11 +54,14 @@ export class VisibleText {
       this.#fence = null
     } else if (this.#fence) {
       if (closesFence(line, this.#fence)) this.#fence = null
+      else if (isHistory(line)) this.beginExample(this.#fence, null)
     } else {
       this.#thought.follow(line)
       if (this.#thought.isOpen) return
       this.#fence = fenceOf(line)
-      if (!this.#fence) this.scope.note(line)
+      if (this.#fence) return
+      this.scope.note(line)
+      if (line.trim() !== '') this.#isLead = leadsToExample(line)
     }
   }
 }
