@@ -72,7 +72,7 @@ class ContinuedEdit implements EditScanner {
 
   /** Finds what the answer begins with though it stands already: a fence, and the line that was cut. */
   #repeatedIn(head: string): string {
-    const fence = this.#inEdit.isInFence ? (/^\s*(?:`{3,}|~{3,})[^\n`]*\n/.exec(head)?.[0] ?? '') : ''
+    const fence = this.#inEdit.isInFence ? (/^\s*(?:`{3,}|~~~)[^\n`]*\n/.exec(head)?.[0] ?? '') : ''
     const cut = this.#left.raw.slice(this.#left.raw.lastIndexOf('\n') + 1)
     const isRepeated = cut.length >= LEAST_REPEATED && /[\p{L}\p{N}]/u.test(cut) && head.startsWith(cut, fence.length)
     return fence + (isRepeated ? cut : '')

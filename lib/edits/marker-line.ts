@@ -15,7 +15,6 @@ export interface Opener {
 
 /** Longer lines are no markers. */
 const MAX_LINE = 300
-const INDENT = '[ \\t]{0,16}'
 const OLD_WORD = /^(?:SEARCH|ORIGINAL|OLD|BEFORE|FIND|CURRENT)(?![\p{L}\p{N}_])/iu
 const NEW_WORD = /^(?:REPLACE(?:MENT|D)?|UPDATED?|NEW|AFTER|MODIFIED|CHANGED|END)(?![\p{L}\p{N}_])/iu
 const ANGLES = /^([ \t]{0,16})(<{5,9}|-{5,9})(?![<-])([^\n]*)$/
@@ -91,7 +90,7 @@ export function isDivider(line: string, { form, indent, length }: Opener): boole
   return signs === '='.repeat(length) && text.length - signs.length <= indent.length
 }
 
-const NEAR = new RegExp(`^${INDENT}(?:={4,12}(?: ?[A-Z]{2,12})?|-{7}|\\|{7})$`)
+const NEAR = /^[ \t]{0,16}(?:={4,12}(?: ?[A-Z]{2,12})?|-{7}|\|{7})$/
 
 /** Says whether a line may be meant as the divider of a block that has no right one. */
 export function isNearDivider(line: string, { form }: Opener): boolean {

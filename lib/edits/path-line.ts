@@ -45,7 +45,8 @@ const LABELS = [
     'title',
   ],
 ]
-const TAIL = /(?:[ \t]*(?:-->|\*+\/\}?)|[ \t]+\((?:new|new file|modified|updated?|changed?|edited|created?|unchanged|existing)\)|:)$/i
+const TAIL =
+  /(?:(?<![ \t])[ \t]{0,40}(?:-->|(?<!\*)\*{1,9}\/\}?)|(?<![ \t])[ \t]{1,40}\((?:new|new file|modified|updated?|changed?|edited|created?|unchanged|existing)\)|:)$/i
 const LINES = /(?::\d{1,7}(?:[-:]\d{1,7})?| \((?:lines? )?\d{1,7}(?:[-–]\d{1,7})?\))$/
 const WRAPPERS = [
   ['***', '***'],
@@ -136,7 +137,7 @@ export function mayBePath(partial: string, known: KnownPaths): boolean {
   const wrapper = WRAPPERS.find(([open]) => rest.startsWith(open))
   if (wrapper) return mayBeWrapped(rest, wrapper)
   const word = /^\S*/.exec(rest)?.[0] ?? ''
-  if (word === rest.trimEnd()) return isPathLike(word.replace(/[:.]+$/, '')) || word === ''
+  if (word === rest.trimEnd()) return isPathLike(word.replace(/(?<![:.])[:.]{1,99}$/, '')) || word === ''
   if (word.endsWith(':')) return false
   return /[/\\]/.test(word) ? isPathLike(word) : isStrongPath(word) && /^\s+(?:\(.{0,30}|-{1,2}>?|\*\/?)?$/.test(rest.slice(word.length))
 }
@@ -145,7 +146,7 @@ function mayBeWrapped(rest: string, [open, close]: readonly [string, string]): b
   const end = rest.indexOf(close, open.length)
   if (end < 0) return true
   const behind = rest.slice(end + close.length).replace(/^[`*_"'”\]]+/, '')
-  return /^(?::?\s*(?:\([^()]{0,200}\)?)?\s*:?|\s*-{0,2}>?|\s*\*?\/?)$/.test(behind)
+  return /^(?::?\s*(?:\([^()]{0,200}\)?\s*)?:?|\s*-{0,2}>?|\s*\*?\/?)$/.test(behind)
 }
 
 /** Most white space of a line that counts as blank. */

@@ -42,7 +42,7 @@ const NEVER = new AbortController().signal
 
 /** Says why a picture is not sent, with the limit. */
 export function tooLarge({ title, mostImageBytes = 0 }: Asked, name: string): string {
-  const limit = (mostImageBytes / 1024 / 1024).toFixed(2).replace(/\.?0+$/, '')
+  const limit = Number((mostImageBytes / 1024 / 1024).toFixed(2))
   return `${name} cannot be scaled down to the ${limit} MB that ${title} takes of a picture. Attach a smaller one, or choose another model.`
 }
 

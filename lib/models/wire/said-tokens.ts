@@ -9,7 +9,7 @@ export interface SaidTokens {
 /** The first that matches wins. Each gap between a word and its number is bounded, so that they are linear. */
 const WINDOWS = [
   /> ?(\d+)/,
-  /(\d+) maximum (?:context|prompt|input)/i,
+  /(?<!\d)(\d{1,12}) maximum (?:context|prompt|input)/i,
   /maximum (?:context|prompt|input|sequence|model) (?:length|size|window)\D{0,30}(\d+)/i,
   /(?:exceeds?|larger than|longer than|greater than)\D{0,80}(\d+)/i,
   /context (?:length|size|window|limit)\D{0,30}(\d+)/i,
@@ -17,9 +17,9 @@ const WINDOWS = [
   /at most (\d+)/i,
 ]
 const PROMPTS = [
-  /(\d+) (?:tokens )?(?:in|of) (?:the |your |text )?(?:messages|prompt|input)/i,
-  /(\d+)(?: tokens)?(?: \+ \d+)? ?>/,
-  /(\d+) (?:input|prompt) tokens/i,
+  /(?<!\d)(\d{1,12}) (?:tokens )?(?:in|of) (?:the |your |text )?(?:messages|prompt|input)/i,
+  /(?<!\d)(\d{1,12})(?: tokens)?(?: \+ \d+)? ?>/,
+  /(?<!\d)(\d{1,12}) (?:input|prompt) tokens/i,
   /(?:prompt|input|request|messages)\D{0,40}(\d+)(?: tokens?)?\)?\W{0,4}(?:exceed|is (?:larger|longer|greater)|tokens)/i,
   /(?:requested|resulted in|contains?|has)\D{0,20}(\d+) tokens/i,
 ]

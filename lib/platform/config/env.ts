@@ -260,7 +260,7 @@ function absolute(relative: string): string {
 }
 
 function sqliteUrl(url: string): string {
-  const bare = url.replace(/\?.*$/, '')
+  const bare = url.split('?', 1).join('')
   return `file:${bare.startsWith('file:///') ? fileURLToPath(bare) : absolute(bare.slice('file:'.length))}`
 }
 

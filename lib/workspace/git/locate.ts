@@ -68,7 +68,7 @@ async function gitFolders(topLevel: string, beside: readonly string[]): Promise<
   const gitFolder = target === undefined ? null : await realOrNull(path.resolve(topLevel, target))
   if (gitFolder === null || !(found?.isFile() || found?.isDirectory() || found?.isSymbolicLink())) return 'its git folder is not there.'
   const shared = await readSmallFile(path.join(gitFolder, 'commondir'), MOST_POINTER_BYTES)
-  const commonFolder = shared === null ? gitFolder : await realOrNull(path.resolve(gitFolder, shared.replace(/\n+$/, '')))
+  const commonFolder = shared === null ? gitFolder : await realOrNull(path.resolve(gitFolder, shared.replace(/(?<!\n)\n+$/, '')))
   if (shared === 'refused' || commonFolder === null) return 'its git folder names a shared folder that is not there.'
   const isInside = isWithin(topLevel, gitFolder) && isWithin(topLevel, commonFolder)
   if (isInside || (await isWorkTreeOf(beside, { topLevel, gitFolder, commonFolder }))) return { gitFolder, commonFolder }
@@ -84,5 +84,5 @@ async function isWorkTreeOf(
   if (!isOpen || path.dirname(gitFolder) !== path.join(commonFolder, 'worktrees')) return false
   const back = await readSmallFile(path.join(gitFolder, 'gitdir'), MOST_POINTER_BYTES)
   if (back === null || back === 'refused') return false
-  return (await realOrNull(path.resolve(gitFolder, back.replace(/\n+$/, '')))) === path.join(topLevel, '.git')
+  return (await realOrNull(path.resolve(gitFolder, back.replace(/(?<!\n)\n+$/, '')))) === path.join(topLevel, '.git')
 }
