@@ -23,7 +23,16 @@ export function createRunPorts(
   const steering = createSteering(engine, run)
   const callFileTool = createFileToolCalls(engine, run, retried)
   const callMemoryTool = createMemoryToolCalls(engine, run, retried)
-  const callOwnTool = (request: ToolCallRequest) => (request.server === MEMORY_SERVER ? callMemoryTool : callFileTool)(request)
+  /** Arguments as they were judged, by those of the call: a path may mean another file by the time the call runs. */
+  const judgedAs = new WeakMap<object, ToolCallRequest['arguments']>()
+  const callOwnTool = (request: ToolCallRequest) =>
+    request.server === MEMORY_SERVER
+      ? callMemoryTool(request)
+      : callFileTool({ ...request, arguments: judgedAs.get(request.arguments) ?? request.arguments })
+  const judge: RunPorts['tools']['judge'] = (actor, tool, chatId, args) => {
+    const tellNamed = (named: ToolCallRequest['arguments']) => void (args && judgedAs.set(args, named))
+    return judgeByPaths({ tool, args, tellNamed, ...lookUps(engine, actor, chatId) }, one => mcp.judge(actor, tool, chatId, one))
+  }
   return {
     models: {
       list: actor => retried(() => models.list(actor)),
@@ -32,13 +41,11 @@ export function createRunPorts(
     tools: {
       tools: (actor, options) => retried(() => mcp.tools(actor, options)),
       unasked: (actor, tools, chatId) => retried(() => mcp.unasked(actor, tools, chatId)),
-      judge: (actor, tool, chatId, args) =>
-        retried(() => judgeByPaths({ tool, args, ...lookUps(engine, actor, chatId) }, judged => mcp.judge(actor, tool, chatId, judged))),
+      judge: (actor, tool, chatId, args) => retried(() => judge(actor, tool, chatId, args)),
       noteDecision: (actor, tool, decision, chatId) => retried(() => mcp.noteDecision(actor, tool, decision, chatId)),
       decide: (actor, tool, chatId, args) =>
         retried(async () => {
-          const judged = { tool, args, ...lookUps(engine, actor, chatId) }
-          const decision = await judgeByPaths(judged, args => mcp.judge(actor, tool, chatId, args))
+          const decision = await judge(actor, tool, chatId, args)
           await mcp.noteDecision(actor, tool, decision, chatId)
           return decision
         }),

@@ -34,6 +34,14 @@ describe('a path with something before it', () => {
   })
 })
 
+describe('a path that repeats what may stand before one', () => {
+  it.each(['app/', 'a/', '/', './', '\\'])('is read in linear time: %s', before => {
+    const startedMs = performance.now()
+    for (const times of [12, 200, 100_000]) otherForms(`${before.repeat(times)}x`, { root: '/', names: ['app', 'app', 'a'] })
+    expect(performance.now() - startedMs).toBeLessThan(500)
+  })
+})
+
 describe('the path that is meant', () => {
   const files = ['src/a.py', 'b/c.py']
   const named = async (given: string, more: readonly string[] = []) => {

@@ -1,3 +1,4 @@
+import { MAX_PATH_CHARS } from './limits.ts'
 import { safePath } from './safe-path.ts'
 
 /** Names of a workspace that may stand before a path in it. */
@@ -22,8 +23,11 @@ export function plainPath(given: string): string {
  */
 export function otherForms(given: string, { root, names }: NamedBy): { path: string; isSure: boolean }[] {
   const forms = new Map<string, boolean>()
+  if (given.length > MAX_PATH_CHARS + (root?.length ?? 0)) return []
   const open: { text: string; isSure: boolean }[] = [{ text: given.trim().replace(/^file:\/\//, ''), isSure: false }]
   const prefixes = ['/', './', 'a/', 'b/', ...names.map(name => `${name}/`)]
+  /** Texts that were reached, and whether that is sure: several ways lead to one. */
+  const reached = new Map<string, boolean>()
   while (open.length > 0 && forms.size < MOST_FORMS) {
     const { text, isSure } = open.shift() ?? { text: '', isSure: false }
     const next: typeof open = []
@@ -33,7 +37,10 @@ export function otherForms(given: string, { root, names }: NamedBy): { path: str
     for (const one of next) {
       const path = safePath(one.text)
       if (path !== null && path !== given) forms.set(path, forms.get(path) || one.isSure)
-      if (one.text !== '') open.push(one)
+      const known = reached.get(one.text)
+      if (one.text === '' || known === true || known === one.isSure) continue
+      reached.set(one.text, one.isSure)
+      open.push(one)
     }
   }
   return [...forms].map(([path, isSure]) => ({ path, isSure }))

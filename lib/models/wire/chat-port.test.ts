@@ -128,6 +128,29 @@ describe('a request to a chat-completions server', () => {
   })
 })
 
+describe('a refusal of several options', () => {
+  it.each(['temperature, stream_options', 'stream_options, temperature', 'temperature, max_tokens', 'temperature, max_completion_tokens'])(
+    'is asked without them, each time with less: %s',
+    async names => {
+      const refusal = { status: 400, body: { error: { message: `Unrecognized request arguments supplied: ${names}` } } }
+      await provider.script('m', refusal, refusal, refusal, refusal, refusal, refusal, [{ text: 'ok' }])
+      await hear(port(), question('hi'))
+      const sent = (await bodies()).map(body => JSON.stringify(body))
+      expect(sent.length).toBeLessThan(5)
+      expect(new Set(sent).size).toBe(sent.length)
+    },
+  )
+
+  it('is no failure of a request that was sent before another one has learned it', async () => {
+    const refusal = { status: 400, body: { error: { message: 'Unrecognized request argument: stream_options' } } }
+    await provider.script('m', refusal, [{ text: 'ok' }])
+    const learned = createLearned()
+    const answer = hear(port({ learned }), question('hi'))
+    learned.refused.add('stream_options')
+    expect((await answer).text).toBe('ok')
+  })
+})
+
 describe('a refusal that this wire cannot mend', () => {
   it.each([
     ["Invalid 'messages[1].tool_call_id': must match a-zA-Z0-9 of length 9", 'tool_call_id'],

@@ -70,27 +70,43 @@ export function createChatPort(options: ChatPortOptions): ModelPort {
 
   return {
     async stream(request, sink, signal) {
-      for (;;) {
+      const { learned } = options
+      for (let asked = 1; ; asked++) {
+        const { reasoning } = learned
         const { body, omitted } = chatRequest(request, options, url.hostname)
         try {
           return await ask(body, withOmitted(sink, omitted), signal)
         } catch (error) {
           signal.throwIfAborted()
           const refusal = error instanceof ProviderError ? error.refusal : null
-          if (refusal === null || !hasLearned(options.learned, body, refusal)) throw error
+          if (refusal === null || asked === MOST_ASKED || !hasLearned(learned, { body, reasoning }, refusal)) throw error
         }
       }
     },
   }
 }
 
-/** Remembers what a provider has refused of a request; false if the request cannot be mended. `tools` cannot: the model would then be asked in text. */
-function hasLearned(learned: Learned, body: ChatBody, refusal: OptionRefusal): boolean {
-  const [first = ''] = refusal.names
-  if (first === NEEDS_REASONING) return body.messages.some(({ role }) => role === 'assistant') && demandReasoning(learned)
-  if (!FIELDS.has(first) || learned.refused.has(first) || !isSent(body, first)) return learned.options.note(body, refusal)
-  learned.refused.add(first)
-  return true
+/** Most times that one request is sent, whatever its provider refuses: each time without one option more. */
+const MOST_ASKED = 24
+
+/**
+ * Remembers what a provider has refused of a request; false if the request cannot be mended. `tools` cannot: the model would then be asked in text. What
+ * another request has taught meanwhile, such as `reasoning`, counts as learned.
+ */
+function hasLearned(
+  learned: Learned,
+  { body, reasoning }: { body: ChatBody; reasoning: Learned['reasoning'] },
+  refusal: OptionRefusal,
+): boolean {
+  const [first] = refusal.names
+  if (first === NEEDS_REASONING)
+    return body.messages.some(({ role }) => role === 'assistant') && (reasoning !== learned.reasoning || demandReasoning(learned))
+  const field = refusal.names.find(name => FIELDS.has(name) && isSent(body, name))
+  // Fields are not among the options that are left out together.
+  const { stream_options: _, ...options } = body
+  if ((field === undefined || field !== first) && learned.options.note(options, refusal)) return true
+  if (field !== undefined) learned.refused.add(field)
+  return field !== undefined
 }
 
 /** Options left out of all later requests once they are refused: fields of messages, and `stream_options`. */

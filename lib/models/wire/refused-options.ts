@@ -48,7 +48,7 @@ export function createRefusedOptions() {
       const option = refusedOf(sent, refusal.names)
       if (option === undefined) return false
       const isLimit = LIMITS.has(option)
-      const named = refusal.names.filter(name => name !== option && name in sent && !isLimit)
+      const named = refusal.names.filter(name => name !== option && name in sent && !isLimit && !LIMITS.has(name))
       const thinking = THINKING.includes(option) || isLimit ? [] : THINKING
       const beside = [...new Set([...named, ...thinking])].map(name => [name, stateOf(sent, name)] as const)
       remembered.push({ option, value: refusal.isValue && !isLimit ? written(sent[option]) : null, beside })

@@ -3,9 +3,8 @@ import type { ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import { WORKSPACE_SERVER } from '../../edits/workspace-server.ts'
 import { createTool, deleteTool, editTool } from './change-tools.ts'
-import { withPaths } from './judge-paths.ts'
 import { moveTool } from './move-tool.ts'
-import { readFileTool, searchTool, withoutSlash } from './read-tools.ts'
+import { readFileTool, searchTool } from './read-tools.ts'
 import {
   announce,
   type FileToolResult,
@@ -46,9 +45,7 @@ export function createFileToolCalls(engine: ToolFilesDeps, run: ToolRun, retried
       if (!files) return { isError: true, text: 'This chat has no files any more.' }
       if (tool.isChange && files.chat.review !== null)
         return { isError: true, text: 'Changes are under review, so that no file is changed.' }
-      const named = async (path: string) =>
-        (await retried(() => engine.workspaces.namedPaths(files.actor, files.by.workspaceId, [withoutSlash(path)])))[0] ?? path
-      const result = await tool.run(files, args === null ? args : await withPaths(args, named))
+      const result = await tool.run(files, args)
       if (result.changedFiles) announce(engine, files)
       return result
     } catch (error) {

@@ -18,6 +18,8 @@ interface JudgedCall {
   /** Lists the files below a folder of it; none for a file. */
   filesBelow?: (folder: string) => Promise<string[]>
   pathRules: Mcp['pathRules']
+  /** Told of the arguments with the paths that are meant: those that are judged, and so those that the call has to have. */
+  tellNamed?: (named: NonNullable<Arguments>) => void
 }
 
 /**
@@ -45,6 +47,7 @@ export async function judgeByPaths(call: JudgedCall, judge: Judge): Promise<Poli
   const { tool, args, namedPath, realPath, filesBelow } = call
   if (args === null || tool.isOwn !== true || tool.server !== WORKSPACE_SERVER) return judge(args)
   const named = await withPaths(args, path => namedPath(withoutSlash(path)))
+  call.tellNamed?.(named)
   const real = await withPaths(named, realPath)
   const all = [named, ...(PATHS.every(name => named[name] === real[name]) ? [] : [real]), ...(await eachMoved(named, filesBelow))]
   const rules = await call.pathRules()
@@ -126,7 +129,7 @@ function realPathsOf(
 }
 
 /** Changes the paths among the arguments of a tool for files. */
-export async function withPaths(args: NonNullable<Arguments>, change: (path: string) => Promise<string>): Promise<NonNullable<Arguments>> {
+async function withPaths(args: NonNullable<Arguments>, change: (path: string) => Promise<string>): Promise<NonNullable<Arguments>> {
   const changed = { ...args }
   for (const name of PATHS) {
     const value = args[name]

@@ -161,3 +161,21 @@ describe('[ws-18] a path rule', () => {
     expect(moved?.outcome).toBe('denied')
   })
 })
+
+it('[ws-18] a call has the file of which its rules were asked, though its path means another one by then', async () => {
+  const tool = { server: 'workspace', argument: 'path' }
+  await begin({
+    rules: [
+      { ...tool, tool: 'edit', value: 'src/*', action: 'deny' },
+      { ...tool, tool: '*', value: 'b/*', action: 'ask' },
+    ],
+  })
+  mkdirSync(path.join(folder, 'b/src'), { recursive: true })
+  writeFileSync(path.join(folder, 'b/src/a.txt'), 'open to all\n')
+  const outcomes = await outcomesOf([
+    ['delete', { path: 'b/src/a.txt' }],
+    ['edit', { path: 'b/src/a.txt', edits: [{ old_text: 'open to all', new_text: 'changed' }] }],
+  ])
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['ok', 'error'])
+  expect(readFileSync(path.join(folder, 'src/a.txt'), 'utf8')).toBe('open to all\n')
+})
