@@ -91,9 +91,9 @@ const EDITS: Record<EditView['status'], string> = {
 const SIGNS = { same: ' ', removed: '-', added: '+' }
 
 /** Writes an edit as a line and a comparison, in a fence longer than any in it. */
-function editBlock({ file, status, message, oldText, newText, isDiscarded }: EditView): string {
-  const why = message === '' || isDiscarded ? '' : ` (${inline(message)})`
-  const head = `Edit of ${code(file)}: ${isDiscarded ? 'discarded' : EDITS[status]}${why}`
+function editBlock({ file, status, message, oldText, newText, isDiscarded, isContinued }: EditView): string {
+  const why = message === '' || isDiscarded || isContinued ? '' : ` (${inline(message)})`
+  const head = `Edit of ${code(file)}: ${isDiscarded ? 'discarded' : isContinued ? 'continued in the next answer' : EDITS[status]}${why}`
   const lines = diffLines(oldText, newText)
   if (lines.length === 0) return head
   const text = lines.join('\n')

@@ -4,6 +4,7 @@ import { createEditScanner, LineScanner } from './scanner.ts'
 
 /** Edit that an answer left unfinished, as the model wrote it. */
 export interface LeftEdit {
+  id: string
   file: string
   raw: string
 }
@@ -37,7 +38,7 @@ class ContinuedEdit implements EditScanner {
     this.#left = left
     this.#known = known
     this.#inEdit = scanner
-    this.#events = events
+    this.#events = events.map(event => (event.type === 'edit-start' && event.index === 0 ? { ...event, continues: left.id } : event))
   }
 
   feed(text: string): ScanEvent[] {

@@ -4,8 +4,8 @@ export type EditForm = 'search-replace' | 'edit-repl' | 'squares'
 /** Findings of the scanner in the text of an answer, in the order of the text. No event holds a marker. */
 export type ScanEvent =
   | { type: 'text'; text: string }
-  /** A block has begun; its path has left the text. `index` counts the blocks of this scanner, from 0. */
-  | { type: 'edit-start'; index: number; file: string }
+  /** A block has begun; its path has left the text. `index` counts the blocks of this scanner, from 0. `continues`: the id of the edit that it finishes. */
+  | { type: 'edit-start'; index: number; file: string; continues?: string }
   | { type: 'edit-old'; index: number; delta: string }
   | { type: 'edit-new'; index: number; delta: string }
   /** The block is complete. `raw`: the whole block as the model wrote it, path and fences included. */

@@ -199,5 +199,5 @@ describe('the scanner of edits', () => {
 })
 
 function withoutFences(text: string): string {
-  return text.replaceAll(/ {0,3}[`~]{3,}(?:ts|python src\/a.py|markdown|diff)?[ \t\r]*\n/g, '')
+  return text.replaceAll(/[ \t]{0,8}[`~]{3,}(?:ts|python src\/a.py|markdown|diff)?[ \t\r]*\n/g, '')
 }

@@ -68,6 +68,10 @@ export interface EditView {
   divider?: string
   /** Line of the file, from 1, at which the old text begins; absent where it is not known. */
   line?: number
+  /** Id of the unfinished edit of the answer before, with which it begins. */
+  continues?: string
+  /** The next answer has gone on with it: what became of it stands there. */
+  isContinued?: true
   /** A person has decided that it will not be made. It keeps its status, with which it can be brought back. */
   isDiscarded?: true
 }

@@ -2,7 +2,7 @@ import { createSemaphore } from '#lib/platform/index.ts'
 import { awaitMap } from './await-map.ts'
 import { applyEdits, writeSummary } from './edits/apply-edits.ts'
 import { editableFiles } from './edits/editable-files.ts'
-import { leftEdit } from './edits/left-edit.ts'
+import { leftEdit, markContinued } from './edits/left-edit.ts'
 import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from './ending.ts'
 import { findPages } from './message-pages.ts'
 import type { Run } from './run.ts'
@@ -41,9 +41,10 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
     if (!isAgain) writer.write({ type: 'start-step' })
     const request = await requestOf(run, tools)
     const files = await editableFiles(run)
+    const left = files && step === 1 ? leftEdit(run.facts.path) : null
     const end = await modelStep(run, {
       request,
-      ...(files ? { files, left: step === 1 ? leftEdit(run.facts.path) : null } : {}),
+      ...(files ? { files, left } : {}),
       shorter: error => shorterRequest(run, tools, error),
       describe: name => describeTool(tools, name, step),
       takenIds: takenIds(run),
@@ -55,6 +56,7 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
     })
     await recordStep(run, step, end.reply, calls.soon())
     await Promise.all([calls.settled(), files && applyEdits(run, { isCut: end.kind !== 'complete' || end.reply.finishReason === 'error' })])
+    if (left) await markContinued(run)
     if (calls.hasChangedFiles()) await writeSummary(run)
     writer.write({ type: 'finish-step' })
     const ending = endingOf(run, end, { isWithheld, hasStarted: calls.startedCount() > 0 })

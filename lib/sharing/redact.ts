@@ -37,9 +37,17 @@ function steering({ parts }: Extract<ChatPart, { type: 'steering-message' }>, in
 }
 
 /** The message of an edit may name places on the server; its state says enough. */
-export function redactedEdit({ file, status, errorType, oldText, newText, isDiscarded }: EditView): Omit<EditView, 'id'> {
+export function redactedEdit({ file, status, errorType, oldText, newText, isDiscarded, isContinued }: EditView): Omit<EditView, 'id'> {
   const texts = { oldText: withoutFiles(oldText), newText: withoutFiles(newText) }
-  return { file, status, message: '', errorType, ...texts, ...(isDiscarded ? { isDiscarded } : {}) }
+  return {
+    file,
+    status,
+    message: '',
+    errorType,
+    ...texts,
+    ...(isDiscarded ? { isDiscarded } : {}),
+    ...(isContinued ? { isContinued } : {}),
+  }
 }
 
 /** Cuts an answer that is still being written off the path. It has no finish reason yet, and its owner has not seen its end. */

@@ -15,7 +15,7 @@ const NONE: readonly string[] = []
 export function RetryLine({ message, isFresh }: { message: ChatMessage; isFresh: boolean }) {
   const isLast = useChat(state => state.run === null && state.nodes.at(-1)?.message.id === message.id)
   const { text, setText, giveBack } = useComposerText()
-  const edits = useMemo(() => editsOf(message).filter(({ isDiscarded }) => !isDiscarded), [message])
+  const edits = useMemo(() => editsOf(message).filter(({ isDiscarded, isContinued }) => !isDiscarded && !isContinued), [message])
   const selected = message.metadata?.edits?.filesAutoAdded ?? NONE
   const words = useMemo(() => retryPrompt(edits, selected), [edits, selected])
   const isDue = useRef(isFresh && preparesRetry(edits))

@@ -124,6 +124,7 @@ describe('an edit that was not applied', () => {
   it.each<[Partial<EditView>, string]>([
     [{ status: 'not_in_context' }, 'was not in the context; now selected'],
     [{ status: 'skipped' }, 'skipped'],
+    [{ status: 'failed', errorType: 'unfinished', isContinued: true }, 'continued in the next answer'],
     [{ status: 'validated' }, 'proposed'],
     [{ status: 'failed', errorType: 'changed_on_disk' }, 'file changed meanwhile'],
     [{ status: 'failed', errorType: null }, 'failed'],

@@ -32,6 +32,7 @@ const FAILURES: Record<EditErrorType, EditState> = {
 export function editState(edit: EditView, { isLive, isAsked, isUndone }: EditSurroundings): EditState {
   if (isUndone) return { words: 'undone', tone: 'quiet' }
   if (edit.isDiscarded) return { words: 'discarded', tone: 'quiet' }
+  if (edit.isContinued) return { words: 'continued in the next answer', tone: 'quiet' }
   switch (edit.status) {
     case 'writing':
       if (isAsked) return { words: 'waits for you', tone: 'care' }
@@ -51,8 +52,8 @@ export function editState(edit: EditView, { isLive, isAsked, isUndone }: EditSur
 }
 
 /** Returns the sentence that explains an edit which was not applied; null where the state says it all. */
-export function editReason({ status, message, isDiscarded }: EditView): string | null {
-  const isExplained = !isDiscarded && (status === 'failed' || status === 'skipped' || status === 'validated')
+export function editReason({ status, message, isDiscarded, isContinued }: EditView): string | null {
+  const isExplained = !isDiscarded && !isContinued && (status === 'failed' || status === 'skipped' || status === 'validated')
   return isExplained && message !== '' ? message : null
 }
 

@@ -5,6 +5,7 @@ import { within } from '#lib/platform/index.ts'
 import type { FileChangeView, FileText } from '#lib/workspace/index.ts'
 import type { RunEngine } from '../engine.ts'
 import type { RunFacts } from '../run.ts'
+import { summaryOf } from './edit-groups.ts'
 import type { EditPorts } from './edit-ports.ts'
 
 /** Longest that a file may take to be read or written: a folder may be on a disk that hangs. */
@@ -48,6 +49,17 @@ export function createEditPorts(
       if (written === null)
         throw new AppError('unusable', { message: 'The file could not be written in time; look whether it has changed.' })
       return written
+    },
+    async continued(messageId, editId) {
+      const { edits, summary } = await retried(() =>
+        chats.changeEdits(actor, chatId, {
+          messageId,
+          change: edit => (edit.id === editId ? { ...edit, isContinued: true } : edit),
+          summaryOf: ({ parts, metadata }) => summaryOf(parts, metadata?.edits ?? {}),
+        }),
+      )
+      const edit = edits.find(({ id }) => id === editId)
+      platform.bus.publish(`chat:${chatId}`, { kind: 'edit_applied', data: { messageId, edit, edits: summary } })
     },
     async announce() {
       publishFiles(platform.bus, await chat())

@@ -57,7 +57,8 @@ export function summaryOf(
   const edits = allEdits(parts)
   const changes = changedFiles(parts)
   if (edits.length + changes.length === 0) return null
-  const count = (status: EditView['status']) => edits.filter(edit => edit.status === status && !edit.isDiscarded).length
+  const count = (status: EditView['status']) =>
+    edits.filter(edit => edit.status === status && !edit.isDiscarded && !edit.isContinued).length
   const discarded = edits.filter(({ isDiscarded }) => isDiscarded).length
   const created = [...new Set(changes.filter(({ change }) => change === 'created').map(({ path }) => path))]
   const others = changes.filter(({ path, change }) => change !== 'created' && !created.includes(path))

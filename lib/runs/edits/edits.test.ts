@@ -102,6 +102,11 @@ describe('an answer with edit blocks', () => {
     expect(JSON.stringify(world.engine.asked.at(-1)?.prompt)).toContain('a.txt\\n<<<<<<< SEARCH\\ntwo\\n=======\\nzw"')
     expect(ends(next.events)).toEqual([['a.txt', 'applied', null]])
     expect([doneOf(next.events)?.response, world.read('a.txt')]).toEqual(['\nDone.', 'one\nzwei\nthree\n'])
+    const { engine } = world
+    const id = events.flatMap(({ chunk }) => (chunk.type === 'start' ? [chunk.messageId ?? ''] : []))[0] ?? ''
+    const before = await engine.chats.message(engine.actor, world.chatId, id)
+    expect(before.parts.find(({ type }) => type === 'data-edit')).toMatchObject({ data: { status: 'failed', isContinued: true } })
+    expect(before.metadata?.edits).toMatchObject({ failed: 0 })
   })
 
   it('[ws-03] [ws-04] says of each edit that cannot be read why, tells the model, and shows no marker', async () => {

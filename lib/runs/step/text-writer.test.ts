@@ -83,8 +83,17 @@ describe('the text of a step with edit blocks', () => {
   })
 
   it('[ws-03] finishes such a block with the answer that continues it', () => {
-    const left = { file: 'src/a.ts', raw: 'src/a.ts\n```ts\n<<<<<<< SEARCH\none\n=======\n  tw' }
-    const whole = { id: '', status: 'writing', message: '', errorType: null, isWhole: true, file: 'src/a.ts', form: 'search-replace' }
+    const left = { id: 'e0', file: 'src/a.ts', raw: 'src/a.ts\n```ts\n<<<<<<< SEARCH\none\n=======\n  tw' }
+    const whole = {
+      id: '',
+      status: 'writing',
+      message: '',
+      errorType: null,
+      isWhole: true,
+      file: 'src/a.ts',
+      form: 'search-replace',
+      continues: 'e0',
+    }
     for (const [text, newText] of [
       ['o\n>>>>>>> REPLACE\n```\nDone.', '  two'],
       ['  two\n>>>>>>> REPLACE\n```\nDone.', '  two'],
@@ -97,7 +106,7 @@ describe('the text of a step with edit blocks', () => {
   })
 
   it('[ws-03] takes words that do not continue such a block as words, and a new block as one', () => {
-    const left = { file: 'a.ts', raw: 'a.ts\n<<<<<<< SEARCH\none\n=======\ntw' }
+    const left = { id: 'e0', file: 'a.ts', raw: 'a.ts\n<<<<<<< SEARCH\none\n=======\ntw' }
     const again = 'a.ts\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
     expect(outline(written(['The weather is fine today.'], { left }))).toEqual(['The weather is fine today.'])
     expect(outline(written(['ok, as you like\nthen'], { left, isCut: false }))).toEqual(['ok, as you like\nthen'])

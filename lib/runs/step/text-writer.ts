@@ -1,6 +1,6 @@
 import { continueEdit, createEditScanner, type EditScanner, KnownPaths, type LeftEdit, type ScanEvent } from '#lib/edits/index.ts'
 import { newId } from '#lib/ids.ts'
-import type { Chunk } from '#lib/messages/index.ts'
+import type { Chunk, EditView } from '#lib/messages/index.ts'
 import type { ModelPart } from '#lib/models/index.ts'
 
 type TextPart = Extract<ModelPart, { type: 'text-start' | 'text-delta' | 'text-end' }>
@@ -55,9 +55,8 @@ export class TextWithEdits implements TextWriter {
   readonly #write: Write
   readonly #paths: KnownPaths
   #scanner: EditScanner
-  /** Ids of the edits of this scanner, by index. */
-  #ids: string[] = []
-  #files: string[] = []
+  /** Edits of this scanner as they began, by index. */
+  #begun: EditView[] = []
   #partId = 't'
   #shownParts = 0
   #open: string | null = null
@@ -93,8 +92,7 @@ export class TextWithEdits implements TextWriter {
   #endScan(part: Pick<TextPart, 'providerMetadata'>, how: { isCut: boolean }): void {
     this.#handle(this.#scanner.end(how), part)
     this.#scanner = createEditScanner({ paths: this.#paths })
-    this.#ids = []
-    this.#files = []
+    this.#begun = []
   }
 
   #handle(events: readonly ScanEvent[], part: Pick<TextPart, 'providerMetadata'>): void {
@@ -102,7 +100,8 @@ export class TextWithEdits implements TextWriter {
   }
 
   #one(event: ScanEvent, part: Pick<TextPart, 'providerMetadata'>): void {
-    const id = 'index' in event ? (this.#ids[event.index] ?? '') : ''
+    const begun = ('index' in event && this.#begun[event.index]) || beginning('', '')
+    const { id } = begun
     switch (event.type) {
       case 'text':
         this.#isInBlock = false
@@ -119,28 +118,28 @@ export class TextWithEdits implements TextWriter {
         break
       case 'edit-end':
         this.#isInBlock = false
-        this.#write({ type: 'data-edit', id, data: { ...beginning(id, event.block.file), ...event.block, isWhole: true } })
+        this.#write({ type: 'data-edit', id, data: { ...begun, ...event.block, isWhole: true } })
         break
       case 'edit-fault':
         this.#isInBlock = false
-        this.#write({ type: 'data-edit', id, data: faulty(id, event) })
+        this.#write({ type: 'data-edit', id, data: faulty(begun, event) })
         break
       case 'edit-void':
         this.#isInBlock = false
-        this.#write({ type: 'data-edit-void', transient: true, data: { id, file: this.#files[event.index] ?? '' } })
+        this.#write({ type: 'data-edit-void', transient: true, data: { id, file: begun.file } })
         this.#text(event.raw, part)
     }
   }
 
-  #start({ index, file }: Extract<ScanEvent, { type: 'edit-start' }>): void {
+  #start({ index, file, continues }: Extract<ScanEvent, { type: 'edit-start' }>): void {
     this.#close({})
     this.#isInBlock = true
     this.#hasEdits = true
     this.#blank = ''
     const id = newId()
-    this.#ids[index] = id
-    this.#files[index] = file
-    this.#write({ type: 'data-edit', id, data: beginning(id, file) })
+    const begun = { ...beginning(id, file), ...(continues === undefined ? {} : { continues }) }
+    this.#begun[index] = begun
+    this.#write({ type: 'data-edit', id, data: begun })
   }
 
   #text(text: string, part: Pick<TextPart, 'providerMetadata'>): void {
@@ -171,9 +170,9 @@ function beginning(id: string, file: string) {
   return { id, file, status: 'writing' as const, message: '', errorType: null, oldText: '', newText: '' }
 }
 
-function faulty(id: string, { block, raw, fault }: Extract<ScanEvent, { type: 'edit-fault' }>) {
+function faulty(begun: EditView, { block, raw, fault }: Extract<ScanEvent, { type: 'edit-fault' }>) {
   const { indent: _, divider: __, ...read } = block
-  return { ...beginning(id, block.file), ...read, ...fault, status: 'failed' as const, raw }
+  return { ...begun, ...read, ...fault, status: 'failed' as const, raw }
 }
 
 function metadata(part: Pick<TextPart, 'providerMetadata'>) {
