@@ -163,9 +163,9 @@ describe('beside servers with every fault', () => {
       (await host.mcp.tools(host.admin, { waitMs: 1_000, signal: none })).tools
         .filter(tool => tool.server === 'listchange')
         .map(tool => tool.name)
-    expect(await names()).toEqual(['t_0', 'stable'])
+    expect(await names()).toEqual(['stable', 't_0'])
     await host.call('listchange', 'stable')
-    await expect.poll(names, { timeout: 8_000 }).toEqual(['t_1', 'stable'])
+    await expect.poll(names, { timeout: 8_000 }).toEqual(['stable', 't_1'])
   })
 
   it('only proven images are images', async () => {

@@ -262,7 +262,7 @@ describe('a long page', () => {
     expect(notices(events).at(-1)).toMatch(told)
     const shown = foreign(engine.asked.at(-1) ?? request)[0] ?? ''
     expect(shown).toContain('The beginning of a long page')
-    expect(shown).toContain('Line 600 of')
+    expect(shown).toContain('Line 400 of')
     expect(shown).not.toContain('Line 1000 of')
   })
 

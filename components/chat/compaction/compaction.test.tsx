@@ -38,7 +38,13 @@ let answers: Record<string, () => Response>
 beforeEach(() => {
   asked.length = 0
   answers = {
-    '/api/chats/c/context': () => Response.json({ compaction, tiers: [], totalTokens: 1 } as unknown as ContextView),
+    '/api/chats/c/context': () =>
+      Response.json({
+        compaction,
+        tiers: [],
+        totalTokens: 1,
+        unsent: { files: [], pages: [], turns: 0, historyTokens: 0 },
+      } as unknown as ContextView),
     '/api/chats/c/selection': () => Response.json({ workspaceId: null, mode: 'code', selectedFiles: [], excludedFiles: [] }),
     '/api/chats/c/compaction': () => new Response(null, { status: 204 }),
     '/api/chats/c/context/compact': () => Response.json({ error: { code: 'run_in_progress', message: 'Busy.' } }, { status: 409 }),

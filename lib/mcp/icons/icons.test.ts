@@ -77,8 +77,8 @@ describe('the pictures that a server names', () => {
       ['drawn', true, true],
       ['elsewhere', true, true],
       ['no_picture', true, true],
-      ['second', true, true],
       ['odd', undefined, true],
+      ['second', true, true],
     ])
     expect([await read(), await read()]).toEqual(['image/png', 'image/png'])
     expect(fetched).toEqual([{ path: '/icon.png', told: null }])

@@ -23,7 +23,7 @@ describe('a server whose tools change while an answer uses them', { timeout: 40_
       const { tools } = await mcp.tools(actor, { waitMs: 10_000, signal: new AbortController().signal })
       return tools.map(tool => tool.name)
     }
-    expect(await listed()).toEqual(['t_0', 'stable'])
+    expect(await listed()).toEqual(['stable', 't_0'])
     const changed = Promise.withResolvers<void>()
     says(
       [...call('first', 'moody__stable', {}), { type: 'wait', until: changed.promise }, ...call('frozen', 'moody__t_0', {}), calls],
@@ -31,7 +31,7 @@ describe('a server whose tools change while an answer uses them', { timeout: 40_
       text('Done.'),
     )
     const { runId } = await runs.start(actor, await engine.chat(), send('Go.'))
-    await expect.poll(listed, { timeout: 20_000 }).toEqual(['t_1', 'stable'])
+    await expect.poll(listed, { timeout: 20_000 }).toEqual(['stable', 't_1'])
     changed.resolve()
     expect(outcomes(await log(runId))).toEqual({
       first: 'ok: gen 1',
@@ -40,8 +40,8 @@ describe('a server whose tools change while an answer uses them', { timeout: 40_
       kept: 'ok: gen 3',
     })
     const offered = asked.map(({ tools }) => tools.map(({ name }) => name))
-    expect(offered[0]).toEqual(['moody__t_0', 'moody__stable'])
-    expect(offered[1]).toEqual([expect.stringMatching(/^moody__t_[12]$/), 'moody__stable'])
+    expect(offered[0]).toEqual(['moody__stable', 'moody__t_0'])
+    expect(offered[1]).toEqual(['moody__stable', expect.stringMatching(/^moody__t_[12]$/)])
     const told = asked[2]?.prompt.at(-1)
     expect(told?.role === 'tool' ? told.content[0] : null).toMatchObject({
       toolCallId: 'gone',

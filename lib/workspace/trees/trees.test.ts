@@ -72,6 +72,7 @@ describe('the files of a chat', () => {
         { path: 'b/logo.png', sizeBytes: 4, change: null },
       ],
       isTruncated: false,
+      notes: [],
     })
     const listed = await workspaces.files(actor, workspaceId, { prefix: 'b/' })
     expect(listed.items.map(({ path, binary }) => [path, binary])).toEqual([
