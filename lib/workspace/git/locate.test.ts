@@ -64,6 +64,10 @@ const POINTERS: readonly [string, () => void][] = [
   ['an include', () => appendFileSync(at('app/.git/config'), '[include]\n\tpath = ../../other/.git/config\n')],
   ['a conditional include', () => appendFileSync(at('app/.git/config'), '[IncludeIf "gitdir:/"]\n\tPATH = "../../other/.git/config"\n')],
   ['an include of an include', () => chained()],
+  ['a link in a folder that a link inside leads to', () => symlinkSync(at('other/.git/objects'), path.join(storeAt('store'), 'pack/more'))],
+  ['alternates from a folder that a link inside leads to', () => alternatesFrom(storeAt('deep/er/store'))],
+  ['an include beside a link that is included', () => besideLink()],
+  ['a link to a pipe in place of HEAD', () => pipeAt('pipe', () => relinked('.git/HEAD', '../pipe'))],
   ['an included pipe', () => pipeAt('pipe', () => appendFileSync(at('app/.git/config'), '[include]\n\tpath = ../pipe\n'))],
   ['a pipe in place of HEAD', () => pipeAt('.git/HEAD')],
   ['a pipe among refs', () => pipeAt('.git/refs/heads/x')],
@@ -95,6 +99,30 @@ function swap(name: string) {
 function chained() {
   appendFileSync(at('app/.git/config'), '[include]\n\tpath = more\n')
   writeFileSync(at('app/.git/more'), `[include]\n\tpath = ${other}/.git/config\n`)
+}
+/** Moves the objects into the folder, behind a link. */
+function storeAt(name: string): string {
+  mkdirSync(path.dirname(at('app', name)), { recursive: true })
+  renameSync(at('app/.git/objects'), at('app', name))
+  symlinkSync(`../${name}`, at('app/.git/objects'))
+  return at('app', name)
+}
+function alternatesFrom(store: string) {
+  mkdirSync(at('app/x'))
+  symlinkSync(at('other/.git/objects'), at('app/deep/x'))
+  alternates('../../x\n', path.relative(place, store))
+}
+function besideLink() {
+  appendFileSync(at('app/.git/config'), '[include]\n\tpath = ../links/more\n')
+  for (const name of ['inside', 'links']) mkdirSync(at('app', name))
+  writeFileSync(at('app/inside/more'), '[include]\n\tpath = next\n')
+  writeFileSync(at('app/inside/next'), '')
+  symlinkSync('../inside/more', at('app/links/more'))
+  symlinkSync(at('other/.git/config'), at('app/links/next'))
+}
+function relinked(name: string, to: string) {
+  rmSync(at('app', name))
+  symlinkSync(to, at('app', name))
 }
 function pipeAt(name: string, then = () => {}) {
   rmSync(at('app', name), { force: true })

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { isWithin, readSmallFile, realOrNull } from './small-file.ts'
 
@@ -24,7 +24,7 @@ export type Includes = (configFile: string) => Promise<string[] | null>
  * a pipe, socket or device.
  */
 export async function problemOfGitFolder(folders: readonly string[], bounds: Bounds, includes: Includes): Promise<string | null> {
-  const left = { entries: MOST_ENTRIES }
+  const left = { entries: MOST_ENTRIES, seen: new Set<string>() }
   for (const folder of folders) {
     const problem =
       (await problemOfEntries(folder, bounds, { left, deep: ['refs', 'logs', 'objects', 'info', 'reftable'] })) ??
@@ -37,7 +37,8 @@ export async function problemOfGitFolder(folders: readonly string[], bounds: Bou
 }
 
 interface Looking {
-  left: { entries: number }
+  /** `seen`: folders that links lead to. */
+  left: { entries: number; seen: Set<string> }
   /** Names of folders that are entered; null for all. */
   deep: readonly string[] | null
 }
@@ -48,14 +49,20 @@ async function problemOfEntries(folder: string, bounds: Bounds, { left, deep }: 
   if (left.entries < 0) return 'its git folder has too many files.'
   for (const entry of entries) {
     const whole = path.join(folder, entry.name)
-    if (entry.isDirectory()) {
-      const problem = deep === null || deep.includes(entry.name) ? await problemOfEntries(whole, bounds, { left, deep: null }) : null
-      if (problem !== null) return problem
-    } else if (entry.isSymbolicLink()) {
+    const isEntered = deep === null || deep.includes(entry.name)
+    let entered = entry.isDirectory() && isEntered ? whole : null
+    if (entry.isSymbolicLink()) {
       const real = await realOrNull(whole)
-      if (real !== null && !bounds.roots.some(root => isWithin(root, real)))
-        return `${entry.name} of its git folder is a link that leads out of it.`
-    } else if (!entry.isFile()) return `${entry.name} of its git folder is no file.`
+      if (real === null) continue
+      if (!bounds.roots.some(root => isWithin(root, real))) return `${entry.name} of its git folder is a link that leads out of it.`
+      const found = await lstat(real).catch(() => null)
+      if (found && !found.isFile() && !found.isDirectory()) return `${entry.name} of its git folder is no file.`
+      if (!isEntered || !found?.isDirectory() || left.seen.has(real)) continue
+      left.seen.add(real)
+      entered = real
+    } else if (!entry.isFile() && !entry.isDirectory()) return `${entry.name} of its git folder is no file.`
+    const problem = entered === null ? null : await problemOfEntries(entered, bounds, { left, deep: null })
+    if (problem !== null) return problem
   }
   return null
 }
@@ -67,10 +74,12 @@ async function problemOfAlternates(
 ): Promise<string | null> {
   const text = await readSmallFile(path.join(objects, 'info', 'alternates'), MOST_ALTERNATES_BYTES)
   if (text === null) return null
+  // Git counts a relative path from the folder without links.
+  const from = (await realOrNull(objects)) ?? objects
   if (text === 'refused' || depth === MOST_DEPTH) return UNREADABLE
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue
-    const real = line.startsWith('"') ? null : await realOrNull(path.resolve(objects, line))
+    const real = line.startsWith('"') ? null : await realOrNull(path.resolve(from, line))
     if (real === null) return 'its objects are in a folder that is not there.'
     if (!isAllowed(real, bounds)) return 'its objects are in another folder, which is not open here for the same people.'
     const problem =
@@ -102,11 +111,12 @@ async function problemOfConfig(
     // The home folder of git is none that exists.
     if (name.startsWith('~/')) continue
     if (name.startsWith('~') || name.startsWith('%(')) return OUTSIDE
-    const whole = path.resolve(path.dirname(file), name)
+    // As git joins them, which counts further names from the path as it is named: a link is refused there.
+    const whole = path.isAbsolute(name) ? name : `${path.dirname(file)}/${name}`
     const real = await realOrNull(whole)
     if (real === null) continue
     if (!bounds.roots.some(root => isWithin(root, real))) return OUTSIDE
-    const problem = await problemOfConfig(real, bounds, { includes, depth: depth + 1 })
+    const problem = await problemOfConfig(whole, bounds, { includes, depth: depth + 1 })
     if (problem !== null) return problem
   }
   return null
