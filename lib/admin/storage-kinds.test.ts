@@ -58,13 +58,28 @@ describe('everything that a person can store', () => {
     const definition = (name: string) => ({ name, instructions: LONG }) as never
     const { id } = await assistants.create(ann, { definition: definition('v1') })
     let version = 1
+    let chatId = ''
+    let last = ''
+    const shorter = LONG.slice(1)
+    /** Ways in which a person whose storage is full makes room. */
+    const shorten: Record<string, () => Promise<unknown>> = {
+      chats: () => chats.update(ann, chatId, { instructions: shorter }),
+      prompts: () => prompts.update(ann, last, { text: shorter } as never),
+      projects: () => projects.update(ann, last, { instructions: shorter } as never),
+    }
     const kinds: Record<string, (n: number) => Promise<unknown>> = {
-      chats: async () => chats.create(ann, { instructions: LONG }),
+      chats: async () => {
+        chatId = (await chats.create(ann, { instructions: LONG })).id
+      },
       tools: async () => chats.create(ann, { selectedTools: Array.from({ length: 40 }, (_, n) => `server.${n}${'x'.repeat(250)}`) }),
       assistants: async n => assistants.create(ann, { definition: definition(`assistant ${n}`) }),
       versions: async n => assistants.update(ann, id, { version: version++, definition: definition(`v${n + 2}`) }),
-      prompts: async n => prompts.create(ann, { name: `p${n}`, title: 'P', text: LONG } as never),
-      projects: async n => projects.create(ann, { name: `Project ${n}`, instructions: LONG } as never),
+      prompts: async n => {
+        last = (await prompts.create(ann, { name: `p${n}`, title: 'P', text: LONG } as never)).id
+      },
+      projects: async n => {
+        last = (await projects.create(ann, { name: `Project ${n}`, instructions: LONG } as never)).id
+      },
     }
     for (const [kind, store] of Object.entries(kinds)) {
       let refusal: unknown = null
@@ -79,6 +94,7 @@ describe('everything that a person can store', () => {
         expect.objectContaining({ code: 'storage_full', message: expect.stringContaining('no room') }),
       ])
       expect(await storedBytes(test.platform.db, ann.userId)).toBeLessThanOrEqual(QUOTA)
+      await shorten[kind]?.()
       // Makes room for the next kind.
       const { client } = test.platform.db
       await client.chat.deleteMany()

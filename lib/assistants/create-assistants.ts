@@ -110,7 +110,7 @@ export function createAssistants(
       const audience = form ? await people.audienceOf(form) : audienceIn(row)
       const isNew = definition !== undefined && !isSame(definition, storedDefinition(row.name, fromStored.json(row.data)))
       const at = now(clock)
-      if (isNew) await textRoom(row.userId, definition, actor.userId)
+      if (isNew) await textRoom(row.userId, definition, { askedBy: actor.userId })
       await db.client.$transaction(async tx => {
         const { count } = await tx.assistant.updateMany({
           where: { id, version, deletedAt: null },

@@ -70,15 +70,24 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     })
   }
 
+  async function requireTextRoom(actor: Actor, old: ChatDetails, { instructions, selectedTools }: ChatPatch): Promise<void> {
+    const askedBy = actor.userId
+    await rules.textRoom?.(old.userId, selectedTools, { askedBy, replaces: old.selectedTools })
+    if (!rules.textRoom || !instructions) return
+    const before = await db.client.chat.findUnique({ where: { id: old.id }, select: { instructions: true } })
+    await rules.textRoom(old.userId, instructions, { askedBy, replaces: before?.instructions })
+  }
+
   async function update(actor: Actor, chatId: string, patch: ChatPatch, patchOf?: FilesChange['patchOf']): Promise<ChatDetails> {
     const old = await get(actor, chatId, 'write')
     await requireForOwner(rules, actor, old, patch)
-    const { instructions, selectedTools } = patch
-    for (const text of [instructions, selectedTools]) await rules.textRoom?.(old.userId, text, actor.userId)
+    await requireTextRoom(actor, old, patch)
     const files = patchOf ?? (concernsFiles(patch) ? () => patch : null)
     const roomFor = async (before: ChatFiles) => {
       const change = await files?.(before)
-      await rules.textRoom?.(old.userId, [change?.selectedFiles, change?.excludedFiles], actor.userId)
+      const { selectedFiles = before.selectedFiles, excludedFiles = before.excludedFiles } = change ?? {}
+      const replaces = [before.selectedFiles, before.excludedFiles]
+      await rules.textRoom?.(old.userId, [selectedFiles, excludedFiles], { askedBy: actor.userId, replaces })
       return change ?? {}
     }
     const before = files && (await changeFiles(db, rules, { actor, chatId, patchOf: roomFor }))

@@ -1,11 +1,11 @@
 import { AppError } from '#lib/errors.ts'
 import type { Database } from './database/db.ts'
-import { COUNTED_TEXTS, TEXTS_OF_PERSON } from './storage-table.ts'
+import { COUNTED_TEXTS, textsOfPerson } from './storage-table.ts'
 
 const MIB = 1024 * 1024
 /** Places for the id of the person. */
 const PLACES = 6 + COUNTED_TEXTS
-const OF_PERSON = `
+const ofPerson = (texts: string) => `
   SELECT COALESCE((SELECT SUM("sizeBytes") FROM "File" WHERE "userId" = ?), 0) + COALESCE((
     SELECT SUM(w."sizeBytes") FROM "Chat" c JOIN "ChatPage" p ON p."chatId" = c."id" JOIN "WebPage" w ON w."id" = p."pageId" WHERE c."userId" = ?
   ), 0) + COALESCE((
@@ -20,14 +20,16 @@ const OF_PERSON = `
       UNION
       SELECT c."id", f."afterSha", f."afterBytes" FROM "Chat" c JOIN "FileChange" f ON f."chatId" = c."id" WHERE c."userId" = ?
     ) kept
-  ), 0) + ${TEXTS_OF_PERSON} AS "bytes"`
+  ), 0) + ${texts} AS "bytes"`
+
+const STATEMENTS = { sqlite: ofPerson(textsOfPerson('sqlite')), postgresql: ofPerson(textsOfPerson('postgresql')) } as const
 
 /**
  * Bytes of a person's uploads, files of tool results, texts of web pages, all versions of files of chats and of projects that they hold, and what answers changed, before and after, and of the texts that `storageTable` counts. A
  * content that a chat or project has several times counts once. Those of deleted chats count until they are swept.
  */
 export async function storedBytes(db: Database, userId: string): Promise<number> {
-  const [row] = await db.query<{ bytes: number | bigint | string }>(OF_PERSON, Array(PLACES).fill(userId))
+  const [row] = await db.query<{ bytes: number | bigint | string }>(STATEMENTS[db.provider], Array(PLACES).fill(userId))
   return Number(row?.bytes ?? 0)
 }
 
@@ -51,19 +53,30 @@ export async function requireRoom(
   })
 }
 
-/** Requires room for a text that a person keeps, as `requireRoom`. `askedBy`: another person who writes it. */
-export type TextRoom = (userId: string, text: unknown, askedBy?: string) => Promise<void>
+/** `askedBy`: another person who writes the text. `replaces`: the text in whose place it is kept. */
+interface Keeping {
+  askedBy?: string
+  replaces?: unknown
+}
+
+/** Requires room for a text that a person keeps, as `requireRoom`. One that is no longer than what it replaces needs none. */
+export type TextRoom = (userId: string, text: unknown, keeping?: Keeping) => Promise<void>
 
 /** Texts below this are not checked, but they count. */
 const SMALL_TEXT = 200
 
 /** Creates the check of texts. */
 export function createTextRoom(db: Database, quotaBytes: () => Promise<number>): TextRoom {
-  return async (userId, text, askedBy = userId) => {
-    const words = typeof text === 'string' ? text : text == null ? '' : JSON.stringify(text)
-    if (words.length < SMALL_TEXT) return
-    await requireRoom(db, { userId, bytes: Buffer.byteLength(words), quotaBytes: await quotaBytes(), askedBy })
+  return async (userId, text, { askedBy = userId, replaces } = {}) => {
+    const size = sizeOf(text)
+    const bytes = size - sizeOf(replaces)
+    if (size < SMALL_TEXT || bytes <= 0) return
+    await requireRoom(db, { userId, bytes, quotaBytes: await quotaBytes(), askedBy })
   }
+}
+
+function sizeOf(text: unknown): number {
+  return text == null ? 0 : Buffer.byteLength(typeof text === 'string' ? text : JSON.stringify(text))
 }
 
 function megabytes(bytes: number): string {

@@ -67,8 +67,8 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
       await requireRole(db.client, actor, id, 'owner')
       if (typeof patch.folderId === 'string') await rules.requireFolder(actor, patch.folderId)
       if (rules.textRoom && patch.instructions) {
-        const { userId } = await db.client.project.findUniqueOrThrow({ where: { id }, select: { userId: true } })
-        await rules.textRoom(userId, patch.instructions, actor.userId)
+        const before = await db.client.project.findUniqueOrThrow({ where: { id }, select: { userId: true, instructions: true } })
+        await rules.textRoom(before.userId, patch.instructions, { askedBy: actor.userId, replaces: before.instructions })
       }
       await db.client.project.updateMany({ where: { id }, data: { ...changes(patch), updatedAt: now(clock) } })
       await publishPeople(platform, id)

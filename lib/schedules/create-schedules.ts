@@ -91,7 +91,7 @@ export function createSchedules(deps: SchedulesDeps, { background }: { backgroun
         Omit<ScheduleForm, 'keepsChat' | 'isShared'>
       >
       const before = await find(actor, id)
-      await deps.textRoom?.(actor.userId, change.text)
+      await deps.textRoom?.(actor.userId, change.text, { replaces: before.text })
       const timeZone = change.timeZone ?? before.timeZone
       const cron = requireCron(change.cron ?? before.cron, timeZone, now(clock))
       const projectId = change.projectId === undefined ? before.projectId : change.projectId

@@ -39,9 +39,10 @@ export function createSavedPrompts(
     return { ...toSummary(actor, row), text: row.text, people: isOwn ? await people.inAudience(audience) : [] }
   }
 
-  async function requireOwn(actor: Actor, id: string): Promise<void> {
-    const { isOwn } = await get(actor, id)
+  async function requireOwn(actor: Actor, id: string): Promise<{ text: string }> {
+    const { isOwn, text } = await get(actor, id)
     if (!isOwn) throw new AppError('forbidden', { message: 'Only its owner can change this prompt. Make a copy of your own.' })
+    return { text }
   }
 
   return {
@@ -79,8 +80,8 @@ export function createSavedPrompts(
     },
 
     async update(actor, id, { audience: form, ...change }) {
-      await requireOwn(actor, id)
-      await textRoom(actor.userId, change.text)
+      const before = await requireOwn(actor, id)
+      await textRoom(actor.userId, change.text, { replaces: before.text })
       const audience = form && (await people.audienceOf(form))
       const data = { ...toStorableJson({ ...change }), ...(audience ? { audience: { ...audience } } : {}), updatedAt: now(clock) }
       const { count } = await named(change, () => db.client.savedPrompt.updateMany({ where: { id, userId: actor.userId }, data }))

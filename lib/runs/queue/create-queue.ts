@@ -103,8 +103,8 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       if ((await queuedMessage.count({ where: { chatId } })) >= QUEUE_LIMIT)
         throw new AppError('conflict', { message: `At most ${QUEUE_LIMIT} messages wait in a chat. Send or remove one first.` })
       const { id, ...data } = message
-      await engine.textRoom?.(actor.userId, data)
       if (!(await isSent(actor, chat, id))) {
+        await engine.textRoom?.(actor.userId, data)
         const place = { chatId, userId: actor.userId, model: chat.model, selectedTools: chat.selectedTools, createdAt: now(clock) }
         const row = {
           id,
