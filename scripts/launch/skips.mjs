@@ -33,6 +33,7 @@ const needs = [
   {
     files: [
       /^lib\/platform\/database\/sqlite\/(write-lock|group-commit)\.test\.ts$/,
+      /^lib\/chats\/plans\.test\.ts$/,
       /^tests\/chaos\/faults\.test\.ts$/,
       /^tests\/integration\/out-of-service\.test\.ts$/,
     ],

@@ -26,6 +26,7 @@ const projects = { unit: ['node', 'dom'], stored: ['node'], integration: ['integ
 /** Files through which a test of the project `node` reaches a database or Redis. A test that imports none of them is the same everywhere. */
 export const databaseDoors = [
   'tests/support/database.ts',
+  'lib/chats/plans.test.ts',
   'lib/platform/database/postgresql/array-literal.test.ts',
   'lib/platform/database/backup/backup-postgresql.test.ts',
   'lib/platform/database/database-clock-postgresql.test.ts',
