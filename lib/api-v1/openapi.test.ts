@@ -1,8 +1,14 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { editErrorTypes } from '#lib/messages/index.ts'
+import { editStatuses } from './edit-schemas.ts'
+import { eventSchemas } from './event-schemas.ts'
 import { openApiDocument } from './openapi.ts'
 import { operations } from './operations.ts'
+import { sessionPatch } from './requests.ts'
+import { workspaceFiles } from './schemas.ts'
+import { sessionEventSchemas } from './session-events.ts'
 
 const folder = path.resolve('app/api/v1')
 
@@ -61,6 +67,13 @@ describe('openapi.json', () => {
     })
   })
 
+  it('gives the statuses of a provider where a model is asked', () => {
+    for (const path of ['/chat', '/chat/completions', '/workspaces/{workspace_id}/commit-message'])
+      for (const status of ['400', '404', '409', '410', '413', '415', '422', '429', '502', '504'])
+        expect([path, Object.keys(paths[path]?.post?.responses ?? {})]).toEqual([path, expect.arrayContaining([status])])
+    expect(Object.keys(paths['/chat/stream']?.post?.responses ?? {})).not.toContain('429')
+  })
+
   it('[api-06] says that a completion comes whole or in chunks', () => {
     expect(paths['/chat/completions']?.post?.responses).toMatchObject({
       200: {
@@ -70,5 +83,37 @@ describe('openapi.json', () => {
         },
       },
     })
+  })
+})
+
+describe('docs/api.md', () => {
+  const text = readFileSync('docs/api.md', 'utf8')
+  const row = (name: string) => text.match(new RegExp(`^\\| [^|]*\`${name}\`.*$`, 'gm')) ?? []
+
+  it('names every event of a run and of a session with each of its fields', () => {
+    const events = [...Object.entries(eventSchemas), ...Object.entries(sessionEventSchemas)]
+    const own = new Set(['session_id', 'finished', 'run_id', 'message_id', 'request_id', 'model', 'iteration'])
+    for (const [name, schema] of events) {
+      expect([name, row(name)]).not.toEqual([name, []])
+      for (const field of Object.keys(schema.shape))
+        if (!own.has(field)) expect([name, field, row(name).some(line => line.includes(`\`${field}`))]).toEqual([name, field, true])
+    }
+  })
+
+  it('names the ends of an edit, the keys of a session that may be set, and what a list of files has', () => {
+    const names = [...editStatuses, ...editErrorTypes, ...Object.keys(sessionPatch.shape), ...Object.keys(workspaceFiles.shape)]
+    for (const name of names) expect([name, new RegExp(`\`${name}\`|[{ ]${name}[,}]`).test(text)]).toEqual([name, true])
+  })
+
+  it('names every route', () => {
+    for (const { method, path: route } of operations) {
+      const last =
+        route
+          .replaceAll(/\{(\w+)\}/g, '')
+          .split('/')
+          .filter(Boolean)
+          .at(-1) ?? ''
+      expect([method, route, text.includes(last)]).toEqual([method, route, true])
+    }
   })
 })

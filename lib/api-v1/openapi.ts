@@ -8,17 +8,22 @@ type Json = Record<string, unknown>
 const reasons: Record<number, string> = {
   400: 'The body is not JSON, or does not fit the schema',
   401: 'No valid API key',
+  403: 'Without the right',
   404: "Unknown, or another person's",
   406: 'Accept rules out the answer',
   409: 'Conflict: a run in progress, a finished run, an answered question',
-  410: 'The events are no longer kept; the messages are',
+  410: 'What was asked for is no longer kept',
   413: 'The body is too large',
   415: 'The body is not application/json',
   422: 'Fits, but cannot be done',
-  502: 'The model provider failed',
+  502: 'The model provider failed, or refuses the key or account of this server',
+  429: 'The model provider refuses for now; Retry-After says when to try again',
   503: 'Starting; Retry-After says when to try again',
   504: 'The model provider timed out',
 }
+
+/** Refusals of the request by a provider, which keep their status, and its failures. */
+const ofProvider = [400, 404, 409, 410, 413, 415, 422, 429, 502, 504]
 
 /** Builds the OpenAPI 3.1 document of `/api/v1` from the schemas that check its requests. */
 export function openApiDocument({ version, origin }: { version: string; origin: string | null }): Json {
@@ -47,7 +52,8 @@ export function openApiDocument({ version, origin }: { version: string; origin: 
 }
 
 function describe(operation: Operation): Json {
-  const { id, summary, body } = operation
+  const { id, summary, body, asksModel = false } = operation
+  const refusals = [...new Set([...operation.refusals, ...(asksModel ? ofProvider : [])])]
   return {
     operationId: id,
     summary,
@@ -57,7 +63,7 @@ function describe(operation: Operation): Json {
       : { requestBody: { required: !isEmpty(body), content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
     responses: {
       [operation.success.status]: successOf(operation),
-      ...Object.fromEntries(operation.refusals.map(status => [status, refusal(status)])),
+      ...Object.fromEntries(refusals.map(status => [status, refusal(status, { asksModel })])),
     },
   }
 }
@@ -104,8 +110,11 @@ function successOf({ success }: Operation): Json {
     : { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } }
 }
 
-function refusal(status: number): Json {
-  return { description: reasons[status] ?? 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+function refusal(status: number, { asksModel }: { asksModel: boolean }): Json {
+  const reason = reasons[status] ?? 'Refused'
+  const isEither = asksModel && status < 500 && status !== 429 && ofProvider.includes(status)
+  const description = isEither ? `${reason}; or the provider refuses the request, with its code in details.provider_code` : reason
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

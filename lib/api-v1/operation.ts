@@ -14,5 +14,7 @@ export interface Operation {
   resumable?: true
   /** Body of a success: `json` alone; `chunks` as well where the request may ask for a stream of them; or `events`. */
   success: { status: number; json?: z.ZodType; chunks?: z.ZodType; events?: Record<string, z.ZodType> }
+  /** True where the answer may be the status of a provider that was asked. */
+  asksModel?: true
   refusals: number[]
 }

@@ -18,7 +18,8 @@ export const operations: Operation[] = [
     summary: 'One answer, in one response, without tools',
     body: requests.chatRequest,
     success: { status: 200, json: shapes.chatAnswer },
-    refusals: [400, 401, 404, 406, 409, 413, 415, 422, 502, 503, 504],
+    asksModel: true,
+    refusals: [400, 401, 404, 406, 409, 413, 415, 422, 503],
   },
   {
     method: 'post',
@@ -36,7 +37,8 @@ export const operations: Operation[] = [
     summary: "OpenAI's own wire format, without a session; with stream, data lines of chunks that end with [DONE]",
     body: requests.completionRequest,
     success: { status: 200, json: completion, chunks: completionChunk },
-    refusals: [400, 401, 406, 413, 415, 422, 502, 503, 504],
+    asksModel: true,
+    refusals: [400, 401, 406, 413, 415, 422, 503],
   },
   {
     method: 'get',

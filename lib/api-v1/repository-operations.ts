@@ -44,7 +44,8 @@ export const repositoryOperations: Operation[] = [
     params: workspaceParams,
     body: commitMessageRequest,
     success: { status: 200, json: commitMessage },
-    refusals: [400, 401, 404, 406, 413, 415, 422, 502, 503, 504],
+    asksModel: true,
+    refusals: [400, 401, 404, 406, 413, 415, 422, 503],
   },
   {
     method: 'post',
