@@ -39,6 +39,8 @@ describe('values that were written as text', () => {
   it('[H16] cost no more than they are long, whatever the schema refers to', () => {
     const circle = { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/a' } } }
     expect(meantBy(circle, { a: '1' })).toEqual({ a: '1' })
+    const choice = { properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'null' }] } } }
+    expect(meantBy(choice, { a: '1' })).toEqual({ a: '1' })
     const nested = { type: 'object', properties: { a: { $ref: '#' } } }
     const startedMs = performance.now()
     meantBy(nested, JSON.parse(`${'{"a":'.repeat(5_000)}"1"${'}'.repeat(5_000)}`))

@@ -46,7 +46,7 @@ function resolved(given: unknown, root: unknown): Schema {
     else if (Array.isArray(choices)) {
       const others = choices.slice(0, 20).filter(one => !(isObject(one) && one.type === 'null'))
       if (others.length !== 1) return schema
-      return resolved(others[0], root)
+      schema = others[0]
     } else break
   }
   return isObject(schema) ? schema : {}

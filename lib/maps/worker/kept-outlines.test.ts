@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -28,6 +28,22 @@ describe('[ws-21] outlines that are kept', () => {
     expect([second.find({ ...file, text: 'g();' }), second.find({ ...file, path: 'failed.ts' })]).toEqual([null, null])
     second.remove(['a.ts'])
     expect(second.find(file)).toBeNull()
+  })
+
+  it('leave once nobody has used them for a week, with drafts of a process that was killed', async () => {
+    const place = path.join(folder, 'maps')
+    mkdirSync(place)
+    const at = (name: string, days: number) => {
+      writeFileSync(path.join(place, name), 'words')
+      const used = new Date(Date.now() - days * 86_400_000)
+      utimesSync(path.join(place, name), used, used)
+    }
+    at('deleted.outlines', 8)
+    at('killed.outlines.12', 8)
+    at('used.outlines', 6)
+    ;(await open()).keep(file, outlined)
+    await vi.waitFor(() => expect(readdirSync(place).filter(name => /deleted|killed/.test(name))).toEqual([]))
+    expect(readdirSync(place)).toHaveLength(2)
   })
 
   it('count as none where their file is broken', async () => {

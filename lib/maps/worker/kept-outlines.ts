@@ -14,6 +14,8 @@ const LONGEST_MS = 30_000
 /** Most bytes of one workspace and of all; those used longest ago leave. */
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_BYTES_OF_ALL = 256 * 1024 * 1024
+/** Time after which outlines that nobody has used leave: those of a workspace that was deleted hold words of its files. */
+const UNUSED_MS = 7 * 24 * 60 * 60_000
 
 /** Outlines of one workspace by the hash of their texts, which outlive the process. */
 export interface KeptOutlines {
@@ -121,11 +123,13 @@ async function writeEntries(
 }
 
 async function evict(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.outlines'))
+  // Drafts of a process that was killed leave too.
+  const names = (await readdir(folder)).filter(name => /\.outlines(?:\.\d+)?$/.test(name))
   const all = await Promise.all(names.map(async name => ({ name, ...sizeAndTime(await stat(path.join(folder, name))) })))
   let bytes = all.reduce((sum, { size }) => sum + size, 0)
-  for (const { name, size } of all.sort((one, other) => one.mtimeMs - other.mtimeMs)) {
-    if (bytes <= MOST_BYTES_OF_ALL) return
+  const unusedMs = Date.now() - UNUSED_MS
+  for (const { name, size, mtimeMs } of all.sort((one, other) => one.mtimeMs - other.mtimeMs)) {
+    if (bytes <= MOST_BYTES_OF_ALL && mtimeMs > unusedMs) return
     await rm(path.join(folder, name), { force: true })
     bytes -= size
   }

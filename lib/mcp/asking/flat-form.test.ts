@@ -56,6 +56,8 @@ describe('a form that is more than the protocol knows', () => {
       })
       expect(() => formFields(flatForm(requestedSchema))).not.toThrow()
     }
+    const circle = { properties: { a: { type: 'array', items: { $ref: '#/properties/a' } } } }
+    expect(formFields(flatForm(circle)).map(({ kind }) => kind)).toEqual(['text'])
     const request = { method: 'elicitation/create', params: { message: 'a', requestedSchema: asked } }
     const result = { resultType: 'input_required', inputRequests: { a: request, b: { method: 'roots/list' } } }
     expect(cleanInputRequests(result)).toMatchObject({

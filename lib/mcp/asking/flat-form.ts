@@ -37,15 +37,16 @@ function isNullableText(raw: unknown, root: Schema): boolean {
   return isNullable && field.type === 'string' && field.enum === undefined && field.oneOf === undefined
 }
 
-function flat(raw: unknown, root: Schema): { field: Schema; isNullable: boolean } {
+/** `isItem`: the field is an entry of a list, which may be no list itself, and may lead back to it. */
+function flat(raw: unknown, root: Schema, isItem = false): { field: Schema; isNullable: boolean } {
   const { isNullable, ...found } = resolved(raw, root)
   const field = withoutNulls(found.schema)
   if (Array.isArray(field.enum))
     return { field: { ...field, type: 'string', enum: texts(field.enum) }, isNullable: isNullable || field.enum.includes(null) }
   const titled = [field.oneOf, field.anyOf].find(Array.isArray)
   if (titled) return { field: { ...words(field), type: 'string', oneOf: titled.map(constant).filter(one => one !== null) }, isNullable }
-  if (field.type === 'array') {
-    const items = flat(field.items, root).field
+  if (field.type === 'array' && !isItem) {
+    const items = flat(field.items, root, true).field
     if (items.enum === undefined && items.oneOf === undefined) return { field: asText(field), isNullable }
     return { field: { ...field, items: items.oneOf === undefined ? items : { anyOf: items.oneOf } }, isNullable }
   }

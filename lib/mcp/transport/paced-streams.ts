@@ -25,18 +25,19 @@ export function pacedStreams(base: FetchLike, nowMs = () => performance.now()): 
     const openedMs = nowMs()
     inVain += 1
     hasSpoken = false
-    const watching = new TransformStream<Uint8Array, Uint8Array>({
+    const watching = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         hasSpoken ||= /(?:^|\n)(?:event: message|retry:)/.test(Buffer.from(chunk).toString('latin1'))
         controller.enqueue(chunk)
       },
-      flush() {
-        if (nowMs() - openedMs >= LASTING_MS) inVain = 0
-      },
     })
+    const ended = () => {
+      if (nowMs() - openedMs >= LASTING_MS) inVain = 0
+    }
+    // However it ends: a proxy cuts streams that lasted.
+    void response.body.pipeTo(watching.writable).then(ended, ended)
     const { status, statusText, headers } = response
-    const body = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(watching)
-    return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: response.url })
+    return Object.defineProperty(new Response(watching.readable, { status, statusText, headers }), 'url', { value: response.url })
   }
 }
 
