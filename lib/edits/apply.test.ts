@@ -29,7 +29,7 @@ describe('a block that fits its file', () => {
     expect(applyBlock(null, block('', 'a\r\nb'))).toEqual(applied('a\r\nb\r\n'))
   })
 
-  it('fills a file that is empty, and one that an edit has emptied', () => {
+  it('[ws-24] fills a file that is empty, and one that an edit has emptied', () => {
     expect(applyBlock('', block('', 'a'))).toEqual(applied('a\n'))
     expect(applyBlock('\ufeff \n\n', block('', 'a'))).toEqual(applied('\ufeffa\n'))
     expect(applyBlocks('a\nb\n', [block('a\nb', ''), block('', 'c'), block('c', ''), block('', 'd')])).toMatchObject({ content: 'd\n' })
@@ -128,7 +128,7 @@ describe('texts with lines like the dividing marker', () => {
   })
 })
 
-describe('a block with a marker in its new text', () => {
+describe('[ws-24] a block with a marker in its new text', () => {
   const inFile = (file: string, oldText: string, newText: string, more: Partial<EditBlock> = {}) => ({
     ...block(oldText, newText),
     file,
@@ -176,7 +176,7 @@ describe('a block whose markers are indented', () => {
   })
 })
 
-describe('old text with characters that look alike', () => {
+describe('[ws-24] old text with characters that look alike', () => {
   it.each([
     ['curly quotes', 'it’s “fine”\n', 'it\'s "fine"', 'it\'s "good"', 'it’s “good”\n'],
     ['straight quotes', 'it\'s "fine"\n', 'it’s “fine”', 'it’s “fine” now', 'it\'s "fine" now\n'],

@@ -1,5 +1,8 @@
 import type { EditScanner, ScanEvent } from './edits.ts'
+import { isHead } from './file-of-block.ts'
 import type { KnownPaths } from './known-paths.ts'
+import { openerOf } from './marker-line.ts'
+import { patchBegunBy } from './patch/patch-head.ts'
 import { createEditScanner, LineScanner } from './scanner.ts'
 
 /** Edit that an answer left unfinished, as the model wrote it. */
@@ -56,13 +59,27 @@ class ContinuedEdit implements EditScanner {
 
   /** True while more text may decide otherwise. */
   #isOpen(): boolean {
-    return this.#head.length < MAX_HEAD && !this.#head.trimStart().includes('\n')
+    if (this.#head.length >= MAX_HEAD) return false
+    return this.#firstBehindHeads() === null
+  }
+
+  /** Returns the first whole line that is no path, fence or blank; null where there is none yet. */
+  #firstBehindHeads(): string | null {
+    const lines = this.#head.split('\n').slice(0, -1)
+    return lines.find(line => !isHead(line, this.#known)) ?? null
+  }
+
+  /** True where the answer does not go on, but begins an edit of its own. */
+  #isAnew(): boolean {
+    const first = this.#firstBehindHeads() ?? this.#head.slice(this.#head.lastIndexOf('\n') + 1)
+    const patch = patchBegunBy(first)
+    return openerOf(first) !== null || patch === 'envelope' || patch === 'unified'
   }
 
   #decide(): ScanEvent[] {
     const head = this.#head
     const line = head.trimStart().split('\n', 1)[0] ?? ''
-    if (SENTENCE.test(line) && !PROSE_FILE.test(this.#left.file)) {
+    if (this.#isAnew() || (SENTENCE.test(line) && !PROSE_FILE.test(this.#left.file))) {
       this.#scanner = createEditScanner({ paths: this.#known })
       return this.#scanner.feed(head)
     }

@@ -14,7 +14,7 @@ describe('the instructions for edits', () => {
     expect(text).toContain('exactly once')
   })
 
-  it.each(editForms)('in the form %s change no file where an answer quotes them: bare, each in a fence, or whole in one', form => {
+  it.each(editForms)('[ws-22] in the form %s change no file where an answer quotes them: bare, each in a fence, or whole in one', form => {
     const rules = editInstructions(form)
     const example = 'This is the example of how edits are written.'
     const bare = scanned(rules)

@@ -52,7 +52,7 @@ describe('an edit block', () => {
   })
 })
 
-describe('a path line', () => {
+describe('[ws-22] a path line', () => {
   it.each([
     'src/a.ts',
     'README.md',
@@ -161,7 +161,7 @@ describe('a path line', () => {
   })
 })
 
-describe('markers', () => {
+describe('[ws-22] markers', () => {
   const form = (open: string, divide: string, close: string) => `src/a.ts\n${open}\na\n${divide}\nb\n${close}\n`
   it.each([
     ['of five signs', form('<<<<< SEARCH', '=====', '>>>>> REPLACE')],
@@ -190,7 +190,7 @@ describe('markers', () => {
   })
 })
 
-describe('a patch', () => {
+describe('[ws-22] a patch', () => {
   const hunk = '@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n'
   const head = '--- a/src/a.ts\n+++ b/src/a.ts\n'
   const changed = edit('src/a.ts', 'one\ntwo', 'one\nzwei')
@@ -246,7 +246,7 @@ describe('a patch', () => {
 
 const DIFF = '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n'
 
-describe('text that looks like an edit', () => {
+describe('[ws-22] text that looks like an edit', () => {
   it.each([
     'Here are the changes in the edit block format:',
     'The new function looks like this:',
@@ -294,7 +294,7 @@ describe('text that looks like an edit', () => {
   })
 })
 
-describe('a block that is no edit', () => {
+describe('[ws-22] a block that is no edit', () => {
   it.each([
     [
       'without an end',

@@ -4,7 +4,7 @@ import { namedPaths, otherForms, plainPath } from './given-path.ts'
 const by = { root: '/srv/app', names: ['app', 'My app'] }
 const paths = (given: string) => otherForms(given, by).map(({ path }) => path)
 
-describe('a path with something before it', () => {
+describe('[ws-25] a path with something before it', () => {
   it.each([
     ['/src/a.py', 'src/a.py'],
     ['/srv/app/src/a.py', 'src/a.py'],

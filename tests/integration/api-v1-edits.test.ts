@@ -113,7 +113,7 @@ it('[ws-08] an edit that a rule asks about waits for the program that may approv
   expect([done.passed, read('asked.txt')]).toEqual([1, 'eins\ntwo\n'])
 })
 
-it('[ws-03] [ws-04] [ws-05] a program is told of edits in every form: what is certain is made, and the rest has its reason', async () => {
+it('[ws-22] [ws-23] [ws-25] a program is told of edits in every form: what is certain is made, and the rest has its reason', async () => {
   const session_id = await session(['a.txt'])
   const body = (text: string) => text.split('\n').slice(1).join('\n')
   const forms = [

@@ -115,7 +115,7 @@ describe('the summary under an answer', () => {
     ).toEqual(['src/tax.ts: matches several places', 'src/old.ts: old text not found'])
   })
 
-  it('undoes all of them by one action, and says what stayed', async () => {
+  it('[ws-04] undoes all of them by one action, and says what stayed', async () => {
     const kept = [{ path: 'src/b.ts', reason: 'It has changed since.' }]
     const undone = { at: '2026-11-26T12:00:00.000Z', restored: ['src/a.ts'], kept }
     stageChat(stored([applied]), [stored([applied], { undone })])

@@ -91,7 +91,7 @@ describe('an answer with edit blocks', () => {
     ).toEqual(['writing', 'writing', 'applied'])
   })
 
-  it('[ws-03] [ws-04] keeps an edit that the answer was cut in, and makes it from both halves once the next one ends it', async () => {
+  it('[ws-03] [ws-23] keeps an edit that the answer was cut in, and makes it from both halves once the next one ends it', async () => {
     await world.begin()
     const cut = text('I change it.\n\na.txt\n<<<<<<< SEARCH\ntwo\n=======\nzw')
     const { events } = await world.answer([...cut.slice(0, -1), { ...(cut.at(-1) as Say & { type: 'finish' }), finishReason: 'length' }])
@@ -109,7 +109,7 @@ describe('an answer with edit blocks', () => {
     expect(before.metadata?.edits).toMatchObject({ failed: 0 })
   })
 
-  it('[ws-03] [ws-04] says of each edit that cannot be read why, tells the model, and shows no marker', async () => {
+  it('[ws-03] [ws-22] says of each edit that cannot be read why, tells the model, and shows no marker', async () => {
     await world.begin()
     const unread = [
       '<<<<<<< SEARCH\ntwo\n=======\nzwei\n>>>>>>> REPLACE',

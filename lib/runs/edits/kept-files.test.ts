@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ProviderError } from '#lib/models/index.ts'
 import { block, editChat, editsOf, ends, soon } from '#tests/support/edit-chat.ts'
 import { send, text } from '#tests/support/engine.ts'
 
@@ -96,6 +97,24 @@ it('makes no edit of an answer that is stopped', async () => {
   expect(editsOf(await world.engine.log(runId))).toMatchObject([
     { status: 'skipped', message: 'The answer ended early, so this edit was not made.' },
   ])
+  expect(world.read('a.txt')).toBe('one\ntwo\nthree\n')
+})
+
+it('[ws-23] keeps an edit in which an answer is stopped, or its connection lost, as far as it came', async () => {
+  await world.begin()
+  const begun = 'a.txt\n<<<<<<< SEARCH\ntwo\n=======\nzw'
+  world.engine.says([...text(begun).slice(0, -2), { type: 'hang' }])
+  const { runId } = await world.engine.runs.start(world.engine.actor, world.chatId, send('Edit.'))
+  await soon(async () => {
+    const { fold } = await world.engine.runs.snapshot(world.engine.actor, runId)
+    expect(fold.message.parts.some(part => part.type === 'data-edit')).toBe(true)
+  })
+  await world.engine.runs.stop(world.engine.actor, runId)
+  const unfinished = { file: 'a.txt', status: 'failed', errorType: 'unfinished', oldText: 'two', newText: 'zw', raw: begun }
+  expect(editsOf(await world.engine.log(runId))).toMatchObject([unfinished])
+  const broken = new ProviderError('provider_failed', { message: 'The stream broke.', retryable: true })
+  const { events } = await world.answer([...text(begun).slice(0, -2), { type: 'throw', error: broken }])
+  expect(editsOf(events)).toMatchObject([unfinished])
   expect(world.read('a.txt')).toBe('one\ntwo\nthree\n')
 })
 

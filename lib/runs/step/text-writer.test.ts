@@ -75,14 +75,14 @@ describe('the text of a step with edit blocks', () => {
     expect(outline(written([ANSWER.slice(0, at), ANSWER.slice(at)], { cuts: new Set([1]) }))).toEqual(whole)
   })
 
-  it('[ws-03] keeps a block that does not end, with what came of it', () => {
+  it('[ws-23] keeps a block that does not end, with what came of it', () => {
     const raw = 'src/a.ts\n<<<<<<< SEARCH\none\n=======\ntw'
     const end = { status: 'failed', errorType: 'unfinished', message: 'This edit does not end: its closing marker is missing.' }
     const kept = { id: '', file: 'src/a.ts', form: 'search-replace', oldText: 'one', newText: 'tw', raw, ...end }
     expect(outline(written([...`Now:\n\n${raw}`]))).toEqual(['Now:\n\n', kept])
   })
 
-  it('[ws-03] finishes such a block with the answer that continues it', () => {
+  it('[ws-23] finishes such a block with the answer that continues it', () => {
     const left = { id: 'e0', file: 'src/a.ts', raw: 'src/a.ts\n```ts\n<<<<<<< SEARCH\none\n=======\n  tw' }
     const whole = {
       id: '',
@@ -105,7 +105,7 @@ describe('the text of a step with edit blocks', () => {
     }
   })
 
-  it('[ws-03] takes words that do not continue such a block as words, and a new block as one', () => {
+  it('[ws-23] takes words that do not continue such a block as words, and a new block as one', () => {
     const left = { id: 'e0', file: 'a.ts', raw: 'a.ts\n<<<<<<< SEARCH\none\n=======\ntw' }
     const again = 'a.ts\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
     expect(outline(written(['The weather is fine today.'], { left }))).toEqual(['The weather is fine today.'])
@@ -114,7 +114,17 @@ describe('the text of a step with edit blocks', () => {
       'Here it is, as a whole:\n\n',
       { oldText: 'one', newText: 'two' },
     ])
-    expect(outline(written([again], { left }))).toMatchObject([{ status: 'writing', isWhole: true, oldText: 'one', newText: 'two' }])
+    const patch = '*** Begin Patch\n*** Update File: a.ts\n-one\n+two\n*** End Patch\n'
+    const whole = { status: 'writing', isWhole: true, file: 'a.ts', oldText: 'one', newText: 'two' }
+    for (const answer of [
+      again,
+      `\`\`\`ts\n${again}\`\`\`\n`,
+      `\n${again}`,
+      patch,
+      again.replace('a.ts\n<<<<<<< SEARCH', '<<<<<<< SEARCH a.ts'),
+    ])
+      for (const pieces of [[answer], [...answer]])
+        expect([answer, outline(written(pieces, { left })).filter(part => part !== '\n')]).toMatchObject([answer, [whole]])
   })
 
   it('says each edit once whole, and otherwise what it has grown by', () => {
