@@ -186,7 +186,12 @@ export function createHistory({
       const end = place.depth + 1 - skip
       const ids = await places.range({ chatId, id: messageId }, end - Math.min(limit, MOST_MESSAGES), end)
       const path: PathMessage[] = []
-      while (path.length < ids.length) path.push(...slim(await messagesAt(chatId, await firstThatFit(ids.slice(path.length)))))
+      // A message may be deleted meanwhile, so that fewer are read than asked for.
+      for (let left = ids; left.length > 0; ) {
+        const some = await firstThatFit(left)
+        path.push(...slim(await messagesAt(chatId, some)))
+        left = left.slice(some.length)
+      }
       return { path, earlier: Math.max(0, end - ids.length) }
     },
 

@@ -117,6 +117,10 @@ describe('messages above one', () => {
     const first = await test.chats.pathAbove(ann, chatId, { messageId: from, skip: 690, limit: 50 })
     expect([first.path.length, first.earlier]).toEqual([10, 0])
     expect((await test.chats.pathAbove(ann, chatId, { messageId: from, skip: 900, limit: 50 })).path).toEqual([])
+    // As where messages are deleted while they are read.
+    expect(
+      (await test.chats.pathAbove(ann, chatId, { messageId: from, skip: 0, limit: 50, slim: path => path.slice(1) })).path,
+    ).toHaveLength(49)
     const steps = (to: number) => test.chats.stepsUp(ann, chatId, { from, to: nodes[to]?.id as string })
     expect([await steps(699), await steps(80), await steps(700)]).toEqual([0, 619, null])
     await expect(test.chats.pathAbove(ann, chatId, { messageId: newId(), skip: 0, limit: 1 })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 import { notingRetryAfter } from './retry-after.ts'
 
@@ -58,6 +58,21 @@ describe('a request that a server puts off and that is no call', () => {
       expect([response.status, await response.text()]).toEqual([429, 'later'])
     },
   )
+})
+
+describe('a refusal whose body never ends', () => {
+  it('is read as far as it has come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const body = new ReadableStream({ start: controller => controller.enqueue(Buffer.from('{"message":"slow down"}')) })
+      const fetch = notingRetryAfter(async () => new Response(body, { status: 429 }))
+      const response = fetch('http://busy.example/', { method: 'POST', body: '{"id":1,"method":"tools/call"}' })
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(await (await response).text()).toContain('It said: slow down')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })
 
 const refused = { outcome: 'error', text: 'The server received too many requests (HTTP status 429). It said: slow down.' }

@@ -6,6 +6,7 @@ import { localError } from '../transport/local-error.ts'
 /** A server that wants a longer pause is not waited for. */
 const MAX_WAIT_MS = 10_000
 const MAX_SAID_CHARS = 20_000
+const MAX_SAID_MS = 1_000
 
 /** A fetch that tells a call which was put off (HTTP 429) for how long: the protocol library keeps no header of a refusal. */
 export function notingRetryAfter(base: FetchLike): FetchLike {
@@ -28,17 +29,21 @@ export function retryWaitMs(error: unknown, tool: Tool | undefined): number | nu
   return isHarmless && error.data.retryAfterMs <= MAX_WAIT_MS ? error.data.retryAfterMs : null
 }
 
-/** The first characters of a body; what follows them is not waited for. */
+/** The first characters of a body, as far as they come at once; what follows them is not waited for. */
 async function beginningOf({ body }: Response): Promise<string> {
   const reader = (body as ReadableStream<Uint8Array> | null)?.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  while (reader && text.length < MAX_SAID_CHARS) {
-    const { done, value } = await reader.read()
-    if (done) return text
+  if (!reader) return text
+  const leave = () => void reader.cancel().catch(() => undefined)
+  const hanging = setTimeout(leave, MAX_SAID_MS)
+  while (text.length < MAX_SAID_CHARS) {
+    const { done, value } = await reader.read().catch(() => ({ done: true as const, value: undefined }))
+    if (done) break
     text += decoder.decode(value, { stream: true })
   }
-  await reader?.cancel()
+  clearTimeout(hanging)
+  leave()
   return text
 }
 
