@@ -78,6 +78,7 @@ export async function createWorkspaces(
       git,
       find: places.find,
       signatures,
+      seen: listings.forget,
       async committed({ userId }, { id, folder }, { sha, files }) {
         listings.forget(folder)
         publishTree(bus, id)

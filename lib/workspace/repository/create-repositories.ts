@@ -26,11 +26,13 @@ export interface RepositoriesDeps {
   /** Throws `workspace_not_found`. */
   find: (actor: Actor, workspaceId: string) => Promise<Pick<Place, 'id' | 'writable' | 'folder'>>
   signatures: Signatures
+  /** Called with the folder whose changes were read: a list made before is older than what the caller has seen. */
+  seen: (folder: string) => void
   /** Called with each commit: the state of files that is remembered is stale. */
   committed: (actor: Actor, place: FolderPlace, commit: Awaited<ReturnType<typeof commitFiles>>) => Promise<void>
 }
 
-export function createRepositories(log: Platform['log'], { git, find, signatures, committed }: RepositoriesDeps): Repositories {
+export function createRepositories(log: Platform['log'], { git, find, signatures, seen, committed }: RepositoriesDeps): Repositories {
   const folderOf = async (actor: Actor, workspaceId: string): Promise<FolderPlace> => {
     const { id, writable, folder } = await find(actor, workspaceId)
     if (folder === undefined) throw new AppError('unusable', { message: 'These files are not in a git repository.' })
@@ -71,7 +73,9 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
 
     async changes(actor, id, { paths, mostBytes } = {}) {
       const { folder } = await folderOf(actor, id)
-      return copying.take(folder, () => readChanges(folder, { paths, mostBytes }))
+      const changes = await copying.take(folder, () => readChanges(folder, { paths, mostBytes }))
+      seen(folder)
+      return changes
     },
 
     async commit(actor, id, { message, paths }) {

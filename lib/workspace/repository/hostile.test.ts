@@ -33,6 +33,7 @@ const repositories = () =>
     git: createGit(`${path.join(place, 'bin')}:/usr/bin:/bin`),
     find: async () => ({ id: 'app', writable: true, folder: root }),
     signatures: async () => new Map(),
+    seen: () => undefined,
     async committed() {},
   })
 

@@ -40,11 +40,13 @@ const commitAll = (message = 'first') => {
 }
 const ann = { userId: 'u1', name: 'Ann Winter', email: 'ann@example.org' } as never
 const log = { info() {}, warn() {}, error() {}, debug() {} } as never
+const seen: string[] = []
 const opened = ({ folder = root, writable = true, searchPath = '/usr/bin' } = {}) =>
   createRepositories(log, {
     git: createGit(searchPath),
     find: async () => ({ id: 'app', folder, writable }),
     signatures: async files => new Map(files.map(({ path, text }) => [path, text])),
+    seen: folder => void seen.push(folder),
     async committed() {},
   })
 const changes = (options?: { paths?: string[]; mostBytes?: number }) => opened().changes(ann, 'app', options)
@@ -70,6 +72,7 @@ describe('changes of a repository', () => {
     write('ignored', 'x')
     const before = [readFileSync(`${root}/.git/index`), git('count-objects')]
     const { branch, files, leftOut } = await changes()
+    expect(seen.at(-1)).toBe(root)
     expect({ branch, leftOut }).toEqual({ branch: 'main', leftOut: [] })
     expect(files.map(short)).toEqual([
       ['changed.ts', null, 'modified', 1, 1],
