@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy, PATH_HEADER, sandboxOriginOf } from '#lib/http/shared.ts'
+import { clientAddress, contentSecurityPolicy, PATH_HEADER, sandboxOriginOf } from '#lib/http/shared.ts'
 // Not through the door of lib/platform: the proxy's bundle would hold the database.
 import { ping } from '#lib/platform/readiness/ping.ts'
 import { readiness } from '#lib/platform/readiness/readiness.ts'
@@ -16,7 +16,7 @@ const AWAY = { sentence: 'Parley cannot reach its database right now. This page 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (readiness().state !== 'ready') return unavailable(STARTING)
   const share = SHARE.exec(request.nextUrl.pathname)
-  if (share !== null && server().sharing.renders.isFull()) return unavailable(FULL)
+  if (share !== null && server().sharing.renders.isFull(clientAddress(request.headers))) return unavailable(FULL)
   if ((await ping(server().platform.db)) !== null) return unavailable(AWAY)
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const { env } = server().platform

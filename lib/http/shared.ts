@@ -1,2 +1,3 @@
+export { clientAddress } from './origin.ts'
 export { contentSecurityPolicy, type PagePolicy, sandboxOriginOf } from './pages/csp.ts'
 export { isOwnPath, PATH_HEADER, signInPath } from './pages/sign-in-path.ts'

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { after, connection } from 'next/server'
 import { cache } from 'react'
 import { DeadLink } from '#components/share/dead-link.tsx'
 import { SharedChatView } from '#components/share/shared-chat-view.tsx'
 import { isAppError } from '#lib/errors.ts'
+import { clientAddress } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 type SharePageProps = { params: Promise<{ shareId: string }>; searchParams: Promise<{ before?: string | string[] }> }
@@ -12,7 +14,7 @@ type SharePageProps = { params: Promise<{ shareId: string }>; searchParams: Prom
 const readShare = cache(async (shareId: string, before: number | undefined) => {
   await connection()
   const { sharing } = server()
-  after(await sharing.renders.begin())
+  after(await sharing.renders.begin(clientAddress(await headers())))
   try {
     return await sharing.read(shareId, { before })
   } catch (error) {
