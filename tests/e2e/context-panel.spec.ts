@@ -139,6 +139,7 @@ test('[ctx-12] [ctx-14] tiers fill over several answers; a person leaves items o
   await page.getByRole('button', { name: 'Rebuild' }).click()
   await expect(panel(page).getByRole('status')).toHaveText(/\d/)
   const { tiers, totalTokens } = await contextOf(page, own)
+  await openedCache(page)
   for (const { name, tokens } of tiers.filter(tier => tier.count > 0))
     await expect(cache.getByRole('button', { name: new RegExp(`^${TIER_NAMES[name]}.* ?${figure(tokens)} tokens`) })).toBeVisible()
   await expect(section(page, 'Next request')).toContainText(`${figure(totalTokens)} of`)

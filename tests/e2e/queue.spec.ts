@@ -51,6 +51,7 @@ test('[U4] [U16] a queued message is seen, edited and removed on a second device
   await send(page, 'Secnd')
   await expect(queue(device).getByRole('listitem')).toHaveText(['Secnd'], { timeout: 2_000 })
   await send(page, 'Not this')
+  await expect(queue(device).getByRole('listitem')).toHaveText(['Secnd', 'Not this'])
   await queue(device).getByRole('button', { name: 'Edit the queued message' }).first().click()
   await queue(device).getByRole('textbox', { name: 'Queued message' }).fill('Second')
   await device.keyboard.press('Enter')
