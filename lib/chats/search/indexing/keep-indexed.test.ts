@@ -52,6 +52,16 @@ describe('the process that makes the index', () => {
     vi.useRealTimers()
   })
 
+  it('is not started by a server that was stopped while it asked whether something waits', async () => {
+    const asked = Promise.withResolvers<{ one: number }[]>()
+    const start = vi.fn()
+    const end = keepIndexed({ ...test.platform, db: { ...test.platform.db, query: (() => asked.promise) as never } }, start)
+    const ended = end()
+    asked.resolve([{ one: 1 }])
+    await ended
+    expect(start).not.toHaveBeenCalled()
+  })
+
   /** Counts starts; each process ends with the next of `codes`. */
   function starter(codes: number[]) {
     const starts: object[] = []

@@ -43,6 +43,8 @@ export function keepIndexed({ db, log, env }: Deps, start: () => ChildProcess = 
         await sleep(LOOK_MS, signal)
         continue
       }
+      // The server may have been stopped while the database was asked.
+      if (signal.aborted) return
       const isDone = await indexed()
       if (signal.aborted) return
       failures = isDone ? 0 : failures + 1
