@@ -44,11 +44,15 @@ export async function startRig(config: { policies?: unknown[]; models?: unknown[
     provider,
     expireLeases: () => database.change(`UPDATE "Run" SET "leaseUntil" = '2000-01-01T00:00:00.000+00:00' WHERE "leaseUntil" IS NOT NULL`),
     async stop() {
-      await app.stop()
-      await database.stop()
-      await tools.stop()
-      await provider.stop()
-      journal.remove()
+      try {
+        await app.stop()
+      } finally {
+        // A helper left open would keep the command from ending.
+        await database.stop()
+        await tools.stop()
+        await provider.stop()
+        journal.remove()
+      }
     },
   }
 }
