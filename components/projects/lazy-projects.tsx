@@ -5,7 +5,7 @@ import { MoveDialog } from './later-move.tsx'
 import { type MovedChat, projectBoard } from './project-board.ts'
 import { useToldProjects } from './use-told-projects.ts'
 
-/** Shows the dialog that moves a chat, once somebody asks for it, and tells the person of projects that they were added to. */
+/** Shows the dialog that moves a chat when it is asked for, and announces projects the person was added to. */
 export function LazyProjects() {
   const [moved, setMoved] = useState<MovedChat | null>(null)
   useEffect(() => projectBoard.onMove(setMoved), [])

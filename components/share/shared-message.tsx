@@ -4,7 +4,7 @@ import type { ChatMessage } from '#lib/messages/shared.ts'
 
 const settled = { isLive: false, isAsked: false, isUndone: false, isOneOfMany: false }
 
-/** Shows a redacted message. Every message is one article, so that screen readers can walk them. */
+/** Shows a redacted message as one article, which screen readers can walk. */
 export function SharedMessage({ message }: { message: ChatMessage }) {
   return (
     <article aria-label={message.role === 'user' ? 'Question' : 'Answer'}>

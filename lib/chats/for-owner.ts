@@ -10,7 +10,7 @@ const CHOICES = [
   { of: 'workspaceId', word: 'folder', way: 'Choose another one.' },
 ] as const
 
-/** Parts of a chat that are named where somebody else has changed them. */
+/** Parts of a chat whose changes by others are named. */
 const CHANGES = [
   ['assistantId', 'assistant'],
   ['model', 'model'],

@@ -186,7 +186,7 @@ export function createHistory({
       const end = place.depth + 1 - skip
       const ids = await places.range({ chatId, id: messageId }, end - Math.min(limit, MOST_MESSAGES), end)
       const path: PathMessage[] = []
-      // A message may be deleted meanwhile, so that fewer are read than asked for.
+      // A message may be deleted meanwhile: fewer are read than asked for.
       for (let left = ids; left.length > 0; ) {
         const some = await firstThatFit(left)
         path.push(...slim(await messagesAt(chatId, some)))

@@ -10,7 +10,7 @@ import { server } from '#lib/server.ts'
 
 type SharePageProps = { params: Promise<{ shareId: string }>; searchParams: Promise<{ before?: string | string[] }> }
 
-/** Reads the share once for the page and its metadata, so that one request counts one view, and holds its place among the renders until it is sent. */
+/** Reads the share once per request, for page and metadata: one view. Holds a render slot until the page is sent. */
 const readShare = cache(async (shareId: string, before: number | undefined) => {
   await connection()
   const { sharing } = server()
