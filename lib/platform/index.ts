@@ -1,4 +1,5 @@
 export type { Audit, AuditEntry, AuditEvent } from './audit-port.ts'
+export { forkInBackground } from './background-process.ts'
 export { type Blobs, createBlobs } from './blobs.ts'
 export { type Bus, type BusNote, createMemoryBus } from './bus/bus.ts'
 export { createRedisBus } from './bus/redis-bus.ts'

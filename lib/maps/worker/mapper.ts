@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import os from 'node:os'
+import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { forkInBackground } from '#lib/platform/index.ts'
 import type { MapEntry, WorkspaceMap } from '../maps.ts'
 import type { FilesChange, MapMode, WorkerAnswer, WorkerRequest } from './messages.ts'
 
@@ -11,13 +11,6 @@ const ANSWER_MS = 120_000
  * share, let garbage stay for as long as there is room.
  */
 const FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=2', '--no-warnings']
-/**
- * Settings of the C library, and no more of an environment. By itself glibc gives each thread a store of its own and keeps what compiling the
- * grammars took, 40 MB. Other C libraries ignore them.
- */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' }
-/** Answers come first where the machine is busy. */
-const NICE = 5
 
 /** Maps of workspaces, made in a process of their own. Rejects where that has ended: then `generation` is another, and nothing is known any more. */
 export interface Mapper {
@@ -145,20 +138,5 @@ function inOrder(entries: ReadonlyMap<string, MapEntry>): Map<string, MapEntry> 
 function startProcess(keptIn: string | undefined): ChildProcess {
   // Run from its source: the build bundles modules, and a process needs a file.
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/maps/worker/index-process.ts')
-  const child = fork(file, keptIn === undefined ? [] : [keptIn], {
-    env: ENVIRONMENT as NodeJS.Dict<string> as NodeJS.ProcessEnv,
-    execArgv: FLAGS,
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  lowerPriority(child.pid)
-  return child
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) os.setPriority(pid, NICE)
-  } catch {
-    // A process that has ended already; its exit is heard of.
-  }
+  return forkInBackground(file, { flags: FLAGS, args: keptIn === undefined ? [] : [keptIn], serialization: 'advanced' })
 }

@@ -5,7 +5,7 @@ import { mergeIndex } from './merge-index.ts'
 
 // The process that makes the index of the search. It is told its database, works until nothing waits for a while, and ends; the server starts it again.
 
-/** Pause after a pass that left nothing: each commit makes the server read its cached rows anew, so a busy server's messages are taken together. */
+/** Pause after a pass that left nothing. Each commit makes the server reread its cached rows, so messages are batched. */
 const GATHER_MS = 500
 /** Time without work after which the process ends, and with it its memory. */
 const IDLE_MS = 60_000

@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import os from 'node:os'
+import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { type Platform, sleep } from '#lib/platform/index.ts'
+import { forkInBackground, type Platform, sleep } from '#lib/platform/index.ts'
 
 /** First message to the process. It has no environment: the address of a database may hold its password. */
 export interface IndexTask {
@@ -19,10 +18,6 @@ const LOOK_MS = 1_000
 const RETRIES_MS = [5_000, 15_000, 60_000] as const
 /** Memory for a batch of messages and their grams. */
 const FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=2', '--no-warnings']
-/** Settings of the C library, and no more of an environment: see lib/maps. */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' }
-/** Answers come first where the machine is busy. */
-const NICE = 5
 
 const WAITING = 'SELECT 1 AS "one" FROM "SearchPending" LIMIT 1'
 
@@ -89,19 +84,5 @@ export function keepIndexed({ db, log, env }: Deps, start: () => ChildProcess = 
 function startProcess(): ChildProcess {
   // Run from its source: the build bundles modules, and a process needs a file.
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/chats/search/indexing/index-process.ts')
-  const child = fork(file, [], {
-    env: ENVIRONMENT as NodeJS.Dict<string> as NodeJS.ProcessEnv,
-    execArgv: FLAGS,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  lowerPriority(child.pid)
-  return child
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) os.setPriority(pid, NICE)
-  } catch {
-    // A process that has ended already; its exit is heard of.
-  }
+  return forkInBackground(file, { flags: FLAGS })
 }
