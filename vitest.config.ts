@@ -1,12 +1,24 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patienceOf, workersOf } from './scripts/launch/patience.ts'
+import { halfOf } from './scripts/launch/stored.ts'
 
 const sources = '{app,components,lib,scripts}/**'
 const setupFiles = ['tests/support/setup.ts']
-/** How long a test waits for what must come; how soon it must come, a test measures. */
-const patience = { poll: { timeout: 10_000 } }
 const never = ['**/node_modules/**', 'lib/platform/generated/**', 'tests/e2e/**', '.next/**', 'data/**']
+const patience = patienceOf()
+/** Files of a worker share its modules and its page, unless `npm test -- isolated` says otherwise. tests/support/setup.ts empties what one leaves to the next. */
+const isolate = process.env.PARLEY_TEST_ISOLATED === '1'
+
+/** How long a test waits for what must come; how soon it must come, a test measures. */
+const waits = (testMs: number) => ({
+  testTimeout: testMs * patience,
+  hookTimeout: Math.max(testMs, 60_000) * patience,
+  expect: { poll: { timeout: 10_000 * patience } },
+  env: { PARLEY_PATIENCE: String(patience) },
+})
 
 /**
  * Starts the small files that take longest first. Without earlier runs Vitest begins with the largest files, and these would leave a processor
@@ -17,24 +29,36 @@ class LongestFirst extends BaseSequencer {
     const isLong = ({ moduleId }: TestSpecification) => Number(/\/tests\/chaos\/(kill-points|fleet)\.test\.ts$/.test(moduleId))
     return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a))
   }
+
+  /** On another database, `--shard` takes a half of the tests that prove no SQL of their own, and all others. */
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    if (process.env.PARLEY_TEST_STORED !== '1') return super.shard(files)
+    const nameOf = ({ moduleId }: TestSpecification) =>
+      path
+        .relative(import.meta.dirname, moduleId)
+        .split(path.sep)
+        .join('/')
+    const left = new Set(halfOf(files.map(nameOf), this.ctx.config.shard?.index === 1 ? 1 : 2))
+    return files.filter(file => left.has(nameOf(file)))
+  }
 }
 
 /** `node`: everything without a page. `dom`: React, in jsdom. `integration`: against the built server as a process of its own (`startApp`). `chaos`: the same for half an hour, by `npm run chaos`. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    pool: 'forks',
+    maxWorkers: workersOf(),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
+          isolate,
           include: [`${sources}/*.test.ts`, 'scripts/**/*.test.mjs', 'tests/*.test.ts', 'tests/support/**/*.test.ts'],
           exclude: never,
           setupFiles,
-          expect: patience,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          ...waits(15_000),
         },
       },
       {
@@ -42,11 +66,11 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          isolate,
           include: [`${sources}/*.test.tsx`],
           exclude: never,
           setupFiles: [...setupFiles, 'tests/support/setup-dom.ts'],
-          expect: patience,
-          testTimeout: 15_000,
+          ...waits(15_000),
         },
       },
       {
@@ -56,9 +80,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts', 'tests/chaos/*.test.ts'],
           exclude: never,
           setupFiles,
-          expect: patience,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...waits(60_000),
         },
       },
       {
@@ -68,8 +90,7 @@ export default defineConfig({
           include: ['tests/chaos/long/*.test.ts'],
           exclude: never,
           setupFiles,
-          testTimeout: 60 * 60_000,
-          hookTimeout: 60_000,
+          ...waits(60 * 60_000),
         },
       },
     ],

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fillBrowser } from '#components/chat/testing/fill-browser.ts'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import { Routed } from '#tests/support/routed.tsx'
 import { Gallery } from './gallery.tsx'
 import { callSamples } from './samples/call-samples.ts'
 import { composerSamples } from './samples/composer-samples.ts'
@@ -10,8 +11,6 @@ import { pageSamples } from './samples/page-samples.ts'
 import { partSamples } from './samples/part-samples.ts'
 import { questionSamples } from './samples/question-samples.ts'
 
-vi.mock('next/navigation', async actual => ({ ...(await actual<object>()), useRouter: () => ({ push: vi.fn() }) }))
-
 const nowMs = Date.UTC(2026, 10, 21, 10)
 
 describe('the gallery', () => {
@@ -19,9 +18,11 @@ describe('the gallery', () => {
     fillBrowser()
     knowSearchElement()
     const { container } = render(
-      <TooltipProvider>
-        <Gallery nowMs={nowMs} />
-      </TooltipProvider>,
+      <Routed>
+        <TooltipProvider>
+          <Gallery nowMs={nowMs} />
+        </TooltipProvider>
+      </Routed>,
     )
     const specimens = [...container.querySelectorAll<HTMLElement>('[data-specimen]')]
     const ids = specimens.map(({ id }) => id)

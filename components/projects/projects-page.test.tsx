@@ -1,20 +1,32 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { WorkspaceContext, type WorkspaceValue } from '#components/shell/workspace-context.ts'
+import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import { Routed } from '#tests/support/routed.tsx'
 import { noteLostChat } from './lost-chat.ts'
 import { ProjectsPage } from './projects-page.tsx'
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }))
-vi.mock('#components/shell/sidebar-button.tsx', () => ({ SidebarButton: () => null }))
 
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ data: [] })))
 afterEach(() => vi.unstubAllGlobals())
 
+function open(): void {
+  render(
+    <Routed>
+      <TooltipProvider>
+        <WorkspaceContext value={{ isSidebarOpen: true } as WorkspaceValue}>
+          <ProjectsPage />
+        </WorkspaceContext>
+      </TooltipProvider>
+    </Routed>,
+  )
+}
+
 it('says once that the chat which was open is lost', async () => {
   noteLostChat()
-  render(<ProjectsPage />)
+  open()
   await screen.findByText(/The chat that was open is no longer there for you/)
   cleanup()
-  render(<ProjectsPage />)
+  open()
   await screen.findByText('No projects yet')
   expect(screen.queryByText(/no longer there for you/)).toBeNull()
 })

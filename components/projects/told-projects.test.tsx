@@ -1,31 +1,34 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WorkspaceContext, type WorkspaceValue } from '#components/shell/workspace-context.ts'
+import { toast } from '#components/ui/toast.ts'
+import { Routed } from '#tests/support/routed.tsx'
 import { LazyProjects } from './lazy-projects.tsx'
 import { projectBoard } from './project-board.ts'
 
-const told = vi.hoisted(() => [] as string[])
-vi.mock('#components/ui/toast.ts', () => ({ toast: { info: (text: string) => told.push(text) } }))
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }))
-
+let told: string[]
 let projects: { id: string; name: string; role: string }[]
 const settle = () => act(() => new Promise(resolve => setTimeout(resolve)))
 
 beforeEach(() => {
   window.localStorage.clear()
-  told.length = 0
+  told = []
+  vi.spyOn(toast, 'info').mockImplementation(text => void told.push(text))
   projects = [{ id: 'p1', name: 'Rota', role: 'reader' }]
   vi.stubGlobal('fetch', async () => Response.json({ data: projects }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function open() {
   const { unmount } = render(
-    <WorkspaceContext value={{ user: { id: 'ada' } } as WorkspaceValue}>
-      <LazyProjects />
-    </WorkspaceContext>,
+    <Routed>
+      <WorkspaceContext value={{ user: { id: 'ada' } } as WorkspaceValue}>
+        <LazyProjects />
+      </WorkspaceContext>
+    </Routed>,
   )
   return unmount
 }

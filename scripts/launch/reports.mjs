@@ -5,23 +5,27 @@ import { root } from './paths.mjs'
 const EVIDENCE_LINES = 12
 
 /**
- * Reads Vitest's JSON report: the number of passed tests, failed ones as `{name, evidence, file}`, skipped ones as `{name, file}`. Files are
- * relative to the root. A suite that ended badly without a failed test (an unhandled rejection, a crash) is one failure, with the errors that no
- * test has caught as its evidence.
+ * Reads Vitest's JSON report, and what what-else-reporter.mjs adds: the number of passed tests, failed ones as `{name, evidence, file}`, skipped ones as
+ * `{name, file}`. Files are relative to the root. A file or a suite whose set-up failed is one failure, and the tests that did not run for it
+ * are none. A run that ended badly without a failed test (an unhandled rejection, a crash) is one failure, with the errors that no test has caught.
  */
-export function vitestTally(report, ok, unhandled = []) {
-  const files = report?.testResults ?? []
-  const failures = files.flatMap(file => {
-    const inFile = file.assertionResults.filter(test => test.status === 'failed')
+export function vitestTally(report, ok, { unhandled = [], suites = [] } = {}) {
+  const failures = []
+  const skipped = []
+  for (const file of report?.testResults ?? []) {
     const where = path.relative(root, file.name)
-    if (inFile.length === 0 && file.status === 'failed') return [{ name: where, evidence: file.message, file: where }]
-    return inFile.map(test => ({ name: `${where}: ${test.fullName.trim()}`, evidence: test.failureMessages.join('\n'), file: where }))
-  })
-  const skipped = files.flatMap(file => {
-    const where = path.relative(root, file.name)
-    const inFile = file.assertionResults.filter(test => test.status !== 'passed' && test.status !== 'failed')
-    return inFile.map(test => ({ name: `${where}: ${test.fullName.trim()}`, file: where }))
-  })
+    const named = title => ({ name: title ? `${where}: ${title}` : where, file: where })
+    const badSuites = suites.filter(suite => suite.file === file.name)
+    const left = new Set(badSuites.flatMap(suite => suite.left))
+    const tests = file.assertionResults.map(test => ({ ...test, title: test.fullName.trim() }))
+    const bad = [
+      ...badSuites.map(({ name, evidence }) => ({ ...named(name), evidence })),
+      ...tests.filter(isFailed).map(test => ({ ...named(test.title), evidence: test.failureMessages.join('\n') })),
+    ]
+    if (bad.length === 0 && file.status === 'failed') bad.push({ ...named(''), evidence: file.message })
+    failures.push(...bad)
+    skipped.push(...tests.filter(test => isSkipped(test) && !left.has(test.title)).map(test => named(test.title)))
+  }
   return tallied(report?.numPassedTests ?? 0, failures, skipped, ok, { program: 'vitest', unhandled })
 }
 
@@ -30,7 +34,11 @@ export function playwrightTally(report, ok) {
   const failures = specs.filter(({ ok }) => !ok).map(failureOf)
   const outside = (report?.errors ?? []).map(error => ({ name: 'outside of any spec', evidence: error.message ?? '' }))
   const { expected = 0, flaky = 0 } = report?.stats ?? {}
-  const skipped = specs.filter(isSkipped).map(spec => ({ name: `tests/e2e/${spec.file}: ${spec.title}`, file: `tests/e2e/${spec.file}` }))
+  const failedFiles = new Set(specs.filter(({ ok }) => !ok).map(({ file }) => file))
+  const wasLeft = spec => failedFiles.has(spec.file) && !spec.tests.some(wantsSkip)
+  const skipped = specs
+    .filter(spec => isSkippedSpec(spec) && !wasLeft(spec))
+    .map(spec => ({ name: `tests/e2e/${spec.file}: ${spec.title}`, file: `tests/e2e/${spec.file}` }))
   return tallied(expected + flaky, [...failures, ...outside], skipped, ok, { program: 'playwright', unhandled: [] })
 }
 
@@ -53,8 +61,21 @@ function failureOf(spec) {
   return { name: `${file}: ${spec.title}`, evidence: errorsOf(spec), file }
 }
 
-function isSkipped(spec) {
+function isFailed({ status }) {
+  return status === 'failed'
+}
+
+function isSkipped({ status }) {
+  return status !== 'passed' && status !== 'failed'
+}
+
+function isSkippedSpec(spec) {
   return spec.tests.some(test => test.status === 'skipped')
+}
+
+/** A test that only did not run, since its set-up failed, has no such mark. */
+function wantsSkip({ annotations = [] }) {
+  return annotations.some(({ type }) => type === 'skip' || type === 'fixme')
 }
 
 function specsOf(suite) {

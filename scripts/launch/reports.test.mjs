@@ -28,6 +28,30 @@ it('names a file that could not be loaded', () => {
   expect(failures).toEqual([{ name: 'lib/a.test.ts', evidence: 'no such module', file: 'lib/a.test.ts' }])
 })
 
+it('counts a suite whose set-up failed as one failure, and none of the tests that did not run for it', () => {
+  const assertionResults = [
+    { status: 'skipped', fullName: ' the store keeps' },
+    { status: 'skipped', fullName: ' is skipped by itself' },
+    { status: 'failed', fullName: ' a law holds', failureMessages: ['no'] },
+  ]
+  const suites = [{ file, name: 'the store', evidence: 'no such table', left: ['the store keeps'] }]
+  const { failures, skipped } = vitestTally(vitestReport([], { assertionResults }), false, { suites })
+  expect(failures).toEqual([
+    { name: 'lib/a.test.ts: the store', evidence: 'no such table', file: 'lib/a.test.ts' },
+    { name: 'lib/a.test.ts: a law holds', evidence: 'no', file: 'lib/a.test.ts' },
+  ])
+  expect(skipped.map(({ name }) => name)).toEqual(['lib/a.test.ts: is skipped by itself'])
+})
+
+it('counts no browser test that did not run for a failed set-up', () => {
+  const spec = (title, rest) => ({ title, file: 'stop.spec.ts', ok: true, tests: [{ status: 'skipped', results: [] }], ...rest })
+  const bad = spec('stops', { ok: false, tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'no page' }] }] }] })
+  const meant = spec('is skipped by itself', { tests: [{ status: 'skipped', results: [], annotations: [{ type: 'skip' }] }] })
+  const { failures, skipped } = playwrightTally({ suites: [{ specs: [bad, spec('goes on'), meant] }], stats: {} }, false)
+  expect(failures).toHaveLength(1)
+  expect(skipped.map(({ name }) => name)).toEqual(['tests/e2e/stop.spec.ts: is skipped by itself'])
+})
+
 it('counts a crash, or a suite that wrote no report, as one failure', () => {
   expect(vitestTally(null, false).failures).toHaveLength(1)
   expect(playwrightTally({ suites: [], stats: { expected: 3 } }, false)).toMatchObject({
@@ -38,9 +62,9 @@ it('counts a crash, or a suite that wrote no report, as one failure', () => {
 })
 
 it('names the errors that no test has caught, where nothing else has failed', () => {
-  const { failures } = vitestTally({ numPassedTests: 1, testResults: [] }, false, [
-    { name: 'Error', message: 'lost', stack: 'Error: lost\n  at a.ts:1' },
-  ])
+  const { failures } = vitestTally({ numPassedTests: 1, testResults: [] }, false, {
+    unhandled: [{ name: 'Error', message: 'lost', stack: 'Error: lost\n  at a.ts:1' }],
+  })
   expect(failures.map(failure => failureLines(failure))).toEqual([
     'failed: vitest ended badly, without a failed test\n  Error: lost\n    at a.ts:1',
   ])

@@ -1,15 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runChecks } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { childEnv, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
 import { runUntilItEnds, startNode } from './process.mjs'
-import { failureLines, playwrightTally, vitestTally } from './reports.mjs'
+import { failureLines, playwrightTally } from './reports.mjs'
+import { readReport, runVitest, VITEST, withReport } from './run-vitest.mjs'
 import { Refusal, say } from './say.mjs'
 import { withSecondChance } from './second-chance.mjs'
 import { judgeSkips } from './skips.mjs'
+import { databaseDoors } from './stored.ts'
+import { judgeUnsteady } from './unsteady.mjs'
 
 /**
  * Steps of each word after `npm test --`; without a word, all of them. `database` runs what another database may answer differently. Steps of
@@ -18,32 +21,12 @@ import { judgeSkips } from './skips.mjs'
 const suites = {
   all: [['unit', 'checks', 'build'], ['integration'], ['browser']],
   unit: [['unit']],
+  isolated: [['isolated']],
   integration: [['integration']],
   database: [['stored'], ['integration']],
   e2e: [['browser']],
 }
-const projects = { unit: ['node', 'dom'], stored: ['node'], integration: ['integration'] }
-/** Files through which a test of the project `node` reaches a database or Redis. A test that imports none of them is the same everywhere. */
-export const databaseDoors = [
-  'tests/support/database.ts',
-  'lib/chats/plans.test.ts',
-  'lib/platform/database/postgresql/array-literal.test.ts',
-  'lib/platform/database/backup/backup-postgresql.test.ts',
-  'lib/platform/database/database-clock-postgresql.test.ts',
-  'lib/platform/database/postgresql/group-commit-postgresql.test.ts',
-  'lib/platform/database/row-cache-postgresql.test.ts',
-  'lib/platform/database/schema/foreign-keys-postgresql.test.ts',
-  'lib/platform/database/schema/migrate-postgresql.test.ts',
-  'lib/platform/database/postgresql/driver-postgresql.test.ts',
-  'lib/platform/database/postgresql/postgresql-url-postgresql.test.ts',
-  'lib/platform/database/postgresql/prisma-pool.test.ts',
-  'lib/platform/bus/redis-bus.test.ts',
-  'lib/platform/taken-along.test.ts',
-  'lib/platform/database/sqlite/write-lock.test.ts',
-  'lib/runs/log/event-store-postgresql.test.ts',
-]
-const VITEST = 'node_modules/vitest/vitest.mjs'
-const UNHANDLED_REPORTER = './scripts/launch/unhandled-reporter.mjs'
+const projects = { unit: ['node', 'dom'], isolated: ['node', 'dom'], stored: ['node'], integration: ['integration'] }
 const nothing = { passed: 0, failures: [], skipped: [] }
 
 /**
@@ -60,10 +43,10 @@ export async function test(words) {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const skipped = tallies.flatMap(tally => tally.skipped ?? [])
   const skips = judgeSkips(skipped)
-  const failures = [...tallies.flatMap(tally => tally.failures), ...skips.failures]
+  const unsteady = judgeUnsteady(tallies.flatMap(tally => tally.unsteady ?? []))
+  const failures = [...tallies.flatMap(tally => tally.failures), ...skips.failures, ...unsteady.failures]
   if (passed + failures.length === 0) say('no test ran')
-  const unsteady = tallies.flatMap(tally => tally.unsteady ?? [])
-  const named = [...skips.excused, ...unsteady.map(test => failureLines(test, 'unsteady')), ...failures.map(test => failureLines(test))]
+  const named = [...skips.excused, ...unsteady.excused, ...failures.map(test => failureLines(test))]
   process.stdout.write(`\n${[...named, `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`].join('\n')}\n`)
   return passed > 0 && failures.length === 0 ? 0 : 1
 }
@@ -82,7 +65,7 @@ async function watch(words) {
 /** Names the project of each file, so that Vitest starts no other; for a folder or a part of a name, all of the step. */
 function projectsOf(step, filters) {
   const files = filters.filter(filter => /\.test\.(tsx?|mjs)$/.test(filter))
-  const isByFile = step === 'unit' && files.length > 0 && files.length === filters.length
+  const isByFile = projects[step].includes('dom') && files.length > 0 && files.length === filters.length
   const names = isByFile ? new Set(files.map(file => (file.endsWith('.tsx') ? 'dom' : 'node'))) : projects[step]
   return [...names].flatMap(name => ['--project', name])
 }
@@ -107,7 +90,7 @@ function planOf([first, ...rest]) {
 async function runStep(step, filters) {
   try {
     if (step === 'checks') return { passed: 0, failures: runChecks() }
-    if (step !== 'unit' && step !== 'stored') await prepare({ build: true })
+    if (!['unit', 'isolated', 'stored'].includes(step)) await prepare({ build: true })
     if (step === 'build') return nothing
     return await withSecondChance((chosen, how) => (step === 'browser' ? playwright(chosen, how) : vitest(step, chosen, how)), filters)
   } catch (error) {
@@ -117,17 +100,21 @@ async function runStep(step, filters) {
   }
 }
 
-function vitest(step, filters, { isAlone }) {
-  return withReport(async report => {
-    const what = step === 'stored' && filters.length === 0 ? ['related', '--run', ...databaseDoors] : ['run', ...filters]
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${UNHANDLED_REPORTER}`]
-    const unhandled = `${report}.unhandled`
-    const args = [VITEST, ...what, '--passWithNoTests', ...projectsOf(step, filters), ...reporters]
-    const code = await startNode(isAlone ? [...args, '--maxWorkers=1'] : args, {
-      env: { NODE_ENV: 'test', PARLEY_UNHANDLED_FILE: unhandled },
-    })
-    return vitestTally(readReport(report), code === 0, readReport(unhandled) ?? [])
-  })
+function vitest(step, filters, how) {
+  const projects = projectsOf(step, filters)
+  if (step !== 'stored' || filters.length > 0)
+    return runVitest(['run', ...filters, ...projects], { ...how, isIsolated: step === 'isolated' })
+  const half = chosenHalf()
+  const shard = half === undefined ? [] : [`--shard=${half}/2`]
+  return runVitest(['related', '--run', ...databaseDoors, ...projects, ...shard], { ...how, env: { PARLEY_TEST_STORED: '1' } })
+}
+
+/** Chooses by the last commit which half of the tests that prove no SQL of their own runs on another database: `PARLEY_HALF` is 1, 2 or `both`. */
+function chosenHalf() {
+  const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim()
+  const half = process.env.PARLEY_HALF ?? String(1 + (parseInt(commit?.slice(-1) || new Date().getUTCDate().toString(16), 16) % 2))
+  say(`of the tests that write no SQL of their own: PARLEY_HALF=${half}`)
+  return half === 'both' ? undefined : half
 }
 
 async function playwright(filters, { isAlone }) {
@@ -139,17 +126,4 @@ async function playwright(filters, { isAlone }) {
     const code = await startNode(isAlone ? [...args, '--workers=1', '--trace=retain-on-failure'] : args, { env })
     return playwrightTally(readReport(report), code === 0)
   })
-}
-
-async function withReport(job) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-report-'))
-  try {
-    return await job(path.join(folder, 'report.json'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { dialogCode } from '#components/ui/dialog.tsx'
 import { menuCode } from '#components/ui/menu.tsx'
 import { popoverCode } from '#components/ui/popover.tsx'
@@ -35,6 +35,18 @@ class AllInView implements IntersectionObserver {
 }
 globalThis.IntersectionObserver = AllInView
 
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 5_000 * Number(process.env.PARLEY_PATIENCE ?? 1) })
 
 afterEach(() => cleanup())
+
+/** The next file finds an empty page, at the same address, that remembers nothing. */
+afterAll(() => {
+  if (typeof window === 'undefined') return
+  for (const element of [document.documentElement, document.head, document.body]) {
+    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+    if (element !== document.documentElement) element.replaceChildren()
+  }
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+})

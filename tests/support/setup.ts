@@ -1,7 +1,11 @@
 import { format } from 'node:util'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 const strays: string[] = []
+const env = { ...process.env }
+const folder = process.cwd()
+/** Code that can be loaded once only. */
+const LOADED = 'parley.schema-engine'
 
 /** A test that expects a line on the console spies on it (`vi.spyOn(console, 'error').mockImplementation(…)`) and asserts it. */
 for (const method of ['error', 'warn'] as const) {
@@ -13,4 +17,16 @@ for (const method of ['error', 'warn'] as const) {
 afterEach(() => {
   const found = strays.splice(0)
   if (found.length > 0) throw new Error(`the test left lines on the console:\n${found.join('\n')}`)
+})
+
+/** The next file runs in the same process, with the same modules: it finds clock, environment and globals as this one did. */
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  for (const key of Object.getOwnPropertySymbols(globalThis))
+    if (key.description?.startsWith('parley.') && key.description !== LOADED) Reflect.deleteProperty(globalThis, key)
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
+  Object.assign(process.env, env)
+  if (process.cwd() !== folder) process.chdir(folder)
 })

@@ -76,7 +76,7 @@ const snapshot = {
 describe('a chat whose topic has changed', () => {
   it('says that earlier messages are left out, why, and takes that back', async () => {
     stageChat(snapshot)
-    fireEvent.click(await screen.findByText('Earlier messages are left out for the model', {}, { timeout: 3_000 }))
+    fireEvent.click(await screen.findByText('Earlier messages are left out for the model'))
     expect(screen.getByText('Now it is about bread.').parentElement?.textContent).toContain('One message, 30,000 → 4,200 tokens.')
     expect(screen.queryByRole('button', { name: 'Edit the summary' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

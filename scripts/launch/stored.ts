@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+const SQL = /\b(?:select|insert into|update|delete from)\b[^;]{0,200}?"[A-Z]\w+"/i
+const NEAR = /from '\.\/([^']+)'/g
+/** Rooms that ask the stores of others for nearly all: of their tests, those that import SQL prove it. */
+const ASKING = /^lib\/(?:runs|workspace)\//
+
+/** Files through which a test of the project `node` reaches a database or Redis. A test that imports none of them is the same everywhere. */
+export const databaseDoors = [
+  'tests/support/database.ts',
+  'lib/chats/plans.test.ts',
+  'lib/platform/database/postgresql/array-literal.test.ts',
+  'lib/platform/database/backup/backup-postgresql.test.ts',
+  'lib/platform/database/database-clock-postgresql.test.ts',
+  'lib/platform/database/postgresql/group-commit-postgresql.test.ts',
+  'lib/platform/database/row-cache-postgresql.test.ts',
+  'lib/platform/database/schema/foreign-keys-postgresql.test.ts',
+  'lib/platform/database/schema/migrate-postgresql.test.ts',
+  'lib/platform/database/postgresql/driver-postgresql.test.ts',
+  'lib/platform/database/postgresql/postgresql-url-postgresql.test.ts',
+  'lib/platform/database/postgresql/prisma-pool.test.ts',
+  'lib/platform/bus/redis-bus.test.ts',
+  'lib/platform/taken-along.test.ts',
+  'lib/platform/database/sqlite/write-lock.test.ts',
+  'lib/runs/log/event-store-postgresql.test.ts',
+]
+
+/**
+ * Says whether a test proves SQL that is written by hand: it lies beside such a file, or belongs to the platform. These run on every database. Of the
+ * other tests that reach a database, each run takes a half (`halfOf`).
+ */
+export function provesSql(test: string): boolean {
+  if (databaseDoors.includes(test) || test.startsWith('lib/platform/')) return true
+  const folder = path.posix.dirname(test)
+  const candidates = ASKING.test(test)
+    ? [test.replace('.test.ts', '.ts'), ...[...read(test).matchAll(NEAR)].map(([, near]) => `${folder}/${near}`)]
+    : globSync(`${folder}/*.ts`, { cwd: root })
+        .map(file => file.split(path.sep).join('/'))
+        .filter(file => !file.endsWith('.test.ts'))
+  return folder.startsWith('lib') && candidates.some(writesSql)
+}
+
+/** Returns the tests that prove SQL, and one of the halves of the others, which are dealt out in turn by name. */
+export function halfOf(tests: string[], half: 1 | 2): string[] {
+  const others = tests.filter(test => !provesSql(test)).toSorted()
+  const left = new Set(others.filter((_, at) => at % 2 === half - 1))
+  return tests.filter(test => !left.has(test))
+}
+
+const known = new Map<string, boolean>()
+
+function writesSql(file: string): boolean {
+  const found = known.get(file) ?? SQL.test(read(file).replace(COMMENT, ''))
+  known.set(file, found)
+  return found
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(path.join(root, file), 'utf8')
+  } catch {
+    return ''
+  }
+}
