@@ -1,25 +1,34 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { mutants } from '../mutants/list.mjs'
-import { root } from './paths.mjs'
+import { childEnv, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
-import { runNode } from './process.mjs'
-import { Refusal, say } from './say.mjs'
+import { runUntilItEnds } from './process.mjs'
+import { Refusal } from './say.mjs'
+
+/** What the tests of a room need no copy of. */
+const LEFT_OUT = new Set(['.git', '.next', 'data', 'node_modules', 'playwright-report', 'test-results'])
 
 /**
- * Applies each mutant of scripts/mutants/list.mjs in turn, runs its tests, and restores the file; `words` select by name. Prints the survivors;
- * exit code 1 where less than 85 % were killed.
+ * Applies the mutants of scripts/mutants/list.mjs one after another to a copy of the sources, and runs the tests that must fail on each; `words`
+ * select by name or by file. One process of Vitest runs them all, and transforms anew only what changed.
  */
 export async function runMutants(words) {
   await prepare()
-  const chosen = mutants.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
+  const chosen = mutants.filter(({ name, file }) => words.length === 0 || words.some(word => name.includes(word) || file.includes(word)))
+  if (chosen.length === 0) throw new Refusal('no mutant has that name or file')
   const misfits = misfitsOf(chosen)
   if (misfits.length > 0) throw new Refusal(`these mutants do not fit the sources any more: ${misfits.join('; ')}`)
-  const survivors = chosen.filter(mutant => !isKilled(mutant))
-  for (const { name, file } of survivors) process.stdout.write(`survived: ${name} (${file})\n`)
-  const killed = chosen.length - survivors.length
-  process.stdout.write(`${killed} of ${chosen.length} killed\n`)
-  return killed >= 0.85 * chosen.length ? 0 : 1
+  const copy = copyOfSources()
+  try {
+    return await runUntilItEnds(process.execPath, ['scripts/mutants/run.mjs', ...chosen.map(({ name }) => name)], {
+      cwd: copy,
+      env: { PARLEY_FIXTURES: path.resolve(root, '../shared/fixtures'), ...childEnv(), NODE_ENV: 'test' },
+    })
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
 }
 
 /** Names the mutants that cannot be applied any more. */
@@ -33,21 +42,9 @@ function fits({ file, from, tests }) {
   return places.every(place => existsSync(place)) && readFileSync(path.join(root, file), 'utf8').split(from).length === 2
 }
 
-function isKilled({ name, file, from, to, tests }) {
-  const place = path.join(root, file)
-  const source = readFileSync(place, 'utf8')
-  try {
-    writeFileSync(
-      place,
-      source.replace(from, () => to),
-    )
-    const { ok } = runNode(['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--project', 'node', '--project', 'dom', ...tests], {
-      env: { NODE_ENV: 'test' },
-      quiet: true,
-    })
-    say(`${ok ? 'SURVIVED' : 'killed'}: ${name}`)
-    return !ok
-  } finally {
-    writeFileSync(place, source)
-  }
+function copyOfSources() {
+  const copy = mkdtempSync(path.join(os.tmpdir(), 'parley-mutants-'))
+  cpSync(root, copy, { recursive: true, filter: place => !LEFT_OUT.has(path.relative(root, place)) })
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
+  return copy
 }

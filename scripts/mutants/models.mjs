@@ -1,0 +1,166 @@
+import { room } from './room.mjs'
+
+const intercept = room('lib/intercept')
+const models = room('lib/models')
+const speech = room('lib/speech')
+
+export const modelRooms = [
+  intercept(
+    'a placeholder for each piece',
+    'answer.ts',
+    "settings.mode === 'placeholders' && emission.raw !== ''",
+    "settings.mode === 'placeholders'",
+    'middleware.test.ts',
+  ),
+  intercept(
+    'last instead of longest hold',
+    'answer.ts',
+    'Math.max(counters.longestHoldMs, Math.round(monotonicMs() - heldSinceMs))',
+    'Math.round(monotonicMs() - heldSinceMs)',
+    'middleware.test.ts',
+  ),
+  intercept(
+    'narrative is not counted',
+    'answer.ts',
+    'counters.narrativeCharacters += delta.length',
+    'counters.narrativeCharacters += 0',
+    'middleware.test.ts',
+  ),
+  intercept('high water is the last one', 'answer.ts', 'Math.max(counters.highWaterCharacters, held)', 'held', 'middleware.test.ts'),
+  intercept(
+    'an answer that was cut with a call ends as tool_calls',
+    'middleware.ts',
+    "counters.calls > 0 && part.finishReason === 'stop'",
+    'counters.calls > 0',
+    'middleware.test.ts',
+  ),
+  intercept(
+    'a half call of a cut answer is called',
+    'middleware.ts',
+    'end({ isCut: CUT.has(part.finishReason) })',
+    'end({ isCut: false })',
+    'middleware.test.ts',
+  ),
+  intercept(
+    'tools are called where none are allowed',
+    'middleware.ts',
+    "return toolChoice === 'none' ? [] : tools",
+    'return tools',
+    'middleware.test.ts',
+  ),
+  intercept(
+    'counters are shown though they are off',
+    'middleware.ts',
+    '...(settings.instrumentation ? { interception: counters } : {})',
+    '...{ interception: counters }',
+    'middleware.test.ts',
+  ),
+
+  models(
+    'a model of other people is used',
+    'resolve.ts',
+    'const usable = catalog.models.filter(model => mayUse(actor, model))\n  if (id === null)',
+    'const usable = catalog.models\n  if (id === null)',
+    'create-models.test.ts',
+  ),
+  models(
+    'a model of other people is listed',
+    'resolve.ts',
+    'const usable = catalog.models.filter(model => mayUse(actor, model))\n      const chosen',
+    'const usable = catalog.models\n      const chosen',
+    'create-models.test.ts',
+  ),
+  models(
+    'the key of a provider goes to another address',
+    'admin/provider-admin.ts',
+    'change.apiKey === undefined && !sameOrigin(before, next)',
+    'false',
+    'admin/models-admin.test.ts',
+  ),
+  models(
+    'the key of a provider is tried at another address',
+    'admin/provider-admin.ts',
+    'subject.form.apiKey === undefined && sameOrigin(saved, draft)',
+    'subject.form.apiKey === undefined',
+    'admin/models-admin.test.ts',
+  ),
+  models(
+    'a provider of the file is deleted',
+    'admin/provider-admin.ts',
+    "if (provider.origin !== 'dashboard') throw new AppError('declared_elsewhere')",
+    '',
+    'create-models.test.ts',
+  ),
+  models(
+    'a deleted provider is not in the audit log',
+    'admin/provider-admin.ts',
+    "await record(actor, 'provider.delete', id)",
+    '',
+    'admin/models-admin.test.ts',
+  ),
+  models(
+    'a model that is not offered is the default',
+    'admin/model-admin.ts',
+    'if (model && !model.offered) throw',
+    'if (false) throw',
+    'admin/models-admin.test.ts',
+  ),
+  models(
+    'the arguments of an answer that was cut are mended',
+    'calls/settled-calls.ts',
+    "if (reason !== 'stop' && reason !== 'tool_calls') return",
+    'if (false) return',
+    'calls/settled-calls.test.ts',
+  ),
+  models(
+    'a name that two providers have is taken as the first',
+    'resolve.ts',
+    'if (bare.length > 1) throw',
+    'if (false) throw',
+    'create-models.test.ts',
+  ),
+  models(
+    'an option that a model refuses is sent again',
+    'takes.ts',
+    "takesTemperature(name) && !isRefused('temperature')",
+    'takesTemperature(name)',
+    'takes.test.ts',
+  ),
+
+  speech(
+    'a picture is heard',
+    'audio-type.ts',
+    "if (sniffed?.startsWith('audio/')) return sniffed",
+    'if (sniffed) return sniffed',
+    'audio-type.test.ts',
+  ),
+  speech(
+    'code is read aloud',
+    'speakable.ts',
+    'if (mark?.startsWith(fence)) fence = null\n      continue',
+    'if (mark?.startsWith(fence)) fence = null',
+    'speakable.test.ts',
+  ),
+  speech(
+    'a sentence is cut in two',
+    'speakable.ts',
+    'const cut = ends ? ends.index + ends[0].length : space',
+    'const cut = space',
+    'speakable.test.ts',
+  ),
+  speech('speech costs nothing', 'create-speech.ts', 'await count(actor, model, heard)', '', 'create-speech.test.ts'),
+  speech(
+    'a message of another person is read aloud',
+    'create-speech.ts',
+    'await chats.message(actor, chatId, messageId)',
+    'await chats.message({ ...actor, userId: chatId } as Actor, chatId, messageId)',
+    'create-speech.test.ts',
+  ),
+  speech(
+    'a member reads what a provider says to administrators',
+    'create-speech.ts',
+    "actor.role !== 'admin' && error.forMembers",
+    "actor.role === 'admin' && error.forMembers",
+    'create-speech.test.ts',
+  ),
+]
