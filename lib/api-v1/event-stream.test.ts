@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '#lib/errors.ts'
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
 import { v1EventStream } from './event-stream.ts'
+import { lastEventId } from './last-event-id.ts'
 
 const sessionId = '019aa000-0000-7000-8000-000000000001'
 const toolMetadata = { server: 'files', tool: 'read_file', iteration: 2 }
@@ -89,5 +90,20 @@ describe('the event stream of a run', () => {
       throw new AppError('events_expired')
     }
     await expect(v1EventStream({ sessionId, mode: 'live', after: 0, tail })).rejects.toMatchObject({ code: 'events_expired' })
+  })
+})
+
+describe('the header Last-Event-ID', () => {
+  const read = (id: string | null) => lastEventId(new Headers(id === null ? {} : { 'last-event-id': id }))
+
+  it.each([
+    [null, 0],
+    ['', 0],
+    ['7', 7],
+    [' 42 ', 42],
+  ])('[run-20] of %j continues after event %i', (id, after) => expect(read(id)).toBe(after))
+
+  it.each(['x', '-1', '1.5', '1e3', '1'.repeat(16)])('[run-20] of %j is refused', id => {
+    expect(() => read(id)).toThrow('Last-Event-ID')
   })
 })

@@ -106,6 +106,25 @@ describe('[asst-02] who may use and change an assistant', () => {
   })
 })
 
+describe('[asst-02] an assistant that is no longer shared with a person', () => {
+  it('[asst-02] shows them its name and nothing in it, answers them no more, and is not named to strangers', async () => {
+    const { id } = await made(ann, { kind: 'people', emails: [bob.email] })
+    const inChat = { assistantId: id, assistantVersion: 1 }
+    expect(await assistants.ofChat(bob, inChat)).toMatchObject({ isGone: false, starters: ['Review this'], model: 'a:one' })
+    expect(await assistants.forRun(bob, id)).toMatchObject({ instructions: 'Find faults.' })
+    await assistants.update(ann, id, { version: 1, definition: reviewer, audience: { kind: 'people', emails: [] } })
+    expect(await assistants.ofChat(bob, inChat)).toEqual({
+      ...{ id, name: reviewer.name, emoji: reviewer.emoji, version: 1 },
+      ...{ description: '', starters: [], model: null, isGone: true },
+    })
+    for (const stranger of [bob, eve]) {
+      const refusal = await assistants.forRun(stranger, id).catch((error: unknown) => error)
+      expect(refusal).toMatchObject({ code: 'assistant_gone', message: expect.stringContaining('This assistant') })
+      expect(refusal).not.toMatchObject({ message: expect.stringContaining('Reviewer') })
+    }
+  })
+})
+
 describe('a change', () => {
   it('[asst-03] is a version of its own; former ones stay as they were, and of two changes at once one is refused', async () => {
     const { id } = await made(ann, { kind: 'everyone' })

@@ -24,6 +24,15 @@ it('decisions about calls and changes are read apart, page by page', async () =>
   expect(await actions({ about: 'changes', before: last?.id, limit: 9 })).toEqual(['settings.update', 'policy.create'])
 })
 
+it('an entry says who did what to what, and nothing of what it was not told', async () => {
+  const { audit } = test.platform
+  await audit.record({ actorId: 'ann', action: 'share.create', target: 'chat', detail: { live: true } })
+  await audit.record({ action: 'session.refused' })
+  const [refused, created] = await audit.list({ limit: 2 })
+  expect(created).toMatchObject({ actorId: 'ann', action: 'share.create', target: 'chat', detail: { live: true } })
+  expect(refused).toEqual({ id: expect.any(String), at: expect.any(Date), action: 'session.refused', detail: {} })
+})
+
 it('[O6] entries older than the setting’s days are deleted in batches', async () => {
   const { db, clock } = test.platform
   const entry = (ageDays: number) => ({ id: newId(), at: new Date(clock.nowMs() - ageDays * DAY_MS), action: 'tool.call', detail: {} })

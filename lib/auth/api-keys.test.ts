@@ -78,6 +78,16 @@ describe('an API key', () => {
     expect(await auth.actorOfKey(other)).toBeNull()
   })
 
+  it('[S4] opens nothing while its owner is disabled, even one that was not revoked', async () => {
+    const { id } = await auth.users.create({ email: 'eve@example.com', password: 'a quiet morning tide', role: 'member' })
+    const key = await auth.keys.createFor('eve@example.com', 'left')
+    const disable = (disabledAt: Date | null) => test.platform.db.client.user.update({ where: { id }, data: { disabledAt } })
+    await disable(new Date())
+    expect(await auth.actorOfKey(key)).toBeNull()
+    await disable(null)
+    expect(await auth.actorOfKey(key)).toMatchObject({ userId: id })
+  })
+
   it('of another person cannot be seen or revoked, even by an administrator', async () => {
     const { view } = await auth.keys.create(max, 'mine')
     expect((await auth.keys.list(ada)).map(({ id }) => id)).not.toContain(view.id)

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { noUsage } from '#lib/messages/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { shareChat } from '#tests/support/shared-chat.ts'
 import type { Chats } from './chats.ts'
 import { claimChat } from './run-writes.ts'
 
@@ -103,6 +104,27 @@ describe("another person's chat", () => {
     expect((await chats.list(bob, {})).items).toEqual([])
     expect((await chats.list(bob, { q: 'private' })).items).toEqual([])
     expect((await chats.get(ann, id)).title).toBe('private')
+  })
+})
+
+describe('a chat that is shared in a project', () => {
+  it('[web-08] is deleted by its owner alone, on the record, and with what was allowed in it', async () => {
+    const { client } = test.platform.db
+    const id = await test.chatSaying(ann, 'shared')
+    await shareChat(test.platform.db, id, [[bob, 'owner']])
+    const grant = { userId: ann.userId, chatId: id, server: 'files', tool: 'write', hash: 'h', createdAt: new Date() }
+    await client.toolGrant.create({ data: { id: newId(), ...grant } })
+    await expect(chats.remove(bob, id)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await client.toolGrant.count({ where: { chatId: id } })).toBe(1)
+    await chats.remove(ann, id)
+    expect(await client.toolGrant.count({ where: { chatId: id } })).toBe(0)
+    test.clock.advance(1)
+    await chats.restore(ann, id)
+    const entries = (await test.platform.audit.list({ limit: 20 })).filter(({ target }) => target === id)
+    expect(entries.map(({ actorId, action }) => [actorId, action])).toEqual([
+      [ann.userId, 'chat.restore'],
+      [ann.userId, 'chat.delete'],
+    ])
   })
 })
 

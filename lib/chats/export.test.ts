@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.dispose())
 
-it('[U17] an export holds all chats and messages of the person, and nobody elseâ€™s, in pieces', async () => {
+it('[U17] an export holds all chats and messages of the person, no temporary ones, and nobody elseâ€™s, in pieces', async () => {
   const auth = createAuth(test.platform, { registration: async () => 'closed' })
   const { client } = test.platform.db
   const people: Actor[] = []
@@ -24,6 +24,7 @@ it('[U17] an export holds all chats and messages of the person, and nobody elseâ
     const at = new Date()
     const chats = Array.from({ length: 60 }, (_, n) => ({ id: newId(), userId, title: `${email} ${n}`, createdAt: at, updatedAt: at }))
     await client.chat.createMany({ data: chats })
+    await client.chat.create({ data: { id: newId(), userId, title: 'passing by', temporary: true, createdAt: at, updatedAt: at } })
     const messages = Array.from({ length: 250 }, (_, n) => ({ role: 'user', parts: [{ type: 'text', text: `word ${n}` }], createdAt: at }))
     await client.message.createMany({ data: messages.map(one => ({ id: newId(), chatId: chats[0]?.id ?? '', ...one })) })
   }
@@ -41,6 +42,7 @@ it('[U17] an export holds all chats and messages of the person, and nobody elseâ
     metadata: {},
   })
   expect(pieces.join('')).not.toContain('bob@example.org')
+  expect(pieces.join('')).not.toContain('passing by')
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1000)
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { call, codeOf, HOST, type TestEdge, testEdge } from '#tests/support/edge.ts'
@@ -45,6 +45,27 @@ describe('a route for the browser', () => {
     expect(answer).toMatchObject({ status: 200, json: { email: 'max@example.com', title: 'x', size: 1 } })
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('keeps the number that a proxy gave the request, where it is one', async () => {
+    const given = async (id: string) =>
+      (await call(write, { ...good, cookie: member.cookie, headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    expect(await given('proxy-0123.4_5')).toBe('proxy-0123.4_5')
+    for (const id of ['short', 'x'.repeat(65), 'two words', '{"event":"x"}']) expect(await given(id)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('[web-08] refuses a person who has lost access while they sent it', async () => {
+    const eve = await edge.person('eve@example.com')
+    const { now } = performance
+    let passedMs = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + passedMs)
+    const slow = route({ auth: 'session', right: 'chat:write', exists: async () => leave() }, async () => ({ done: true }))
+    const leave = async () => {
+      passedMs = 1_000
+      await edge.platform.db.client.user.update({ where: { id: eve.id }, data: { disabledAt: new Date() } })
+    }
+    expect(codeOf(await call(slow, { method: 'POST', cookie: eve.cookie }))).toBe('unauthenticated')
+    clock.mockRestore()
   })
 
   it('[api-07] refuses in the order identity, right, existence, accept, content type, body', async () => {

@@ -109,6 +109,8 @@ describe('a model whose calls are in its text', () => {
     expect(callsOf(await hear([open], { finishReason: 'stop' }))).toEqual(['ls {"path":"/"}'])
     const heard = await hear([open], { finishReason })
     expect([callsOf(heard), textOf(heard)]).toEqual([[], open])
+    const whole = await hear([call], { finishReason })
+    expect([callsOf(whole), whole.parts.at(-1)]).toMatchObject([['ls {"path":"/"}'], { type: 'finish', finishReason }])
   })
 
   it('[text-06] gives back the held text when the stream breaks', async () => {
@@ -145,6 +147,12 @@ describe('[text-05] the three modes', () => {
     expect([textOf(heard), callsOf(heard)]).toEqual([shown, ['ls {"path":"/"}']])
   })
 
+  it('[text-05] show one placeholder for several calls in one block', async () => {
+    const block = '[TOOL_CALLS][{"name": "ls", "arguments": {}}, {"name": "ls", "arguments": {"path": "/"}}]'
+    const heard = await hear([block], { settings: { mode: 'placeholders' }, options: { model: 'mistral-small-latest' } })
+    expect([textOf(heard), callsOf(heard).length]).toEqual(['…', 2])
+  })
+
   it('[V7] [text-05] in passthrough, run each shown call once, like a native one', async () => {
     const heard = await hear([...`A ${call} b ${call}`], { settings: { mode: 'passthrough' } })
     expect(callsOf(heard)).toEqual(['ls {"path":"/"}', 'ls {"path":"/"}'])
@@ -175,6 +183,17 @@ describe('the counters of an answer', () => {
     const counters = { narrativeCharacters: 35, calls: 1, malformed: 1, longestHoldMs: 20, highWaterCharacters: 26 }
     expect(counted).toEqual([counters])
     expect(parts.at(-1)).toMatchObject({ type: 'finish', interception: counters })
+  })
+
+  it('[text-09] keep the longest hold, though a shorter one follows', async () => {
+    const long = ['<tool_call>', '{"name": "ls", ', '"arguments": {}}', '</tool_call>']
+    const [alone] = (await hear(long)).counted
+    const [both] = (await hear([...long, ' ', call])).counted
+    const [short] = (await hear([call.slice(0, 12), call.slice(12)])).counted
+    const [followed] = (await hear([...long, ' ', call.slice(0, 12), call.slice(12)])).counted
+    expect([both?.calls, followed?.calls]).toEqual([2, 2])
+    expect([both?.longestHoldMs, followed?.longestHoldMs]).toEqual([alone?.longestHoldMs, alone?.longestHoldMs])
+    expect(short?.longestHoldMs).toBeLessThan(alone?.longestHoldMs ?? 0)
   })
 
   it('[text-12] can be switched off without a change of the output', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -14,6 +14,8 @@ it('keeps the same bytes once, under their hash, and knows no other name', async
   expect(await blobs.read(one.sha256)).toEqual(Buffer.from('hello'))
   expect(await blobs.read('0'.repeat(64))).toBeNull()
   expect(await blobs.read(`../${one.sha256}`)).toBeNull()
+  writeFileSync(path.join(folder, 'key'), 'secret')
+  expect(await blobs.read('ab/../../../key')).toBeNull()
   await blobs.remove(one.sha256)
   expect(await blobs.read(one.sha256)).toBeNull()
   rmSync(folder, { recursive: true })

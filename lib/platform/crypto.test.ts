@@ -18,6 +18,7 @@ describe('a sealed secret', () => {
     expect(() => createSecrets(Buffer.alloc(32, 2)).open(sealed)).toThrow()
     expect(() => secrets.open(changed)).toThrow()
     expect(() => secrets.open('plain')).toThrow('not a sealed secret')
+    expect(() => secrets.open(sealed.replace('v1.', 'v2.'))).toThrow('not a sealed secret')
   })
 
   it.each([4, 8, 12, 13, 14, 15])('[S14] does not open by the first %i bytes of its tag', bytes => {

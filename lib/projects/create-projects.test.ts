@@ -5,6 +5,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import { createProjects, type ProjectRole, type Projects } from './index.ts'
+import { MOST_PEOPLE } from './limits.ts'
 
 let test: TestChats
 let projects: Projects
@@ -189,6 +190,51 @@ describe('a project', () => {
     expect(await test.platform.db.client.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ stopRequested: true })
     expect(await test.platform.db.client.queuedMessage.count({ where: { id: queued.id } })).toBe(0)
     expect(await test.chats.get(bob, own)).toMatchObject({ projectId: null, access: 'own' })
+  })
+
+  it('[proj-07] stops what a writer has begun in it when they become a reader', async () => {
+    await join(bob, 'writer')
+    const chatId = await sharedChat(ann)
+    const runId = await runOf(bob, chatId)
+    const queued = { id: newId(), chatId, userId: bob.userId, data: {}, selectedTools: [], createdAt: new Date() }
+    await test.platform.db.client.queuedMessage.create({ data: queued })
+    const heard: string[] = []
+    const end = test.platform.bus.subscribe(`run:${runId}`, ({ kind }) => heard.push(kind))
+    await projects.setRole(ann, id, { userId: bob.userId, role: 'reader' })
+    end()
+    expect(heard).toEqual(['stop'])
+    expect(await test.platform.db.client.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ stopRequested: true })
+    expect(await test.platform.db.client.queuedMessage.count({ where: { id: queued.id } })).toBe(0)
+    expect(await test.chats.get(bob, chatId)).toMatchObject({ access: 'read' })
+  })
+
+  it('[proj-03] has at most 500 people', async () => {
+    const { client } = test.platform.db
+    const at = new Date()
+    const crowd = Array.from({ length: MOST_PEOPLE - 2 }, () => newId())
+    await client.user.createMany({ data: crowd.map(one => ({ id: one, email: `${one}@example.com`, name: '', createdAt: at })) })
+    await client.projectMember.createMany({ data: crowd.map(userId => ({ projectId: id, userId, role: 'reader', createdAt: at })) })
+    expect((await join(bob, 'reader')).people).toBe(MOST_PEOPLE)
+    await expect(join(cy, 'reader')).rejects.toMatchObject({ code: 'limit_reached' })
+    await client.user.deleteMany({ where: { id: { in: crowd } } })
+  })
+
+  it('[proj-03] records who let whom in, changed their role, and removed them', async () => {
+    for (const act of [
+      () => join(bob, 'writer'),
+      () => projects.setRole(ann, id, { userId: bob.userId, role: 'reader' }),
+      () => projects.removePerson(ann, id, bob.userId),
+    ]) {
+      test.clock.advance(1)
+      await act()
+    }
+    const entries = (await test.platform.audit.list({ limit: 50 })).filter(({ target }) => target === id)
+    const detail = { name: 'Launch', userId: bob.userId }
+    expect(entries.map(({ actorId, action, detail }) => ({ actorId, action, detail })).slice(0, 3)).toEqual([
+      { actorId: ann.userId, action: 'project.remove_person', detail },
+      { actorId: ann.userId, action: 'project.set_role', detail: { ...detail, role: 'reader' } },
+      { actorId: ann.userId, action: 'project.add_person', detail: { ...detail, role: 'writer' } },
+    ])
   })
 
   it('[proj-08] that is deleted leaves its chats to their owners, private, and its files go', async () => {

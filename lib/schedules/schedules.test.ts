@@ -338,6 +338,35 @@ describe('a schedule', () => {
       expect(await runsOf()).toEqual([])
     })
 
+    it('[time-09] writes no more in the chat that it continues there once its person only reads, also where that was not heard', async () => {
+      const { projectId } = await launch()
+      engine.says(text('One.'), text('Two.'))
+      const { id } = await make({ projectId, keepsChat: true, isShared: true })
+      const { runId } = await mine.runNow(engine.actor, id)
+      await engine.log(runId)
+      await engine.platform.db.client.projectMember.updateMany({
+        where: { projectId, userId: engine.actor.userId },
+        data: { role: 'reader' },
+      })
+      await expect(mine.runNow(engine.actor, id)).rejects.toMatchObject({ code: 'forbidden' })
+      atMs = START + HOUR
+      await mine.runDue()
+      expect(await mine.get(engine.actor, id)).toMatchObject({ isPaused: true, runs: [{ state: 'refused' }, { state: 'started' }] })
+      expect(await runsOf()).toHaveLength(1)
+    })
+
+    it('[time-09] writes in no chat of another person, even where they share it', async () => {
+      const { owner, projectId } = await launch()
+      engine.says(text('One.'), text('Two.'))
+      const { id } = await make({ projectId, keepsChat: true, isShared: true })
+      const before = await mine.runNow(engine.actor, id)
+      await engine.log(before.runId)
+      await engine.platform.db.client.chat.update({ where: { id: before.chatId }, data: { userId: owner.userId } })
+      atMs += 1_000
+      await expect(mine.runNow(engine.actor, id)).rejects.toMatchObject({ code: 'forbidden' })
+      expect(await engine.chats.path(owner, before.chatId)).toHaveLength(2)
+    })
+
     it('[time-09] is not there for readers and strangers', async () => {
       const { projectId } = await launch('reader')
       await expect(make({ projectId })).rejects.toMatchObject({ code: 'forbidden' })
@@ -345,6 +374,18 @@ describe('a schedule', () => {
       const { id } = await make()
       await expect(mine.update(engine.actor, id, { projectId })).rejects.toMatchObject({ code: 'forbidden' })
     })
+  })
+
+  it('[time-05] remembers its last 50 runs', async () => {
+    const { id } = await make()
+    const at = new Date(START)
+    const { scheduleRun } = engine.platform.db.client
+    const old = (days: number) => ({ scheduleId: id, dueAt: new Date(START - days * 24 * HOUR), state: 'missed', createdAt: at })
+    await scheduleRun.createMany({ data: Array.from({ length: 60 }, (_, days) => old(days + 1)) })
+    engine.says(text('Now.'))
+    await engine.log((await mine.runNow(engine.actor, id)).runId)
+    expect(await scheduleRun.count({ where: { scheduleId: id } })).toBe(50)
+    expect(await scheduleRun.count({ where: { scheduleId: id, state: 'started' } })).toBe(1)
   })
 
   it('[time-04] belongs to its person alone', async () => {

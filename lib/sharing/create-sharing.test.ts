@@ -5,6 +5,7 @@ import { isId, newId } from '#lib/ids.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { shareChat } from '#tests/support/shared-chat.ts'
 import { createSharing } from './create-sharing.ts'
 import type { Sharing } from './sharing.ts'
 
@@ -334,6 +335,30 @@ describe('the links of one person', () => {
     await sharing.create(ann, chatId)
     expect(await platform.db.client.share.count({ where: { userId: ann.userId, revokedAt: { not: null } } })).toBe(WITHDRAWN_KEPT)
     await platform.db.client.share.deleteMany({ where: { userId: ann.userId } })
+  })
+})
+
+describe('a new link', () => {
+  it('[web-06] is made by the owner of a shared chat alone, whatever others may do in it', async () => {
+    await shareChat(platform.db, chatId, [[bob, 'owner']])
+    for (const ask of [sharing.preview, sharing.create]) await expect(ask(bob, chatId)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await sharing.openLinks(bob, chatId)).toEqual({ links: 0, live: 0 })
+  })
+
+  it('[web-06] is made of no temporary chat', async () => {
+    await platform.db.client.chat.update({ where: { id: chatId }, data: { temporary: true } })
+    await expect(sharing.create(ann, chatId)).rejects.toMatchObject({ code: 'unusable' })
+  })
+
+  it('[web-06] is on the record, and so is its end', async () => {
+    const { id } = await sharing.create(ann, chatId, { isLive: true })
+    await sharing.revoke(ann, id)
+    await sharing.revoke(ann, id)
+    const entries = (await platform.audit.list({ limit: 20 })).filter(({ target }) => target === chatId)
+    expect(entries.map(({ actorId, action, detail }) => `${actorId} ${action} ${JSON.stringify(detail)}`).sort()).toEqual([
+      `${ann.userId} share.create {"live":true}`,
+      `${ann.userId} share.revoke {}`,
+    ])
   })
 })
 

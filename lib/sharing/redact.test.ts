@@ -42,6 +42,25 @@ describe('the redaction of a path', () => {
     ])
   })
 
+  it('[web-06] leaves the text of messages that steered an answer, and no address of a file in it', () => {
+    const steering = { type: 'steering-message' as const, id: 'secret-id', parts: [] as ChatMessage['parts'] }
+    const said: ChatMessage['parts'] = [
+      { type: 'text', text: 'Like ![this](/api/files/0199-file)' },
+      { type: 'file', mediaType: 'image/png', url: '/api/files/0199-file' },
+    ]
+    const parts = [{ ...steering, parts: said }, steering, { type: 'text' as const, text: 'Yes.' }] as ChatMessage['parts']
+    expect(redactPath([{ id: 'a', role: 'assistant', metadata: {}, parts }])).toEqual([
+      {
+        id: 'm1',
+        role: 'assistant',
+        parts: [
+          { type: 'steering-message', id: 's1', parts: [{ type: 'text', text: 'Like ![this](#)' }] },
+          { type: 'text', text: 'Yes.' },
+        ],
+      },
+    ])
+  })
+
   it('keeps edits of files with their texts, without the reason, which may name places of the server', () => {
     const edit = {
       file: 'a.ts',

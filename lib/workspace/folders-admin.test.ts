@@ -5,16 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import { createWorkspaces } from './create-workspaces.ts'
-import type { FoldersAdmin } from './workspace.ts'
+import type { FoldersAdmin, Workspaces } from './workspace.ts'
 
 let test: TestChats
 let admin: FoldersAdmin
+let workspaces: Workspaces
 let ann: Actor
 const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-folders-'))
 
 beforeAll(async () => {
   test = await testChats()
-  admin = (await createWorkspaces(test.platform, { readRule: async () => null })).foldersAdmin
+  const all = await createWorkspaces(test.platform, { readRule: async () => null })
+  admin = all.foldersAdmin
+  workspaces = all.workspaces
   ann = await test.person('ann')
 })
 afterAll(async () => {
@@ -28,5 +31,38 @@ describe('a folder that two administrators add at once', () => {
     const settled = await Promise.allSettled([admin.create(ann, form), admin.create(ann, form), admin.create(ann, form)])
     const codes = settled.map(each => (each.status === 'fulfilled' ? each.value.id : each.reason.code))
     expect(codes.sort()).toEqual(['boats', 'name_taken', 'name_taken'])
+  })
+})
+
+describe('a folder', () => {
+  it('is there for the people that it names, while it is switched on', async () => {
+    const bob = await test.person('bob')
+    const found = (who: Actor) =>
+      workspaces.get(who, 'ships').then(
+        () => true,
+        (error: { code?: string }) => error.code,
+      )
+    await admin.create(ann, { id: 'ships', title: 'Ships', path: folder, writable: false, people: [` ${ann.email.toUpperCase()} `] })
+    expect([await found(ann), await found(bob)]).toEqual([true, 'workspace_not_found'])
+    await admin.update(ann, 'ships', { people: [bob.userId] })
+    expect([await found(ann), await found(bob)]).toEqual(['workspace_not_found', true])
+    await admin.update(ann, 'ships', { people: ['*'], enabled: false })
+    expect([await found(ann), await found(bob)]).toEqual(['workspace_not_found', 'workspace_not_found'])
+    await admin.update(ann, 'ships', { enabled: true })
+    expect([await found(ann), await found(bob)]).toEqual([true, true])
+  })
+
+  it('is added, changed and removed on the record', async () => {
+    await admin.create(ann, { id: 'quays', title: 'Quays', path: folder, writable: true, people: ['*'] })
+    test.clock.advance(1)
+    await admin.update(ann, 'quays', { title: 'The quays', writable: false })
+    test.clock.advance(1)
+    await admin.remove(ann, 'quays')
+    const entries = (await test.platform.audit.list({ limit: 20 })).filter(({ target }) => target === 'quays')
+    expect(entries.map(({ actorId, action, detail }) => ({ actorId, action, detail }))).toEqual([
+      { actorId: ann.userId, action: 'folder.delete', detail: {} },
+      { actorId: ann.userId, action: 'folder.update', detail: { changed: 'title writable', writable: false } },
+      { actorId: ann.userId, action: 'folder.create', detail: { path: folder, writable: true } },
+    ])
   })
 })

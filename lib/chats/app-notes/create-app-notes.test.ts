@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
 import { saidBy } from '#tests/support/said.ts'
+import { shareChat } from '#tests/support/shared-chat.ts'
 import type { AppNotes } from './app-notes.ts'
 import { createAppNotes } from './create-app-notes.ts'
 import { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './limits.ts'
@@ -66,6 +67,22 @@ describe('what an App tells the model', () => {
     expect(await notes.list(ann, chatId)).toEqual([note])
     await engine.chats.remove(ann, chatId)
     await expect(notes.list(ann, chatId)).rejects.toMatchObject(notFound)
+  })
+
+  it('[web-08] is read by the readers of a shared chat, and written and removed by its writers alone', async () => {
+    const note = await tell('pears')
+    const cy = await engine.person(`${newId()}@example.org`)
+    const shared = [
+      [bob, 'reader'],
+      [cy, 'writer'],
+    ] as const
+    await shareChat(engine.platform.db, chatId, shared)
+    const forbidden = { code: 'forbidden' }
+    await expect(notes.put(bob, chatId, { callId: 'c1', server: 'shop', text: 'his' })).rejects.toMatchObject(forbidden)
+    await expect(notes.remove(bob, chatId, note?.id ?? '')).rejects.toMatchObject(forbidden)
+    expect(await notes.list(bob, chatId)).toEqual([note])
+    await notes.put(cy, chatId, { callId: 'c1', server: 'shop', text: 'plums' })
+    expect(await notes.list(ann, chatId)).toMatchObject([{ text: 'plums' }])
   })
 })
 

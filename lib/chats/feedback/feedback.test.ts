@@ -107,6 +107,8 @@ describe('an opinion on an answer', () => {
     expect(await feedback.give(bob, chatId, opinion(answer, { value: 'down', sharesText: true }))).toMatchObject({ sharesText: false })
     expect((await feedback.ofChat(ann, chatId)).map(({ value }) => value)).toEqual(['up'])
     expect((await feedback.shared({ limit: 10 })).items).toEqual([])
+    await feedback.takeBack(bob, chatId, answer)
+    expect([await feedback.ofChat(bob, chatId), (await feedback.ofChat(ann, chatId)).length]).toEqual([[], 1])
     await client.projectMember.deleteMany({ where: { projectId } })
     await expect(feedback.ofChat(bob, chatId)).rejects.toMatchObject({ code: 'chat_not_found' })
   })

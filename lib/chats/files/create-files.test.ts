@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { messageFiles, userMessage } from '#lib/messages/index.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
 import { saidBy } from '#tests/support/said.ts'
+import { shareChat } from '#tests/support/shared-chat.ts'
 import { createFiles } from './create-files.ts'
 import { MAX_FILES } from './limits.ts'
 import { sweepFiles } from './sweep.ts'
@@ -84,6 +85,22 @@ describe('an upload', () => {
     ).rejects.toMatchObject({
       code: 'file_not_taken',
     })
+  })
+
+  it('[web-08] is read by its person alone until its chat is stored, and taken back by nobody else', async () => {
+    engine = await testEngine()
+    const { actor, files } = engine
+    const bob = await engine.person('bob@example.org')
+    const draft = await files.add(actor, { chatId: newId(), name: 'a.txt', bytes: text('mine') })
+    await expect(files.read(bob, draft.id)).rejects.toMatchObject({ code: 'file_not_found' })
+    expect((await files.read(actor, draft.id)).bytes.toString()).toBe('mine')
+    const chatId = await engine.chat()
+    const { id } = await files.add(actor, { chatId, name: 'b.txt', bytes: text('ours') })
+    await shareChat(engine.platform.db, chatId, [[bob, 'writer']])
+    await files.discard(bob, id)
+    expect((await files.read(bob, id)).bytes.toString()).toBe('ours')
+    await files.discard(actor, id)
+    await expect(files.read(actor, id)).rejects.toMatchObject({ code: 'file_not_found' })
   })
 
   it('[life-14] goes with its chat, and its bytes with the last file that has them', async () => {

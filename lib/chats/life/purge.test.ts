@@ -9,7 +9,7 @@ import { text as says, type TestEngine, testEngine } from '#tests/support/engine
 import { messageInsert } from '../run-writes.ts'
 import { createChatLife } from './create-life.ts'
 import type { ChatLife } from './life.ts'
-import { purgeDue } from './purge.ts'
+import { purgeChat, purgeDue } from './purge.ts'
 
 const HOUR_MS = 3_600_000
 /** Word that stands in everything of the chat that is purged. */
@@ -126,6 +126,22 @@ describe('a deleted chat', () => {
     await expect.poll(async () => (await engine.platform.db.client.chat.findUnique({ where: { id } }))?.activeRunId).toBeNull()
     expect(await purgeDue(laterBy(25), removers())).toBe(1)
     expect(await engine.platform.db.client.runEvent.count({ where: { runId } })).toBe(0)
+  })
+
+  it('[list-08] stays where an answer has begun since it was chosen, and leaves the facts that answers kept in it', async () => {
+    engine = await testEngine()
+    const { actor, platform } = engine
+    const { chat, memoryFact } = platform.db.client
+    const [id, at] = [await engine.chat(), new Date()]
+    const fact = { id: newId(), userId: actor.userId, text: 'I sail.', chatId: id, createdAt: at, updatedAt: at }
+    await memoryFact.create({ data: fact })
+    expect(await purgeChat(platform, id, [])).toBe(false)
+    await engine.chats.remove(actor, id)
+    await chat.update({ where: { id }, data: { activeRunId: newId() } })
+    expect([await purgeChat(platform, id, []), await chat.count({ where: { id } })]).toEqual([false, 1])
+    await chat.update({ where: { id }, data: { activeRunId: null } })
+    expect([await purgeChat(platform, id, []), await chat.count({ where: { id } })]).toEqual([true, 0])
+    expect(await memoryFact.findUnique({ where: { id: fact.id } })).toMatchObject({ text: 'I sail.', chatId: null })
   })
 })
 

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { shareChat } from '#tests/support/shared-chat.ts'
 import { messageInsert } from '../run-writes.ts'
 import { createSearch } from './create-search.ts'
 import { indexSome } from './indexing/index-some.ts'
@@ -123,6 +124,8 @@ describe.each([
     expect([(await results('xyzzy')).length, await found('xyzzy', bob)]).toEqual([2, []])
     await test.chats.remove(ann, id)
     expect(await found('xyzzy')).toEqual([])
+    const deleted = (actor: Actor) => search.chatsWith(actor, 'xyzzy', { deleted: true })
+    expect([await deleted(ann), await deleted(bob)]).toEqual([new Set([id]), new Set()])
     await test.chats.restore(ann, id)
     expect(await results('xyzzy')).toHaveLength(2)
     // The field of its own page finds what is in it.
@@ -259,7 +262,7 @@ describe('pages of results', () => {
 
 describe('a word that is frequent among other people', () => {
   it('[find-04] is found in what the person may read alone, however much of it there is elsewhere', { timeout: 60_000 }, async () => {
-    const [bob, carl] = [await test.person('bob'), await test.person('carl')]
+    const [bob, carl, dora] = [await test.person('bob'), await test.person('carl'), await test.person('dora')]
     const { id: own } = await test.chats.create(ann, { title: 'Own' })
     const first = await test.say(own, null, 'quokka first')
     const { id: foreign } = await test.chats.create(bob, { title: 'Foreign' })
@@ -274,8 +277,12 @@ describe('a word that is frequent among other people', () => {
     // More than is looked at before the index is asked for the person's own, on both sides of a message of theirs.
     await said(foreign, 160)
     const last = await test.say(own, first, 'quokka last')
+    const { id: common } = await test.chats.create(bob, { title: 'Common' })
+    const shared = await test.say(common, null, 'quokka shared')
+    await shareChat(test.platform.db, common, [[dora, 'reader']])
     await said(foreign, 160)
     await indexAll()
+    expect(await found('quokka', dora)).toEqual([shared])
     expect(await found('quokka')).toEqual([last, first])
     expect((await search.search(ann, { q: 'quokka' })).nextCursor).toBeNull()
     expect(await found('quokka last')).toEqual([last])

@@ -47,6 +47,16 @@ describe('a list of pages', () => {
     expect(await store.textOf(id)).toBe(LONG)
   })
 
+  it('is asked for a page again by the person alone in whose chat it is, for a day', async () => {
+    const { id } = await add('Words.')
+    await name(id)
+    expect([(await store.fresh(url, userId))?.id, await store.fresh(url, newId())]).toEqual([id, null])
+    nowMs += 24 * 3_600_000
+    expect((await store.fresh(url, userId))?.id).toBe(id)
+    nowMs += 1
+    expect(await store.fresh(url, userId)).toBeNull()
+  })
+
   it('shows a summary in place of the text, cut where it is itself long', async () => {
     const page = await add(LONG)
     const short = await store.setSummary(page, 'In short.')

@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bareOutline } from '../code/read/outline-code.ts'
 import { createOutlineStore } from './kept-outlines.ts'
@@ -28,6 +30,19 @@ describe('[ws-21] outlines that are kept', () => {
     expect([second.find({ ...file, text: 'g();' }), second.find({ ...file, path: 'failed.ts' })]).toEqual([null, null])
     second.remove(['a.ts'])
     expect(second.find(file)).toBeNull()
+  })
+
+  it('are those of this version alone, in a file that no other user of the machine may read', async () => {
+    ;(await open()).keep(file, outlined)
+    await written()
+    const [name = ''] = readdirSync(path.join(folder, 'maps'))
+    const place = path.join(folder, 'maps', name)
+    expect([statSync(place).mode & 0o777, statSync(path.join(folder, 'maps')).mode & 0o777]).toEqual([0o600, 0o700])
+    const kept = deserialize(gunzipSync(readFileSync(place)))
+    writeFileSync(place, gzipSync(serialize(kept)))
+    expect((await open()).find(file)).toEqual(outlined)
+    writeFileSync(place, gzipSync(serialize({ ...kept, version: 'another' })))
+    expect((await open()).find(file)).toBeNull()
   })
 
   it('leave once nobody has used them for a week, with drafts of a process that was killed', async () => {

@@ -84,6 +84,20 @@ describe('[S5] what a person has allowed', () => {
     expect(await grants.list(bob)).toEqual([])
   })
 
+  it('[S5] holds for the definition that they were shown alone, in its chat, and for nobody else', async () => {
+    const chatId = await chatOf(ada)
+    const old = { userId: ada.userId, server: 'files', tool: 'write', hash: 'of another definition', createdAt: new Date() }
+    await test.platform.db.client.toolGrant.create({ data: { id: newId(), chatId: null, ...old } })
+    expect(await asks(ada, chatId)).toBe(true)
+    await grants.grant(ada, tool(), { chatId })
+    expect([await asks(ada, chatId), await asks(ada), await asks(ada, await chatOf(ada)), await asks(bob, chatId)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
+  })
+
   it('[S5] is taken back one by one or all at once, by its person alone', async () => {
     await grants.grant(ada, tool(), { chatId: null })
     await grants.grant(ada, tool(), { chatId: await chatOf(ada) })

@@ -175,6 +175,24 @@ describe('a notice that does not arrive', () => {
     expect(JSON.stringify(test.logged)).not.toContain('private words')
   })
 
+  it('[time-21] is sent once where two processes find it, and not where its webhook was paused since', async () => {
+    const { webhook } = await hooks.add(ann, `${base}/told`)
+    const put = () => {
+      const at = new Date(clock.nowMs())
+      const row = { id: newId(), webhookId: webhook.id, body: '{}', nextAt: at, createdAt: at }
+      return test.platform.db.client.webhookDelivery.create({ data: row })
+    }
+    const other = open()
+    await put()
+    await Promise.all([hooks.deliverDue(), other.deliverDue()])
+    expect([received.length, await waiting()]).toEqual([1, []])
+    await hooks.pause(ann, webhook.id, true)
+    await put()
+    await other.deliverDue()
+    expect([received.length, await waiting()]).toEqual([1, []])
+    await other.close()
+  })
+
   it('[time-21] is given up after seven attempts, and the next one is tried', async () => {
     answer = response => response.writeHead(503).end()
     await hooks.add(ann, `${base}/told`)

@@ -80,7 +80,9 @@ describe('[O6] the log of an answer that has ended', () => {
     const old = new Date(Date.now() - 40 * 86_400_000)
     const runId = await endedRun()
     const young = await endedRun()
-    await platform.db.client.run.update({ where: { id: runId }, data: { finishedAt: old } })
+    const kept = new Date(Date.now() - 29 * 86_400_000)
+    for (const [id, finishedAt] of [[runId, old] as const, [young, kept] as const])
+      await platform.db.client.run.update({ where: { id }, data: { finishedAt, startedAt: old } })
     const template = { runId, atMs: 1n, data: '{}' }
     for (let from = 0; from < 9_000; from += 1_000)
       await platform.db.client.runEvent.createMany({

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { emptyFold, foldAll } from '#lib/messages/index.ts'
 import { messageOf, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { leaveRun } from '#tests/support/left-run.ts'
+import { createEventStore } from './event-store.ts'
 import { mergeRows } from './merged-rows.ts'
 import { timedEvents } from './recording.ts'
 
@@ -54,6 +56,29 @@ describe('the recording of a run', () => {
     }
     expect(await made()).toEqual(whole)
     expect((await engine.runs.recording(engine.actor, runId, { chatId, after: 2 })).events[0]?.seq).toBe(3)
+  })
+
+  it('[play-01] has each piece of merged rows, from any place, and no plan of the run', async () => {
+    engine = await testEngine()
+    const { actor, platform, runs } = engine
+    const { client } = platform.db
+    const words = ['One ', 'two ', 'three ', 'four.'].map(said => ({ type: 'text-delta', id: 't', delta: said }) as const)
+    const { runId } = await leaveRun(engine, [
+      { type: 'start-step' },
+      { type: 'text-start', id: 't' },
+      ...words,
+      { type: 'text-end', id: 't' },
+      { type: 'data-edit-plan', data: {} as never },
+    ])
+    await client.run.update({ where: { id: runId }, data: { status: 'completed', finishedAt: new Date() } })
+    const { chatId } = await client.run.findUniqueOrThrow({ where: { id: runId } })
+    const read = async (after = 0) =>
+      (await runs.recording(actor, runId, { chatId, after })).events.map(({ seq, chunk }) => ({ seq, chunk }))
+    const before = await read()
+    expect(before.map(({ chunk }) => chunk)).toEqual(expect.arrayContaining(words))
+    expect(before.map(({ chunk }) => chunk.type)).not.toContain('data-edit-plan')
+    expect(await createEventStore(platform.db).merge(runId)).toBeGreaterThan(0)
+    for (const { seq } of [{ seq: 0 }, ...before]) expect(await read(seq)).toEqual(before.filter(event => event.seq > seq))
   })
 
   it('[play-01] is refused for a run that goes on, that is of another chat or person, or whose log is no longer kept', async () => {

@@ -78,6 +78,42 @@ describe('messages that wait in a shared chat', () => {
     const run = await engine.platform.db.client.run.findFirstOrThrow({ where: { userId: by('writer').userId } })
     await engine.log(run.id)
   })
+
+  it('[turn-08] are seen, changed, removed and sent by their own person alone', async () => {
+    const { by, chatId, runId } = await shared()
+    const { queue, stop } = engine.runs
+    const messageId = newId()
+    await queue.add(by('holder'), chatId, { id: messageId, text: 'Mine' })
+    await stop(by('holder'), runId)
+    await engine.log(runId)
+    const place = { chatId, messageId }
+    for (const name of ['reader', 'writer', 'owner']) {
+      expect(await queue.list(by(name), chatId)).toEqual([])
+      await expect(queue.change(by(name), place, { text: 'Yours' })).rejects.toMatchObject({ code: 'message_not_found' })
+      expect(await queue.remove(by(name), place)).toEqual([])
+      expect(await queue.release(by(name), chatId)).toEqual([])
+    }
+    expect(await queue.list(by('holder'), chatId)).toEqual([{ id: messageId, text: 'Mine', isHeld: true }])
+  })
+
+  it('[turn-08] are 50 in a chat, of all its people together, and steer no answer of another person', async () => {
+    const { by, chatId } = await shared()
+    const { queue } = engine.runs
+    const { queuedMessage } = engine.platform.db.client
+    await queue.add(by('writer'), chatId, { id: newId(), text: 'Me' }, { steers: true })
+    await queue.add(by('holder'), chatId, { id: newId(), text: 'I' }, { steers: true })
+    const rows = await queuedMessage.findMany({ select: { userId: true, steers: true } })
+    expect(rows.map(row => [row.userId, row.steers])).toEqual(
+      expect.arrayContaining([
+        [by('writer').userId, false],
+        [by('holder').userId, true],
+      ]),
+    )
+    const row = { chatId, userId: by('holder').userId, data: { text: 'x' }, selectedTools: [], createdAt: new Date() }
+    await queuedMessage.createMany({ data: Array.from({ length: 47 }, () => ({ id: newId(), ...row })) })
+    await queue.add(by('writer'), chatId, { id: newId(), text: 'The last' })
+    await expect(queue.add(by('writer'), chatId, { id: newId(), text: 'x' })).rejects.toMatchObject({ code: 'conflict' })
+  })
 })
 
 describe('the turns of a chat that is shared in a project', () => {

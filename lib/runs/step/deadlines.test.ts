@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ModelPart, ResolvedModel } from '#lib/models/index.ts'
 import { createDeadlines } from './deadlines.ts'
+import { callModel } from './model-call.ts'
 
 const limits = { chunkTimeoutMs: 45_000, responseTimeoutMs: 300_000 }
 const never = new AbortController().signal
@@ -46,5 +48,48 @@ describe('the deadlines of a model call', () => {
     await expect(deadlines.aborted).rejects.toThrow('aborted')
     deadlines.end()
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a model call', () => {
+  const passed = (ms: number) => new Promise<void>(resolve => void setTimeout(resolve, ms))
+  /** Asks a model that sends these parts 40 s apart, and then nothing for as long. */
+  async function asked(parts: readonly ModelPart[], { silentMs = 0, signal = never } = {}) {
+    const taken: string[] = []
+    const stream: ResolvedModel['port']['stream'] = async (_, sink) => {
+      for (const part of parts) {
+        await passed(40_000)
+        sink(part)
+      }
+      await passed(silentMs)
+      sink({ type: 'text-end', id: 'late' })
+    }
+    const model = { ...limits, port: { stream } } as ResolvedModel
+    const ended = callModel({ model, request: {} as never, signal, onPart: ({ type }) => taken.push(type) })
+    await vi.advanceTimersByTimeAsync(parts.length * 40_000 + silentMs + 1)
+    return { end: await ended, taken }
+  }
+  const parts: ModelPart[] = [
+    { type: 'reasoning-start', id: 'r' },
+    { type: 'reasoning-delta', id: 'r', delta: 'Hm.' },
+    { type: 'tool-input-start', id: 'c', toolName: 'a__b' },
+    { type: 'tool-input-delta', id: 'c', delta: '{' },
+  ]
+
+  it('[run-05] goes on while anything comes within 45 s: thoughts and the arguments of a call, too', async () => {
+    const { end, taken } = await asked(parts)
+    expect(end).toEqual({ kind: 'complete' })
+    expect(taken).toEqual([...parts.map(({ type }) => type), 'text-end'])
+  })
+
+  it('[run-05] takes nothing that comes after its end, even from a port that ignores the signal', async () => {
+    const { end, taken } = await asked(parts, { silentMs: 60_000 })
+    expect(end).toEqual({ kind: 'expired', deadline: 'chunk_timeout' })
+    expect(taken).not.toContain('text-end')
+  })
+
+  it('[run-04] that is stopped has not run out of time', async () => {
+    const { end } = await asked([], { silentMs: 60_000, signal: AbortSignal.abort() })
+    expect(end).toEqual({ kind: 'aborted' })
   })
 })

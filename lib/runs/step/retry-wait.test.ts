@@ -3,7 +3,7 @@ import { type Chunk, messageText, type RunEvent } from '#lib/messages/index.ts'
 import { ProviderError } from '#lib/models/index.ts'
 import { messageOf, type Say, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { type LeftRow, leaveRun } from '#tests/support/left-run.ts'
-import { leftOfRetry } from './retry-wait.ts'
+import { canRetry, leftOfRetry } from './retry-wait.ts'
 
 const MINUTE_MS = 60_000
 /** Node counts timers in whole milliseconds. */
@@ -41,6 +41,21 @@ describe('the rest of a wait', () => {
     ['is nothing in a log without rows', null, rows()],
   ])('%s', (_, waitMs, log) => {
     expect(leftOfRetry(log, 400)).toEqual(waitMs === null ? null : { attempt: 2, waitMs })
+  })
+})
+
+describe('a failure of a provider', () => {
+  const failure = (retryable: boolean, retryAfterMs?: number) =>
+    new ProviderError('provider_failed', { message: '', retryable, retryAfterMs })
+
+  it.each([
+    ['that passes, unless it was asked three times', failure(true), [true, true, false]],
+    ['that lasts', failure(false), [false, false, false]],
+    ['that asks for a minute', failure(true, MINUTE_MS), [true, true, false]],
+    ['that asks for more than a minute', failure(true, MINUTE_MS + 1), [false, false, false]],
+    ['that asks for an hour', failure(true, 60 * MINUTE_MS), [false, false, false]],
+  ])('[run-24] is tried again, or not: one %s', (_, error, expected) => {
+    expect([1, 2, 3].map(attempt => canRetry(error, attempt))).toEqual(expected)
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '#lib/ids.ts'
 import { pauseRuns, resumeRuns } from '#lib/platform/index.ts'
 import { type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { leaveRun, said } from '#tests/support/left-run.ts'
@@ -25,6 +26,23 @@ describe('the unfinished answers of a restored database', () => {
     await resumeRuns(engine.platform.db)
     await vi.waitFor(async () => expect(await statusOf(runId)).toBe('completed'), 8_000)
     expect(engine.asked).toHaveLength(2)
+  })
+
+  it('[O7] send no message that had waited behind them, until they are resumed', async () => {
+    engine = await testEngine()
+    const { actor, platform, runs } = engine
+    const [chatId, id] = [await engine.chat(), newId()]
+    const at = new Date(platform.clock.nowMs())
+    const row = { id, chatId, userId: actor.userId, data: { text: 'Left' }, selectedTools: [], createdAt: at }
+    await platform.db.client.queuedMessage.create({ data: row })
+    await pauseRuns(platform.db, at)
+    expect(await runs.queue.release(actor, chatId)).toMatchObject([{ id, text: 'Left' }])
+    expect(await platform.db.client.run.count()).toBe(0)
+    await resumeRuns(platform.db)
+    engine.says(text('Found.'))
+    expect(await runs.queue.release(actor, chatId)).toEqual([])
+    const run = await platform.db.client.run.findFirstOrThrow()
+    await engine.log(run.id)
   })
 
   it('[O7] can be stopped without asking a model or calling a tool', async () => {

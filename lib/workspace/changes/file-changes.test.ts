@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { sha256, storedBytes } from '#lib/platform/index.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { shareChat } from '#tests/support/shared-chat.ts'
 import type { ChangedBy } from '../workspace.ts'
 
 let engine: TestEngine
@@ -93,6 +95,31 @@ describe('the changes of an answer', () => {
     expect([read('a.txt'), read('b.txt'), existsSync(path.join(root, 'c.txt'))]).toEqual(['a', 'mine', false])
     put('b.txt', 'B')
     expect(await undo()).toEqual({ restored: ['b.txt'], kept: [] })
+  })
+
+  it('are told as undone only where that was noted, and are undone when asked again', async () => {
+    put('a.txt', 'a')
+    await write('a.txt', 'a', 'A')
+    const { fileChange } = engine.platform.db.client
+    const note = vi.spyOn(fileChange, 'updateMany').mockRejectedValueOnce(new Error('away'))
+    await expect(undo()).rejects.toThrow('away')
+    note.mockRestore()
+    expect((await changes()).map(({ state }) => state)).toEqual(['written'])
+    expect(await undo()).toEqual({ restored: ['a.txt'], kept: [] })
+    expect([read('a.txt'), (await changes()).map(({ state }) => state)]).toEqual(['a', ['undone']])
+  })
+
+  it('are not undone or seen by readers of a shared chat, nor made by who may not write', async () => {
+    const bob = await engine.person('bob@example.org')
+    await write('a.txt', null, 'A')
+    await shareChat(engine.platform.db, by.chatId, [[bob, 'reader']])
+    const { fileChanges, actor } = engine
+    await expect(fileChanges.undo(bob, by.chatId, by.messageId)).rejects.toEqual(refused('forbidden'))
+    await expect(fileChanges.ofMessage(bob, by.chatId, by.messageId)).rejects.toEqual(refused('forbidden'))
+    await expect(fileChanges.write(bob, by, { path: 'b.txt', content: 'b', sha256: null })).rejects.toEqual(refused('forbidden'))
+    const reads: Actor = { ...actor, rights: new Set(['chat:read']) }
+    await expect(fileChanges.write(reads, by, { path: 'b.txt', content: 'b', sha256: null })).rejects.toEqual(refused('forbidden'))
+    expect(readdirSync(root)).toEqual(['a.txt'])
   })
 
   it('overwrite nothing that has changed, and leave no trace of what was refused', async () => {

@@ -175,6 +175,12 @@ describe('a commit', () => {
     writeFileSync(`${root}/.git/MERGE_HEAD`, `${git('rev-parse', 'HEAD')}`)
     await expect(commit('x')).rejects.toMatchObject({ code: 'unusable' })
     unlinkSync(`${root}/.git/MERGE_HEAD`)
+    // As `git stash pop` and `git checkout -m` leave it, without a mark of their own.
+    const blob = git('rev-parse', 'HEAD:a').trim()
+    const stages = [1, 2, 3].map(stage => `100644 ${blob} ${stage}\ta\n`).join('')
+    execFileSync('git', ['update-index', '--index-info'], { cwd: root, input: `0 ${'0'.repeat(40)}\ta\n${stages}` })
+    await expect(commit('x')).rejects.toMatchObject({ code: 'unusable', message: expect.stringContaining('merge') })
+    git('reset', '--quiet')
     write('.gitattributes', 'a filter=lfs\n')
     const reason = 'A filter of git converts it, and Parley runs no programs of a repository.'
     await expect(commit('x', ['a'])).rejects.toMatchObject({ code: 'unusable', message: `a cannot be committed here. ${reason}` })

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { createTextRoom, requireRoom, storedBytes } from './storage-quota.ts'
+
+let test: TestChats
+beforeAll(async () => {
+  test = await testChats()
+})
+afterAll(() => test.dispose())
+
+async function holding(sizeBytes: number): Promise<string> {
+  const { userId } = await test.person('ann')
+  const file = { id: newId(), userId, chatId: null, name: 'a', mediaType: 'text/plain', sizeBytes, sha256: 'x', createdAt: new Date() }
+  await test.platform.db.client.file.create({ data: file })
+  return userId
+}
+
+describe('[web-10] the storage of a person', () => {
+  it('[web-10] is full with the last byte of the quota, and not before', async () => {
+    const { db } = test.platform
+    const userId = await holding(600)
+    expect(await storedBytes(db, userId)).toBe(600)
+    await requireRoom(db, { userId, bytes: 400, quotaBytes: 1_000 })
+    await expect(requireRoom(db, { userId, bytes: 401, quotaBytes: 1_000 })).rejects.toMatchObject({
+      code: 'storage_full',
+      details: { used_bytes: 600, quota_bytes: 1_000 },
+    })
+  })
+
+  it('[web-10] is told to nobody else: another person learns that it is full, and no figure', async () => {
+    const { db } = test.platform
+    const userId = await holding(987_654)
+    const refusal = await requireRoom(db, { userId, bytes: 1, quotaBytes: 1_000, askedBy: 'bob' }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'storage_full', details: undefined })
+    expect((refusal as Error).message).not.toMatch(/\d/)
+  })
+
+  it('[web-10] refuses no text that is shorter than the one before it, and none that is small', async () => {
+    const userId = await holding(1_000)
+    const room = createTextRoom(test.platform.db, async () => 1_000)
+    const text = (length: number) => 'x'.repeat(length)
+    await room(userId, text(199))
+    await room(userId, text(500), { replaces: text(500) })
+    await expect(room(userId, text(501), { replaces: text(500) })).rejects.toMatchObject({ code: 'storage_full' })
+    await expect(room(userId, text(200))).rejects.toMatchObject({ code: 'storage_full' })
+  })
+})

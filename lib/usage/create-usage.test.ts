@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { createUsage } from './create-usage.ts'
+
+let test: TestChats
+beforeAll(async () => {
+  test = await testChats()
+})
+afterAll(() => test.dispose())
+
+const usage = { promptTokens: 10, completionTokens: 2, totalTokens: 12, estimated: false }
+
+describe('the ledger of usage', () => {
+  it('[life-01] counts a step once, with what it used in the end, and each call outside a run', async () => {
+    const { platform } = test
+    const { userId, ...ann } = await test.person('ann')
+    const chatId = await test.chatSaying({ userId, ...ann }, 'Hello')
+    const run = { id: newId(), chatId, userId, status: 'running', model: 'demo', selectedTools: [], userMessageId: newId() }
+    await platform.db.client.run.create({ data: { ...run, messageId: newId(), startedAt: new Date() } })
+    const ledger = createUsage(platform)
+    const step = { userId, runId: run.id, step: 1, model: 'a:one', usage, costMicroUsd: 5 }
+    await ledger.record(step)
+    await ledger.record({ ...step, model: 'b:two', usage: { ...usage, completionTokens: 7, cacheReadTokens: 3 }, costMicroUsd: 9 })
+    for (const runId of [null, null]) await ledger.record({ ...step, runId, step: 0, costMicroUsd: null })
+    const rows = await platform.db.client.usageEntry.findMany({ where: { userId }, orderBy: { step: 'desc' } })
+    expect(rows).toMatchObject([
+      { runId: run.id, step: 1, model: 'b:two', promptTokens: 10, completionTokens: 7, cacheReadTokens: 3, costMicroUsd: 9 },
+      { runId: null, costMicroUsd: null, cacheReadTokens: null },
+      { runId: null },
+    ])
+  })
+})
