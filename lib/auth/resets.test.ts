@@ -154,6 +154,13 @@ describe('a link that an administrator hands over', () => {
     await expect(spend(tokenOf(url))).rejects.toMatchObject({ code: 'reset_not_found' })
     await expect(auth.resets.make(ada, bob.userId)).rejects.toMatchObject({ code: 'unusable' })
   })
+
+  it('[web-26] opens nothing for somebody who is disabled, even where their link was left', async () => {
+    const { url } = await auth.resets.make(ada, bob.userId)
+    await test.platform.db.client.user.update({ where: { id: bob.userId }, data: { disabledAt: new Date() } })
+    expect(await auth.resets.isOpen(tokenOf(url))).toBe(false)
+    await expect(spend(tokenOf(url))).rejects.toMatchObject({ code: 'reset_not_found' })
+  })
 })
 
 describe('an invitation', () => {

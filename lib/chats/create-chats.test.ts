@@ -5,6 +5,7 @@ import { noUsage } from '#lib/messages/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import { shareChat } from '#tests/support/shared-chat.ts'
 import type { Chats } from './chats.ts'
+import { isPrivate } from './is-private.ts'
 import { claimChat } from './run-writes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -125,6 +126,37 @@ describe('a chat that is shared in a project', () => {
       [ann.userId, 'chat.restore'],
       [ann.userId, 'chat.delete'],
     ])
+  })
+})
+
+describe('the place of a chat', () => {
+  it('[proj-06] is a project of its owner, who writes there', async () => {
+    const projectId = await shareChat(test.platform.db, await test.chatSaying(ann, 'shared'), [[bob, 'reader']])
+    const id = await test.chatSaying(bob, 'mine')
+    for (const place of [{ projectId }, { projectId, isShared: true }])
+      await expect(chats.place(bob, id, place)).rejects.toMatchObject({ code: 'forbidden' })
+    await test.platform.db.client.projectMember.updateMany({ where: { projectId, userId: bob.userId }, data: { role: 'writer' } })
+    await chats.place(bob, id, { projectId })
+    expect(await chats.get(bob, id)).toMatchObject({ projectId, sharedInProject: false })
+    await expect(chats.get(ann, id)).rejects.toMatchObject({ code: 'chat_not_found' })
+  })
+
+  it('[mem-06] makes it private or not: nobody else is in its project, it is kept, and it is one’s own', async () => {
+    const { client } = test.platform.db
+    const isMine = (id: string, who = ann) => isPrivate(test.platform, who, id)
+    const [own, temporary, shared] = [
+      await test.chatSaying(ann, 'own'),
+      await test.chatSaying(ann, 'temporary'),
+      await test.chatSaying(ann, 'shared'),
+    ]
+    await client.chat.update({ where: { id: temporary }, data: { temporary: true } })
+    const projectId = await shareChat(test.platform.db, shared, [[bob, 'reader']])
+    expect([await isMine(own), await isMine(own, bob), await isMine(temporary), await isMine(shared)]).toEqual([true, false, false, false])
+    await client.chat.update({ where: { id: own }, data: { projectId } })
+    await client.chat.update({ where: { id: shared }, data: { sharedInProject: false } })
+    expect([await isMine(own), await isMine(shared)]).toEqual([false, false])
+    await client.projectMember.deleteMany({ where: { projectId, userId: bob.userId } })
+    expect([await isMine(own), await isMine(shared)]).toEqual([true, true])
   })
 })
 

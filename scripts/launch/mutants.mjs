@@ -7,7 +7,7 @@ import { prepare } from './prepare.mjs'
 import { runUntilItEnds } from './process.mjs'
 import { Refusal } from './say.mjs'
 
-/** What the tests of a room need no copy of. */
+/** Folders that no test of a room needs. */
 const LEFT_OUT = new Set(['.git', '.next', 'data', 'node_modules', 'playwright-report', 'test-results'])
 
 /**
@@ -24,7 +24,7 @@ export async function runMutants(words) {
   try {
     return await runUntilItEnds(process.execPath, ['scripts/mutants/run.mjs', ...chosen.map(({ name }) => name)], {
       cwd: copy,
-      env: { PARLEY_FIXTURES: path.resolve(root, '../shared/fixtures'), ...childEnv(), NODE_ENV: 'test' },
+      env: { PARLEY_FIXTURES: path.resolve(root, '../shared/fixtures'), ...childEnv(), NODE_ENV: 'test', PARLEY_TEST_ISOLATED: '1' },
     })
   } finally {
     rmSync(copy, { recursive: true, force: true })

@@ -2,7 +2,6 @@ import { room } from './room.mjs'
 
 const chats = room('lib/chats')
 const sharing = room('lib/sharing')
-const context = room('lib/context')
 
 export const chatRooms = [
   chats('temporary chats are in the export', 'export.ts', ', temporary: false, ...later', ', ...later', 'export.test.ts'),
@@ -157,6 +156,15 @@ export const chatRooms = [
     'return\n',
     'for-owner.test.ts',
   ),
+  chats(
+    'a reader moves a chat into a project',
+    'place-chat.ts',
+    "requireRole(db.client, actor, projectId, 'writer')",
+    "requireRole(db.client, actor, projectId, 'reader')",
+    'create-chats.test.ts',
+  ),
+  chats('facts are kept in a temporary chat', 'is-private.ts', ' AND NOT c."temporary"', '', 'create-chats.test.ts'),
+  chats('facts are kept where others read', 'is-private.ts', 'pm."userId" <> ?', 'pm."userId" = ?', 'create-chats.test.ts'),
 
   sharing('open text survives a reset in a live link', 'redact-stream.ts', 'open.clear()', '', 'redact-stream.test.ts'),
   sharing(
@@ -219,76 +227,5 @@ export const chatRooms = [
     "await audit.record({ actorId: actor.userId, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })",
     '',
     'create-sharing.test.ts',
-  ),
-
-  context(
-    'a reader of a shared chat takes a summary back',
-    'compaction/edits.ts',
-    "async undo(actor, chatId, id) {\n      await chats.get(actor, chatId, 'write')",
-    'async undo(actor, chatId, id) {\n      await chats.get(actor, chatId)',
-    'compaction/edits.test.ts',
-  ),
-  context(
-    'a reader of a shared chat edits a summary',
-    'compaction/edits.ts',
-    "async edit(actor, chatId, { id, summary }) {\n      await chats.get(actor, chatId, 'write')",
-    'async edit(actor, chatId, { id, summary }) {\n      await chats.get(actor, chatId)',
-    'compaction/edits.test.ts',
-  ),
-  context(
-    'the summary of another chat is edited',
-    'compaction/edits.ts',
-    'const standing = { id, chatId,',
-    'const standing = { id,',
-    'compaction/edits.test.ts',
-  ),
-  context(
-    'a summary that was taken back is edited',
-    'compaction/edits.ts',
-    'chatId, undoneAt: null, summary',
-    'chatId, summary',
-    'compaction/edits.test.ts',
-  ),
-  context(
-    'two processes compact a chat at once',
-    'compaction/compaction-rows.ts',
-    ' WHERE "CompactionClaim"."until" < ?`',
-    ' WHERE 1 = 1 OR "CompactionClaim"."until" < ?`',
-    'compaction/edits.test.ts',
-  ),
-  context(
-    'a compaction whose claim was lost is stored',
-    'compaction/compaction-rows.ts',
-    'if ((await sql.run(RELEASE, [row.chatId as SqlScalar, token])) === 0) return false',
-    'await sql.run(RELEASE, [row.chatId as SqlScalar, token])',
-    'compaction/edits.test.ts',
-  ),
-  context(
-    'a page of another person is reused',
-    'pages/page-store.ts',
-    'fetchedAt, chats: { some: { chat: { userId } } }',
-    'fetchedAt',
-    'pages/page-store.test.ts',
-  ),
-  context(
-    'a page that was removed comes back',
-    'pages/page-store.ts',
-    'url, removedAt: { lte: sentAt } }, again',
-    'url }, again',
-    'pages/page-store.test.ts',
-  ),
-  context(
-    'pages are kept though no chat names them',
-    'pages/sweep.ts',
-    'fetchedAt: { lt: before }, chats: { none: {} } },\n      select',
-    'fetchedAt: { gt: before }, chats: { none: {} } },\n      select',
-    'pages/sweep.test.ts',
-  ),
-  context(
-    'a pinned file is left out',
-    'layout/fit-to-window.ts',
-    'if (isPinned) continue\n    shed.push(key)',
-    'shed.push(key)',
-    'layout/fit-to-window.test.ts',
   ),
 ]

@@ -1,4 +1,5 @@
 import { chatRooms } from './chats.mjs'
+import { contextRoom } from './context.mjs'
 import { edgeRooms } from './edge.mjs'
 import { fileRooms } from './files.mjs'
 import { modelRooms } from './models.mjs'
@@ -11,4 +12,4 @@ import { toolRooms } from './tools.mjs'
  * Small wrong changes: a wall between two people that falls, a right that is not asked, a limit or unit, an audit row left out, a race told as done,
  * a clause of docs/behaviours.md. `npm run mutants` applies each in turn and lists the survivors.
  */
-export const mutants = [...runs, ...people, ...chatRooms, ...toolRooms, ...modelRooms, ...fileRooms, ...edgeRooms, ...pages]
+export const mutants = [...runs, ...people, ...chatRooms, ...contextRoom, ...toolRooms, ...modelRooms, ...fileRooms, ...edgeRooms, ...pages]

@@ -83,6 +83,7 @@ export const people = [
     'tx.webhook.count()',
     'acting.test.ts',
   ),
+  auth('the link of a disabled person opens', 'resets.ts', ', user: { disabledAt: null } })', ' })', 'resets.test.ts'),
 
   audit(
     'audit_retention_days counts hours',

@@ -116,6 +116,20 @@ export const runs = [
     'log/recording.test.ts',
   ),
   mutant(
+    'another person answers a question',
+    'questions/answer.ts',
+    'where: { id: place.inputId, ...ownedBy(actor), ',
+    'where: { id: place.inputId, ',
+    'questions/answer.test.ts',
+  ),
+  mutant(
+    'a key allows a tool for ever',
+    'questions/answer.ts',
+    "answer.choice === 'allow_always' && actor.kind !== 'user'",
+    'false',
+    'questions/answer.test.ts',
+  ),
+  mutant(
     'queued messages of a restored copy are sent',
     'queue/create-queue.ts',
     'pausedBefore !== null && row.createdAt <= pausedBefore',

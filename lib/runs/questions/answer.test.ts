@@ -38,6 +38,21 @@ async function question(): Promise<string> {
 const answered = async (inputId: string) =>
   (await test.platform.db.client.inputRequest.findUniqueOrThrow({ where: { id: inputId } })).answer
 
+describe('a question of a run', () => {
+  it('[web-08] is answered by the person whose run it is alone, once, and in its own run', async () => {
+    const { id } = await auth.users.create({ email: 'eve@example.org', password: 'a quiet morning tide', role: 'admin' })
+    const eve = await auth.actorOfUser(id)
+    const inputId = await question()
+    const give = (actor: Actor | null, runId = inputId) =>
+      answerInput(test.platform, actor as Actor, { runId, inputId }, { choice: 'allow_once' })
+    await expect(give(eve)).rejects.toMatchObject({ code: 'input_not_found' })
+    await expect(give(ada, newId())).rejects.toMatchObject({ code: 'input_not_found' })
+    expect(await answered(inputId)).toBeNull()
+    await give(ada)
+    await expect(give(ada)).rejects.toMatchObject({ code: 'input_answered' })
+  })
+})
+
 describe('[S5] the answer to whether a tool may run', () => {
   it('[S5] [web-21] is not *always* from an API key, which is told what to do instead; the question stays open', async () => {
     const inputId = await question()
