@@ -100,6 +100,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       const chat = await engine.chats.get(actor, chatId, 'write')
       await engine.files.ofMessage(actor, chatId, message.files ?? [])
       await requireTurn(engine, actor, message.turn)
+      if (message.assistant !== undefined) await engine.assistants.forRun(actor, message.assistant)
       if ((await queuedMessage.count({ where: { chatId } })) >= QUEUE_LIMIT)
         throw new AppError('conflict', { message: `At most ${QUEUE_LIMIT} messages wait in a chat. Send or remove one first.` })
       const { id, ...data } = message
