@@ -77,6 +77,37 @@ describe('the event stream of a run', () => {
     }
   })
 
+  it('[ws-04] ends the edits that a call of our own tools makes, behind its result, wherever a reader begins', async () => {
+    const input = {
+      path: 'a.txt',
+      edits: [
+        { old_text: 'a', new_text: 'b' },
+        { old_text: 'c', new_text: 'd' },
+      ],
+    }
+    const text = '1. applied at line 1\n2. failed (anchor_not_found): It is not there.'
+    const called = { server: 'workspace', tool: 'edit', status: 'done', outcome: 'ok', executed: true, text, executionTimeMs: 1 }
+    const output = { ...called, changedFiles: [{ path: 'a.txt', change: 'modified' }] }
+    const rows: Chunk[] = [
+      { type: 'tool-input-available', toolCallId: 'c', toolName: 'workspace__edit', dynamic: true, toolMetadata, input },
+      { type: 'tool-output-available', toolCallId: 'c', dynamic: true, output },
+    ]
+    const all = () => rows.map((chunk, index) => ({ seq: index + 1, chunk, json: '' }))
+    for (const after of [0, 1]) {
+      const frames = (await read(all(), after)).split('\n\n').slice(after === 0 ? 1 : 0, -1)
+      expect(frames.map(frame => [/^id: (\d)/.exec(frame)?.[1], /event: (\w+)/.exec(frame)?.[1]])).toEqual([
+        [undefined, 'tool_result'],
+        [undefined, 'edit'],
+        ['2', 'edit'],
+      ])
+      const edits = frames.slice(1).map(frame => JSON.parse(frame.split('data: ')[1] ?? ''))
+      expect(edits).toEqual([
+        { edit_id: 'c-1', file: 'a.txt', status: 'applied', message: '', error_type: null, old_preview: 'a', new_preview: 'b' },
+        expect.objectContaining({ edit_id: 'c-2', status: 'failed', error_type: 'anchor_not_found', message: 'It is not there.' }),
+      ])
+    }
+  })
+
   it('encodes a row of a live run once for all its readers', async () => {
     const rows = log()
     const first = await read(rows, 0)

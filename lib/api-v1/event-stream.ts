@@ -1,5 +1,5 @@
 import type { RunEvent } from '#lib/messages/index.ts'
-import { emptyMemory, lacksHistory, type ProjectionContext, projectEvent, remember } from './project-event.ts'
+import { emptyMemory, lacksHistory, type ProjectionContext, projectEvents, remember } from './project-event.ts'
 
 export interface V1Reader extends ProjectionContext {
   /** The reader's last event id. */
@@ -17,7 +17,7 @@ const FRAME = Symbol('frame')
 type Framed = RunEvent & { [FRAME]?: string }
 
 /**
- * Encodes a run's log as Server-Sent Events of `/api/v1`, each with its row's `seq` as id. Resolves once the log may be read, so that refusals
+ * Encodes a run's log as Server-Sent Events of `/api/v1`. The last of a row has its `seq` as id. Resolves once the log may be read, so that refusals
  * (`run_not_found`, `events_expired`) still become a status.
  */
 export async function v1EventStream(reader: V1Reader): Promise<AsyncIterable<string>> {
@@ -40,8 +40,10 @@ async function* encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): Async
 function frameOf(row: Framed, context: ProjectionContext, memory: ReturnType<typeof emptyMemory>): string {
   const known = row[FRAME]
   if (known !== undefined) return known
-  const projected = projectEvent(row, context, memory)
-  const frame = projected === null ? '' : `id: ${row.seq}\nevent: ${projected.event}\ndata: ${JSON.stringify(projected.data)}\n\n`
+  const events = projectEvents(row, context, memory)
+  // Only the last has the id: a reader that is cut off before it gets them all again.
+  const id = (at: number) => (at === events.length - 1 ? `id: ${row.seq}\n` : '')
+  const frame = events.map(({ event, data }, at) => `${id(at)}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('')
   row[FRAME] = frame
   return frame
 }

@@ -1,6 +1,7 @@
-import type { EditView, RunResult } from '#lib/messages/index.ts'
+import { type Chunk, callEdits, type EditView, type RunResult, type ToolOutput } from '#lib/messages/index.ts'
 import type { V1EditResult } from './edit-schemas.ts'
 import type { V1Event } from './event-schemas.ts'
+import type { CallNames } from './function-calls.ts'
 
 type EditEvent = Extract<V1Event, { event: 'edit' }>
 type DoneEdits = Pick<
@@ -13,6 +14,21 @@ const PREVIEW_CHARS = 4_000
 
 export function editEvent(edit: EditView): EditEvent {
   return { event: 'edit', data: { edit_id: edit.id, ...fieldsOf(edit), status: edit.status } }
+}
+
+/** Says whether a row ends a call of Parley's own tools for files. */
+export function endsFileCall(chunk: Chunk): chunk is Extract<Chunk, { type: 'tool-output-available' }> {
+  if (chunk.type !== 'tool-output-available' || chunk.preliminary) return false
+  const output = chunk.output as ToolOutput
+  return output.status === 'done' && output.server === 'workspace'
+}
+
+/** Ends the edits that such a call has made or tried. Its arguments stand in an earlier row. */
+export function callEditEvents(chunk: Chunk, calls: CallNames): EditEvent[] {
+  if (!endsFileCall(chunk)) return []
+  const { toolCallId, output } = chunk
+  const input = calls.get(toolCallId)?.arguments ?? null
+  return callEdits({ type: 'dynamic-tool', state: 'output-available', toolCallId, toolName: '', input, output }).map(editEvent)
 }
 
 /** Ends a block that turned out to be text. */

@@ -1,7 +1,7 @@
 import type { Chunk, InputRequestView, Iteration, RunEvent, RunResult, ToolMetadata, ToolOutput } from '#lib/messages/index.ts'
 import type { V1Event } from './event-schemas.ts'
 import { type CallNames, stepCalls, stepStatusText } from './function-calls.ts'
-import { doneEdits, editEvent, voidEvent } from './project-edit.ts'
+import { callEditEvents, doneEdits, editEvent, endsFileCall, voidEvent } from './project-edit.ts'
 import { toInputRequest, toRunError } from './resources.ts'
 import { FAKE_STREAMING_NOTE } from './schemas.ts'
 import { toUsage } from './usage.ts'
@@ -26,7 +26,7 @@ export function emptyMemory(): ProjectionMemory {
 /** Says whether this chunk's event needs earlier rows that `memory` has not seen. */
 export function lacksHistory(memory: ProjectionMemory, chunk: Chunk): boolean {
   if (chunk.type === 'reset-step') return memory.iteration === null
-  if (chunk.type === 'tool-approval-request') return !memory.calls.has(chunk.toolCallId)
+  if (chunk.type === 'tool-approval-request' || endsFileCall(chunk)) return !memory.calls.has(chunk.toolCallId)
   if (chunk.type === 'data-iteration') return (chunk.data.toolCalls ?? []).some(call => !memory.calls.has(call.id))
   return false
 }
@@ -66,7 +66,7 @@ export function remember(memory: ProjectionMemory, chunk: Chunk): void {
 
 /**
  * Projects one row of a run's log to an event of `/api/v1`; null where the contract has none. `tool-input-error`, for example, reports a call that
- * was cut off and never ran. Pure; at most one event per row. `memory` has seen this row and all before it (`remember`).
+ * was cut off and never ran. Pure. `memory` has seen this row and all before it (`remember`).
  */
 export function projectEvent({ chunk }: Pick<RunEvent, 'chunk'>, context: ProjectionContext, memory: ProjectionMemory): V1Event | null {
   const { sessionId } = context
@@ -110,6 +110,12 @@ export function projectEvent({ chunk }: Pick<RunEvent, 'chunk'>, context: Projec
     default:
       return null
   }
+}
+
+/** Projects one row to its events: one at most, and behind the result of a tool the edits that it made. */
+export function projectEvents(row: Pick<RunEvent, 'chunk'>, context: ProjectionContext, memory: ProjectionMemory): V1Event[] {
+  const event = projectEvent(row, context, memory)
+  return event === null ? [] : [event, ...callEditEvents(row.chunk, memory.calls)]
 }
 
 type ChunkOf<Type extends Chunk['type']> = Extract<Chunk, { type: Type }>

@@ -1,9 +1,12 @@
 import type { EditScanner, ScanEvent } from './edits.ts'
+import { fenceOf } from './fence-line.ts'
 import { isHead } from './file-of-block.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { openerOf } from './marker-line.ts'
-import { patchBegunBy } from './patch/patch-head.ts'
-import { createEditScanner, LineScanner } from './scanner.ts'
+import { OpenPatch } from './patch/open-patch.ts'
+import { isPatchLine, patchBegunBy } from './patch/patch-head.ts'
+import { isBlank } from './path-line.ts'
+import { LineScanner } from './scanner.ts'
 
 /** Edit that an answer left unfinished, as the model wrote it. */
 export interface LeftEdit {
@@ -17,18 +20,13 @@ const LEAST_REPEATED = 4
 /** Longest beginning of an answer that is held until it is clear whether it continues the edit. */
 const MAX_HEAD = 240
 const SENTENCE = /^\p{Lu}[\p{L}'’-]*,?(?: [^\s{}();=<>]+){3,40}[.!:?…]\s*$/u
+/** Line that begins another part of a patch. */
+const BEGINS = /^(?:@@|diff --git |--- a\/|\*\*\* )/
 const PROSE_FILE = /\.(?:md|mdx|markdown|txt|rst|adoc|org|html?)$/i
 
-/** Makes a scanner for an answer that may continue an edit. Null where that edit cannot go on. */
-export function continueEdit(left: LeftEdit, known: KnownPaths): EditScanner | null {
-  const scanner = new LineScanner(known, left.file)
-  const events = scanner.feed(left.raw)
-  return scanner.isInBlock ? new ContinuedEdit(left, known, { scanner, events }) : null
-}
-
-/** Reads on in the edit. Where the answer does not end it, the answer is read by itself. */
-class ContinuedEdit implements EditScanner {
-  readonly #left: LeftEdit
+/** Reads on in an edit that the answer before left. Where this answer does not go on with it, it is read by itself. */
+export class ContinuedEdit implements EditScanner {
+  #left: LeftEdit
   readonly #known: KnownPaths
   readonly #inEdit: LineScanner
   readonly #events: ScanEvent[]
@@ -37,11 +35,12 @@ class ContinuedEdit implements EditScanner {
   /** Text that repeats what the model had written. */
   #repeated = ''
 
-  constructor(left: LeftEdit, known: KnownPaths, { scanner, events }: { scanner: LineScanner; events: ScanEvent[] }) {
+  constructor(left: LeftEdit, known: KnownPaths) {
     this.#left = left
     this.#known = known
-    this.#inEdit = scanner
-    this.#events = events.map(event => (event.type === 'edit-start' && event.index === 0 ? { ...event, continues: left.id } : event))
+    this.#inEdit = new LineScanner(known, { file: left.file, isLaterHunk: /^\s*@@/.test(left.raw), isContinued: true })
+    this.#events = this.#inEdit.feed(left.raw)
+    this.#inEdit.expectFenceEnd()
   }
 
   feed(text: string): ScanEvent[] {
@@ -60,7 +59,9 @@ class ContinuedEdit implements EditScanner {
   /** True while more text may decide otherwise. */
   #isOpen(): boolean {
     if (this.#head.length >= MAX_HEAD) return false
-    return this.#firstBehindHeads() === null
+    const first = this.#firstBehindHeads()
+    // The head of a hunk may stand in a patch more than once: the line behind it tells.
+    return first === null || (first.startsWith('@@') && this.#head.endsWith(`${first}\n`))
   }
 
   /** Returns the first whole line that is no path, fence or blank; null where there is none yet. */
@@ -69,29 +70,73 @@ class ContinuedEdit implements EditScanner {
     return lines.find(line => !isHead(line, this.#known)) ?? null
   }
 
-  /** True where the answer does not go on, but begins an edit of its own. */
-  #isAnew(): boolean {
-    const first = this.#firstBehindHeads() ?? this.#head.slice(this.#head.lastIndexOf('\n') + 1)
-    const patch = patchBegunBy(first)
-    return openerOf(first) !== null || patch === 'envelope' || patch === 'unified'
+  #decide(): ScanEvent[] {
+    const isInPatch = this.#inEdit.open instanceof OpenPatch
+    const lineEnd = isInPatch && !this.#left.raw.endsWith('\n') ? (/^\r?\n/.exec(this.#head)?.[0] ?? '') : ''
+    this.#left = { ...this.#left, raw: this.#left.raw + lineEnd }
+    this.#events.push(...this.#inEdit.feed(lineEnd))
+    this.#head = this.#head.slice(lineEnd.length)
+    const head = this.#head
+    const first = this.#firstBehindHeads() ?? head.slice(head.lastIndexOf('\n') + 1)
+    const { open } = this.#inEdit
+    if (open instanceof OpenPatch ? this.#goesOnInPatch(open, first) : this.#goesOnInBlock(first)) {
+      this.#repeated = this.#repeatedIn(head)
+      const events = [...this.#events, ...this.#inEdit.feed(head.slice(this.#repeated.length))]
+      this.#scanner = this.#inEdit
+      // An edit may have been cut within its opening marker.
+      if (this.#inEdit.open || events.some(({ type }) => type === 'edit-start')) return this.#told(events)
+      this.#repeated = ''
+    }
+    const isHunk = first.startsWith('@@')
+    const scanner = new LineScanner(this.#known, isHunk ? { file: this.#left.file, isLaterHunk: true, isContinued: false } : null)
+    if (isHunk) scanner.expectFenceEnd()
+    this.#scanner = scanner
+    return scanner.feed(isHunk ? head.slice(head.indexOf('@@')) : head)
   }
 
-  #decide(): ScanEvent[] {
-    const head = this.#head
-    const line = head.trimStart().split('\n', 1)[0] ?? ''
-    if (this.#isAnew() || (SENTENCE.test(line) && !PROSE_FILE.test(this.#left.file))) {
-      this.#scanner = createEditScanner({ paths: this.#known })
-      return this.#scanner.feed(head)
-    }
-    this.#scanner = this.#inEdit
-    this.#repeated = this.#repeatedIn(head)
-    return [...this.#events, ...this.#told(this.#inEdit.feed(head.slice(this.#repeated.length)))]
+  /** False where the answer says something else, or begins an edit of its own. */
+  #goesOnInBlock(first: string): boolean {
+    const line = this.#head.trimStart().split('\n', 1)[0] ?? ''
+    if (SENTENCE.test(line) && !PROSE_FILE.test(this.#left.file)) return false
+    const patch = patchBegunBy(first)
+    return !this.#inEdit.open || (openerOf(first) === null && patch !== 'envelope' && patch !== 'unified')
+  }
+
+  #goesOnInPatch({ hunk }: OpenPatch, behindHeads: string): boolean {
+    if (openerOf(behindHeads) !== null || behindHeads.startsWith('*** Begin Patch')) return false
+    const { raw, file } = this.#left
+    const isLineWhole = raw.endsWith('\n')
+    if (this.#opening().isEnd) return isLineWhole && hunk !== 'open'
+    const lines = this.#head.split('\n')
+    const first = lines.find(line => !isBlank(line) && fenceOf(line) === null) ?? ''
+    const isBegun = BEGINS.test(first)
+    if (!isLineWhole) return !SENTENCE.test(first) && (!isBegun || BEGINS.test(this.#cut))
+    if (!isBegun) return isPatchLine(first) || hunk === 'full'
+    const second = lines[lines.indexOf(first) + 1] ?? ''
+    const isAgain = first.startsWith('@@') ? raw.includes(`${first}\n${second}\n`) : hunk !== null && first.trimEnd().endsWith(file)
+    return hunk !== 'open' && !isAgain
+  }
+
+  /** Line within which the edit was cut. */
+  get #cut(): string {
+    return this.#left.raw.slice(this.#left.raw.lastIndexOf('\n') + 1)
+  }
+
+  /** Returns the fence that a patch goes on with. `isEnd`: it is the end of one that the edit stands in. */
+  #opening(): { fence: string; isEnd: boolean } {
+    const [fence = '', info = ''] = /^\s*(?:`{3,}|~~~)([^\n`]*)\n/.exec(this.#head) ?? []
+    if (fence === '' || isPatchLine(this.#head.slice(fence.length))) return { fence, isEnd: false }
+    const isWithinLine = !this.#left.raw.endsWith('\n')
+    return { fence, isEnd: info.trim() === '' || !isWithinLine }
   }
 
   /** Finds what the answer begins with though it stands already: a fence, and the line that was cut. */
   #repeatedIn(head: string): string {
-    const fence = this.#inEdit.isInFence ? (/^\s*(?:`{3,}|~~~)[^\n`]*\n/.exec(head)?.[0] ?? '') : ''
-    const cut = this.#left.raw.slice(this.#left.raw.lastIndexOf('\n') + 1)
+    const isInPatch = this.#inEdit.open instanceof OpenPatch
+    const opening = this.#opening()
+    const isOpening = isInPatch ? !opening.isEnd : this.#inEdit.isInFence
+    const fence = isOpening && head.startsWith(opening.fence) ? opening.fence : ''
+    const cut = this.#cut
     const isRepeated = cut.length >= LEAST_REPEATED && /[\p{L}\p{N}]/u.test(cut) && head.startsWith(cut, fence.length)
     return fence + (isRepeated ? cut : '')
   }
@@ -100,9 +145,11 @@ class ContinuedEdit implements EditScanner {
   #told(events: readonly ScanEvent[], isCut = false): ScanEvent[] {
     if (this.#scanner !== this.#inEdit) return [...events]
     return events.map(event =>
-      event.type === 'edit-fault' && event.index === 0 && event.fault.errorType === 'unfinished' && !isCut
-        ? { type: 'edit-void', index: 0, raw: this.#repeated + event.raw.slice(this.#left.raw.length) }
-        : event,
+      event.type === 'edit-start' && event.index === 0
+        ? { ...event, continues: this.#left.id }
+        : event.type === 'edit-fault' && event.index === 0 && event.fault.errorType === 'unfinished' && !isCut
+          ? { type: 'edit-void', index: 0, raw: this.#repeated + event.raw.slice(this.#left.raw.length) }
+          : event,
     )
   }
 }

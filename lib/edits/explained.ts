@@ -33,6 +33,7 @@ export function exampleFault(block: EditBlock, known: KnownPaths): BlockFault | 
   return taughtEdits.some(taught => isSame(taught, block)) ? TAUGHT : null
 }
 
+export const RECORDED: BlockFault = { errorType: 'validation_error', message: 'This shows what was changed before. It was not applied.' }
 const NO_REAL_PATH: BlockFault = { errorType: 'validation_error', message: 'The path of this edit is a placeholder.' }
 const TAUGHT: BlockFault = { errorType: 'validation_error', message: 'This is the example of how edits are written.' }
 

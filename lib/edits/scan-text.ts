@@ -1,5 +1,5 @@
+import { createEditScanner, type ScannerOptions } from './create-scanner.ts'
 import type { BlockFault, EditBlock, ScanEvent } from './edits.ts'
-import { createEditScanner, type ScannerOptions } from './scanner.ts'
 
 /** Edits of a whole answer, and the text without them. */
 export interface Scanned {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createEditScanner } from './create-scanner.ts'
 import type { EditBlock, ScanEvent } from './edits.ts'
 import { editForms, editMarkers } from './forms.ts'
 import { gathered } from './scan-text.ts'
-import { createEditScanner } from './scanner.ts'
 
 /** Lines and pieces that blocks, fences and prose are made of, whole and broken. */
 const markers = editForms.flatMap(form => Object.values(editMarkers[form]))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createEditScanner } from './create-scanner.ts'
 import { editForms, editMarkers } from './forms.ts'
 import { type Scanned, scanned } from './scan-text.ts'
-import { createEditScanner } from './scanner.ts'
 
 const block = (path: string, { form = 'search-replace' as (typeof editForms)[number], before = 'a', after = 'b' } = {}) => {
   const { open, divide, close } = editMarkers[form]

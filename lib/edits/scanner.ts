@@ -1,47 +1,40 @@
 import type { EditScanner, ScanEvent } from './edits.ts'
-import { exampleFault } from './explained.ts'
+import { exampleFault, RECORDED } from './explained.ts'
 import { closesFence, type Fence, fenceOf, isShownIn, mayBeFence } from './fence-line.ts'
 import { endedBlock, fileNamedBy, isHead, NO_FILE } from './file-of-block.ts'
 import { endOf, type FinishedEdit } from './finished-edit.ts'
 import { HeldLines } from './held-lines.ts'
-import { KnownPaths } from './known-paths.ts'
+import type { KnownPaths } from './known-paths.ts'
 import { LineFeed } from './line-feed.ts'
 import { CUT_OPENER, isCutOpener, mayBeOpener, type Opener, openerOf } from './marker-line.ts'
 import { holdsThroughout, OpenBlock } from './open-block.ts'
 import { OpenPatch } from './patch/open-patch.ts'
 import { mayBeginPatch, type PatchKind, patchBegunBy } from './patch/patch-head.ts'
 import { isBlank, mayBePath, pathOf } from './path-line.ts'
+import { ScanEvents } from './scan-events.ts'
 import { VisibleText } from './visible-text.ts'
-
-export interface ScannerOptions {
-  /** Files of the workspace. Words that are none of them count as a path only where they are written like one. */
-  paths?: Iterable<string> | KnownPaths
-}
-
-/**
- * Finds edits in an answer that arrives in chunks: blocks between markers, and patches. Text that cannot belong to one is passed on at once. A fence that holds edits
- * alone leaves the text with them; one that holds more is opened again in the text. What is meant as an edit and cannot be one is a fault.
- */
-export function createEditScanner({ paths = [] }: ScannerOptions = {}): EditScanner {
-  return new LineScanner(paths instanceof KnownPaths ? paths : new KnownPaths(paths))
-}
 
 type FoundEdit = Omit<FinishedEdit, 'index' | 'isExample'>
 
+/** State machine over the lines of an answer. */
 export class LineScanner implements EditScanner {
   readonly #known: KnownPaths
+  readonly #isContinued: boolean
   readonly #visible: VisibleText
   readonly #lines: LineFeed
-  #events: ScanEvent[] = []
+  readonly #events = new ScanEvents()
   #count = 0
   #held = new HeldLines()
   #open: OpenBlock | OpenPatch | null = null
   #ended: FinishedEdit | null = null
   /** Fence around edits that has left the text. */
   #taken: { raw: string; fence: Fence } | null = null
-  /** `file`: the one that an edit is about which names none. */
-  constructor(known: KnownPaths, file = '') {
+  #isFenceEndNear = false
+
+  /** `left`: edit of an answer before, which this text goes on with or is about. `isLaterHunk`: it begins within a patch. */
+  constructor(known: KnownPaths, left: { file: string; isLaterHunk: boolean; isContinued: boolean } | null = null) {
     this.#known = known
+    this.#isContinued = left?.isContinued ?? false
     this.#visible = new VisibleText(known)
     this.#lines = new LineFeed({
       holds: this.#holds,
@@ -49,20 +42,28 @@ export class LineScanner implements EditScanner {
       passed: line => !this.#open && this.#visible.note(line),
       whole: line => this.#whole(line),
     })
-    if (file !== '') this.#visible.scope.edits(file)
+    if (!left) return
+    if (left.file !== '') this.#visible.scope.edits(left.file)
+    if (left.isLaterHunk) this.#beginPatch('rest', [])
   }
 
-  get isInBlock(): boolean {
-    return this.#open instanceof OpenBlock
+  /** Edit that is being read. */
+  get open(): OpenBlock | OpenPatch | null {
+    return this.#open
   }
 
   get isInFence(): boolean {
     return this.#taken !== null || this.#visible.fence !== null
   }
 
+  /** Expects the end of a fence that an edit before may have opened. */
+  expectFenceEnd(): void {
+    this.#isFenceEndNear = !this.isInFence
+  }
+
   feed(text: string): ScanEvent[] {
     this.#lines.feed(text)
-    return this.#takeEvents()
+    return this.#events.take()
   }
 
   end({ isCut } = { isCut: false }): ScanEvent[] {
@@ -75,14 +76,14 @@ export class LineScanner implements EditScanner {
     else if (open) this.#unfinished(open, isCut)
     if (this.#ended && this.#held.isBlank) this.#finish(this.#held.take())
     else this.#release()
-    return this.#takeEvents()
+    return this.#events.take()
   }
 
   #pass(text: string, isFirst: boolean): void {
-    if (this.#open instanceof OpenBlock) this.#open.text(text, this.#emit)
+    if (this.#open instanceof OpenBlock) this.#open.text(text, this.#events.emit)
     else {
       if (isFirst) this.#release()
-      this.#emit({ type: 'text', text })
+      this.#events.emit({ type: 'text', text })
     }
   }
 
@@ -102,7 +103,7 @@ export class LineScanner implements EditScanner {
   }
 
   #inBlock(block: OpenBlock, line: string): void {
-    const effect = block.line(line, this.#emit)
+    const effect = block.line(line, this.#events.emit)
     if (effect === 'content') return
     this.#open = null
     if (effect === 'closed') {
@@ -135,7 +136,7 @@ export class LineScanner implements EditScanner {
     if (this.#ended) this.#finish('')
     const shown = found.fault ? null : exampleFault(found.block, this.#known)
     this.#ended = { index, ...found, fault: found.fault ?? shown, isExample: shown !== null }
-    if (!this.#taken) this.#finish('')
+    if (!this.#taken && !this.#isFenceEndNear) this.#finish('')
   }
 
   #all(lines: readonly string[]): void {
@@ -162,7 +163,7 @@ export class LineScanner implements EditScanner {
   }
 
   #blank(line: string): void {
-    const isWanted = !this.#held.isEmpty || (this.#ended && this.#taken)
+    const isWanted = !this.#held.isEmpty || (this.#ended && (this.#taken || this.#isFenceEndNear))
     if (!isWanted || !this.#held.add('blank', line)) this.#show(line)
   }
 
@@ -182,22 +183,23 @@ export class LineScanner implements EditScanner {
     const index = this.#count++
     this.#open = new OpenBlock(index, { file, opener, raw: this.#takeHead() + line })
     if (file !== '') this.#visible.scope.edits(file)
-    this.#emit({ type: 'edit-start', index, file })
+    this.#events.emit({ type: 'edit-start', index, file })
   }
 
   #beginPatch(kind: PatchKind, lines: readonly string[]): void {
-    const file = kind === 'hunk' ? (this.#fileOf('') ?? this.#visible.scope.path ?? '') : ''
+    const file = kind === 'hunk' || kind === 'rest' ? (this.#fileOf('') ?? this.#visible.scope.path ?? '') : ''
     this.#held.dropPatchHead()
+    const isHistory = (kind === 'unified' || kind === 'hunk') && this.#visible.isHistory
     const ports = {
       nextIndex: () => this.#count++,
-      emit: this.#emit,
+      emit: this.#events.emit,
       done: (index: number, found: FoundEdit) => {
         if (found.block.file !== '') this.#visible.scope.edits(found.block.file)
-        const fault = found.fault ?? (found.block.file === '' ? NO_FILE : null)
+        const fault = isHistory ? RECORDED : (found.fault ?? (found.block.file === '' ? NO_FILE : null))
         this.#close(index, { ...found, fault })
       },
     }
-    this.#open = new OpenPatch(ports, { kind, file, raw: this.#takeHead() })
+    this.#open = new OpenPatch(ports, { kind, file, raw: this.#takeHead(), isContinued: this.#isContinued, isHistory })
     this.#all(lines)
   }
 
@@ -205,7 +207,10 @@ export class LineScanner implements EditScanner {
   #takeHead(): string {
     if (this.#ended) this.#finish('')
     const outer = this.#visible.fence || this.#taken ? null : this.#held.openFence
-    if (outer) this.#taken = { raw: outer.raw, fence: outer.fence }
+    if (outer) {
+      this.#taken = { raw: outer.raw, fence: outer.fence }
+      this.#isFenceEndNear = false
+    }
     return this.#held.take()
   }
 
@@ -217,8 +222,13 @@ export class LineScanner implements EditScanner {
       else this.#show(line)
       return
     }
-    const around = this.#visible.fence ?? this.#taken?.fence ?? this.#held.openFence?.fence ?? null
     const fence = fenceOf(line)
+    if (this.#isFenceEndNear && this.#ended && this.#held.isBlank && fence?.info === '') {
+      this.#isFenceEndNear = false
+      this.#finish(this.#held.take() + line)
+      return
+    }
+    const around = this.#visible.fence ?? this.#taken?.fence ?? this.#held.openFence?.fence ?? null
     if (around === null && fence && this.#visible.isLead) this.#example(line, fence, null)
     else if (around === null || !fence) this.#hold('fence', line)
     else if (!closesFence(line, around)) {
@@ -232,7 +242,7 @@ export class LineScanner implements EditScanner {
   #example(line: string, around: Fence, fence: Fence | null): void {
     this.#release()
     this.#visible.beginExample(around, fence)
-    this.#emit({ type: 'text', text: line })
+    this.#events.emit({ type: 'text', text: line })
   }
 
   #path(line: string): void {
@@ -256,7 +266,7 @@ export class LineScanner implements EditScanner {
       return
     }
     this.#visible.note(line)
-    this.#emit({ type: 'text', text: line })
+    this.#events.emit({ type: 'text', text: line })
   }
 
   /** Ends the edit before, and shows what was held. A fence that holds more than edits is opened again. */
@@ -264,6 +274,7 @@ export class LineScanner implements EditScanner {
     if (this.#ended) this.#finish('')
     const lines = [this.#taken?.raw ?? '', ...this.#held.takeLines()]
     this.#taken = null
+    this.#isFenceEndNear = false
     for (const line of lines) this.#releaseLine(line)
   }
 
@@ -271,7 +282,7 @@ export class LineScanner implements EditScanner {
     if (line === '') return
     if (this.#ended) this.#finish('')
     this.#visible.note(line)
-    this.#emit({ type: 'text', text: line })
+    this.#events.emit({ type: 'text', text: line })
   }
 
   /** `isAlone`: nothing else stands in its fence. */
@@ -279,19 +290,6 @@ export class LineScanner implements EditScanner {
     const ended = this.#ended
     if (!ended) return
     this.#ended = null
-    this.#emit(endOf({ ...ended, raw: ended.raw + raw }, { isShown: isAlone || this.#visible.fence !== null }))
-  }
-
-  readonly #emit = (event: ScanEvent): void => {
-    const last = this.#events.at(-1)
-    if (event.type === 'text' && last?.type === 'text')
-      this.#events[this.#events.length - 1] = { type: 'text', text: last.text + event.text }
-    else this.#events.push(event)
-  }
-
-  #takeEvents(): ScanEvent[] {
-    const events = this.#events
-    this.#events = []
-    return events
+    this.#events.emit(endOf({ ...ended, raw: ended.raw + raw }, { isShown: isAlone || this.#visible.fence !== null }))
   }
 }

@@ -1,5 +1,6 @@
 import { isHistory, leadsToExample } from './explained.ts'
 import { closesFence, type Fence, fenceOf, ShownExample } from './fence-line.ts'
+import { beginsCommit, isInCommit, leadOfDiff } from './history.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { PathScope } from './path-scope.ts'
 import { Thought } from './thought-tags.ts'
@@ -12,6 +13,9 @@ export class VisibleText {
   #example: ShownExample | null = null
   /** The last line of prose leads to a fence that shows something. */
   #isLead = false
+  /** The text shows a commit as git prints it. */
+  #isInCommit = false
+  #diffLead: ReturnType<typeof leadOfDiff> = null
 
   constructor(known: KnownPaths) {
     this.scope = new PathScope(known)
@@ -40,6 +44,11 @@ export class VisibleText {
     return this.isThought || this.isExample
   }
 
+  /** True where a diff shows what was changed before. */
+  get isHistory(): boolean {
+    return this.#isInCommit || this.#diffLead === 'recorded'
+  }
+
   /** Begins a fence that shows how something is written, or one within it. */
   beginExample(outer: Fence, inner: Fence | null): void {
     this.#example = new ShownExample(outer, inner)
@@ -61,7 +70,13 @@ export class VisibleText {
       this.#fence = fenceOf(line)
       if (this.#fence) return
       this.scope.note(line)
-      if (line.trim() !== '') this.#isLead = leadsToExample(line)
+      if (line.trim() !== '') this.#lead(line)
     }
+  }
+
+  #lead(line: string): void {
+    this.#isLead = leadsToExample(line)
+    this.#isInCommit = beginsCommit(line) || (this.#isInCommit && isInCommit(line))
+    if (!this.#isInCommit) this.#diffLead = leadOfDiff(line)
   }
 }

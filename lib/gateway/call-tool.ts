@@ -8,6 +8,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
 import type { Actor } from '#lib/auth/index.ts'
+import { meantBy } from '#lib/json-schema/shared.ts'
 import {
   approvalAnswer,
   approvalRequest,
@@ -62,7 +63,8 @@ export async function callTool(ports: CallPorts, actor: Actor, round: Round): Pr
     : unavailable.find(({ server }) => round.name.startsWith(`${server}__`) || round.name.startsWith(`${server}.`))
   if (away) return refusedResult(`The tool ${round.name} cannot be called right now. ${away.reason}`)
   if (!tool) throw invalid(`There is no tool named ${round.name}.`)
-  return (await permission(ports, actor, tool, round)) ?? settle(ports, actor, start(ports, actor, tool, round), round)
+  const meant = { ...round, arguments: meantBy(tool.inputSchema, round.arguments) }
+  return (await permission(ports, actor, tool, meant)) ?? settle(ports, actor, start(ports, actor, tool, meant), meant)
 }
 
 /** Null when it may run. */

@@ -107,6 +107,11 @@ describe.each(eras)('a client that negotiates %s', era => {
     await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({ code: ProtocolErrorCode.InvalidParams })
   })
 
+  it('[H16] may write numbers as text, as a model may: the tool gets them in its own types', async () => {
+    const client = await connect(era)
+    expect(textOf(await client.callTool({ name: 'everything.get-sum', arguments: { a: '1', b: '2' } }))).toContain('3')
+  })
+
   it('is refused a denied tool, with the rule, also where it knows its name', async () => {
     const client = await connect(era)
     const result = await client.callTool({ name: 'twin__echo', arguments: { text: 'x' } })

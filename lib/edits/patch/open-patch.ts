@@ -1,7 +1,7 @@
 import type { BlockFault, EditBlock, ScanEvent } from '../edits.ts'
 import { withoutBreak } from '../path-line.ts'
 import { type Hunk, NO_HUNK, type PatchedFile, readHunk, UNSIGNED } from './hunk.ts'
-import type { PatchKind } from './patch-head.ts'
+import { HEAD_LINE, type PatchKind } from './patch-head.ts'
 
 export interface PatchPorts {
   nextIndex(): number
@@ -17,13 +17,24 @@ const CONTENT: PatchEffect = { kind: 'content' }
 const NO_FILE: PatchedFile = { path: '', change: 'change', isMoved: false }
 const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/
 const FILE_LINE = /^\*\*\* (Update|Add|Delete) File: ([^\n]+)$/
-const HEAD_LINE =
-  /^(?:diff --git |index [\da-f]+|new file mode|deleted file mode|old mode|new mode|similarity |dissimilarity |rename |copy |Binary files |GIT binary patch|--- |\+\+\+ )/
+
+interface PatchHow {
+  kind: PatchKind
+  file: string
+  raw: string
+  isContinued: boolean
+  isHistory: boolean
+}
 
 /** Patch while it is being read: a unified diff, or one between `*** Begin Patch` and `*** End Patch`. Each hunk is an edit. */
 export class OpenPatch {
   readonly #ports: PatchPorts
-  readonly #isEnvelope: boolean
+  readonly #kind: PatchKind
+  #isEnvelope: boolean
+  /** Its first hunk goes on in a second answer, and counts only where its end is certain. */
+  readonly #isContinued: boolean
+  /** It is shown, not meant: all hunks of a file are one. */
+  readonly #isHistory: boolean
   #isBegun = false
   #file: PatchedFile = NO_FILE
   #before = ''
@@ -33,22 +44,35 @@ export class OpenPatch {
   #blanks: string[] = []
 
   /** `file`: the one that a hunk without a head is about. `raw`: lines before the first that leave the text with it. */
-  constructor(ports: PatchPorts, { kind, file, raw }: { kind: PatchKind; file: string; raw: string }) {
+  constructor(ports: PatchPorts, { kind, file, raw, isContinued, isHistory }: PatchHow) {
     this.#ports = ports
+    this.#kind = kind
     this.#isEnvelope = kind === 'envelope'
+    this.#isContinued = isContinued
+    this.#isHistory = isHistory
     this.#raw = [raw]
-    if (kind === 'hunk') this.#file = { ...NO_FILE, path: file }
+    if (kind === 'hunk' || kind === 'rest') this.#file = { ...NO_FILE, path: file }
+  }
+
+  /** Hunk that is being read. `open`: it has fewer lines than its head announces. `full`: it has them all. */
+  get hunk(): 'open' | 'full' | 'uncounted' | null {
+    if (!this.#hunk?.wanted) return this.#hunk && 'uncounted'
+    return isFull(this.#hunk) ? 'full' : 'open'
   }
 
   line(line: string): PatchEffect {
     const text = withoutBreak(line)
+    if (this.#kind === 'rest' && text.startsWith('*** ')) this.#isEnvelope = true
     if (text.trim() === '' && !text.startsWith(' ')) return this.#blank(line)
     return this.#isEnvelope ? this.#inEnvelope(line, text) : this.#inDiff(line, text)
   }
 
   /** Ends the patch. Returns the lines at its end that are no part of it. */
   end({ isCut }: { isCut: boolean }): string[] {
-    if (isCut && this.#hunk) this.#hunk.problem = UNFINISHED.message
+    if (isCut && this.#hunk) {
+      this.#raw.push(...this.#blanks.splice(0))
+      this.#hunk.problem = UNFINISHED.message
+    } else this.#doubt()
     this.#endFile(isCut ? UNFINISHED : null)
     return this.#left()
   }
@@ -59,15 +83,20 @@ export class OpenPatch {
   }
 
   #blank(line: string): PatchEffect {
-    const { wanted, old = [], now = [] } = this.#hunk ?? {}
-    if (!this.#isEnvelope && wanted && old.length >= wanted.old && now.length >= wanted.now) return this.#over(line)
+    if (!this.#isEnvelope && this.hunk === 'full') return this.#over(line)
     this.#blanks.push(line)
     return CONTENT
   }
 
   #over(line: string): PatchEffect {
+    if (!isFence(line)) this.#doubt()
     this.#endFile(null)
     return { kind: 'over', rest: [...this.#left(), line] }
+  }
+
+  /** Keeps a hunk that a second answer goes on with unfinished, where nothing says that it ends here. */
+  #doubt(): void {
+    if (this.#isContinued && this.#hunk?.index === 0 && this.hunk !== 'full') this.#hunk.problem = UNFINISHED.message
   }
 
   #inEnvelope(line: string, text: string): PatchEffect {
@@ -100,19 +129,21 @@ export class OpenPatch {
 
   #inDiff(line: string, text: string): PatchEffect {
     const hunk = this.#hunk
-    const { wanted } = hunk ?? {}
-    const isFull = hunk === null || (wanted != null && hunk.old.length >= wanted.old && hunk.now.length >= wanted.now)
+    const isDone = hunk === null || isFull(hunk)
     const [head, old = '1', now = '1'] = HUNK.exec(text) ?? []
-    if (head !== undefined || (text.startsWith('@@') && !text.startsWith('@@@'))) {
+    if (hunk && head !== undefined && this.#isHistory) {
+      this.#keep(line)
+      if (hunk.wanted) hunk.wanted = { old: hunk.wanted.old + Number(old), now: hunk.wanted.now + Number(now) }
+    } else if (head !== undefined || (text.startsWith('@@') && !text.startsWith('@@@'))) {
       this.#endHunk()
       this.#keep(line)
       const hunk = this.#begin(head === undefined ? null : { old: Number(old), now: Number(now) })
       hunk.isFirst = text.startsWith('@@ -0,0 ')
-    } else if (HEAD_LINE.test(text) && (isFull || /^(?:diff --git |--- (?:a\/|\/dev\/null))/.test(text))) this.#head(line, text)
+    } else if (HEAD_LINE.test(text) && (isDone || /^(?:diff --git |--- (?:a\/|\/dev\/null))/.test(text))) this.#head(line, text)
     else if (hunk && /^[ +-]/.test(text)) this.#sign(line, text)
     else if (hunk && text.startsWith('\\')) this.#keep(line)
     else {
-      if (hunk && wanted && !isFull && this.#blanks.length === 0 && !/^(?:```|~~~)/.test(text)) hunk.problem = UNSIGNED
+      if (hunk?.wanted && !isDone && this.#blanks.length === 0 && !isFence(text)) hunk.problem = UNSIGNED
       return this.#over(line)
     }
     return CONTENT
@@ -120,7 +151,7 @@ export class OpenPatch {
 
   /** A fence ends a patch without an end. A new file may hold one, where its lines have no signs. */
   #endsBefore(text: string): boolean {
-    return /^(?:```|~~~)/.test(text) && (this.#hunk?.plain.length ?? 0) === 0
+    return isFence(text) && (this.#hunk?.plain.length ?? 0) === 0
   }
 
   /** Takes a line of the head of a file. */
@@ -208,6 +239,14 @@ export class OpenPatch {
 }
 
 const UNFINISHED: BlockFault = { errorType: 'unfinished', message: 'This patch does not end.' }
+
+function isFence(text: string): boolean {
+  return /^(?:```|~~~)/.test(text)
+}
+
+function isFull({ wanted, old, now }: Hunk): boolean {
+  return wanted !== null && old.length >= wanted.old && now.length >= wanted.now
+}
 
 /** Name of a file in a head, without the time that may stand behind it. */
 function nameIn(text: string): string {

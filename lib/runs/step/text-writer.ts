@@ -1,4 +1,4 @@
-import { continueEdit, createEditScanner, type EditScanner, KnownPaths, type LeftEdit, type ScanEvent } from '#lib/edits/index.ts'
+import { ContinuedEdit, createEditScanner, type EditScanner, KnownPaths, type LeftEdit, type ScanEvent } from '#lib/edits/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { Chunk, EditView } from '#lib/messages/index.ts'
 import type { ModelPart } from '#lib/models/index.ts'
@@ -70,9 +70,8 @@ export class TextWithEdits implements TextWriter {
   constructor(write: Write, paths: readonly string[], left: LeftEdit | null = null) {
     this.#write = write
     this.#paths = new KnownPaths(paths)
-    const continuing = left && continueEdit(left, this.#paths)
-    this.#isInBlock = continuing !== null
-    this.#scanner = continuing ?? createEditScanner({ paths: this.#paths })
+    this.#isInBlock = left !== null
+    this.#scanner = left ? new ContinuedEdit(left, this.#paths) : createEditScanner({ paths: this.#paths })
   }
 
   take(part: TextPart): void {
