@@ -201,9 +201,12 @@ export async function takeAppNotes(sql: Sql, { chatId, ids }: { chatId: string; 
   await sql.run('DELETE FROM "AppNote" WHERE "chatId" = ? AND "id" = ANY(?)', [chatId, ids])
 }
 
+const MAY_TITLE = `SELECT 1 AS "one" FROM "Chat" WHERE "id" = ? AND "deletedAt" IS NULL AND "titleSource" = 'words'`
+const SET_TITLE = `UPDATE "Chat" SET "title" = ?, "titleSource" = 'auto' WHERE "id" = ? AND "deletedAt" IS NULL AND "titleSource" = 'words'`
+
 /** Tells whether a chat still has the title made of its first words. */
 export async function mayTitle(platform: Pick<Platform, 'db'>, chatId: string): Promise<boolean> {
-  return (await platform.db.client.chat.count({ where: { id: chatId, deletedAt: null, titleSource: 'words' } })) > 0
+  return (await platform.db.query(MAY_TITLE, [chatId])).length > 0
 }
 
 /**
@@ -211,14 +214,13 @@ export async function mayTitle(platform: Pick<Platform, 'db'>, chatId: string): 
  * Publishes to the topics `chat:<id>` and `user:<id>`.
  */
 export async function setAutomaticTitle(platform: Pick<Platform, 'db' | 'bus'>, chatId: string, title: string): Promise<boolean> {
-  const { count } = await platform.db.client.chat.updateMany({
-    where: { id: chatId, deletedAt: null, titleSource: 'words' },
-    data: { title, titleSource: 'auto' },
+  const titled = await platform.db.transact(async sql => {
+    if ((await sql.run(SET_TITLE, [title, chatId])) === 0) return []
+    return sql.query<ListedChat>('SELECT "userId", "projectId", "sharedInProject" FROM "Chat" WHERE "id" = ?', [chatId])
   })
-  if (count === 0) return false
-  const select = { userId: true, projectId: true, sharedInProject: true }
-  const chat = await platform.db.client.chat.findUnique({ where: { id: chatId }, select })
+  const [chat] = titled
+  if (!chat) return false
   platform.bus.publish(`chat:${chatId}`, { kind: 'title', data: { title } })
-  if (chat) publishListed(platform.bus, chat)
+  publishListed(platform.bus, chat)
   return true
 }

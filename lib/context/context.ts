@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { ChatFiles, WorkMode } from '#lib/chats/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel, SaidTokens } from '#lib/models/index.ts'
+import type { Sql } from '#lib/platform/index.ts'
 import type { History } from './compaction/compactions.ts'
 import type { KeptContext } from './gather.ts'
 import type { AssistantVoice } from './instructions/told.ts'
@@ -12,6 +13,7 @@ import type { SummaryItem } from './layout/summary-item.ts'
 import type { ChosenChat } from './maps/files-chosen.ts'
 import type { PageItem } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
+import type { FoundInChat, KnownChat } from './state/known-chat.ts'
 import type { Rebuilt } from './tracker/rebuild.ts'
 import type { TrackerState } from './tracker/state.ts'
 import type { CachedTier, ItemKey } from './tracker/tier.ts'
@@ -24,10 +26,12 @@ export interface Context {
    * Throws `unusable` where the instructions alone exceed the model's window.
    */
   layOut(request: LayoutRequest): Promise<RunLayout>
+  /** Finds what a chat has beside its messages, for its next request. Null where the actor may not read it. */
+  findIn(actor: Actor, chatId: string): Promise<FoundInChat | null>
   /** Learns from a request that was too long, and returns the most tokens of the next one; null where nothing more can be left out. */
   shortened(refused: RefusedLayout): number | null
-  /** Updates the tracker after an answer, in the background: never throws, and an update that is lost is made up for by the next one. */
-  answered(run: AnsweredRun): Promise<void>
+  /** Prepares the update of the tracker by an answer. Never throws; an update that is lost is made up for by the next one. */
+  answered(run: AnsweredRun): AnswerUpdate | null
   /** Returns the context of the chat's next request. Throws `chat_not_found`. */
   view(actor: Actor, chatId: string): Promise<ContextView>
   /** Returns what the next request tells the model beside the messages, and the parameters of the chat. Throws `chat_not_found`. */
@@ -73,6 +77,8 @@ export interface LayoutRequest {
   mostTokens: number
   /** Layout of the step before; null in the first step of a process. */
   before: RunLayout | null
+  /** The chat as the start of the run has found it; null where it is to be read. */
+  known: KnownChat | null
 }
 
 /** Layout of a run's requests, and what did not fit into it. */
@@ -124,6 +130,13 @@ export interface AnsweredRun {
   lastRequest: RequestTokens | null
   /** The last request was the first: its tokens are those of the layout. */
   isOneStep: boolean
+}
+
+/** Update of a tracker, stored in the transaction that stores the answer; the job of that may run more than once. */
+export interface AnswerUpdate {
+  store(sql: Sql): Promise<void>
+  /** Tells of the update once it is committed. Where another writer has stored a state first, stores it again in the background. Never throws. */
+  stored(): Promise<void>
 }
 
 export interface RebuildReport extends Omit<Rebuilt, 'state'> {

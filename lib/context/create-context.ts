@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { WorkMode } from '#lib/chats/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
-import { updateAfterAnswer } from './after-answer.ts'
+import { updateByAnswer } from './after-answer.ts'
 import type { Context } from './context.ts'
 import type { ContextDeps } from './deps.ts'
 import type { GatherPorts } from './gather.ts'
@@ -19,6 +19,7 @@ import { mostAfterRefusal } from './shorten-request.ts'
 import { createContextChoices } from './state/context-choices.ts'
 import { createContextStates } from './state/context-states.ts'
 import { dropUnselected, registerHistoryAnew } from './state/drop-items.ts'
+import { findInChat } from './state/known-chat.ts'
 import { tokenizers } from './tokens/tokenizer-of.ts'
 import { kindOf } from './tracker/tier.ts'
 import { viewOf } from './view/view-of.ts'
@@ -44,7 +45,7 @@ export function createContext(deps: ContextDeps): Context {
   }
   const nextOf = (actor: Actor, chatId: string) => gatherNext({ ...deps, ...ports }, actor, chatId)
   const changed = (chatId: string, addedTokens?: number) => publishChange(platform, chatId, addedTokens)
-  /** Updates under way. Readers of a chat's state in this process wait for its update: it takes a moment. */
+  /** Updates that another writer was before. Readers of a chat's state in this process wait for them: it takes a moment. */
   const updates = new Map<string, Promise<void>>()
 
   return {
@@ -55,16 +56,31 @@ export function createContext(deps: ContextDeps): Context {
       return layout
     },
 
+    findIn: (actor, chatId) => findInChat(platform, actor, chatId),
+
     shortened: refused => mostAfterRefusal(ports.tokenizers, refused),
 
     answered(run) {
-      const update = updateAfterAnswer({ platform, states, tokenizers: ports.tokenizers }, run)
-        .catch((error: unknown) => log.error('context.update_failed', { runId: run.runId, chatId: run.chatId, error }))
-        .finally(() => {
-          if (updates.get(run.chatId) === update) updates.delete(run.chatId)
-        })
-      updates.set(run.chatId, update)
-      return update
+      const { runId, chatId } = run
+      const failed = (error: unknown) => log.error('context.update_failed', { runId, chatId, error })
+      try {
+        const { store, stored } = updateByAnswer({ platform, states, tokenizers: ports.tokenizers }, run)
+        return {
+          store,
+          stored() {
+            const update = stored()
+              .catch(failed)
+              .finally(() => {
+                if (updates.get(chatId) === update) updates.delete(chatId)
+              })
+            updates.set(chatId, update)
+            return update
+          },
+        }
+      } catch (error) {
+        failed(error)
+        return null
+      }
     },
 
     async view(actor, chatId) {

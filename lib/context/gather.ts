@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { ChatDetails, WorkMode } from '#lib/chats/index.ts'
+import type { WorkMode } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
@@ -20,12 +20,13 @@ import { readReviewItem } from './review/read-review.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import type { Choices, ContextChoices } from './state/context-choices.ts'
 import type { ContextStates, StoredContext } from './state/context-states.ts'
+import type { FoundInChat, RequestChat } from './state/known-chat.ts'
 import type { Tokenizer, Tokenizers } from './tokens/tokenizers.ts'
 import { cacheTarget, type TrackerSettings } from './tracker/settings.ts'
 
 /** Everything that the context of one chat is made of, as it is stored now. */
 export interface GatheredContext {
-  chat: ChatDetails
+  chat: RequestChat
   mode: WorkMode
   stored: StoredContext
   choices: Choices
@@ -47,6 +48,10 @@ export interface GatheredContext {
 export interface GatherRequest {
   actor: Actor
   chatId: string
+  /** Null where it is still to be read. */
+  chat: RequestChat | null
+  /** Null where it is still to be looked for. */
+  found: FoundInChat | null
   model: ResolvedModel | null
   assistant: AssistantVoice | null
   path: readonly ChatMessage[]
@@ -71,8 +76,12 @@ export interface GatherPorts extends Pick<ContextDeps, 'chats' | 'workspaces' | 
 }
 
 export async function gather(ports: GatherPorts, request: GatherRequest): Promise<GatheredContext> {
-  const { actor, chatId, model } = request
-  const [chat, choices, settings] = await Promise.all([ports.chats.get(actor, chatId), choicesOf(ports.choices, request), ports.settings()])
+  const { actor, chatId, model, found } = request
+  const [chat, choices, settings] = await Promise.all([
+    request.chat ?? ports.chats.get(actor, chatId),
+    choicesOf(ports.choices, request),
+    ports.settings(),
+  ])
   const { mode, selectedFiles: paths } = chat
   const folder = await folderOf(ports.workspaces, actor, chat.workspaceId)
   const tokenizer = ports.tokenizers.tokenizerOf(model ?? { id: '' })
@@ -82,7 +91,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
   const review =
     sight === null || !ports.repositories ? null : await readReviewItem(ports.repositories, actor, { chat, contextWindow: window, sight })
   const filesIn = async (sight: Sight) => fileItems(review?.reader ?? sight, { paths, choices, count, most: mostBytesFor(window) })
-  const stored = await ports.states.read(chatId, mode)
+  const stored = found?.mode === mode ? found.stored : await ports.states.read(chatId, mode)
   const mapsIn = (workspaceId: string, sight: Sight) =>
     chatMaps(ports.maps, { actor, chatId, workspaceId, chat, sight, window, tracker: stored.tracker, count })
   const reading = folder === null || sight === null ? Promise.resolve(noMaps) : mapsIn(folder.id, sight)
@@ -91,6 +100,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
       ports.toldFor(actor, {
         chatId,
         projectId: chat.projectId,
+        found,
         model,
         assistant: request.assistant,
         edits,
@@ -147,8 +157,8 @@ function shownPages(pages: GatherRequest['pages']): GatherRequest['pages'] {
 }
 
 /** Reads what people have chosen. For a page that is kept with the page itself, where its chip says it too. */
-async function choicesOf(choices: ContextChoices, { chatId, pages }: GatherRequest): Promise<Choices> {
-  const all = new Map(await choices.of(chatId))
+async function choicesOf(choices: ContextChoices, { chatId, found, pages }: GatherRequest): Promise<Choices> {
+  const all = new Map(found?.hasChoices === false ? [] : await choices.of(chatId))
   for (const { key, included } of pages) if (!included) all.set(key, 'left_out')
   return all
 }

@@ -13,7 +13,10 @@ export async function layOutRun(ports: GatherPorts, request: LayoutRequest): Pro
   const { model, answerLimit, mostTokens, before, history } = request
   const answerTokens = tokensOfAnswer(request.answer)
   if (before && holds(before, request, answerTokens)) return before
-  const gathered = await gather(ports, { ...request, earlier: history.earlierMessages, endsWithMessage: true })
+  // People may have changed the chat since an earlier step.
+  const known = before === null ? request.known : null
+  const [chat, found] = [known?.chat ?? null, known?.found ?? null]
+  const gathered = await gather(ports, { ...request, chat, found, earlier: history.earlierMessages, endsWithMessage: true })
   requireRoom(gathered.parts.system.tokens, model)
   const asked = request.path.findLast(({ role }) => role === 'user')?.id
   const { parts, summary, tracker, written, ...left } = fitRequest(gathered, {

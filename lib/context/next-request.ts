@@ -1,5 +1,6 @@
 import { modelWith, toolsWith } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
+import type { ChatDetails } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { joinParameters, readParameters } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
@@ -17,6 +18,7 @@ import type { UnsentView } from './view/view.ts'
 
 /** The next request of a chat, to which nothing is sent yet. */
 export interface NextRequest extends GatheredContext {
+  chat: ChatDetails
   model: ResolvedModel | null
   assistant: AssistantVoice | null
   /** Stands for earlier messages of the chat. */
@@ -47,6 +49,8 @@ export async function gatherNext(
   const gathered = await gather(ports, {
     actor,
     chatId,
+    chat,
+    found: null,
     model,
     assistant,
     path,
@@ -68,6 +72,7 @@ export async function gatherNext(
   const { parts, present, tracker, written } = fitted
   return {
     ...gathered,
+    chat,
     parts,
     compaction: view,
     model,

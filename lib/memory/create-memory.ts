@@ -25,6 +25,9 @@ interface Row {
   updatedAt: Date
 }
 
+/** Expression for SQL past Prisma: whether anything is remembered of a person (one value). */
+export const HAS_FACTS = 'EXISTS (SELECT 1 FROM "MemoryFact" WHERE "userId" = ?)'
+
 /** Read for each request to a model; most people have none. */
 const KEPT = 'SELECT "id", "text" FROM "MemoryFact" WHERE "userId" = ? ORDER BY "createdAt" DESC, "id" DESC LIMIT ?'
 

@@ -76,8 +76,9 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
   }
 
   async function wantsMail({ userId, kind, ownMs }: RunNotice): Promise<boolean> {
+    if (kind !== 'asks' && ownMs < LONG_MS) return false
     const { mailNotices } = await preferences.read(userId)
-    return kind === 'asks' ? mailNotices !== 'none' : mailNotices === 'all' && ownMs >= LONG_MS
+    return kind === 'asks' ? mailNotices !== 'none' : mailNotices === 'all'
   }
 
   async function mail(notice: RunNotice, words: { title: string; body: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AssistantInUse } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
+import type { KnownChat } from '#lib/context/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { type ChatMessage, emptyFold, type Fold, type RunEvent, readParameters } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
@@ -17,7 +18,6 @@ import { WorkTime } from './takeover/work-time.ts'
 import { writeTitle } from './title/title.ts'
 import { CallsInFlight } from './tools/calls-in-flight.ts'
 import { recordedResults } from './tools/recorded-results.ts'
-import { updateContext } from './update-context.ts'
 
 export interface Launch {
   engine: RunEngine
@@ -29,8 +29,8 @@ export interface Launch {
   first?: RunEvent
   /** Read from the database where it is absent. */
   path?: ChatMessage[]
-  /** False where the start has just found the chat without a folder. */
-  hasFolder?: boolean
+  /** The chat as the start has just found it. */
+  known?: KnownChat
   /** The log so far of a run that is taken up. */
   resumed?: { fold: Fold; lastSeq: number; stats: RunStats; spentMs: number }
   /** Finds the step to begin with, or the end of a run that goes no further. */
@@ -76,7 +76,15 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
   const { id: runId, chatId, messageId, userMessageId, requestId, resultsOf, startedAt } = row
   const limits = await engine.limits()
   const assistant = await assistantOfRow(engine, row)
-  const place = { chatId, headId: userMessageId, model, at: startedAt, ...(launch.path ? { known: launch.path } : {}) }
+  const known = launch.known ?? null
+  const place = {
+    chatId,
+    headId: userMessageId,
+    model,
+    at: startedAt,
+    ...(launch.path ? { known: launch.path } : {}),
+    ...(known ? { hasCompactions: known.found.hasCompactions } : {}),
+  }
   const { path, ...history } = await engine.compactions.historyOf(place)
   const selectedTools = row.selectedTools as string[]
   const mode = row.mode === 'batch' ? 'batch' : 'live'
@@ -119,10 +127,12 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
       workTime: new WorkTime(engine.platform.clock, time, () => stop('run_timeout')),
       callsInFlight: new CallsInFlight(),
       openInputs: new Set(),
+      hasAsked: false,
       refusedTools: new Set(),
       mostTokens: Number.POSITIVE_INFINITY,
       layout: null,
-      hasFolder: launch.hasFolder ?? null,
+      hasFolder: known && known.chat.workspaceId !== null,
+      known,
       pages: [],
       stats: resumed?.stats ?? { ...noStats },
     },
@@ -155,7 +165,6 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
     release()
     log.info('run.finished', summaryOf(run, ending))
     compactLater(engine, run, answer)
-    await updateContext(engine, run, { ending, answer })
     await writeTitle(engine.platform, run, ending)
   } catch (error) {
     if (error instanceof RunLostError) log.warn('run.lost', { runId, reason: error.reason })
@@ -203,7 +212,6 @@ export async function beginRun(run: Run): Promise<StepPlace | Ending> {
 /** Longest error message in the process's log, in characters: its beginning says enough. */
 const REASON_CHARS = 300
 
-/** Summary for the process's log, without the words of user or model. */
 /** Tells the person of an answer that has ended by itself. One that they stopped is no news. */
 function tellOfEnd({ tell }: Pick<RunEngine, 'tell'>, { facts, ports }: Pick<Run, 'facts' | 'ports'>, { finishReason }: Ending): void {
   if (finishReason === 'stopped') return
@@ -212,6 +220,7 @@ function tellOfEnd({ tell }: Pick<RunEngine, 'tell'>, { facts, ports }: Pick<Run
   tell?.({ kind, userId: facts.actor.userId, chatId: facts.chatId, runId: facts.runId, ownMs })
 }
 
+/** Summary for the process's log, without the words of user or model. */
 function summaryOf(run: Run, { finishReason, error }: Ending): Record<string, unknown> {
   const { runId, chatId, actor } = run.facts
   const { usage, firstChunkMs, iterations, toolCalls } = run.state.stats

@@ -1,4 +1,5 @@
 import { messageInsert, releaseChat } from '#lib/chats/index.ts'
+import type { AnswerUpdate } from '#lib/context/index.ts'
 import type { ChatMessage, FinishReason, RunStatus } from '#lib/messages/index.ts'
 import { now, type Sql, type SqlValue, toStorableJson } from '#lib/platform/index.ts'
 import { type ListedChat, publishListed } from '#lib/projects/index.ts'
@@ -11,6 +12,7 @@ import { RunLostError } from './log/recorder.ts'
 import { holdQueue } from './queue/queue-writes.ts'
 import type { Run } from './run.ts'
 import { retryWhileDatabaseAway } from './takeover/retry-while-database-away.ts'
+import { contextUpdate } from './update-context.ts'
 
 const STATUS: Record<FinishReason, RunStatus> = {
   stop: 'completed',
@@ -23,25 +25,28 @@ const STATUS: Record<FinishReason, RunStatus> = {
 }
 
 /**
- * Folds the log into the assistant message. The run's last two rows, its message, its status and the freed chat are one transaction. So a reader of `done`
- * finds the message, and a crash cannot come between the two. Returns the message. Throws `RunLostError` when another process has the lease.
+ * Folds the log into the assistant message. The run's last rows, its message, its status, the freed chat and the update of its context are one transaction.
+ * So a reader of `done` finds the message, and a crash cannot come between the two. Returns the message. Throws `RunLostError` when another process has
+ * the lease.
  */
 export async function finishRun(
-  { platform, recorder }: Pick<RunEngine, 'platform' | 'recorder'>,
+  { platform, recorder, context }: Pick<RunEngine, 'platform' | 'recorder' | 'context'>,
   run: Run,
   ending: Ending,
 ): Promise<ChatMessage> {
   const { runId, chatId } = run.facts
   const status = ending.status ?? STATUS[ending.finishReason]
+  let update: AnswerUpdate | null | undefined
   const { rows, fold, listed } = await retryWhileDatabaseAway({ ...run.ports, ...run.state, runId }, async () => {
-    await run.state.writer.flush()
-    const last = lastRows(run, ending)
-    return { ...last, listed: await store(platform, run, { ...ending, status }, last) }
+    const last = lastRows(run, ending, await run.state.writer.takeRest())
+    if (update === undefined) update = contextUpdate(context, run, { ending, answer: last.fold.message })
+    return { ...last, listed: await store(platform, run, { ...ending, status }, { ...last, update }) }
   })
   recorder.announce(runId, rows)
   recorder.close(runId)
   platform.bus.publish(`chat:${chatId}`, { kind: 'run_finished', data: { runId, status } })
   if (listed) publishListed(platform.bus, listed)
+  await update?.stored()
   return fold.message
 }
 
@@ -51,7 +56,7 @@ async function store(
   { db, clock }: RunEngine['platform'],
   { facts, state }: Pick<Run, 'facts' | 'state'>,
   { status, finishReason, error }: StoredEnding,
-  { rows, fold }: LastRows,
+  { rows, fold, update }: LastRows & { update: AnswerUpdate | null },
 ): Promise<ListedChat | null> {
   const { runId, chatId, userMessageId, messageId, token } = facts
   const { usage, iterations } = state.stats
@@ -67,7 +72,8 @@ async function store(
       releaseChat(sql, { chatId, runId, from: userMessageId, to: messageId, at, usage }).then(chat => {
         listed = chat
       }),
-      withdrawInputs(sql, runId),
+      ...(facts.isTakenUp || state.hasAsked ? [withdrawInputs(sql, runId)] : []),
+      ...(update ? [update.store(sql)] : []),
       ...(finishReason === 'error' || finishReason === 'timeout' ? [holdQueue(sql, chatId)] : []),
     ]),
   )

@@ -6,19 +6,20 @@ import type { Run } from './run.ts'
 /** Fetches the pages that the person's message names, and finds those of the path for every step. A stop ends it, and the loop then ends the run. */
 export async function findPages(run: Run): Promise<void> {
   const { facts, ports, state } = run
-  if (facts.limits.fetchesPages) await state.workTime.during(() => fetchPages(run))
-  if (state.signal.aborted) return
+  const namesPages = facts.limits.fetchesPages && (await state.workTime.during(() => fetchPages(run)))
+  if (state.signal.aborted || (state.known?.found.hasPages === false && !namesPages)) return
   state.pages = await ports.pages.itemsOn(facts.chatId, facts.path)
 }
 
-async function fetchPages(run: Run): Promise<void> {
+/** Tells whether the message names pages. */
+async function fetchPages(run: Run): Promise<boolean> {
   const { facts, ports, state } = run
   const { actor, chatId, path } = facts
   const message = path.findLast(({ role }) => role === 'user')
-  if (!message) return
+  if (!message) return false
   const told = new Set(state.writer.log.fold.message.parts.flatMap(part => (part.type === 'data-notice' && part.id ? [part.id] : [])))
   try {
-    await ports.pages.fetchOf({
+    return await ports.pages.fetchOf({
       actor,
       chatId,
       messageId: message.id,
@@ -34,6 +35,7 @@ async function fetchPages(run: Run): Promise<void> {
     })
   } catch (error) {
     if (!state.signal.aborted) throw error
+    return true
   }
 }
 

@@ -69,6 +69,7 @@ export function createRunPorts(
           pages.fetchOf(message).catch((error: unknown) => {
             // A stop is nothing to try again; whoever has asked looks at the signal.
             if (!message.signal.aborted) throw error
+            return true
           }),
         ),
       itemsOn: (chatId, path) => retried(() => pages.itemsOn(chatId, path)),

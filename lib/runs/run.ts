@@ -1,7 +1,7 @@
 import type { AssistantInUse } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { Files } from '#lib/chats/index.ts'
-import type { Context, History, PageItem, Pages, RunLayout } from '#lib/context/index.ts'
+import type { Context, History, KnownChat, PageItem, Pages, RunLayout } from '#lib/context/index.ts'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import { type ChatMessage, noUsage, type Parameters, type Usage } from '#lib/messages/index.ts'
@@ -120,6 +120,8 @@ export interface RunState {
   readonly callsInFlight: CallsInFlight
   /** Ids of the questions that wait for an answer. */
   readonly openInputs: Set<string>
+  /** This process has stored a question of the run. */
+  hasAsked: boolean
   /** Model-facing names of tools whose definitions the provider has refused. */
   readonly refusedTools: Set<string>
   /** Most tokens of a request of this run; less each time the provider calls a request too long. */
@@ -128,6 +130,8 @@ export interface RunState {
   layout: RunLayout | null
   /** False where the chat was found without a folder as the run began; null where nothing has looked. */
   hasFolder: boolean | null
+  /** The chat as the start has found it; null in a run that was taken up. */
+  readonly known: KnownChat | null
   /** Pages from the web in the prompt of every step: those of the path, as the first step found them. */
   pages: readonly PageItem[]
   readonly stats: RunStats

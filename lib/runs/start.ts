@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { type ChatDetails, publishFiles, publishSelection } from '#lib/chats/index.ts'
-import { fitPicture, isOverLimit, tooLarge } from '#lib/context/index.ts'
+import { type ChatDetails, type ChatFiles, publishFiles, publishSelection } from '#lib/chats/index.ts'
+import { fitPicture, isOverLimit, type KnownChat, nothingInChat, tooLarge } from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { joinParameters, type SentFile } from '#lib/messages/index.ts'
@@ -24,24 +24,25 @@ export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen
   const { db, bus } = engine.platform
   return async (actor, chatId, request): Promise<StartedRun> => {
     live.requireOpen()
-    const repeated = await findRepeated(db, actor, request)
-    if (repeated) return repeated
-    const { listed, workspaceId, ...newRun } = await checkStart(engine, actor, chatId, request)
-    const stored = await storeStart(engine.platform, newRun).catch(async (error: unknown) => {
-      // The one of two equal sends that lost finds the run of the other.
-      const other = await findRepeated(db, actor, request)
-      if (other) return other
+    const begun = await begin(engine, actor, chatId, request).catch(async (error: unknown) => {
+      // A send that was stored before is refused by its ids, if by nothing else.
+      const earlier = await findRepeated(db, actor, request)
+      if (earlier) return earlier
       throw error
     })
-    if ('repeated' in stored) return stored
-    const { row, token, model } = newRun
-    const hasFolder = request.selectedFiles !== undefined || workspaceId !== null
-    await live.add(token, () => launchRun({ engine, actor, model, row, token, begin: beginRun, hasFolder, ...stored }))
+    if ('repeated' in begun) return begun
+    const { listed, known, row, token, model, stored } = begun
+    await live.add(token, () => launchRun({ engine, actor, model, row, token, begin: beginRun, ...known, ...stored }))
     if (request.selectedFiles && !request.newChat) await announceFiles(engine, actor, chatId)
     bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
     publishListed(bus, listed)
     return { runId: row.id, chatId, messageId: row.messageId, userMessageId: row.userMessageId, model: model.id, repeated: false }
   }
+}
+
+async function begin(engine: RunEngine, actor: Actor, chatId: string, request: StartRun) {
+  const checked = await checkStart(engine, actor, chatId, request)
+  return { ...checked, stored: await storeStart(engine.platform, checked) }
 }
 
 /** Checks a send and resolves its model, files and tools. Stores nothing, so that after a refusal the user still has the message. */
@@ -50,9 +51,12 @@ async function checkStart(
   actor: Actor,
   chatId: string,
   request: StartRun,
-): Promise<NewRun & { listed: ListedChat; workspaceId: string | null }> {
+): Promise<NewRun & { listed: ListedChat; known: { known?: KnownChat } }> {
   requireMessage(request)
-  const chat = request.newChat ? { ...emptyChat, userId: actor.userId } : await engine.chats.get(actor, chatId, 'write')
+  const [chat, found] = await Promise.all([
+    request.newChat ? { ...emptyChat, userId: actor.userId } : engine.chats.get(actor, chatId, 'write'),
+    request.newChat ? nothingInChat : engine.context.findIn(actor, chatId),
+  ])
   const said = await saidWith(engine.chats, actor, chatId, request)
   const assistant = await assistantOf(engine, actor, { assistantId: chat.assistantId, said })
   const model = await modelOf(engine.models, actor, { request, chat, assistant, said })
@@ -76,8 +80,10 @@ async function checkStart(
     assistantVersion: assistant?.version ?? null,
     parameters,
   }
-  const { headId, userId: ownerId, workspaceId } = chat
-  return { row, token: newId(), actor, model, assistant, parameters, headId, ownerId, files, request, listed: chat, workspaceId }
+  const { headId, userId: ownerId } = chat
+  // Files that come with the message are stored with it.
+  const known = found && !request.selectedFiles ? { known: { chat, found } } : {}
+  return { row, token: newId(), actor, model, assistant, parameters, headId, ownerId, files, request, listed: chat, known }
 }
 
 /** Checks that the run whose results are to be used belongs to the chat, and has ended with an answer. */
@@ -103,9 +109,14 @@ async function announceFiles({ chats, platform }: Pick<RunEngine, 'chats' | 'pla
 /** A chat that this send creates. */
 const emptyChat: Pick<
   ChatDetails,
-  'model' | 'selectedTools' | 'headId' | 'assistantId' | 'parameters' | 'projectId' | 'sharedInProject' | 'workspaceId'
+  'model' | 'selectedTools' | 'headId' | 'assistantId' | 'parameters' | 'projectId' | 'sharedInProject' | keyof ChatFiles
 > = {
   workspaceId: null,
+  mode: 'code',
+  selectedFiles: [],
+  excludedFiles: [],
+  crossRef: false,
+  review: null,
   model: null,
   assistantId: null,
   parameters: {},

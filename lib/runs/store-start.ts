@@ -4,7 +4,7 @@ import { type Claim, chatInsert, claimChat, messageInsert, noteAssistantVersion,
 import { AppError } from '#lib/errors.ts'
 import { type ChatMessage, type Parameters, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
-import { type Insert, insertInto, type Platform, type Sql, toStorableJson } from '#lib/platform/index.ts'
+import { type Insert, insertInto, isUniqueViolation, type Platform, type Sql, toStorableJson } from '#lib/platform/index.ts'
 import { allSettledOrThrow, insertRows } from './all-settled-or-throw.ts'
 import type { Answering } from './assistant-of.ts'
 import { LEASE_MS } from './limits.ts'
@@ -36,7 +36,10 @@ export interface StoredStart {
   path?: ChatMessage[]
 }
 
-/** Claims the chat and stores message, run and first row in one transaction, or changes nothing. Throws `run_in_progress`, `message_not_found` or `conflict`. */
+/**
+ * Claims the chat and stores message, run and first row in one transaction, or changes nothing. Throws `run_in_progress`, `message_not_found`, and `conflict`
+ * where the id of the message, or of the request, is taken.
+ */
 export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, start: NewRun): Promise<StoredStart> {
   const { row, token, actor, model, assistant, request, files } = start
   const { userId } = actor
@@ -54,27 +57,45 @@ export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, 
     return { first, path: [toStorableJson(message)] }
   }
   const words = request.message && wordsOf(request.message, files)
-  await db.transact(sql =>
+  const wanted = { chatId, actor, runId: row.id, headId: userMessageId, words, at: startedAt }
+  const store = (claim: typeof claimOrLook) => (sql: Sql) =>
     // Sent together: PostgreSQL answers them in one round trip, and one refusal rolls all of them back.
     allSettledOrThrow([
-      claim(sql, { chatId, actor, runId: row.id, headId: userMessageId, words, at: startedAt }),
-      message ? storeMessage(sql, start, message) : requireUserMessage(sql, chatId, userMessageId),
+      claim(sql, wanted),
+      message ? requireParent(sql, start) : requireUserMessage(sql, chatId, userMessageId),
+      ...(request.message?.appNotes ? [takeAppNotes(sql, { chatId, ids: request.message.appNotes.map(note => note.id) })] : []),
       ...(request.selectedFiles
         ? [selectFiles(sql, { chatId, workspaceId: request.selectedFiles.workspaceId, files: request.selectedFiles.paths })]
         : []),
       ...(assistant && !assistant.isAsked ? [noteAssistantVersion(sql, { chatId, ...assistant })] : []),
       ...(request.isQueued ? [takeQueued(sql, { chatId, ...queuedOf(request) })] : []),
-      insertRows(sql, run),
-    ]),
-  )
+      insertRows(sql, [...(message ? [newMessageInsert(start, message)] : []), ...run]),
+    ])
+  await db
+    .transact(store(claimOnly))
+    .catch((error: unknown) => {
+      if (!(error instanceof NotClaimed)) throw error
+      return db.transact(store(claimOrLook))
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('conflict', { message: 'A message with this id is stored already.' }) : error
+    })
   return { first }
+}
+
+/** The chat is not free, or not the actor's to continue. */
+class NotClaimed extends Error {}
+
+async function claimOnly(sql: Sql, wanted: Claim): Promise<void> {
+  if (!(await claimChat(sql, wanted))) throw new NotClaimed()
 }
 
 function queuedOf({ message, requestId }: StartRun): { messageId: string; text: string } {
   return { messageId: message?.id ?? requestId ?? '', text: message?.text ?? '' }
 }
 
-async function claim(sql: Sql, wanted: Claim): Promise<void> {
+/** Claims the chat, or says what holds it, as of the same moment. */
+async function claimOrLook(sql: Sql, wanted: Claim): Promise<void> {
   const claimed = claimChat(sql, wanted)
   // Read in any case: after a statement that failed, no other one is taken.
   const [isOurs, active] = await Promise.all([claimed, activeRunOf(sql, wanted.chatId)])
@@ -105,27 +126,16 @@ function wordsOf({ text }: SentMessage, files: SentFile[]): string {
   return text.trim() === '' ? (files[0]?.name ?? '') : text
 }
 
-async function storeMessage(sql: Sql, { row, headId, request, actor, ownerId }: NewRun, message: ChatMessage): Promise<void> {
+function newMessageInsert({ row, headId, request, actor, ownerId }: NewRun, message: ChatMessage): Insert {
   const { chatId, startedAt: createdAt } = row
   const parentId = request.parentId === undefined ? headId : request.parentId
-  const parent = parentId === null || parentId === headId ? { chatId } : messageIn(sql, parentId)
-  const twin = messageIn(sql, message.id)
-  await allSettledOrThrow([
-    requireParent(parent, chatId),
-    requireNone(twin),
-    insertRows(sql, [messageInsert({ chatId, parentId, message, createdAt, authorId: actor.userId === ownerId ? null : actor.userId })]),
-    takeAppNotes(sql, { chatId, ids: (request.message?.appNotes ?? []).map(note => note.id) }),
-  ])
+  return messageInsert({ chatId, parentId, message, createdAt, authorId: actor.userId === ownerId ? null : actor.userId })
 }
 
-type Found = { chatId: string } | undefined
-
-async function requireParent(parent: Found | Promise<Found>, chatId: string): Promise<void> {
-  if ((await parent)?.chatId !== chatId) throw new AppError('message_not_found')
-}
-
-async function requireNone(twin: Promise<Found>): Promise<void> {
-  if (await twin) throw new AppError('conflict', { message: 'A message with this id is stored already.' })
+/** Looks at a parent that the caller names: the end of the visible path was just read. */
+async function requireParent(sql: Sql, { row: { chatId }, headId, request: { parentId } }: NewRun): Promise<void> {
+  if (parentId === undefined || parentId === null || parentId === headId) return
+  if ((await messageIn(sql, parentId))?.chatId !== chatId) throw new AppError('message_not_found')
 }
 
 async function requireUserMessage(sql: Sql, chatId: string, messageId: string): Promise<void> {

@@ -43,6 +43,8 @@ export interface HistoryPlace {
   at: Date | null
   /** The whole path, where it is known without a read. */
   known?: ChatMessage[]
+  /** False where the chat was found without any compaction. */
+  hasCompactions?: boolean
 }
 
 export interface CompactionState {

@@ -15,7 +15,7 @@ export async function readHistory({ db, chats, settings }: HistoryPorts, place: 
   const { chatId, headId, model, at, known } = place
   const budget = historyBudget(await settings(), model ?? unknownModel)
   if (known) return { path: known, view: null, earlierMessages: 0, leftOutTurns: 0, budget }
-  const views = await compactionsAt(db, chatId, at)
+  const views = place.hasCompactions === false ? [] : await compactionsAt(db, chatId, at)
   const limits = readingLimits(budget, model?.contextWindow ?? null)
   const { path, parentId } = await chats.pathEndTo(chatId, headId, { ...limits, until: views.slice(0, 1).map(view => view.firstKeptId) })
   const applied = viewOf(path, views)

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Parameters } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
+import type { FoundInChat } from '../state/known-chat.ts'
 import { dateItem } from './date-item.ts'
 import { type InstructionPart, instructionParts, type LevelledInstructions } from './levels.ts'
 import { reminderTexts } from './reminder.ts'
@@ -48,6 +49,8 @@ export interface Told {
 export interface ToldFor {
   chatId: string
   projectId: string | null
+  /** Found in the chat before; null where it is still to be looked for. */
+  found: Pick<FoundInChat, 'instructions' | 'hasFacts'> | null
   model: Pick<ResolvedModel, 'instructions'> | null
   assistant: Pick<AssistantVoice, 'instructions'> | null
   /** Tells how to write edits; null where nothing may be edited. */
@@ -58,13 +61,13 @@ export interface ToldFor {
 
 /** Creates the reader of what a model is told. */
 export function createTold(deps: ToldDeps): (actor: Actor, asked: ToldFor) => Promise<Told> {
-  return async (actor, { chatId, projectId, model, assistant, edits, folderReminder }) => {
+  return async (actor, { chatId, projectId, found, model, assistant, edits, folderReminder }) => {
     const [{ instructions, reminder }, chat, person, project, memory] = await Promise.all([
       deps.settings(),
-      deps.chats.instructions(actor, chatId),
+      found === null ? deps.chats.instructions(actor, chatId) : found.instructions,
       deps.personOf(actor.userId),
       deps.projectOf?.(actor, projectId) ?? null,
-      deps.memoryOf?.(actor, chatId) ?? null,
+      found?.hasFacts === false ? null : (deps.memoryOf?.(actor, chatId) ?? null),
     ])
     const levels: LevelledInstructions = {
       workspace: instructions,

@@ -24,10 +24,10 @@ export interface FetchOfPorts extends FetchPorts {
   publish: (chatId: string, notice: PageNotice) => void
 }
 
-/** Fetches the pages that a message names and its chat does not have, all at once. */
-export async function fetchOf(ports: FetchOfPorts, message: MessagePages): Promise<void> {
+/** Fetches the pages that a message names and its chat does not have, all at once. Returns whether it names any. */
+export async function fetchOf(ports: FetchOfPorts, message: MessagePages): Promise<boolean> {
   const found = findUrls(message.text)
-  if (found.length === 0) return
+  if (found.length === 0) return false
   const tell = (notice: PageNotice) => {
     if (message.hasTold(notice.id)) return
     message.tell(notice)
@@ -49,6 +49,7 @@ export async function fetchOf(ports: FetchOfPorts, message: MessagePages): Promi
     }),
   )
   if (further.length > 0) tell(skippedNotice(further))
+  return true
 }
 
 /** Reads which pages the chat has, and which a person has removed since the message was sent: an answer that is written anew does not bring them back. */

@@ -65,7 +65,7 @@ export interface MessagePages {
  */
 export interface Pages {
   /** Fetches the first pages that a message names and the chat does not have, all at once. Never rejects for a page; throws the reason of `signal`. */
-  fetchOf(message: MessagePages): Promise<void>
+  fetchOf(message: MessagePages): Promise<boolean>
   /**
    * Lists the pages that messages of a path name as items, oldest first, those left out too. Pages of another branch are no part of it. `path` is the
    * end of it that is known: messages before that count as well. Only the texts of the pages that a prompt may hold are read. The caller has checked

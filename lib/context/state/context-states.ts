@@ -1,5 +1,5 @@
 import type { WorkMode } from '#lib/chats/index.ts'
-import { fromStored, now, type Platform, storableJsonText } from '#lib/platform/index.ts'
+import { fromStored, now, type Platform, type Sql, storableJsonText } from '#lib/platform/index.ts'
 import { readTracker, type TrackerState } from '../tracker/state.ts'
 import type { CachedTier, TierMove } from '../tracker/tier.ts'
 import type { RequestTokens } from '../view/view.ts'
@@ -27,14 +27,25 @@ export interface ContextStates {
   read(chatId: string, mode: WorkMode): Promise<StoredContext>
   /** Stores the next version. Returns false where another writer has stored one since `version` was read, or the chat is gone. */
   write(chatId: string, mode: WorkMode, next: StoredContext): Promise<boolean>
+  /** Does the same in a transaction of the caller. */
+  writeIn(sql: Sql, place: { chatId: string; mode: WorkMode }, next: StoredContext): Promise<boolean>
   /** Lists the modes that the chat has a state of. */
   modes(chatId: string): Promise<WorkMode[]>
 }
 
-interface Row {
-  version: number
+export interface StateRow {
+  version: number | string
   tracker: string
   report: string
+}
+
+/** Makes the state of its row; without one, nothing is stored yet. */
+export function storedContext(row: StateRow | undefined): StoredContext {
+  return {
+    version: row ? Number(row.version) : 0,
+    tracker: readTracker(row ? fromStored.json(row.tracker) : null),
+    report: { ...noReport, ...(row ? fromStored.json<Partial<UpdateReport>>(row.report) : {}) },
+  }
 }
 
 const READ = 'SELECT "version", "tracker", "report" FROM "ContextState" WHERE "chatId" = ? AND "mode" = ?'
@@ -48,25 +59,22 @@ const FIRST = `
 
 /** Keeps the trackers of chats. All processes share them: a writer that is late reads again. */
 export function createContextStates({ db, clock }: Pick<Platform, 'db' | 'clock'>): ContextStates {
+  const writeIn: ContextStates['writeIn'] = async (sql, { chatId, mode }, { version, tracker, report }) => {
+    const [state, told, at] = [storableJsonText(tracker), storableJsonText(report), now(clock)]
+    const count = await (version === 0
+      ? sql.run(FIRST, [mode, state, told, at, chatId])
+      : sql.run(WRITE, [version + 1, state, told, at, chatId, mode, version]))
+    return count === 1
+  }
+
   return {
     async read(chatId, mode) {
-      const [row] = await db.query<Row>(READ, [chatId, mode])
-      return {
-        version: row ? Number(row.version) : 0,
-        tracker: readTracker(row ? fromStored.json(row.tracker) : null),
-        report: { ...noReport, ...(row ? fromStored.json<Partial<UpdateReport>>(row.report) : {}) },
-      }
+      const [row] = await db.query<StateRow>(READ, [chatId, mode])
+      return storedContext(row)
     },
 
-    async write(chatId, mode, { version, tracker, report }) {
-      const [state, told, at] = [storableJsonText(tracker), storableJsonText(report), now(clock)]
-      const count = await db.transact(sql =>
-        version === 0
-          ? sql.run(FIRST, [mode, state, told, at, chatId])
-          : sql.run(WRITE, [version + 1, state, told, at, chatId, mode, version]),
-      )
-      return count === 1
-    },
+    write: (chatId, mode, next) => db.transact(sql => writeIn(sql, { chatId, mode }, next)),
+    writeIn,
 
     async modes(chatId) {
       const rows = await db.query<{ mode: WorkMode }>(MODES, [chatId])

@@ -10,7 +10,7 @@ import { createPostgresqlTransact } from './postgresql/group-commit-postgresql.t
 import { createPlans, postgresqlSql } from './postgresql/postgresql-sql.ts'
 import { schemaOfUrl } from './postgresql/postgresql-url.ts'
 import { openPrismaPool } from './postgresql/prisma-pool.ts'
-import { createRowCache, type RowCache } from './row-cache.ts'
+import { askedOnce, createRowCache, type RowCache } from './row-cache.ts'
 import type { Sql } from './sql.ts'
 import { createGroupCommit, type Transact } from './sqlite/group-commit.ts'
 import { ERASES, openConnection } from './sqlite/open-connection.ts'
@@ -95,7 +95,11 @@ function openSqlite(url: string): Database {
     provider: 'sqlite',
     client: withTransaction(client, job => exclusively(() => base.$transaction(job, TRANSACTION))),
     query,
-    cached: createRowCache(query, () => dataVersion.get() as number),
+    // Prisma's connection commits between two promises of one turn.
+    cached: createRowCache(
+      query,
+      askedOnce(() => dataVersion.get() as number, queueMicrotask),
+    ),
     transact: createGroupCommit(connection, sql, exclusively),
     // Changes nothing while another connection reads an earlier state; the next time will do.
     eraseDeleted: () => exclusively(() => void connection.pragma('wal_checkpoint(TRUNCATE)')),
@@ -130,7 +134,11 @@ function openPostgresql(url: string): Database {
     provider: 'postgresql',
     client: withTransaction(client, job => client.$transaction(job, TRANSACTION)),
     query,
-    cached: createRowCache(queryTwice, async () => (await queryTwice<{ version: string }>(CONFIGURATION))[0]?.version ?? null),
+    cached: createRowCache(
+      queryTwice,
+      // A process hears of a commit in another turn of the event loop.
+      askedOnce(async () => (await queryTwice<{ version: string }>(CONFIGURATION))[0]?.version ?? null, process.nextTick),
+    ),
     transact: createPostgresqlTransact(pool, plans),
     eraseDeleted: async () => undefined,
     async close() {

@@ -58,6 +58,19 @@ export function createRowCache(query: Sql['query'], version: () => Version | Pro
   }
 }
 
+/** Shares an answer among all that ask until `soon` calls back, which must be before any of them could know of a later commit. */
+export function askedOnce<T>(ask: () => T, soon: (forget: () => void) => void): () => T {
+  let asked: { answer: T } | null = null
+  return () => {
+    if (asked) return asked.answer
+    soon(() => {
+      asked = null
+    })
+    asked = { answer: ask() }
+    return asked.answer
+  }
+}
+
 /**
  * Tables whose rows may be cached. Only Prisma writes them: on SQLite a commit of `transact` changes no version; on PostgreSQL a trigger of each table does.
  */

@@ -1,10 +1,10 @@
 import { shellCommands } from '#lib/edits/index.ts'
 import {
   allEdits,
-  applyChunk,
   type ChatMessage,
   type Chunk,
   type Fold,
+  foldAll,
   messageText,
   type RunError,
   type RunEvent,
@@ -15,13 +15,14 @@ import type { Ending } from '../ending.ts'
 import { elapsedMs, type Run } from '../run.ts'
 import { costOf } from '../step/record-step.ts'
 
-/** The last two rows of a run, and the fold of the whole log with them. */
+/** The rows that the end of a run stores, and the fold of the whole log with them. */
 export interface LastRows {
   rows: RunEvent[]
   fold: Fold
 }
 
-export function lastRows(run: Run, { finishReason, error }: Ending): LastRows {
+/** Adds the last two rows of a run to `rest`, those that wait for their commit. */
+export function lastRows(run: Run, { finishReason, error }: Ending, rest: readonly RunEvent[]): LastRows {
   const { writer, stats } = run.state
   const { usage, iterations, toolCalls, chunksReceived, firstChunkMs, writingMs, interception } = stats
   const durationMs = elapsedMs(run)
@@ -40,14 +41,15 @@ export function lastRows(run: Run, { finishReason, error }: Ending): LastRows {
       ...(interception === null ? {} : { interception }),
     },
   }
-  const fold = applyChunk(writer.log.fold, finish)
+  const fold = foldAll(writer.log.fold, [...rest.map(({ chunk }) => chunk), finish])
   const done: Chunk = {
     type: 'data-done',
     transient: true,
     data: { ...resultOf(run, fold, { finishReason, durationMs }), ...refusedFiles(error) },
   }
-  const rows = [finish, done].map((chunk, index) => ({ seq: writer.log.lastSeq + 1 + index, chunk, json: JSON.stringify(chunk) }))
-  return { rows, fold }
+  const firstSeq = writer.log.lastSeq + rest.length + 1
+  const ends = [finish, done].map((chunk, index) => ({ seq: firstSeq + index, chunk, json: JSON.stringify(chunk) }))
+  return { rows: [...rest, ...ends], fold }
 }
 
 function refusedFiles({ binaryFiles, invalidFiles }: Partial<RunError> = {}): Pick<RunResult, 'binaryFiles' | 'invalidFiles'> {

@@ -11,6 +11,11 @@ export interface RunWriter {
   write(chunk: Chunk): void
   /** Resolves when all written rows are committed; rejects when this run may no longer write. */
   flush(): Promise<void>
+  /**
+   * Yields the rows that wait, for the transaction that ends the run: from now on the recorder commits none of them. Resolves when no commit of rows before
+   * them is in flight, and rejects as `flush` does. Yields the same rows again until they are announced.
+   */
+  takeRest(): Promise<RunEvent[]>
 }
 
 export class RunLostError extends Error {
@@ -58,6 +63,10 @@ interface OpenRun {
   isUrgent: boolean
   /** The last commit failed, but the database may have stored its rows before the connection broke. */
   isInDoubt: boolean
+  /** Last row of the commit in flight or in doubt; 0 without one. */
+  committingSeq: number
+  /** The rows that wait belong to the transaction that ends the run. */
+  isEnding: boolean
   waiters: { upTo: number; resolve: () => void; reject: (error: Error) => void }[]
 }
 
@@ -90,7 +99,7 @@ export function createRecorder(deps: {
 
   function schedule(run: OpenRun, atOnce: boolean) {
     run.isUrgent ||= atOnce
-    if (committing) return
+    if (committing || run.isEnding) return
     if (!run.isUrgent) {
       if (!retry) deps.frames.toStore(commitFrame)
     } else if (!soon) {
@@ -114,7 +123,7 @@ export function createRecorder(deps: {
     if (committing) return
     for (const run of runs) run.isUrgent = false
     let batch: Taken[] = []
-    for (const run of runs) if (run.log.hasPending) take(run, batch)
+    for (const run of runs) if (run.log.hasPending && (!run.isEnding || run.isInDoubt)) take(run, batch)
     if (batch.length === 0) return
     committing = true
     const atMs = deps.clock.nowMs()
@@ -164,7 +173,9 @@ export function createRecorder(deps: {
   /** Adds the rows of a run to the batch. A run with a row that cannot be encoded is given up; the others are not affected. */
   function take(run: OpenRun, batch: Taken[]): void {
     try {
-      batch.push({ run, rows: run.log.take() })
+      const rows = run.log.take()
+      run.committingSeq = rows.at(-1)?.seq ?? 0
+      batch.push({ run, rows })
     } catch (error) {
       deps.log.error('run.row_not_encoded', { runId: run.log.runId, error })
       lose(run, 'storage')
@@ -184,14 +195,18 @@ export function createRecorder(deps: {
   }
 
   function stored(run: OpenRun, events: RunEvent[]) {
-    run.log.committed(events)
+    run.committingSeq = 0
+    committed(run, events)
     look(run)
-    if (run.waiters.length > 0) {
-      const done = run.waiters.filter(waiter => waiter.upTo <= run.log.lastSeq)
-      run.waiters = run.waiters.filter(waiter => !done.includes(waiter))
-      for (const waiter of done) waiter.resolve()
-    }
     deps.bus.publish(`run:${run.log.runId}`, { kind: 'events', seq: run.log.lastSeq })
+  }
+
+  function committed(run: OpenRun, events: RunEvent[]) {
+    run.log.committed(events)
+    if (run.waiters.length === 0) return
+    const done = run.waiters.filter(waiter => waiter.upTo <= run.log.lastSeq)
+    run.waiters = run.waiters.filter(waiter => !done.includes(waiter))
+    for (const waiter of done) waiter.resolve()
   }
 
   return {
@@ -203,6 +218,8 @@ export function createRecorder(deps: {
         hasSpoken: false,
         isUrgent: false,
         isInDoubt: false,
+        committingSeq: 0,
+        isEnding: false,
         waiters: [],
       }
       run.log.committed(committed)
@@ -228,6 +245,13 @@ export function createRecorder(deps: {
             schedule(run, true)
           })
         },
+        async takeRest() {
+          run.isEnding = true
+          if (run.committingSeq > 0 && !run.log.closed)
+            await new Promise<void>((resolve, reject) => run.waiters.push({ upTo: run.committingSeq, resolve, reject }))
+          if (run.log.closed) throw new RunLostError(run.log.closed)
+          return run.log.take()
+        },
       }
     },
     close(runId) {
@@ -244,8 +268,8 @@ export function createRecorder(deps: {
     live: runId => open.get(runId)?.log,
     inMemory: runId => open.get(runId)?.log ?? ended.get(runId),
     announce(runId, rows) {
-      const log = open.get(runId)?.log
-      if (log) log.committed(rows)
+      const run = open.get(runId)
+      if (run) committed(run, rows)
       deps.bus.publish(`run:${runId}`, { kind: 'events', seq: rows.at(-1)?.seq ?? 0 })
     },
   }

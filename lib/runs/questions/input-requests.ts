@@ -25,6 +25,7 @@ export async function requestInput(run: Run, request: InputRequest, over?: Abort
   const { toolCallId, round } = request
   if (!present && toolCallId !== undefined && round !== undefined) await withdrawAbout(run, { toolCallId, round })
   const view = present ?? newView(run, request)
+  state.hasAsked = true
   if (!present) await ports.questions.store(view)
   state.openInputs.add(view.id)
   if (present) await ports.questions.setStatus('running', 'waiting')

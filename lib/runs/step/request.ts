@@ -10,7 +10,7 @@ import { chosenParameters } from './chosen-parameters.ts'
  */
 export async function requestOf({ facts, ports, state }: Run, tools: OfferedTools): Promise<ModelRequest> {
   const { actor, chatId, assistant, path, history } = facts
-  const { model, mostTokens, writer, pages, layout: before } = state
+  const { model, mostTokens, writer, pages, known, layout: before } = state
   const answer = writer.log.fold.message
   const definitions = tools.definitions.filter(({ name }) => !state.refusedTools.has(name))
   const { maxOutputTokens: limit, ...parameters } = chosenParameters(model, facts.parameters)
@@ -28,6 +28,7 @@ export async function requestOf({ facts, ports, state }: Run, tools: OfferedTool
     answerLimit: limit ?? 0,
     mostTokens,
     before,
+    known,
   }
   const layout = await ports.context.layOut(request)
   if (layout !== before) writeLeftOut({ state }, layout)
