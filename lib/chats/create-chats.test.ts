@@ -139,6 +139,9 @@ describe('the place of a chat', () => {
     await chats.place(bob, id, { projectId })
     expect(await chats.get(bob, id)).toMatchObject({ projectId, sharedInProject: false })
     await expect(chats.get(ann, id)).rejects.toMatchObject({ code: 'chat_not_found' })
+    await test.platform.db.client.projectMember.updateMany({ where: { projectId, userId: bob.userId }, data: { role: 'reader' } })
+    await expect(chats.place(bob, id, { isShared: true })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(chats.get(ann, id)).rejects.toMatchObject({ code: 'chat_not_found' })
   })
 
   it('[mem-06] makes it private or not: nobody else is in its project, it is kept, and it is one’s own', async () => {

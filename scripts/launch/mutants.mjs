@@ -7,8 +7,8 @@ import { prepare } from './prepare.mjs'
 import { runUntilItEnds } from './process.mjs'
 import { Refusal } from './say.mjs'
 
-/** Folders that no test of a room needs. */
-const LEFT_OUT = new Set(['.git', '.next', 'data', 'node_modules', 'playwright-report', 'test-results'])
+/** Files and folders that no test of a room needs. */
+const LEFT_OUT = new Set(['.env', '.env.local', '.git', '.next', 'data', 'node_modules', 'playwright-report', 'test-results'])
 
 /**
  * Applies the mutants of scripts/mutants/list.mjs one after another to a copy of the sources, and runs the tests that must fail on each; `words`

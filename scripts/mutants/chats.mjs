@@ -157,7 +157,7 @@ export const chatRooms = [
     'for-owner.test.ts',
   ),
   chats(
-    'a reader moves a chat into a project',
+    'a reader shares a chat in a project',
     'place-chat.ts',
     "requireRole(db.client, actor, projectId, 'writer')",
     "requireRole(db.client, actor, projectId, 'reader')",
