@@ -24,6 +24,7 @@ export { fitPicture, isOverLimit, tooLarge, withFittedPictures } from './picture
 export { STOPPED_MARK, toPrompt } from './prompt.ts'
 export { type KnownChat, nothingInChat } from './state/known-chat.ts'
 export { estimateTokens, FILE_TOKENS } from './tokens/estimate.ts'
+export { withTokens } from './tokens/file-tokens.ts'
 export { tokenizerOf, tokenizers } from './tokens/tokenizer-of.ts'
 export type { Tokenizer, Tokenizers } from './tokens/tokenizers.ts'
 export { requestTokens } from './view/view-of.ts'

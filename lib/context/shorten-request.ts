@@ -15,9 +15,9 @@ export function mostAfterRefusal(tokenizers: Tokenizers, { model, layout, answer
   const free = tokensOf([...parts.files, ...parts.pages].filter(item => isFree(choiceKeyOf(item)))) + tokensOf(turns.flat())
   const counted = layout.tokens + tokensOfAnswer(answer)
   const { tokenizer } = gathered
-  tokenizers.refused(model.id, { counted, ...said, isExact: tokenizer.isExact })
+  const window = tokenizers.refused(model, { counted, ...said, isExact: tokenizer.isExact })
   if (free === 0) return null
-  const { prompt, window } = said
+  const { prompt } = said
   const room = prompt === null || window === null ? counted - Math.ceil(free / 2) : (counted * requestBudget(window, answerLimit)) / prompt
   // In tokens as they are counted from now on.
   const { ratio, isExact } = tokenizers.tokenizerOf(model)

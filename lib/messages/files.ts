@@ -7,6 +7,8 @@ export interface SentFile {
   name: string
   mediaType: string
   sizeBytes: number
+  /** Tokens of a text file, from the message on that holds it. */
+  tokens?: number
   /** A snapshot of a resource of an MCP server. */
   origin?: FileOrigin
 }
@@ -20,8 +22,8 @@ export interface FileOrigin {
 
 const ADDRESS = /^\/api\/files\/([\w-]+)$/
 
-export function filePart({ id, name, mediaType, sizeBytes, origin }: SentFile): FileUIPart {
-  const parley = { sizeBytes, ...(origin ? { origin: { ...origin } } : {}) }
+export function filePart({ id, name, mediaType, sizeBytes, tokens, origin }: SentFile): FileUIPart {
+  const parley = { sizeBytes, ...(tokens === undefined ? {} : { tokens }), ...(origin ? { origin: { ...origin } } : {}) }
   return { type: 'file', mediaType, filename: name, url: `/api/files/${id}`, providerMetadata: { parley } }
 }
 
@@ -33,7 +35,8 @@ export function messageFiles({ parts }: Pick<ChatMessage, 'parts'>): SentFile[] 
     const noted = part.providerMetadata?.parley
     const origin = readOrigin(noted?.origin)
     const file = { id, name: part.filename ?? 'file', mediaType: part.mediaType, sizeBytes: Number(noted?.sizeBytes ?? 0) }
-    return [{ ...file, ...(origin ? { origin } : {}) }]
+    const tokens = typeof noted?.tokens === 'number' ? { tokens: noted.tokens } : {}
+    return [{ ...file, ...tokens, ...(origin ? { origin } : {}) }]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { type ChatDetails, type ChatFiles, publishFiles, publishSelection } from '#lib/chats/index.ts'
-import { fitPicture, isOverLimit, type KnownChat, nothingInChat, tooLarge } from '#lib/context/index.ts'
+import { fitPicture, isOverLimit, type KnownChat, nothingInChat, tooLarge, withTokens } from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { joinParameters, type SentFile } from '#lib/messages/index.ts'
@@ -62,7 +62,8 @@ async function checkStart(
   const model = await modelOf(engine.models, actor, { request, chat, assistant, said })
   // The chat's own choices win over those of an assistant.
   const parameters = joinParameters(assistant?.parameters ?? {}, chat.parameters)
-  const files = await engine.files.ofMessage(actor, chatId, request.message?.files ?? [])
+  const uploads = await engine.files.ofMessage(actor, chatId, request.message?.files ?? [])
+  const files = uploads.length === 0 ? uploads : await withTokens(uploads, fileId => engine.files.read(actor, fileId))
   requireTaken(model, files)
   for (const file of files) if (isOverLimit(model, file.mediaType, file.sizeBytes)) await requireFit(engine, actor, model, file)
   const selectedTools = await toolsOf(engine.mcp, actor, { request, chat, assistant, said })

@@ -1,7 +1,7 @@
 import { type ChatMessage, type ChatPart, isCompleteCall, messageFiles, steeringMessage, type ToolOutput } from '#lib/messages/index.ts'
-import { estimateTokens, FILE_TOKENS } from '../tokens/estimate.ts'
+import { estimateTokens } from '../tokens/estimate.ts'
+import { fileTokens } from '../tokens/file-tokens.ts'
 
-const CHARACTERS_PER_TOKEN = 4
 /** Tokens that the frame of a message takes. */
 const FRAME_TOKENS = 4
 
@@ -13,10 +13,7 @@ export function messageTokens(message: ChatMessage): number {
     FRAME_TOKENS +
     message.parts.reduce((sum, part) => sum + partTokens(part), 0) +
     notes.reduce((sum, { text }) => sum + estimateTokens(text), 0) +
-    files.reduce(
-      (sum, { mediaType, sizeBytes }) => sum + (mediaType.startsWith('text/') ? Math.ceil(sizeBytes / CHARACTERS_PER_TOKEN) : FILE_TOKENS),
-      0,
-    )
+    files.reduce((sum, file) => sum + fileTokens(file), 0)
   )
 }
 

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { userMessage } from '#lib/messages/index.ts'
 import type { History } from './compactions.ts'
+import { messageTokens } from './message-tokens.ts'
 import { planCompaction } from './plan.ts'
 import { shortened } from './summary-question.ts'
 import { withSummary } from './summary-text.ts'
@@ -96,18 +98,25 @@ describe('the plan of a compaction', () => {
 })
 
 describe('a chat of long exchanges', () => {
-  /** Counts how often so many answers of `tokens` each lead to a compaction. */
-  function compactions(tokens: number, { contextWindow = 128_000 as number | null, answers = 24 } = {}): number {
+  interface Made {
+    answer: number
+    before: number
+    kept: number
+  }
+
+  /** Lists the compactions that answers of these sizes lead to. */
+  function compactions(sizes: readonly number[], contextWindow: number | null): Made[] {
     const budget = historyBudget(settings, { contextWindow, ...unset })
     let path: History['path'] = []
     let summary: string | null = null
-    let made = 0
-    for (let n = 0; n < answers; n++) {
+    const made: Made[] = []
+    for (const [n, tokens] of sizes.entries()) {
       path.push(userMessage(`u${n}`, 'Go on.'), { ...userMessage(`a${n}`, 'x'.repeat(tokens * 4)), role: 'assistant' })
       const view = summary === null ? null : { ...({} as NonNullable<History['view']>), summary }
       const plan = planCompaction({ history: { ...history(0), path, view, budget }, contextWindow, isByHand: false, undone: [] })
       if (plan === null) continue
-      made += 1
+      const kept = path.slice(plan.firstKept).reduce((sum, message) => sum + messageTokens(message), 0)
+      made.push({ answer: n, before: plan.tokensBefore, kept })
       summary = 'x'.repeat(budget.summary * 4)
       path = path.slice(plan.firstKept)
     }
@@ -122,10 +131,34 @@ describe('a chat of long exchanges', () => {
     [30_000, 400_000],
     [60_000, 400_000],
     [15_000, null],
+    [45_000, 128_000],
+    [70_000, 128_000],
+    [5_000, 10_000],
   ])('[C3] of %i tokens in a window of %s is not compacted after each answer', (tokens, contextWindow) => {
-    const made = compactions(tokens, { contextWindow })
-    expect(made).toBeGreaterThan(0)
-    expect(made).toBeLessThanOrEqual(12)
+    const made = compactions(Array(24).fill(tokens), contextWindow)
+    expect(made.length).toBeGreaterThan(0)
+    expect(made.length).toBeLessThanOrEqual(12)
+  })
+
+  it('[C3] of any size is never compacted after two answers in a row, and keeps less than half of what it was', () => {
+    const windows = fc.constantFrom(8_000, 32_000, 128_000, 400_000, null)
+    fc.assert(
+      fc.property(windows, fc.integer({ min: 20, max: 120_000 }), (contextWindow, tokens) => {
+        const made = compactions(Array(12).fill(tokens), contextWindow)
+        for (const [index, { answer, before, kept }] of made.entries()) {
+          expect(kept * 2).toBeLessThanOrEqual(before)
+          expect(answer - (made[index - 1]?.answer ?? -2)).toBeGreaterThan(1)
+        }
+      }),
+      { numRuns: 60 },
+    )
+    const sizes = fc.array(fc.integer({ min: 20, max: 120_000 }), { minLength: 6, maxLength: 12 })
+    fc.assert(
+      fc.property(windows, sizes, (contextWindow, all) => {
+        for (const { before, kept } of compactions(all, contextWindow)) expect(kept * 2).toBeLessThanOrEqual(before)
+      }),
+      { numRuns: 60 },
+    )
   })
 })
 

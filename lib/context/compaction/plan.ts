@@ -34,9 +34,9 @@ export function planCompaction({ history, contextWindow, isByHand, undone }: Pla
   // Two exchanges that nearly fill what a request can hold would be compacted after each answer.
   const firstKept = twiceFrom(newest) > most ? keep(1) : newest
   if (firstKept === 0) return null
-  // Less than half of what triggers stays: the next answers do not trigger again.
+  // Less than half of what triggers stays, however long the exchanges are: the next answer does not trigger again.
   const twice = twiceFrom(firstKept)
-  if (!isByHand && twice > budget.trigger && tokensBefore <= Math.min(twice + 2 * budget.summary, most)) return null
+  if (!isByHand && twice > budget.trigger && tokensBefore <= twice + 2 * budget.summary) return null
   return { firstKept, tokensBefore }
 }
 
@@ -50,7 +50,7 @@ export function historyTokens(path: readonly ChatMessage[], summary: string | nu
   return path.reduce((sum, message) => sum + messageTokens(message), summary === null ? 0 : estimateTokens(summary))
 }
 
-/** Highest trigger of a history whose newest exchanges are long: requests still hold what is below it. */
+/** History up to which the two newest exchanges stay where they are long. */
 function mostTrigger({ trigger, most }: History['budget'], contextWindow: number | null): number {
   return Math.max(trigger, contextWindow === null ? most : Math.floor(contextWindow * LONG_EXCHANGES_SHARE))
 }

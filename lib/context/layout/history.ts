@@ -2,14 +2,12 @@ import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/prov
 import { type ChatMessage, messageFiles, messageText } from '#lib/messages/index.ts'
 import { sha256 } from '#lib/platform/index.ts'
 import { messagesOf } from '../prompt.ts'
+import { fileTokens } from '../tokens/file-tokens.ts'
 import type { HistoryItem, Turn } from './item.ts'
 
 /** Counts the tokens of a text. */
 export type CountTokens = (text: string) => number
 
-/** Tokens of an image, or of a page of a PDF. */
-const FILE_TOKENS = 1_500
-const CHARACTERS_PER_TOKEN = 4
 /** Tokens that the frame of a message takes: its role and its ends. */
 const FRAME_TOKENS = 4
 const LABEL_CHARS = 80
@@ -25,7 +23,8 @@ export function historyItems(path: readonly ChatMessage[], { earlier, count }: {
       key: `history:${earlier + index}`,
       label: labelOf(message),
       hash: sha256(`${message.role}:${content}`),
-      tokens: messages.length === 0 ? 0 : count(content) + FRAME_TOKENS + fileTokens(message),
+      tokens:
+        messages.length === 0 ? 0 : count(content) + FRAME_TOKENS + messageFiles(message).reduce((sum, file) => sum + fileTokens(file), 0),
       messageId: message.id,
       turn,
       messages,
@@ -53,13 +52,6 @@ function onlyText(message: LanguageModelV4Message | undefined): string | null {
   if (message === undefined || message.role === 'system' || message.content.length !== 1) return null
   const [part] = message.content
   return part?.type === 'text' && part.providerOptions === undefined ? part.text : null
-}
-
-function fileTokens(message: ChatMessage): number {
-  return messageFiles(message).reduce(
-    (sum, { mediaType, sizeBytes }) => sum + (mediaType.startsWith('text/') ? Math.ceil(sizeBytes / CHARACTERS_PER_TOKEN) : FILE_TOKENS),
-    0,
-  )
 }
 
 function labelOf(message: ChatMessage): string {

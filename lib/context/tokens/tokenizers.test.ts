@@ -256,7 +256,7 @@ describe('the tokenizers of models', () => {
   it('[C2] learn at once from a request that was refused, and its window', () => {
     const { made } = setup()
     const model = { id: 'm:dense', contextWindow: 100_000 }
-    made.refused(model.id, { counted: 40_000, prompt: 120_000, window: 64_000 })
+    expect(made.refused(model, { counted: 40_000, prompt: 120_000, window: 64_000, isExact: false })).toBe(64_000)
     expect(made.tokenizerOf(model).ratio).toBe(3)
     expect(made.windowOf(model)).toBe(64_000)
     expect(made.windowOf({ id: 'm:other', contextWindow: 100_000 })).toBe(100_000)
@@ -265,12 +265,21 @@ describe('the tokenizers of models', () => {
     expect(made.windowOf(model)).toBe(100_000)
   })
 
+  it('[C2] believe no window above that of the settings, or below a request that was taken', () => {
+    const { made } = setup()
+    const model = { id: 'm:m', contextWindow: 100_000 }
+    const refused = (window: number) => made.refused(model, { counted: 1_000, prompt: null, window, isExact: false })
+    made.learn(model.id, { counted: 30_000, reported: 30_000 })
+    expect([refused(200_000), refused(20_000), made.windowOf(model)]).toEqual([null, null, 100_000])
+    expect([refused(40_000), made.windowOf(model)]).toEqual([40_000, 40_000])
+  })
+
   it.each([
     ['without numbers', { prompt: null, window: null }],
     ['with numbers that cannot be', { prompt: 900_000, window: 17 }],
   ])('[C2] learn nothing from a refusal %s', (_, said) => {
     const { made } = setup()
-    made.refused('m:m', { counted: 1_000, ...said })
+    made.refused({ id: 'm:m', contextWindow: null }, { counted: 1_000, ...said, isExact: false })
     expect([made.tokenizerOf({ id: 'm:m' }).ratio, made.windowOf({ id: 'm:m', contextWindow: null })]).toEqual([1, null])
   })
 

@@ -2,6 +2,7 @@ import { type Calibration, type CountedRequest, createCalibration, type RefusedR
 import { estimateTokens } from './estimate.ts'
 import { type CountPiece, countPieces } from './exact.ts'
 import { memoized } from './memo.ts'
+import { createSaidWindows } from './windows.ts'
 
 export interface Tokenizer {
   /** Counts a text. Linear, and bounded for any text; never throws. */
@@ -22,8 +23,14 @@ export interface Tokenizers {
   tokenizerOf(model: { id: string }): Tokenizer
   /** Corrects later estimates by what a provider reported. Kept in this process alone, and learnt anew by its first answers. */
   learn(modelId: string, request: CountedRequest & CountedBy): void
-  /** Corrects the counts of a model, and its window, by what its provider said when it refused a request. */
-  refused(modelId: string, request: RefusedRequest & CountedBy): void
+  /**
+   * Corrects the counts of a model, and its window, by what its provider said when it refused a request. What it did not say is null. Returns the window
+   * where that can be one: it is no larger than that of the settings, and no smaller than a request that was taken.
+   */
+  refused(
+    model: { id: string; contextWindow: number | null },
+    request: RefusedRequest & CountedBy & { window: number | null },
+  ): number | null
   /** Returns the window of a model: the one of its settings, or a smaller one that its provider has named. */
   windowOf(model: { id: string; contextWindow: number | null }): number | null
 }
@@ -43,6 +50,7 @@ const O200K = /^(gpt-(4o|4\.[1-9]|[5-9]|\d\d|oss)|chatgpt-|o[1-9](-|$)|codex-)/
 
 export function createTokenizers({ load, later, nowMs }: TokenizersDeps): Tokenizers {
   const calibration: Calibration = createCalibration()
+  const windows = createSaidWindows()
   const estimate = memoized(estimateTokens, MOST_REMEMBERED)
   let state: 'unused' | 'loading' | 'failed' | ((text: string) => number) = 'unused'
 
@@ -79,17 +87,15 @@ export function createTokenizers({ load, later, nowMs }: TokenizersDeps): Tokeni
       }
     },
     learn(modelId, { isExact, ...request }) {
+      windows.accepted(modelId, request.reported)
       calibration.learn(isExact ? exactId(modelId) : modelId, request)
     },
-    refused(modelId, { isExact, ...request }) {
-      calibration.refused(isExact ? exactId(modelId) : modelId, request)
+    refused({ id, contextWindow }, { isExact, window, ...request }) {
+      calibration.refused(isExact ? exactId(id) : id, request)
+      return windows.refused(id, window, contextWindow)
     },
     windowOf({ id, contextWindow }) {
-      const said = Math.min(
-        calibration.windowOf(id) ?? Number.POSITIVE_INFINITY,
-        calibration.windowOf(exactId(id)) ?? Number.POSITIVE_INFINITY,
-      )
-      const window = Math.min(contextWindow ?? Number.POSITIVE_INFINITY, said)
+      const window = Math.min(contextWindow ?? Number.POSITIVE_INFINITY, windows.of(id) ?? Number.POSITIVE_INFINITY)
       return window === Number.POSITIVE_INFINITY ? null : window
     },
   }

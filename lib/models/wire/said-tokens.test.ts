@@ -30,6 +30,9 @@ describe('a provider that calls a request too long', () => {
     ['Input exceeds the limit of 4096 tokens', null, 4_096],
     ['the request exceeds the available context size, try increasing it', null, null],
     ['Input is too long for requested model.', null, null],
+    ['Request too large on tokens per min (TPM): Limit 30000, Requested 45000.', null, null],
+    ['Too many items: the limit is 2048. The context is too long.', null, null],
+    ['The context holds too much: at most 50000 characters.', null, null],
   ])('names its numbers: %s', (sentence, prompt, window) => {
     expect(saidTokens(sentence)).toEqual({ prompt, window })
   })

@@ -27,10 +27,19 @@ const PROMPTS = [
 /** Reads the numbers in a provider's sentence about a request that is too long. */
 export function saidTokens(sentence: string): SaidTokens {
   const said = sentence.slice(0, 2_000).replace(/(\d),(?=\d{3})/g, '$1')
-  const window = firstOf(WINDOWS, said)
+  const window = firstOf(WINDOWS, sentencesOfWindow(said))
   const prompt = firstOf(PROMPTS, said)
   return { prompt: prompt === window ? null : prompt, window }
 }
+
+/** Leaves the sentences that speak of tokens or the context, and of no rate or other unit. */
+function sentencesOfWindow(said: string): string {
+  const sentences = said.split(/[.;\n](?:\s|$)/)
+  return sentences.filter(sentence => /token|context/i.test(sentence) && !OTHER_LIMIT.test(sentence)).join('. ')
+}
+
+const OTHER_LIMIT =
+  /\bper (?:second|min|hour|day|month|user|key)|\bTP[MD]\b|\brate.limit|\bquota\b|\b(?:characters|bytes|images|files|tools|[MK]B)\b/i
 
 function firstOf(patterns: readonly RegExp[], text: string): number | null {
   for (const pattern of patterns) {

@@ -1,6 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider'
 import type { Actor } from '#lib/auth/index.ts'
 import { takeAppNotes } from '#lib/chats/index.ts'
+import { withTokens } from '#lib/context/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { type Chunk, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import { fromStored, now, type Sql } from '#lib/platform/index.ts'
@@ -39,10 +40,12 @@ export function createSteering(
   async function filesOf({ data }: Waiting): Promise<SentFile[] | null> {
     const ids = fromStored.json<Data>(data).files ?? []
     if (ids.length === 0) return []
-    return files.ofMessage(actor, chatId, ids).catch((error: unknown) => {
+    try {
+      return await withTokens(await files.ofMessage(actor, chatId, ids), fileId => files.read(actor, fileId))
+    } catch (error) {
       if (isAppError(error)) return null
       throw error
-    })
+    }
   }
 
   async function takeOne(sql: Sql, id: string): Promise<Data | null> {

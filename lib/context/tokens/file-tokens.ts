@@ -1,0 +1,28 @@
+import { isAppError } from '#lib/errors.ts'
+import type { SentFile } from '#lib/messages/index.ts'
+import { estimateTokens, FILE_TOKENS } from './estimate.ts'
+
+/** Bytes of a token, in text files of messages that are older than their counts. */
+const BYTES_PER_TOKEN = 4
+
+/** Returns the tokens that a file takes in a request. */
+export function fileTokens({ mediaType, sizeBytes, tokens }: SentFile): number {
+  return mediaType.startsWith('text/') ? (tokens ?? Math.ceil(sizeBytes / BYTES_PER_TOKEN)) : FILE_TOKENS
+}
+
+/** Notes the tokens of text files before they are sent: their bytes do not tell how dense they are. */
+export function withTokens(files: readonly SentFile[], read: (fileId: string) => Promise<{ bytes: Buffer }>): Promise<SentFile[]> {
+  return Promise.all(
+    files.map(async (file): Promise<SentFile> => {
+      if (!file.mediaType.startsWith('text/')) return file
+      try {
+        const { bytes } = await read(file.id)
+        return { ...file, tokens: estimateTokens(bytes.toString('utf8')) }
+      } catch (error) {
+        // A request names a file that is no longer there.
+        if (isAppError(error) && error.code === 'file_not_found') return file
+        throw error
+      }
+    }),
+  )
+}
