@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -12,11 +13,20 @@ const patience = patienceOf()
 /** Files of a worker share its modules and its page, unless `npm test -- isolated` says otherwise. tests/support/setup.ts empties what one leaves to the next. */
 const isolate = process.env.PARLEY_TEST_ISOLATED === '1'
 
+/** A whole proof takes as long as its cases need. */
+const least = process.env.PARLEY_PROOFS ? 120_000 : 0
+
+/** Files that render on the server too: React takes that for a second renderer in one page, and complains in the files after them. */
+const onServerToo = isolate
+  ? []
+  : globSync('{app,components}/**/*.test.tsx', { cwd: import.meta.dirname }).filter(file =>
+      readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('react-dom/server'),
+    )
+
 /** How long a test waits for what must come; how soon it must come, a test measures. */
 const waits = (testMs: number) => ({
-  testTimeout: testMs * patience,
-  hookTimeout: Math.max(testMs, 60_000) * patience,
-  expect: { poll: { timeout: 10_000 * patience } },
+  testTimeout: Math.max(testMs, least) * patience,
+  hookTimeout: 60_000 * patience,
   env: { PARLEY_PATIENCE: String(patience) },
 })
 
@@ -43,7 +53,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** `node`: everything without a page. `dom`: React, in jsdom. `integration`: against the built server as a process of its own (`startApp`). `chaos`: the same for half an hour, by `npm run chaos`. */
+const dom = {
+  environment: 'jsdom',
+  setupFiles: [...setupFiles, 'tests/support/setup-dom.ts'],
+  ...waits(60_000),
+}
+
+/** `node`: everything without a page. `dom`: React, in jsdom; `dom-alone`: those of its files that need a process each. `integration`: against the built server as a process of its own (`startApp`). `chaos`: the same for half an hour, by `npm run chaos`. */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -58,21 +74,20 @@ export default defineConfig({
           include: [`${sources}/*.test.ts`, 'scripts/**/*.test.mjs', 'tests/*.test.ts', 'tests/support/**/*.test.ts'],
           exclude: never,
           setupFiles,
-          ...waits(15_000),
+          ...waits(60_000),
         },
       },
       {
         plugins: [react()],
         test: {
+          ...dom,
           name: 'dom',
-          environment: 'jsdom',
           isolate,
           include: [`${sources}/*.test.tsx`],
-          exclude: never,
-          setupFiles: [...setupFiles, 'tests/support/setup-dom.ts'],
-          ...waits(15_000),
+          exclude: [...never, ...onServerToo],
         },
       },
+      { plugins: [react()], test: { ...dom, name: 'dom-alone', include: onServerToo, exclude: never } },
       {
         test: {
           name: 'integration',

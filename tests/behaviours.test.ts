@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const tests = globSync(['{app,components,lib,scripts,tests}/**/*.{test,spec}.{ts,tsx}'], { cwd: root }).filter(
-  file => !file.includes('node_modules'),
-)
+const tests = globSync(['{app,components,lib,scripts,tests}/**/*.{test,spec}.{ts,tsx}', 'tests/integration/api-v1/*.ts'], {
+  cwd: root,
+}).filter(file => !file.includes('node_modules'))
 
 /**
  * Matches the ids that begin the title of a test or a group: `it('[run-04] keeps …')`. An id of a fault seen from outside (`[S3]`) may

@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await bootServer({ background: true, variables })
   readiness().markReady()
   for (const name of ['owner', 'guest']) await makePerson(name)
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()

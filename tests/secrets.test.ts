@@ -109,7 +109,7 @@ beforeAll(async () => {
   secrets.adminApiKey = ada.key
   secrets.memberApiKey = bob.key
   await addServers()
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()
@@ -176,7 +176,7 @@ async function answerOf(who: Person, model: string, words: string): Promise<{ ch
   return { chatId, runId }
 }
 
-describe('secrets, when servers and providers repeat all that they are given', { timeout: 60_000 }, () => {
+describe('secrets, when servers and providers repeat all that they are given', () => {
   it('stand in no answer of any route, for nobody', async () => {
     const signal = new AbortController().signal
     const { tools } = await server.mcp.tools(ada.actor, { waitMs: 20_000, signal })

@@ -39,7 +39,7 @@ describe('the gallery', () => {
     expect(specimens.filter(({ children }) => children.length < 2).map(({ id }) => id)).toEqual([])
     const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')
     expect(links.map(link => link.getAttribute('href'))).toEqual(ids.map(id => `#${id}`))
-  }, 60_000)
+  })
 })
 
 /** Gives jsdom another element for `<search>`, which it does not know. */

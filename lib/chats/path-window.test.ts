@@ -32,7 +32,7 @@ async function chatOf(messages: number): Promise<{ id: string; ids: string[] }> 
 const idsOf = ({ path }: { path: { message: { id: string } }[] }) => path.map(({ message }) => message.id)
 
 describe('the window of a path', () => {
-  it('[O2] counts what is before it to a bound at first, and is found anywhere in a chat beyond that', { timeout: 60_000 }, async () => {
+  it('[O2] counts what is before it to a bound at first, and is found anywhere in a chat beyond that', async () => {
     const { id, ids } = await chatOf(MOST_EARLIER + 200)
     const end = await test.chats.pathEnd(ann, id)
     expect([idsOf(end), end.earlier]).toEqual([ids.slice(-60), MOST_EARLIER - 60])

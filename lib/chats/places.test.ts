@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { patient } from '#tests/support/patience.ts'
 import { newestLeafBelow } from './newest-leaf.ts'
 import { createPlaces } from './places.ts'
 import { childrenByParent, pathIds, type TreeNode } from './tree.ts'
@@ -57,7 +58,7 @@ describe('the place of a message', () => {
     }
   })
 
-  it('[long-01] is that of the tree, for any tree', { timeout: 60_000 }, async () => {
+  it('[long-01] is that of the tree, for any tree', async () => {
     const forest = fc.array(fc.nat(), { minLength: 1, maxLength: 20 }).map(seeds =>
       seeds.map((seed, n) => {
         const above = seed % (n + 1)
@@ -145,7 +146,7 @@ describe('a chat of 50,000 messages', () => {
   })
 
   it('[long-02] gives its end at once before its messages have places, and any window in under 50 ms afterwards', {
-    timeout: 120_000,
+    timeout: patient(120_000),
   }, async () => {
     const { chatId, nodes } = await treeOf(line(50_000))
     const head = nodes.at(-1)?.id as string

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { applyBlock, applyBlocks } from './apply.ts'
 import type { EditBlock } from './edits.ts'
 import { blockLines, FileLines } from './file-lines.ts'
@@ -28,7 +29,7 @@ describe('the lines of a file', () => {
       fc.property(file, content => {
         expect(new FileLines(content).content).toBe(content)
       }),
-      { numRuns: 2000 },
+      runs(2_000),
     )
   })
 })
@@ -65,7 +66,7 @@ describe('an applied block', () => {
         if (!hasLoneReturns(content) && expected.at(-1) !== '') expect(after.texts).toEqual(expected)
         expect(isSubsequence(content, result.content ?? '', { at, count: blockLines(block.oldText).length })).toBe(true)
       }),
-      { numRuns: 3000 },
+      runs(3_000),
     )
   })
 

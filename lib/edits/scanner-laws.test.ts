@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { createEditScanner } from './create-scanner.ts'
 import type { EditBlock, ScanEvent } from './edits.ts'
 import { editForms, editMarkers } from './forms.ts'
@@ -138,7 +139,7 @@ describe('the scanner of edits', () => {
         expect(joined(scan(chunksOf(text, sizes)))).toEqual(whole)
         expect(joined(scan([...text]))).toEqual(whole)
       }),
-      { numRuns: 3000 },
+      runs(3_000),
     )
   })
 
@@ -175,7 +176,7 @@ describe('the scanner of edits', () => {
           .join('')
         if (all !== text) expect(withoutFences(all)).toBe(withoutFences(text))
       }),
-      { numRuns: 2000 },
+      runs(2_000),
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { dialects } from './dialects/table.ts'
 import type { Emission } from './emission.ts'
 import { Scanner } from './scanner.ts'
@@ -167,9 +168,9 @@ describe.each(names)('[D] %s, with any tools and arguments', name => {
         expect(seen.narrative).toBe(`${before}${behind}`.replace(/\s+/g, ' ').trim())
         expect(seen.raw).toBe(text)
       }),
-      { numRuns: 300 },
+      runs(300),
     )
-  }, 60_000)
+  })
 
   it('[text-04] runs the intended call or nothing where it breaks off', () => {
     fc.assert(
@@ -184,9 +185,9 @@ describe.each(names)('[D] %s, with any tools and arguments', name => {
         expect(calls).toEqual(calls.map(({ name }) => all.find(({ call }) => call.name === name)?.call))
         expect(raw).toBe(prefix)
       }),
-      { numRuns: 500 },
+      runs(500),
     )
-  }, 60_000)
+  })
 
   it('[text-04] runs the intended call or nothing where one of its marks is missing', () => {
     const all = [

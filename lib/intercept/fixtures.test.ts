@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hasFixtures } from '#tests/support/fixtures.ts'
+import { runs } from '#tests/support/proofs.ts'
 import { cutAtRandom, inspectCase, mismatch, type TextCase, textCases } from '#tests/support/text-cases.ts'
 import type { Emission } from './emission.ts'
 import { Scanner } from './scanner.ts'
@@ -89,7 +90,7 @@ describe.skipIf(!hasFixtures)('[text-08] the cases of public parsers', () => {
         expect(whole.text).toBe(text)
         expect(scan(cutAtRandom(text, seed))).toEqual(whole)
       }),
-      { numRuns: 10_000 },
+      runs(10_000),
     )
-  }, 240_000)
+  })
 })

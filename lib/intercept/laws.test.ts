@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { dialects } from './dialects/table.ts'
 import type { Emission } from './emission.ts'
 import { closers } from './markers.ts'
@@ -110,9 +111,9 @@ describe('the laws of the scanner', () => {
         expect(inPieces.malformed).toBe(once.malformed)
         expect(once.said.map(({ raw }) => raw).join('')).toBe(whole)
       }),
-      { numRuns: 10_000 },
+      runs(10_000),
     )
-  }, 120_000)
+  })
 
   it('[text-06] never holds more than its cap and the longest marker, and nothing once the text has ended', () => {
     fc.assert(
@@ -121,9 +122,9 @@ describe('the laws of the scanner', () => {
         expect(highWater).toBeLessThanOrEqual(limit + 64)
         expect(held).toBe(0)
       }),
-      { numRuns: 1000 },
+      runs(1_000),
     )
-  }, 60_000)
+  })
 
   it.each([' ', '\n', '\t', ' \n'])('[V5] [text-06] holds no more white space than its cap allows: %j', blank => {
     for (const before of ['', '<tool_call>{"name": "ls", "arguments": {}}</tool_call>', 'Word.<|END_RESPONSE|>', '<think>a</think>'])
@@ -159,9 +160,9 @@ describe('the laws of the scanner', () => {
         const { said } = scan(cut(`Look:\n\`\`\`text\n${inside}\n\`\`\`\n`, pattern), 16_384)
         expect(said.map(({ kind }) => kind)).toEqual(['narrative'])
       }),
-      { numRuns: 1000 },
+      runs(1_000),
     )
-  }, 60_000)
+  })
 
   it.each([
     ['prose', 'A sentence of plain words, with (parentheses) and a [link](https://example.org). '],
@@ -213,5 +214,5 @@ describe('the laws of the scanner', () => {
         if ((twice ?? 0) / (once ?? 1) > 2.5) slow.push([before, unit, once, twice])
       }
     expect(slow).toEqual([])
-  }, 60_000)
+  })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { faultyServer, newJournal, type RunningServer, startFaultyHttp, testServer } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
+import { patient } from '#tests/support/patience.ts'
 
 /** Every mode of the faulty servers, by how a call without anybody to ask ends; what is `pending` goes on until it is given up. */
 const OVER_STDIO: Record<string, string> = {
@@ -84,7 +85,7 @@ describe('every fault', () => {
   beforeAll(async () => {
     faulty = await startFaultyHttp(await freePort())
     host = await hostOfAll()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await host?.close()
@@ -92,7 +93,7 @@ describe('every fault', () => {
     journal.remove()
   })
 
-  it('delays another server’s call by no more than 200 ms of our own work', { timeout: 150_000 }, async ({ annotate }) => {
+  it('delays another server’s call by no more than 200 ms of our own work', { timeout: patient(150_000) }, async ({ annotate }) => {
     const alone = await hostOfAll()
     const worst: Record<string, number> = {}
     for (const server of HEAVIEST) {
@@ -106,7 +107,7 @@ describe('every fault', () => {
     expect(Object.entries(worst).filter(([, ms]) => ms >= MAX_TURN_MS)).toEqual([])
   })
 
-  it('ends as it should, holds up no other server, and leaves no process behind', { timeout: 150_000 }, async ({ annotate }) => {
+  it('ends as it should, holds up no other server, and leaves no process behind', { timeout: patient(150_000) }, async ({ annotate }) => {
     const giveUp = new AbortController()
     const ended: Record<string, string> = {}
     const turns = measureTurns()

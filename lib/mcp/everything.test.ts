@@ -58,7 +58,7 @@ beforeAll(async () => {
   await create(host.admin, { slug: 'http', transport: 'http', url: http?.url ?? '', roots: [folder], headers })
   await create(host.admin, { slug: 'sse', transport: 'sse', url: sse?.url ?? '', roots: [folder], headers })
   await host.mcp.tools(host.admin, { waitMs: 30_000, signal: none })
-}, 60_000)
+})
 
 afterAll(async () => {
   await host?.close()
@@ -70,7 +70,7 @@ beforeEach(() => {
   questions.length = 0
 })
 
-describe.each(SERVERS)('server-everything over %s', { timeout: 40_000 }, server => {
+describe.each(SERVERS)('server-everything over %s', server => {
   it('has all its tools, those that need something of us among them', async () => {
     const names = async () => {
       const { tools } = await host.mcp.tools(host.admin, { waitMs: 10_000, signal: none })
@@ -212,7 +212,7 @@ describe.each(SERVERS)('server-everything over %s', { timeout: 40_000 }, server 
 })
 
 describe('server-everything over HTTP', () => {
-  it('does a call as a task, and asks the person of the call on its way', { timeout: 40_000 }, async () => {
+  it('does a call as a task, and asks the person of the call on its way', async () => {
     const outcomes = await Promise.all(
       ['http', 'sse'].map(server => call(server, 'simulate-research-query', { topic: 'python', ambiguous: true })),
     )

@@ -99,7 +99,7 @@ describe('a connection', () => {
 })
 
 describe('a server that lets every call run out of time', () => {
-  it('is left alone for a while after the third', { timeout: 30_000 }, async () => {
+  it('is left alone for a while after the third', async () => {
     const host = await testHost({ config: { mcpServers: { hang: { ...faultyServer('hang'), timeout_ms: 400 } } } })
     await host.mcp.tools(host.admin, { waitMs: 20_000, signal: new AbortController().signal })
     for (const _ of [1, 2, 3]) expect(await host.call('hang', 'go')).toMatchObject({ outcome: 'timeout', executed: true })
@@ -111,7 +111,7 @@ describe('a server that lets every call run out of time', () => {
 })
 
 describe('one process that asks two people', () => {
-  it('gets no answer of one for the call of the other, and from then on a process for each', { timeout: 30_000 }, async () => {
+  it('gets no answer of one for the call of the other, and from then on a process for each', async () => {
     const host = await testHost({ config: { mcpServers: { asking: faultyServer('elicit') } } })
     const bob: Actor = { ...host.admin, userId: 'bob', email: 'bob@example.org', name: 'Bob' }
     const answering = (name: string): ServerRequestHandler => ({

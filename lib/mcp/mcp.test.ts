@@ -186,7 +186,7 @@ describe('a call', () => {
 })
 
 describe('a server over HTTP that went away', () => {
-  it.each(['mcp', 'sse'])('is named, and used again when it is back (%s)', { timeout: 30_000 }, async path => {
+  it.each(['mcp', 'sse'])('is named, and used again when it is back (%s)', async path => {
     const first = await startHttpServer(journal)
     const port = Number(new URL(first.origin).port)
     const away = await testHost({

@@ -43,7 +43,7 @@ describe('beside servers with every fault', () => {
       ...Object.fromEntries(paths.map(path => [`http-${path}`, { url: `${http.origin}/${path}`, timeout_ms: 5_000 }])),
     }
     host = await testHost({ config: { mcpServers } })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await host?.close()
@@ -51,7 +51,7 @@ describe('beside servers with every fault', () => {
     journal.remove()
   })
 
-  it('a good server is not hidden, and the others are named', { timeout: 60_000 }, async () => {
+  it('a good server is not hidden, and the others are named', async () => {
     const listing = await host.mcp.tools(host.admin, { waitMs: 30_000, signal: none })
     expect(listing.tools.filter(tool => tool.server === 'good').length).toBe(10)
     const unavailable = Object.fromEntries(listing.unavailable.map(({ server, state, reason }) => [server, `${state}: ${reason}`]))
@@ -66,7 +66,7 @@ describe('beside servers with every fault', () => {
     })
   })
 
-  it('one that never starts costs its wait and no more, and ends when we do', { timeout: 30_000 }, async () => {
+  it('one that never starts costs its wait and no more, and ends when we do', async () => {
     const slow = await testHost({ config: { mcpServers: { good: testServer(journal), noinit: faultyServer('noinit') } } })
     await slow.call('good', 'echo', { text: 'warm' })
     const startedMs = performance.now()

@@ -256,7 +256,7 @@ describe('the output of git status', () => {
 })
 
 describe('five thousand files', () => {
-  it('are listed while others are served', { timeout: 60_000 }, async () => {
+  it('are listed while others are served', async () => {
     for (let index = 0; index < 5_000; index++) write(`folder-${index % 50}/file-${index}.ts`, 'x')
     let longestMs = 0
     let last = performance.now()

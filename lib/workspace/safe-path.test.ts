@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { isGitName, safePath } from './safe-path.ts'
 
 describe('a path within a workspace', () => {
@@ -30,7 +31,7 @@ describe('a path within a workspace', () => {
         const names = stored.split('/')
         expect(names.some(name => ['', '.', '..'].includes(name) || isGitName(name))).toBe(false)
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     )
   })
 })

@@ -24,7 +24,13 @@ export async function runMutants(words) {
   try {
     return await runUntilItEnds(process.execPath, ['scripts/mutants/run.mjs', ...chosen.map(({ name }) => name)], {
       cwd: copy,
-      env: { PARLEY_FIXTURES: path.resolve(root, '../shared/fixtures'), ...childEnv(), NODE_ENV: 'test', PARLEY_TEST_ISOLATED: '1' },
+      env: {
+        PARLEY_FIXTURES: path.resolve(root, '../shared/fixtures'),
+        ...childEnv(),
+        NODE_ENV: 'test',
+        PARLEY_TEST_ISOLATED: '1',
+        PARLEY_PROOFS: 'whole',
+      },
     })
   } finally {
     rmSync(copy, { recursive: true, force: true })

@@ -59,7 +59,7 @@ const needs = [
   { files: [/^lib\/mcp\/browser-server\.test\.ts$/], reason: 'no Chromium is installed', isMissing: () => installedChromium() === null },
   { files: [/^tests\/integration\/container\.test\.ts$/], reason: 'needs root and unshare', isMissing: () => !canContain() },
   {
-    files: [/^tests\/integration\/api-v1-docs\.test\.ts$/],
+    files: [/^tests\/integration\/api-v1\.test\.ts$/],
     reason: 'needs bash and curl',
     isMissing: () => !hasProgram('bash', '--version') || !hasProgram('curl', '--version'),
   },

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './paths.mjs'
-import { databaseDoors, halfOf, provesSql } from './stored.ts'
+import { databaseDoors, halfOf, onAnotherDatabase, provesSql } from './stored.ts'
 
 const ASKS = /process\.env\.PARLEY_TEST_DATABASE_URL|'redis-server'/
 const filesOf = pattern => globSync(pattern, { cwd: root }).map(file => file.split(path.sep).join('/'))
@@ -31,4 +31,8 @@ it('two runs with one half each take every test, and none of them takes nearly a
   const halves = [halfOf(tests, 1), halfOf(tests, 2)]
   expect(new Set(halves.flat())).toEqual(new Set(tests))
   for (const half of halves) expect(half.length).toBeLessThan(0.7 * tests.length)
+})
+
+it('the integration tests that it runs are there', () => {
+  expect(Object.keys(onAnotherDatabase).filter(file => !existsSync(path.join(root, file)))).toEqual([])
 })

@@ -28,6 +28,19 @@ export const databaseDoors = [
   'lib/runs/log/event-store-postgresql.test.ts',
 ]
 
+/** Integration tests that run on another database too, each with what it proves of it. The others do the same on any. */
+export const onAnotherDatabase = {
+  'tests/chaos/kill-points.test.ts': 'what is committed when the process dies',
+  'tests/chaos/steering.test.ts': 'the same of words that wait for a run',
+  'tests/chaos/fleet.test.ts': 'several processes on one database, which SQLite refuses',
+  'tests/chaos/faults.test.ts': 'a connection that is cut, and one that stands still',
+  'tests/integration/people.test.ts': 'the first start on an empty database',
+  'tests/integration/browser-run.test.ts': 'a run from its send to its stored message',
+  'tests/integration/drain.test.ts': 'a run handed over to another process through its rows',
+  'tests/integration/shutdown.test.ts': 'a pool that ends with its process, and runs that go on',
+  'tests/integration/memory.test.ts': 'rows of a long chat, read within bounded memory',
+}
+
 /**
  * Says whether a test proves SQL that is written by hand: it lies beside such a file, or belongs to the platform. These run on every database. Of the
  * other tests that reach a database, each run takes a half (`halfOf`).

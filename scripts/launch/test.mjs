@@ -1,32 +1,32 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { affected } from './changed.mjs'
 import { runChecks } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { childEnv, root } from './paths.mjs'
 import { prepare } from './prepare.mjs'
 import { runUntilItEnds, startNode } from './process.mjs'
 import { failureLines, playwrightTally } from './reports.mjs'
-import { readReport, runVitest, VITEST, withReport } from './run-vitest.mjs'
+import { readReport, VITEST, withReport } from './run-vitest.mjs'
 import { Refusal, say } from './say.mjs'
 import { withSecondChance } from './second-chance.mjs'
 import { judgeSkips } from './skips.mjs'
-import { databaseDoors } from './stored.ts'
 import { judgeUnsteady } from './unsteady.mjs'
+import { projects, projectsOf, runVitestStep } from './vitest-steps.mjs'
 
 /**
  * Steps of each word after `npm test --`; without a word, all of them. `database` runs what another database may answer differently. Steps of
  * one row run side by side: unit tests mostly wait. They leave a processor to the checks and to the build that the next row needs.
  */
 const suites = {
-  all: [['unit', 'checks', 'build'], ['integration'], ['browser']],
+  all: [['unit', 'checks', 'build'], ['contract'], ['browser', 'chaos']],
   unit: [['unit']],
   isolated: [['isolated']],
   integration: [['integration']],
-  database: [['stored'], ['integration']],
+  heavy: [['build'], ['heavy']],
+  database: [['stored', 'build'], ['integration']],
   e2e: [['browser']],
 }
-const projects = { unit: ['node', 'dom'], isolated: ['node', 'dom'], stored: ['node'], integration: ['integration'] }
 const nothing = { passed: 0, failures: [], skipped: [] }
 
 /**
@@ -36,17 +36,50 @@ const nothing = { passed: 0, failures: [], skipped: [] }
 export async function test(words) {
   await prepare()
   if (words.includes('--watch')) return watch(words.filter(word => word !== '--watch'))
+  // All parts of a run draw alike, and the next run draws anew.
+  process.env.PARLEY_SEED ??= String(Date.now() % 1_000_000)
+  if (words[0] === 'changed') return testChanged()
   const { suite, filters } = planOf(words)
   if (suite === suites.all) nameChromium()
+  return summed(await runRows(suite, () => filters), { isWhole: filters.length === 0 })
+}
+
+/** Runs what the changes of this branch can affect. */
+async function testChanged() {
+  const { changed, related, integration, specs } = affected()
+  if (changed.length === 0) {
+    say('nothing has changed since the branch left main')
+    return 0
+  }
+  const filters = { related, integration, browser: specs }
+  say(`${changed.length} changed files; specs: ${specs.map(spec => path.basename(spec, '.spec.ts')).join(', ') || 'none'}`)
+  const rows = [['related'], ['integration'], ['browser']].filter(([step]) => filters[step].length > 0)
+  return summed(await runRows(rows, step => filters[step]), { isWhole: false })
+}
+
+async function runRows(rows, filtersOf) {
   const tallies = []
-  for (const steps of suite) tallies.push(...(await Promise.all(steps.map(step => runStep(step, filters)))))
+  for (const steps of rows) tallies.push(...(await Promise.all(steps.map(step => timed(step, () => runStep(step, filtersOf(step)))))))
+  return tallies
+}
+
+async function timed(step, job) {
+  const begunMs = performance.now()
+  const tally = await job()
+  return { ...tally, took: `${step} ${Math.round((performance.now() - begunMs) / 1000)} s` }
+}
+
+/** Prints the summary, and returns the exit code. Only a whole kind of tests counts who is unsteady: a file may be at work. */
+function summed(tallies, { isWhole }) {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const skipped = tallies.flatMap(tally => tally.skipped ?? [])
   const skips = judgeSkips(skipped)
-  const unsteady = judgeUnsteady(tallies.flatMap(tally => tally.unsteady ?? []))
+  const isUnsteady = tallies.flatMap(tally => tally.unsteady ?? [])
+  const unsteady = judgeUnsteady(isUnsteady, { isCounted: isWhole })
   const failures = [...tallies.flatMap(tally => tally.failures), ...skips.failures, ...unsteady.failures]
   if (passed + failures.length === 0) say('no test ran')
   const named = [...skips.excused, ...unsteady.excused, ...failures.map(test => failureLines(test))]
+  say(`took ${tallies.map(({ took }) => took).join(', ')}; PARLEY_SEED=${process.env.PARLEY_SEED}`)
   process.stdout.write(`\n${[...named, `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`].join('\n')}\n`)
   return passed > 0 && failures.length === 0 ? 0 : 1
 }
@@ -60,14 +93,6 @@ async function watch(words) {
   return runUntilItEnds(process.execPath, [VITEST, 'watch', ...filters, ...projectsOf(step, filters)], {
     env: { ...childEnv(), NODE_ENV: 'test' },
   })
-}
-
-/** Names the project of each file, so that Vitest starts no other; for a folder or a part of a name, all of the step. */
-function projectsOf(step, filters) {
-  const files = filters.filter(filter => /\.test\.(tsx?|mjs)$/.test(filter))
-  const isByFile = projects[step].includes('dom') && files.length > 0 && files.length === filters.length
-  const names = isByFile ? new Set(files.map(file => (file.endsWith('.tsx') ? 'dom' : 'node'))) : projects[step]
-  return [...names].flatMap(name => ['--project', name])
 }
 
 /** Finds a Chromium before the first test, so that no test is skipped for lack of one. The browser's own suite fails without it. */
@@ -90,31 +115,17 @@ function planOf([first, ...rest]) {
 async function runStep(step, filters) {
   try {
     if (step === 'checks') return { passed: 0, failures: runChecks() }
-    if (!['unit', 'isolated', 'stored'].includes(step)) await prepare({ build: true })
+    if (!['unit', 'isolated', 'related', 'stored'].includes(step)) await prepare({ build: true })
     if (step === 'build') return nothing
-    return await withSecondChance((chosen, how) => (step === 'browser' ? playwright(chosen, how) : vitest(step, chosen, how)), filters)
+    return await withSecondChance(
+      (chosen, how) => (step === 'browser' ? playwright(chosen, how) : runVitestStep(step, chosen, how)),
+      filters,
+    )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     say(error.message)
     return { passed: 0, failures: [{ name: step, evidence: error.message }] }
   }
-}
-
-function vitest(step, filters, how) {
-  const projects = projectsOf(step, filters)
-  if (step !== 'stored' || filters.length > 0)
-    return runVitest(['run', ...filters, ...projects], { ...how, isIsolated: step === 'isolated' })
-  const half = chosenHalf()
-  const shard = half === undefined ? [] : [`--shard=${half}/2`]
-  return runVitest(['related', '--run', ...databaseDoors, ...projects, ...shard], { ...how, env: { PARLEY_TEST_STORED: '1' } })
-}
-
-/** Chooses by the last commit which half of the tests that prove no SQL of their own runs on another database: `PARLEY_HALF` is 1, 2 or `both`. */
-function chosenHalf() {
-  const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim()
-  const half = process.env.PARLEY_HALF ?? String(1 + (parseInt(commit?.slice(-1) || new Date().getUTCDate().toString(16), 16) % 2))
-  say(`of the tests that write no SQL of their own: PARLEY_HALF=${half}`)
-  return half === 'both' ? undefined : half
 }
 
 async function playwright(filters, { isAlone }) {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** Time beyond its time-out after which a test is taken to block its process, whose clock then ends nothing. */
+/** Time beyond its longest time-out in which a file must say something. A test that blocks its process stops the clock of its time-out, too. */
 const GRACE_MS = 60_000
 
 /**
@@ -15,24 +15,14 @@ export default class WhatElseReporter {
     this.vitest = vitest
   }
 
-  onTestCaseReady(test) {
-    this.watch(test.id, test.options.timeout ?? test.project.config.testTimeout, test)
-  }
-
-  onTestCaseResult({ id }) {
-    this.leave(id)
-  }
-
-  onHookStart({ name, entity }) {
-    this.watch(`${name} ${entity.id}`, entity.project.config.hookTimeout, entity)
-  }
-
-  onHookEnd({ name, entity }) {
-    this.leave(`${name} ${entity.id}`)
-  }
+  onTestModuleQueued = module => this.watch(module)
+  onTestModuleCollected = module => this.watch(module)
+  onTestCaseResult = test => this.watch(test.module)
+  onHookEnd = ({ entity }) => this.watch(entity.module ?? entity)
+  onTestModuleEnd = module => this.leave(module)
 
   onTestRunEnd(modules, errors) {
-    for (const id of this.running.keys()) this.leave(id)
+    for (const timer of this.running.values()) clearTimeout(timer)
     const file = process.env.PARLEY_WHAT_ELSE_FILE
     if (!file) return
     const unhandled = [...this.blocked, ...errors.map(({ name, message, stack }) => ({ name, message, stack }))]
@@ -40,22 +30,26 @@ export default class WhatElseReporter {
     writeFileSync(file, JSON.stringify({ unhandled, suites }))
   }
 
-  watch(id, limitMs, entity) {
+  watch(module) {
+    this.leave(module)
+    const { testTimeout, hookTimeout } = module.project.config
+    const limits = [...module.children.allTests()].map(({ options }) => options.timeout ?? testTimeout)
     this.running.set(
-      id,
-      setTimeout(() => this.end(entity), limitMs + GRACE_MS),
+      module.id,
+      setTimeout(() => this.end(module), Math.max(testTimeout, hookTimeout, ...limits) + GRACE_MS),
     )
   }
 
-  leave(id) {
+  leave({ id }) {
     clearTimeout(this.running.get(id))
     this.running.delete(id)
   }
 
   /** Cancels twice: the second time, Vitest kills its processes. */
-  async end(entity) {
-    const module = entity.module ?? entity
-    this.blocked.push({ name: 'Error', message: `${module.relativeModuleId}: ${titleOf(entity)} blocks its process` })
+  async end(module) {
+    const test = [...module.children.allTests()].find(test => test.result().state === 'pending')
+    const where = test ? `${module.relativeModuleId}: ${titleOf(test)}` : module.relativeModuleId
+    this.blocked.push({ name: 'Error', message: `${where} blocks its process` })
     void this.vitest.cancelCurrentRun('keyboard-input')
     await this.vitest.cancelCurrentRun('keyboard-input')
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawn } from '#tests/support/proofs.ts'
 import { killAtPoint, killAtTimes } from './kill.ts'
 import { textPoints, toolPoints } from './kill-points.ts'
 import { slowed, textPlan, toolPlan } from './plan.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rig?.stop())
 
 describe('kill -9 of the server, with runs that go on after its restart', () => {
-  it.each(Object.entries(toolPoints))('[run-21][run-27] at: %s', async (name, point) => {
+  it.each(drawn(Object.entries(toolPoints), 4))('[run-21][run-27] at: %s', async (name, point) => {
     const plans = [toolPlan(`${name}-t`), ...(name in textPoints ? [textPlan(`${name}-x`)] : [])]
     await killAtPoint(rig, plans, { point, nth: name === 'claim' || name === 'start' ? plans.length : 1 })
     await judgeJournal(rig)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawn } from '#tests/support/proofs.ts'
 import { comeBack } from './kill.ts'
 import { type KillPoint, steeringPoints } from './kill-points.ts'
 import { type Plan, slowed, textPlan, toolPlan } from './plan.ts'
@@ -25,7 +26,7 @@ async function steer(chatId: string, message: { id: string; text: string }): Pro
 }
 
 describe('kill -9 of the server, with words that steer a run', () => {
-  it.each(Object.entries<KillPoint>(steeringPoints))('[turn-05] gives them exactly once, at: %s', async (name, point) => {
+  it.each(drawn(Object.entries<KillPoint>(steeringPoints), 2))('[turn-05] gives them exactly once, at: %s', async (name, point) => {
     const words = { id: crypto.randomUUID(), text: JSON.stringify(textPlan('steered')) }
     // Long enough that the words come before its end, also where the process dies before they wait.
     const [first = []]: Plan = slowed(toolPlan(`${name.replaceAll(' ', '-')}-`), 40)

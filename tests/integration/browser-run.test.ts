@@ -274,5 +274,5 @@ describe('the server', () => {
     gapless([...seen, ...rest])
     expect(textOf(await answerOf(chatId))).toBe('Before. After.')
     expect([...seen, ...rest].filter(({ chunk }) => chunk.type === 'tool-output-available' && !chunk.preliminary)).toHaveLength(1)
-  }, 60_000)
+  })
 })

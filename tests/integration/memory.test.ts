@@ -4,6 +4,7 @@ import { sessionCookie } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { openDatabase } from '#lib/platform/database/db.ts'
 import { type App, startApp } from '#tests/support/app.ts'
+import { patient } from '#tests/support/patience.ts'
 
 const AUTH_SECRET = 'a secret of this test alone, long enough'
 let app: App
@@ -89,7 +90,9 @@ describe('a server with one gigabyte', () => {
   beforeAll(() => start(512))
   afterAll(() => app?.stop())
 
-  it('[O2] serves a chat of 10,000 messages, 18 MB of them, to ten at once: page, JSON and export', { timeout: 180_000 }, async () => {
+  it('[O2] serves a chat of 10,000 messages, 18 MB of them, to ten at once: page, JSON and export', {
+    timeout: patient(180_000),
+  }, async () => {
     const text = 'word '.repeat(360)
     const chatId = await chatOf(
       Array.from({ length: 10_000 }, (_, n) => ({
@@ -102,7 +105,7 @@ describe('a server with one gigabyte', () => {
     expect(peakMib()).toBeLessThan(1024)
   })
 
-  it('[O2] serves an answer with 2,000 calls, 5 MB of it, to ten at once', { timeout: 180_000 }, async () => {
+  it('[O2] serves an answer with 2,000 calls, 5 MB of it, to ten at once', { timeout: patient(180_000) }, async () => {
     const chatId = await chatOfLongAnswer()
     for (const path of [`/api/chats/${chatId}`, `/chat/${chatId}`]) expect(await tenAtOnce(path)).toEqual(ten200)
     expect(peakMib()).toBeLessThan(1024)
@@ -113,7 +116,7 @@ describe('a server with half a gigabyte', () => {
   beforeAll(() => start(256))
   afterAll(() => app?.stop())
 
-  it('[O2] serves the page of an answer with 2,000 calls to ten at once', { timeout: 30_000 }, async () => {
+  it('[O2] serves the page of an answer with 2,000 calls to ten at once', async () => {
     const chatId = await chatOfLongAnswer()
     expect(await tenAtOnce(`/chat/${chatId}`)).toEqual(ten200)
     expect(peakMib()).toBeLessThan(512)

@@ -4,6 +4,7 @@ import { dialogCode } from '#components/ui/dialog.tsx'
 import { menuCode } from '#components/ui/menu.tsx'
 import { popoverCode } from '#components/ui/popover.tsx'
 import { sheetCode } from '#components/ui/sheet.tsx'
+import { patient } from './patience.ts'
 
 // Menus and windows open at once in tests, as in a page that has opened one before.
 if (typeof window !== 'undefined') await Promise.all([dialogCode, menuCode, popoverCode, sheetCode].map(code => code.load()))
@@ -35,7 +36,7 @@ class AllInView implements IntersectionObserver {
 }
 globalThis.IntersectionObserver = AllInView
 
-configure({ asyncUtilTimeout: 5_000 * Number(process.env.PARLEY_PATIENCE ?? 1) })
+configure({ asyncUtilTimeout: patient(5_000) })
 
 afterEach(() => cleanup())
 

@@ -1,5 +1,6 @@
 import { format } from 'node:util'
 import { afterAll, afterEach, vi } from 'vitest'
+import './patience.ts'
 
 const strays: string[] = []
 const env = { ...process.env }

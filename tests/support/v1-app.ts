@@ -12,6 +12,7 @@ export interface V1App {
   stop(): Promise<void>
 }
 
+const MOST_PARTS = 8
 const files = { command: 'node', args: ['{PARLEY_ROOT}/lib/mcp/starter/files.ts', '{PARLEY_DATA_DIR}/files'] }
 const copies = { command: 'node', args: ['{PARLEY_ROOT}/lib/mcp/starter/files.ts', '{PARLEY_DATA_DIR}/copies'] }
 const everything = { command: 'node', args: ['{PARLEY_ROOT}/node_modules/@modelcontextprotocol/server-everything/dist/index.js', 'stdio'] }
@@ -41,17 +42,16 @@ export async function startV1App(): Promise<V1App> {
         { id: 'mock:frail', fallbacks: ['mock:guide'] },
       ],
       policies: [{ server: 'files', tool: 'write_*', action: 'ask' }],
-      workspaces: [{ id: 'anns', path: import.meta.dirname, people: ['ann@example.com'] }],
+      workspaces: [
+        { id: 'anns', path: import.meta.dirname, people: Array.from({ length: MOST_PARTS }, (_, at) => emailOf('ann', at + 1)) },
+      ],
     },
   })
   try {
-    const keyOf = { ann: await newKey(app, 'ann@example.com'), bob: await newKey(app, 'bob@example.com') }
     return {
       app,
       provider,
-      keyOf,
-      ann: v1Client(app.url, keyOf.ann),
-      bob: v1Client(app.url, keyOf.bob),
+      ...(await makePeople(app, 1)),
       nobody: v1Client(app.url, null),
       async stop() {
         await app.stop()
@@ -64,6 +64,14 @@ export async function startV1App(): Promise<V1App> {
     throw error
   }
 }
+
+/** Makes an Ann and a Bob; `part` tells those of one server apart. The folder is every Ann's. */
+export async function makePeople(app: App, part: number): Promise<Pick<V1App, 'keyOf' | 'ann' | 'bob'>> {
+  const keyOf = { ann: await newKey(app, emailOf('ann', part)), bob: await newKey(app, emailOf('bob', part)) }
+  return { keyOf, ann: v1Client(app.url, keyOf.ann), bob: v1Client(app.url, keyOf.bob) }
+}
+
+const emailOf = (name: string, part: number) => `${name}${part === 1 ? '' : part}@example.com`
 
 export async function newKey(app: App, email: string): Promise<string> {
   await app.parley('user', 'create', '--email', email, '--password', 'a quiet morning tide')

@@ -49,7 +49,7 @@ beforeAll(async () => {
   bob = await edge.person('bob@example.org')
   const actor = await edge.auth.actorOfUser(ann.id)
   if (actor) chatId = (await chats.create(actor, {})).id
-}, 60_000)
+})
 
 afterAll(async () => {
   await edge?.dispose()

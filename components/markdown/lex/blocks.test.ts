@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { type Block, type Reading, readBlocks } from './blocks.ts'
 
 const folder = join(process.env.PARLEY_FIXTURES ?? '../shared/fixtures', 'markdown')
@@ -88,7 +89,7 @@ describe('a text read while it streams', () => {
           ),
         ).toEqual(shape(whole(text)))
       }),
-      { numRuns: 1000 },
+      runs(1_000),
     )
   })
 

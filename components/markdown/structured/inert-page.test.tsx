@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { inertPage } from './inert-page.ts'
 
 const body = (html: string) => /<body>(.*)<\/body>/s.exec(inertPage(html) ?? '')?.[1]
@@ -105,7 +106,7 @@ describe('a page that is made still', () => {
         const read = new DOMParser().parseFromString(page, 'text/html')
         expect(read.querySelectorAll('iframe,template,noscript,[href]')).toHaveLength(0)
       }),
-      { numRuns: 500, examples: [[['<svg>', '<select>', '<title>', '<option>']]] },
+      { ...runs(500), examples: [[['<svg>', '<select>', '<title>', '<option>']]] },
     )
   })
 })

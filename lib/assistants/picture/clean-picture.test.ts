@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pictures } from '#tests/support/pictures.ts'
+import { runs } from '#tests/support/proofs.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { pictureSchema, pictureTag } from './picture.ts'
 
@@ -52,7 +53,7 @@ describe('a picture that is taken apart', () => {
           if (clean) expect(clean.bytes.length).toBeLessThanOrEqual(bytes.length + 2)
         },
       ),
-      { numRuns: 2_000 },
+      runs(2_000),
     )
   })
 })

@@ -112,7 +112,7 @@ describe('a deleted chat', () => {
     await expect(engine.chats.restore(engine.actor, purged)).rejects.toMatchObject({ code: 'chat_not_found' })
     expect((await engine.chats.path(engine.actor, kept)).length).toBe(2)
     expect((await placesOf('nightingale')).length).toBeGreaterThan(0)
-  }, 30_000)
+  })
 
   it('[list-08] stays while its answer is still being written, and goes at the next purge', async () => {
     engine = await testEngine()
@@ -160,7 +160,7 @@ describe('a temporary chat', () => {
     await life.leave(actor, id)
     expect(await placesOf(SECRET)).toEqual([])
     await expect(chats.restore(actor, id)).rejects.toMatchObject({ code: 'chat_not_found' })
-  }, 30_000)
+  })
 
   it('[list-10] goes when its page has said nothing for an hour, and not before', async () => {
     engine = await testEngine()
@@ -250,7 +250,7 @@ describe('a copy of a chat', () => {
     const next = await runs.start(actor, short.chatId, { message: { id: newId(), text: 'fourth' } })
     await engine.log(next.runId)
     expect(await texts(short.chatId)).toEqual(['first', 'One', 'fourth', 'Four'])
-  }, 30_000)
+  })
 
   it('[list-11] needs room for uploads, files and pages before anything is copied, and for no more than they take', async () => {
     engine = await testEngine()
@@ -265,7 +265,7 @@ describe('a copy of a chat', () => {
     expect(await platform.db.client.chat.count()).toBe(1)
     await lifeOf(2 * before).fork(actor, id, leaf?.id ?? '')
     expect(await storedBytes(platform.db, actor.userId)).toBe(2 * before)
-  }, 30_000)
+  })
 
   it('[list-11] is refused for a chat of another person, and for a message of another chat', async () => {
     engine = await testEngine()

@@ -261,7 +261,7 @@ describe('pages of results', () => {
 })
 
 describe('a word that is frequent among other people', () => {
-  it('[find-04] is found in what the person may read alone, however much of it there is elsewhere', { timeout: 60_000 }, async () => {
+  it('[find-04] is found in what the person may read alone, however much of it there is elsewhere', async () => {
     const [bob, carl, dora] = [await test.person('bob'), await test.person('carl'), await test.person('dora')]
     const { id: own } = await test.chats.create(ann, { title: 'Own' })
     const first = await test.say(own, null, 'quokka first')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { comparable, findTerm } from './characters.ts'
 import { excerptOf, marked } from './excerpt.ts'
 import { addGrams, gramsOfTerm } from './grams.ts'
@@ -32,7 +33,7 @@ describe('the grams of a text', () => {
         const grams = gramsOf(text)
         return gramsOfTerm(term).every(gram => grams.has(gram))
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     )
   })
 

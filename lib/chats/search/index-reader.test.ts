@@ -28,7 +28,7 @@ beforeAll(async () => {
     }
   })
   index = createIndexReader(test.platform)
-}, 60_000)
+})
 
 afterAll(() => test.dispose())
 

@@ -105,7 +105,7 @@ describe('a page', () => {
     expect(await textOf('/deep')).toContain('The bottom.')
     clearInterval(timer)
     expect(longestMs).toBeLessThan(1_500)
-  }, 40_000)
+  })
 
   it('is let go when the run is stopped', async () => {
     const stopping = new AbortController()
@@ -125,5 +125,5 @@ describe('a page', () => {
     expect(page).toMatchObject({ state: 'ready', page: { title: null, text: expect.stringContaining('Elsewhere') } })
     expect(paper).toEqual({ state: 'failed', reason: 'Too many other pages are being read; try again in a minute.', detail: 'busy' })
     await left
-  }, 20_000)
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { arrange, removeItems, withoutHistory } from './changes.ts'
 import { distribute } from './distribute.ts'
 import { isHistory } from './draft.ts'
@@ -119,7 +120,7 @@ const holds = (check: (moment: Moment) => void) =>
     fc.property(sizes, steps, fc.boolean(), (fileSizes, list, settles) => {
       play(fileSizes, list, settles, check)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 
 const contentOf = (state: TrackerState, tier: TierName) =>

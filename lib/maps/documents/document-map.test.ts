@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { documentMap } from './document-map.ts'
 import { outlineDocument } from './outline-document.ts'
 
@@ -126,7 +127,7 @@ describe('any text', () => {
         const unix = text.replace(/\r\n?/g, '\n')
         expect(outlineDocument(path, unix.replaceAll('\n', '\r\n'))).toEqual(outlineDocument(path, unix))
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 

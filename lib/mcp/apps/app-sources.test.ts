@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { appContentPolicy, noSources, readAppSources, sourcesOfQuery, sourcesQuery } from './app-sources.ts'
 
 const strict = [
@@ -151,7 +152,7 @@ describe('the policy of an App', () => {
             expect(added).toEqual([])
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 

@@ -93,9 +93,7 @@ describe('a call that its server does as a task (2026-07-28)', () => {
 })
 
 describe('a call that its server does as a task (2025-11-25)', () => {
-  it('is made as one, asks the person of the call, and yields its result after the time that other calls have', {
-    timeout: 40_000,
-  }, async () => {
+  it('is made as one, asks the person of the call, and yields its result after the time that other calls have', async () => {
     const older = await testHost({ config: { mcpServers: { everything: { ...everythingServer(), timeout_ms: 3_500 } } } })
     questions.length = 0
     await older.mcp.tools(older.admin, { waitMs: 20_000, signal: new AbortController().signal })
@@ -113,7 +111,7 @@ describe('a call that its server does as a task (2025-11-25)', () => {
     await older.close()
   })
 
-  it('is cancelled at the server when the call is', { timeout: 40_000 }, async () => {
+  it('is cancelled at the server when the call is', async () => {
     const journal = newJournal()
     const older = await testHost({ config: { mcpServers: { slow: olderTasksServer(journal) } } })
     const stop = new AbortController()

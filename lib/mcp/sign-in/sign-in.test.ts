@@ -87,7 +87,7 @@ describe('a server that wants people to sign in', () => {
     expect(JSON.stringify(host.logged)).not.toMatch(/access-\d|refresh-\d/)
   })
 
-  it('renews an expired token once for twenty calls of two processes, all of which succeed', { timeout: 30_000 }, async () => {
+  it('renews an expired token once for twenty calls of two processes, all of which succeed', async () => {
     const { mcp: second } = await createMcp(host.platform, { toolTimeoutMs: () => 20_000 })
     await Promise.all([echo(ada), echo(ada, second)])
     oauth.grants.length = 0

@@ -72,7 +72,7 @@ describe('a fresh install', () => {
     for (const host of hosts) await host.close()
   })
 
-  it('has two starter servers that work, and that stay away once removed', { timeout: 30_000 }, async () => {
+  it('has two starter servers that work, and that stay away once removed', async () => {
     const host = await testHost({}, { toolTimeoutMs: () => 15_000 })
     hosts.push(host)
     expect((await host.mcpAdmin.servers.list()).map(({ slug, starter, source }) => [slug, starter, source])).toEqual([
@@ -96,7 +96,7 @@ describe('a fresh install', () => {
     await again.mcp.close()
   })
 
-  it('[S8] [mcp-01] keeps what one person stores from every other person', { timeout: 30_000 }, async () => {
+  it('[S8] [mcp-01] keeps what one person stores from every other person', async () => {
     const host = await testHost({}, { toolTimeoutMs: () => 15_000 })
     hosts.push(host)
     const { id: userId } = await host.platform.db.client.user.create({
@@ -119,9 +119,7 @@ describe('a fresh install', () => {
     expect(await host.call('memory', 'read_note', { id: note.id })).toMatchObject({ text: expect.stringContaining('of Ada') })
   })
 
-  it('[S8] [mcp-01] leaves a store that people shared before where it is, and out of reach of each of them', {
-    timeout: 30_000,
-  }, async () => {
+  it('[S8] [mcp-01] leaves a store that people shared before where it is, and out of reach of each of them', async () => {
     const host = await testHost({}, { toolTimeoutMs: () => 15_000 })
     hosts.push(host)
     const { db, env } = host.platform

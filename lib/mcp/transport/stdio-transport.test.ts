@@ -9,7 +9,7 @@ const fail = (error: Error) => {
 }
 
 describe('the process of a server', () => {
-  it('is gone with all its descendants when it is closed, also when it does not want to', { timeout: 20_000 }, async () => {
+  it('is gone with all its descendants when it is closed, also when it does not want to', async () => {
     const watchdog = createWatchdog(fail)
     let said = ''
     const events = {
@@ -30,7 +30,7 @@ describe('the process of a server', () => {
     expect(pids.map(isAlive)).toEqual([false, false])
   })
 
-  it('is gone soon after we were killed', { timeout: 20_000 }, async () => {
+  it('is gone soon after we were killed', async () => {
     const journal = newJournal()
     for (const spec of [testServer(journal), stubbornServer()]) {
       const host = await startHost(spec)

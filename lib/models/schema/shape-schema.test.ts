@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { anthropicProblems, googleProblems, openaiProblems } from '#tests/support/provider/schema-rules.ts'
 import { fitsSchema } from '../calls/repair-arguments.ts'
@@ -200,7 +201,7 @@ describe.each(dialects)('a schema for %s', dialect => {
       fc.property(schema, given => {
         expect(rules[dialect](shapeSchema(given, dialect).schema)).toEqual([])
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 

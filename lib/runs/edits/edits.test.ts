@@ -77,7 +77,7 @@ describe('an answer with edit blocks', () => {
     await chats.update(actor, world.chatId, { selectedFiles: ['a.txt'] })
     const next = await world.answer(text(block('other.txt', 'far', 'near')))
     expect(editsOf(next.events)).toMatchObject([{ message: expect.stringContaining('It is selected now') }])
-  }, 30_000)
+  })
 
   it('[ws-03] grows at a cost that is linear in its length', async () => {
     await world.begin()

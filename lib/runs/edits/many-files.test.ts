@@ -25,9 +25,7 @@ afterAll(async () => {
 
 const git = (...given: string[]) => execFileSync('git', given, { cwd: folder, encoding: 'utf8' })
 
-it('[ws-04] [ws-08] an answer edits twenty files of a repository of more than a thousand, and one action undoes it all', {
-  timeout: 60_000,
-}, async () => {
+it('[ws-04] [ws-08] an answer edits twenty files of a repository of more than a thousand, and one action undoes it all', async () => {
   engine = await testEngine({
     config: { mcpServers: {}, workspaces: [{ id: 'app', title: 'App', path: folder, writable: true, people: ['*'] }] },
   })

@@ -75,7 +75,7 @@ beforeAll(async () => {
       }
     }),
   )
-}, 60_000)
+})
 
 afterAll(async () => {
   await engine.dispose()

@@ -85,7 +85,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('the log of runs in Postg
       proxy.close()
       await db.close()
     }
-  }, 15_000)
+  })
 
   it('holds a row once, though an append that timed out is stored and then repeated', async () => {
     const other = await pool.connect()

@@ -88,7 +88,7 @@ async function setUp(): Promise<void> {
   engine.says(text('So be it.'))
 }
 
-describe('a person who was asked before the process died', { timeout: 40_000 }, () => {
+describe('a person who was asked before the process died', () => {
   const notStarted = startedCall('c', SUM, { a: 1, b: 1 }).slice(0, 1)
 
   it('[run-12] has denied the call, even if the policy allows it by now', async () => {

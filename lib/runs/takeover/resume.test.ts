@@ -219,7 +219,7 @@ describe('a call whose outcome nobody knows', () => {
     expect(events.filter(({ chunk }) => chunk.type === 'data-input' && chunk.data.status === 'open')).toHaveLength(2)
     expect(messageText(messageOf(events))).toBe('I count. So be it.')
     journal.remove()
-  }, 40_000)
+  })
 
   it('[run-21] is repeated at once if it is read-only', async () => {
     const journal = newJournal()

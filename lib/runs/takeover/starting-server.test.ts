@@ -37,7 +37,7 @@ const outputs = (events: RunEvent[]) =>
   events.flatMap(({ chunk }) => (chunk.type === 'tool-output-available' && !chunk.preliminary ? [chunk.output as ToolOutput] : []))
 const notices = (events: RunEvent[]) => events.flatMap(({ chunk }) => (chunk.type === 'data-notice' ? [chunk.data.code] : []))
 
-describe('an answer that is taken up while the server of its tools is starting', { timeout: 30_000 }, () => {
+describe('an answer that is taken up while the server of its tools is starting', () => {
   it('[run-21] keeps its question open, and runs the tool once it is allowed and the server is up', async () => {
     await restarted([{ server: 'late', tool: 'echo', action: 'ask' }])
     engine.says(text('Fine.'))
@@ -80,7 +80,7 @@ describe('an answer that is taken up while the server of its tools is starting',
   })
 })
 
-describe('a message while a server that was up before is starting', { timeout: 30_000 }, () => {
+describe('a message while a server that was up before is starting', () => {
   it('[mcp-07] is answered with its tools, and a call waits for it', async () => {
     await restarted([])
     engine.says([...call('c', 'late__echo', { text: 'hi' }), calls], text('Done.'))

@@ -27,7 +27,7 @@ function resultOf(events: RunEvent[]): string {
 const elicit = call('c1', 'everything__trigger-elicitation-request', {})
 const sample = call('c1', 'everything__trigger-sampling-request', { prompt: 'Say hello.', maxTokens: 50 })
 
-describe('a server that asks the person during a call', { timeout: 40_000 }, () => {
+describe('a server that asks the person during a call', () => {
   it('waits durably for a form that fits, which only the owner may fill in, once', async () => {
     const { runs, actor, chatId, says, log, person } = await setUp()
     says([...elicit, calls], text('Thank you.'))
@@ -104,7 +104,7 @@ describe('a server that asks the person during a call', { timeout: 40_000 }, () 
   })
 })
 
-describe('a server that answers while it still asks', { timeout: 40_000 }, () => {
+describe('a server that answers while it still asks', () => {
   it('[run-06] has its question withdrawn before the outcome is known, and the run works on', async () => {
     engine = await testEngine({ config: { mcpServers: { leaving: leavingServer() } }, limits: { runTimeoutMs: 1_500 } })
     const { runs, actor, says, log, platform } = engine

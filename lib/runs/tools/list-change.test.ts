@@ -15,7 +15,7 @@ function outcomes(events: RunEvent[]): Record<string, string> {
   )
 }
 
-describe('a server whose tools change while an answer uses them', { timeout: 40_000 }, () => {
+describe('a server whose tools change while an answer uses them', () => {
   it('keeps the tools of a step as they were, changes them with the next, and a call to one that is gone is an error that the model reads', async () => {
     engine = await testEngine({ config: { mcpServers: { moody: faultyServer('listchange') } }, model: { chunkTimeoutMs: 20_000 } })
     const { runs, mcp, actor, says, log, asked } = engine

@@ -55,7 +55,7 @@ async function editAndUndo(bytes: Buffer, oldText: string, newText: string): Pro
 }
 
 describe('[ws-08] an edit that is undone', () => {
-  it('leaves every byte as it was, whatever the line ends, the mark and the characters', { timeout: 60_000 }, async () => {
+  it('leaves every byte as it was, whatever the line ends, the mark and the characters', async () => {
     let changed = 0
     await fc.assert(
       fc.asyncProperty(content, fc.nat(10), async (text, at) => {

@@ -35,7 +35,7 @@ const ask = (git: Git, options: Partial<Parameters<Git>[2]> = {}) =>
     ...options,
   })
 
-describe('git that a process of its own starts', { timeout: 30_000 }, () => {
+describe('git that a process of its own starts', () => {
   it('gets its input and its environment, and nothing of ours', async () => {
     const git = gitOf('cat; pwd; env | grep -c . >/dev/null; echo "$MINE $HOME"')
     expect(await ask(git, { input: 'é\n', variables: { MINE: 'yes' } })).toBe(`é\n${place}\nyes /nonexistent\n`)

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomFrom, seed } from '#tests/support/proofs.ts'
 import { killAtPoint, killAtTimes } from '../kill.ts'
 import { textPoints, toolPoints } from '../kill-points.ts'
 import { slowed, textPlan, toolPlan } from '../plan.ts'
 import type { Repeat } from '../ride.ts'
 import { type Rig, startRig } from '../rig.ts'
-import { chosenSeed, randomFrom } from '../seeded.ts'
 import { judgeJournal } from '../verdict.ts'
 
 const EACH = Number(process.env.PARLEY_CHAOS_EACH ?? 10)
 const RANDOM = Number(process.env.PARLEY_CHAOS_RANDOM ?? 300)
 const RANDOM_AT_ONCE = 3
-const SEED = chosenSeed()
 
 let rig: Rig
 beforeAll(async () => {
@@ -48,12 +47,12 @@ describe('kill -9 at every commit point', () => {
   })
 })
 
-describe(`kill -9 at random moments, PARLEY_CHAOS_SEED=${SEED}`, () => {
+describe(`kill -9 at random moments, PARLEY_SEED=${seed}`, () => {
   /** How many runs each kill has hit. */
   const hits: number[] = []
 
   it.each(Array.from({ length: Math.ceil(RANDOM / RANDOM_AT_ONCE) }, (_, index) => index))('three times, round %i', async round => {
-    const random = randomFrom(SEED + round)
+    const random = randomFrom(seed + round)
     const plans = [0, 1, 2, 3].map(index => slowed((index === 1 ? textPlan : toolPlan)(name('random', round, index)), 5))
     const timesMs = Array.from({ length: RANDOM_AT_ONCE }, () => random() * 700)
     hits.push(...(await killAtTimes(rig, plans, { timesMs, repeat: repeatOf(round) })))
@@ -62,9 +61,7 @@ describe(`kill -9 at random moments, PARLEY_CHAOS_SEED=${SEED}`, () => {
 
   it('nearly all hit runs that were running', () => {
     const many = hits.filter(runs => runs > 0).length
-    process.stdout.write(
-      `PARLEY_CHAOS_SEED=${SEED}: ${many} of ${hits.length} kills hit ${hits.reduce((sum, runs) => sum + runs, 0)} runs\n`,
-    )
+    process.stdout.write(`PARLEY_SEED=${seed}: ${many} of ${hits.length} kills hit ${hits.reduce((sum, runs) => sum + runs, 0)} runs\n`)
     expect(many).toBeGreaterThanOrEqual(0.9 * hits.length)
     expect(hits.length).toBeGreaterThanOrEqual(RANDOM)
   })

@@ -106,7 +106,7 @@ describe('an administrator', () => {
     await asAda(remove, { method: 'DELETE', ...slug('remote') })
   })
 
-  it('[web-07] adds a server, whose tools are offered at once, and whose secrets never come back', { timeout: 30_000 }, async () => {
+  it('[web-07] adds a server, whose tools are offered at once, and whose secrets never come back', async () => {
     const input = {
       slug: 'everything',
       title: 'Everything',
@@ -158,7 +158,7 @@ describe('an administrator', () => {
     expect(JSON.parse((answer.json as ToolOutcome).text)).toMatchObject({ API_KEY: '[redacted]', MODE: 'test-mode' })
   })
 
-  it('[web-07] disables, enables and restarts a server', { timeout: 30_000 }, async () => {
+  it('[web-07] disables, enables and restarts a server', async () => {
     const off = await asAda(patch, { method: 'PATCH', ...slug('everything'), body: { enabled: false } })
     expect(off.json).toMatchObject({ enabled: false, live: { state: 'disabled' } })
     expect((await offered()).map(tool => tool.server)).not.toContain('everything')
@@ -181,7 +181,7 @@ describe('an administrator', () => {
       expect([answer.status, codeOf(answer)]).toEqual([409, 'declared_elsewhere'])
   })
 
-  it('tests a server before saving it, and stores nothing', { timeout: 30_000 }, async () => {
+  it('tests a server before saving it, and stores nothing', async () => {
     const body = (args: string[]) => ({ method: 'POST', body: { server: { slug: 'new', transport: 'stdio', command: 'node', args } } })
     const good = await asAda(test, body(testServer(journal).args))
     expect(good.json).toMatchObject({

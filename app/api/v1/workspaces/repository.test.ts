@@ -62,7 +62,7 @@ beforeAll(async () => {
   readiness().markReady()
   ann = await person('ann@example.org')
   bob = await person('bob@example.org')
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()

@@ -75,7 +75,7 @@ beforeAll(async () => {
   readiness().markReady()
   ann = await person('ann@example.org')
   bob = await person('bob@example.org', 'admin')
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()

@@ -20,7 +20,7 @@ afterAll(() => test.dispose())
 const waiting = () => test.platform.db.client.searchPending.count()
 
 describe('the index of the search', () => {
-  it('[find-05] is made by a process of its own, of texts as people type them', { timeout: 30_000 }, async () => {
+  it('[find-05] is made by a process of its own, of texts as people type them', async () => {
     const chatId = await test.chatSaying(ann, 'Herons', 'a heron stands in the reeds', 'l’été')
     const end = keepIndexed(test.platform)
     try {

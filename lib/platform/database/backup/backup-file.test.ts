@@ -163,7 +163,7 @@ describe('a backup of over 100 MB beside a server that writes all the time', () 
     const other = envOf('other')
     await restoreBackup(other, backup())
     expect(wordIn(path.join(other.dataDir, 'parley.db'))).toBe('"hello"')
-  }, 20_000)
+  })
 })
 
 describe('a backup that was damaged since', () => {

@@ -122,7 +122,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)('transactions of one turn
     expect(refused.map(each => each.status === 'rejected' && isOverdue(each.reason))).toEqual([true, true, true, true])
     await db.transact(insert('after'))
     expect((await db.client.setting.findMany({ orderBy: { key: 'asc' } })).map(({ key }) => key)).toEqual(['after', 'before'])
-  }, 15_000)
+  })
 
   it('are all refused where there is no connection, and go on when there is one again', async () => {
     const url = test.platform.env.databaseUrl

@@ -41,7 +41,7 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)("Prisma's connections to 
     await Promise.race([sleep(8_000), new Promise(resolve => signal.addEventListener('abort', resolve))])
     end()
     expect(signal.aborted).toBe(true)
-  }, 20_000)
+  })
 
   it('are given up by those who read or begin over them, in words that say what was lost', async () => {
     await Promise.all(Array.from({ length: MOST }, () => find('a')))
@@ -54,5 +54,5 @@ describe.skipIf(!process.env.PARLEY_TEST_DATABASE_URL)("Prisma's connections to 
     expect(await find('a')).toBeNull()
     await db.client.$transaction(tx => tx.setting.create({ data: { key: 'a', value: 1, updatedAt: new Date() } }))
     expect(await find('a')).toEqual({ key: 'a' })
-  }, 20_000)
+  })
 })

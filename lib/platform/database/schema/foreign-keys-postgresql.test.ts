@@ -67,7 +67,7 @@ describe.skipIf(server === '')('foreign keys in place of triggers', () => {
     await inDatabase(server, client => client.query(`CREATE DATABASE ${before}`))
     await start(before, all.slice(0, at))
     await inDatabase(urlOf(before), client => client.query(ROWS))
-  }, 60_000)
+  })
   afterAll(() => inDatabase(server, client => client.query(`DROP DATABASE ${before} WITH (FORCE)`)))
 
   it.each(Array.from({ length: statements.length + 1 }, (_, done) => done))(

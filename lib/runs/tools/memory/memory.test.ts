@@ -20,14 +20,11 @@ const outcomes = (message: ReturnType<typeof messageOf>) =>
 
 /** Answers the open question of a run. */
 async function answer({ runs, actor }: TestEngine, runId: string, choice: string) {
-  const input = await vi.waitFor(
-    async () => {
-      const [open] = (await runs.get(actor, runId)).inputs
-      if (!open) throw new Error('no question yet')
-      return open
-    },
-    { timeout: 10_000 },
-  )
+  const input = await vi.waitFor(async () => {
+    const [open] = (await runs.get(actor, runId)).inputs
+    if (!open) throw new Error('no question yet')
+    return open
+  })
   await runs.answer(actor, runId, input.id, { choice })
   return input
 }

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operations, v1Shapes } from '#lib/api-v1/index.ts'
 import { newId } from '#lib/ids.ts'
-import { startV1App, type V1App } from '../support/v1-app.ts'
-import { v1Client } from '../support/v1-client.ts'
+import type { V1App } from '#tests/support/v1-app.ts'
+import { v1Client } from '#tests/support/v1-client.ts'
+import { sharedV1App } from './shared.ts'
 
 let v1: V1App
 let ids: Record<'sessionId' | 'messageId' | 'runId' | 'inputId' | 'workspaceId', string>
 
 beforeAll(async () => {
-  v1 = await startV1App()
+  v1 = await sharedV1App()
   const { session_id, message_id, run_id } = (await v1.ann.request('POST', '/chat', { message: 'Private words' })).body
   ids = { sessionId: session_id, messageId: message_id, runId: run_id, inputId: newId(), workspaceId: 'anns' }
 })
-
-afterAll(() => v1?.stop())
 
 const fill = (path: string, values: Record<string, string>) => path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 const named = operations.map(operation => ({ ...operation, name: `${operation.method.toUpperCase()} ${operation.path}` }))

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import type { RecordedRequest } from '../support/provider/index.ts'
-import { startV1App, type V1App } from '../support/v1-app.ts'
-import { doneOf, only, type V1Frame } from '../support/v1-client.ts'
+import type { RecordedRequest } from '#tests/support/provider/index.ts'
+import type { V1App } from '#tests/support/v1-app.ts'
+import { doneOf, only, type V1Frame } from '#tests/support/v1-client.ts'
+import { sharedV1App } from './shared.ts'
 
 let v1: V1App
 
 beforeAll(async () => {
-  v1 = await startV1App()
+  v1 = await sharedV1App()
 })
-
-afterAll(() => v1?.stop())
 
 beforeEach(() => v1.provider.reset())
 

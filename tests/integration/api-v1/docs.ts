@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startV1App, type V1App } from '../support/v1-app.ts'
+import type { V1App } from '#tests/support/v1-app.ts'
+import { sharedV1App } from './shared.ts'
 
 const run = promisify(execFile)
 
@@ -47,16 +48,13 @@ let v1: V1App
 let folder: string
 
 beforeAll(async () => {
-  v1 = await startV1App()
+  v1 = await sharedV1App()
   folder = mkdtempSync(path.join(os.tmpdir(), 'parley-docs-'))
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
   for (const { name, code } of examples.filter(({ language }) => language === 'js')) writeFileSync(path.join(folder, name), code)
 })
 
-afterAll(async () => {
-  await v1?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 beforeEach(async () => {
   await v1.provider.reset()

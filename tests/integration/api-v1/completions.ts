@@ -1,8 +1,9 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, isStepCount, jsonSchema, streamText, tool } from 'ai'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startV1App, type V1App } from '../support/v1-app.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { V1App } from '#tests/support/v1-app.ts'
+import { sharedV1App } from './shared.ts'
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -10,11 +11,9 @@ let v1: V1App
 let openai: OpenAI
 
 beforeAll(async () => {
-  v1 = await startV1App()
+  v1 = await sharedV1App()
   openai = new OpenAI({ baseURL: `${v1.app.url}/api/v1`, apiKey: v1.keyOf.ann, maxRetries: 0 })
 })
-
-afterAll(() => v1?.stop())
 
 beforeEach(() => v1.provider.reset())
 
