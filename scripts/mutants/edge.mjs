@@ -114,7 +114,7 @@ export const edgeRooms = [
     '',
     'completions/lenient.test.ts',
   ),
-  api('an event is numbered with another', 'event-stream.ts', 'row.seq}\\nevent', 'row.seq + 1}\\nevent', 'event-stream.test.ts'),
+  api('an event is numbered with another', 'event-stream.ts', 'row.seq}\\n', 'row.seq + 1}\\n', 'event-stream.test.ts'),
 
   admin(
     'a setting of the file is changed',
