@@ -144,4 +144,10 @@ describe('the engine', () => {
         .map(({ file }) => file),
     ).toEqual([])
   })
+
+  it('[api-05] is not alone in that: only lib/models loads a package of a provider', () => {
+    const own = /from '(?:@ai-sdk\/(?!provider'|react')|@anthropic-ai|@google|openai')/
+    const loading = [...new Set(sources.filter(({ text }) => own.test(text)).map(({ room }) => room))]
+    expect(loading).toEqual(['models'])
+  })
 })

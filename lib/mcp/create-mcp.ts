@@ -159,6 +159,6 @@ async function refuseTakenNames({ db, config }: Pick<Platform, 'db' | 'config'>)
   const taken = await db.client.mcpServer.findMany({ where: { slug: { in: slugs } }, select: { slug: true } })
   if (taken.length === 0) return
   throw new ConfigurationError(
-    taken.map(({ slug }) => `PARLEY_CONFIG: mcpServers.${slug} has the name of a server that was added in the dashboard.`),
+    taken.map(({ slug }) => `PARLEY_CONFIG: mcpServers.${slug} has the name of a server that was added in Administration.`),
   )
 }

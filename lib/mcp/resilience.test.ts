@@ -147,7 +147,7 @@ describe('beside servers with every fault', () => {
     expect([live.toolCount, live.rejectedTools.map(tool => tool.name)]).toEqual([16, ['rootarray', 'nul', 'absent', 'str']])
   })
 
-  it('all pages are read, a list without end is cut, and odd names become good ones', async () => {
+  it('[api-03] all pages are read, a list without end is cut, and odd names become good ones', async () => {
     const { tools } = await host.mcp.tools(host.admin, { waitMs: 1_000, signal: none })
     const count = (server: string) => tools.filter(tool => tool.server === server).length
     expect([count('many'), count('endless'), count('duptools'), count('names')]).toEqual([300, 64, 1, 14])

@@ -163,7 +163,7 @@ describe('what the file declares', () => {
       config: { ...test?.platform.config, providers: [{ ...local(), title: null, baseUrl: 'http://x/v1', apiKey: null, api: null }] },
     }
     await expect(createModels(platform as never)).rejects.toThrow(
-      'The provider local is declared in PARLEY_CONFIG and also exists in the dashboard; remove one of them.',
+      'The provider local is declared in PARLEY_CONFIG and also exists in Administration; remove one of them.',
     )
     await expect(open({ env: openai(), config: { providers: [{ ...local(), id: 'openai' }] } })).rejects.toThrow(
       'declared both in the environment and in PARLEY_CONFIG',

@@ -55,7 +55,7 @@ export function providerConflicts(declared: readonly ProviderDefinition[], dashb
     if (seen.has(id)) problems.push(`The provider ${id} is declared both in the environment and in PARLEY_CONFIG; keep one of them.`)
     else if (taken.has(id))
       problems.push(
-        `The provider ${id} is declared in ${origin === 'file' ? 'PARLEY_CONFIG' : 'the environment'} and also exists in the dashboard; remove one of them.`,
+        `The provider ${id} is declared in ${origin === 'file' ? 'PARLEY_CONFIG' : 'the environment'} and also exists in Administration; remove one of them.`,
       )
     seen.add(id)
   }

@@ -27,7 +27,7 @@ export async function createFolderSources({ db, config }: Pick<Platform, 'db' | 
   )
   const taken = new Set((await readRows()).map(({ id }) => id))
   const problems = declared.flatMap(folder => {
-    const problem = taken.has(folder.id) ? 'also exists in the dashboard; remove one of them' : problemOf(folder.path)
+    const problem = taken.has(folder.id) ? 'also exists in Administration; remove one of them' : problemOf(folder.path)
     return problem === null ? [] : [`The workspace ${folder.id} of PARLEY_CONFIG ${problem}.`]
   })
   if (problems.length > 0) throw new ConfigurationError(problems)

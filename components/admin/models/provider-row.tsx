@@ -14,7 +14,7 @@ import { type Origin, type ProviderView, providerTypes } from '#lib/models/share
 import { useAction } from '../layout/use-action.ts'
 import { modelsApi } from './models-api.ts'
 
-const origins: Record<Origin, string> = { environment: 'Environment', file: 'Configuration', dashboard: 'Dashboard' }
+const origins: Record<Origin, string> = { environment: 'Environment', file: 'Configuration', dashboard: 'Administration' }
 
 export interface ProviderRowProps {
   provider: ProviderView

@@ -28,5 +28,5 @@ export const transportWords: Record<ServerTransport, string> = {
 
 export function originWords(server: McpServerView): string {
   if (server.source === 'config') return 'Configuration'
-  return server.starter ? 'Starter' : 'Dashboard'
+  return server.starter ? 'Starter' : 'Administration'
 }

@@ -62,7 +62,7 @@ export function createRecovery(engine: RunEngine, live: Pick<LiveRuns, 'get' | '
     const before = await runsPausedBefore(db)
     if (before === null) return []
     if (!isPauseKnown)
-      log.warn('run.paused', { startedBefore: before, advice: 'decide in the dashboard, or by parley runs resume or parley runs stop' })
+      log.warn('run.paused', { startedBefore: before, advice: 'decide in Administration, or by parley runs resume or parley runs stop' })
     isPauseKnown = true
     return [{ OR: [{ startedAt: { gt: before } }, { stopRequested: true }] }]
   }

@@ -324,7 +324,7 @@ describe('at the start', () => {
       },
     }
     await expect(createMcp(platform as typeof edge.platform, { toolTimeoutMs: () => 1 })).rejects.toThrow(
-      'mcpServers.test-two has the name of a server that was added in the dashboard.',
+      'mcpServers.test-two has the name of a server that was added in Administration.',
     )
   })
 })

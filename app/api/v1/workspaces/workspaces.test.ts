@@ -393,7 +393,7 @@ describe('a start', () => {
       problems: [
         `The workspace lost of PARLEY_CONFIG names ${root}/lost, which does not exist.`,
         `The workspace file of PARLEY_CONFIG names ${root}/README.md, which is no folder.`,
-        'The workspace taken of PARLEY_CONFIG also exists in the dashboard; remove one of them.',
+        'The workspace taken of PARLEY_CONFIG also exists in Administration; remove one of them.',
       ],
     })
   })

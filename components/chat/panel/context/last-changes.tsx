@@ -2,7 +2,7 @@
 
 import clsx from 'clsx'
 import { exactWords } from '#components/exact/exact-pieces.ts'
-import { type ContextView, type ItemKey, kindOf, type TierMove } from '#lib/context/shared.ts'
+import { type ContextView, type ItemKey, kindOf, moveLine, type TierMove } from '#lib/context/shared.ts'
 import { ItemLabel } from './item-label.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { TIER_NAMES } from './tier-words.ts'
@@ -23,7 +23,7 @@ export function LastChanges({ view }: { view: ContextView }) {
             <span className="min-w-0 flex-1 truncate" title={exactWords(move.key)}>
               <ItemLabel itemKey={move.key} label={labels.get(move.key) ?? nameOf(move.key)} />
             </span>
-            <span className={clsx('ms-3 shrink-0', move.isRise ? 'text-good' : 'text-wait-ink')}>
+            <span className={clsx('ms-3 shrink-0', move.isRise ? 'text-good' : 'text-wait-ink')} title={exactWords(moveLine(move))}>
               {TIER_NAMES[move.from]} → {TIER_NAMES[move.to]}
             </span>
           </>
