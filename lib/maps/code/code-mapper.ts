@@ -11,8 +11,18 @@ const SIGNS =
 /** Part of its files that must come or go before a workspace gets other aliases: these break what a provider has in its cache. */
 const ALIASES_STAY = 0.1
 
+/** Aliases as they were chosen, and the number of files then. */
+export interface AliasChoice {
+  aliases: Aliases
+  files: number
+}
+
 /** Map of the code of one workspace, which follows its files. */
 export interface CodeMapper {
+  /** Null before the first map. */
+  readonly choice: AliasChoice | null
+  /** Goes on with the aliases of a process before, where none are chosen yet. */
+  adopt(choice: AliasChoice): void
   update(change: { removed: readonly string[]; outlines: readonly CodeOutline[] }): void
   /** Returns what has changed in the map since the last call. */
   take(): MapChange
@@ -47,6 +57,16 @@ export function createCodeMapper(): CodeMapper {
   }
 
   return {
+    get choice() {
+      return filesAtChoice === 0 ? null : { aliases, files: filesAtChoice }
+    },
+
+    adopt(choice) {
+      if (filesAtChoice > 0) return
+      aliases = choice.aliases
+      filesAtChoice = choice.files
+    },
+
     update({ removed, outlines: given }) {
       for (const path of removed) if (outlines.delete(path)) changed.add(path)
       for (const outline of given) {

@@ -133,6 +133,21 @@ describe('references between files', () => {
     // The importers lose their reference to the name, and nothing else of them is another.
     expect(second.changed.map(({ path }) => path)).toEqual(['packages/server/source/base.ts'])
   })
+
+  it('keep the names of folders that a process before had chosen', async () => {
+    const files: Record<string, string> = { 'packages/server/source/base.ts': 'export const base = 1\n' }
+    for (let index = 0; index < 12; index++) files[`packages/server/source/m${index}.ts`] = "import { base } from './base'\n"
+    const outlines = [...(await outlinesOf(files)).values()]
+    const mapper = createCodeMapper()
+    expect(mapper.choice).toBeNull()
+    const choice = { aliases: [['@7/', 'packages/server/source/']] as const, files: 12 }
+    mapper.adopt(choice)
+    mapper.update({ removed: [], outlines })
+    expect(mapper.take().legend).toContain('# @7/=packages/server/source/')
+    expect(mapper.choice).toEqual(choice)
+    mapper.adopt({ aliases: [], files: 12 })
+    expect(mapper.choice).toEqual(choice)
+  })
 })
 
 const NAMES = ['a', 'b', 'c', 'd/index', 'd/e']

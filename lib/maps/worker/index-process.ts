@@ -36,8 +36,8 @@ async function act(request: Exclude<WorkerRequest, { kind: 'forget' }>): Promise
   const state = workspaces.get(workspace) ?? createWorkspaceState()
   workspaces.set(workspace, state)
   if (request.kind === 'update') {
-    // Names of texts without a workspace begin with a NUL, and are used once.
-    const kept = workspace.startsWith('\0') ? undefined : await store?.of(workspace)
+    const kept = await keptOf(workspace)
+    if (kept?.choice) state.adopt(kept.choice)
     kept?.remove(request.change.removed)
     await state.update(request.change, files => outlinesOf(files, kept))
     answer({ kind: 'done', id })
@@ -45,8 +45,15 @@ async function act(request: Exclude<WorkerRequest, { kind: 'forget' }>): Promise
   }
   await pool.shrink()
   const change = state.changesOf(request.mode)
+  const kept = await keptOf(workspace)
+  if (state.choice) kept?.keepChoice(state.choice)
   leaving = leaving.then(() => leave(id, change))
   await leaving
+}
+
+/** Names of texts without a workspace begin with a NUL, and are used once. */
+async function keptOf(workspace: string): Promise<KeptOutlines | undefined> {
+  return workspace.startsWith('\0') ? undefined : store?.of(workspace)
 }
 
 async function leave(id: number, { legend, changed, removed }: MapChange): Promise<void> {

@@ -32,6 +32,15 @@ describe('[ws-21] outlines that are kept', () => {
     expect(second.find(file)).toBeNull()
   })
 
+  it('stand beside the aliases of the map, with which the next process goes on', async () => {
+    const choice = { aliases: [['@1/', 'src/components/']] as const, files: 40 }
+    const first = await open()
+    expect(first.choice).toBeNull()
+    first.keepChoice(choice)
+    await written()
+    expect((await open()).choice).toEqual(choice)
+  })
+
   it('are those of this version alone, in a file that no other user of the machine may read', async () => {
     ;(await open()).keep(file, outlined)
     await written()

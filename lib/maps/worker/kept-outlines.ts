@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { gunzip, gzip } from 'node:zlib'
+import type { AliasChoice } from '../code/code-mapper.ts'
 import type { MappedFile } from './messages.ts'
 import type { Outlined } from './parse-pool.ts'
 
@@ -22,6 +23,9 @@ export interface KeptOutlines {
   find(file: MappedFile): Outlined | null
   keep(file: MappedFile, outlined: Outlined): void
   remove(paths: readonly string[]): void
+  /** Aliases of the map: others would change its legend, which stands at the start of prompts. */
+  readonly choice: AliasChoice | null
+  keepChoice(choice: AliasChoice): void
 }
 
 interface Entry {
@@ -42,7 +46,9 @@ export function createOutlineStore(folder: string, intern: (words: string) => st
 
   async function open(workspace: string): Promise<KeptOutlines> {
     const file = path.join(folder, `${sha256(workspace)}.outlines`)
-    const entries = await readEntries(file, version, intern)
+    const read = await readEntries(file, version, intern)
+    const { entries } = read
+    let { choice } = read
     let timer: NodeJS.Timeout | undefined
     let dueMs = 0
     const changed = () => {
@@ -53,7 +59,7 @@ export function createOutlineStore(folder: string, intern: (words: string) => st
         () => {
           timer = undefined
           // An outline that is not written is made again after the next start.
-          void writeEntries(folder, file, { version, entries }).catch(() => undefined)
+          void writeEntries(folder, file, { version, entries, choice }).catch(() => undefined)
         },
         Math.min(quietMs, Math.max(0, dueMs - nowMs)),
       )
@@ -73,6 +79,14 @@ export function createOutlineStore(folder: string, intern: (words: string) => st
       remove(paths) {
         for (const one of paths) if (entries.delete(one)) changed()
       },
+      get choice() {
+        return choice
+      },
+      keepChoice(chosen) {
+        if (choice?.files === chosen.files && String(choice.aliases) === String(chosen.aliases)) return
+        choice = chosen
+        changed()
+      },
     }
   }
 
@@ -86,34 +100,36 @@ export function createOutlineStore(folder: string, intern: (words: string) => st
   }
 }
 
-async function readEntries(file: string, version: string, intern: (words: string) => string[]): Promise<Map<string, Entry>> {
+interface Read {
+  entries: Map<string, Entry>
+  choice: AliasChoice | null
+}
+
+async function readEntries(file: string, version: string, intern: (words: string) => string[]): Promise<Read> {
   const entries = new Map<string, Entry>()
   try {
     const read = deserialize(await promisify(gunzip)(await readFile(file), { maxOutputLength: 4 * MOST_BYTES })) as {
       version: string
       files: Stored[]
+      choice: AliasChoice | null
     }
-    if (read.version !== version) return entries
+    if (read.version !== version) return { entries, choice: null }
     for (const [name, hash, words, { code, document }] of read.files)
       entries.set(name, { hash, outlined: { code: { ...code, words: intern(words) }, document } })
     const now = new Date()
     await utimes(file, now, now)
+    return { entries, choice: read.choice }
   } catch {
-    return new Map()
+    return { entries: new Map(), choice: null }
   }
-  return entries
 }
 
-async function writeEntries(
-  folder: string,
-  file: string,
-  { version, entries }: { version: string; entries: ReadonlyMap<string, Entry> },
-): Promise<void> {
+async function writeEntries(folder: string, file: string, { version, entries, choice }: Read & { version: string }): Promise<void> {
   const files = [...entries].map(([name, { hash, outlined }]): Stored => {
     const { words, ...code } = outlined.code
     return [name, hash, words.join(' '), { code: { ...code, words: [] }, document: outlined.document }]
   })
-  const bytes = await promisify(gzip)(serialize({ version, files }), { level: 1 })
+  const bytes = await promisify(gzip)(serialize({ version, files, choice }), { level: 1 })
   if (bytes.byteLength > MOST_BYTES) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`

@@ -1,4 +1,4 @@
-import { createCodeMapper } from '../code/code-mapper.ts'
+import { type AliasChoice, createCodeMapper } from '../code/code-mapper.ts'
 import { documentMap } from '../documents/document-map.ts'
 import type { DocumentOutline } from '../documents/outline-document.ts'
 import { markOf } from '../entry-mark.ts'
@@ -8,6 +8,9 @@ import type { Outlined } from './parse-pool.ts'
 
 /** Outlines of one workspace, and what the server has of its maps. */
 export interface WorkspaceState {
+  /** Aliases of the map of code; null before the first. */
+  readonly choice: AliasChoice | null
+  adopt(choice: AliasChoice): void
   update(change: FilesChange, outline: (files: readonly MappedFile[]) => Promise<Outlined[]>): Promise<void>
   changesOf(mode: MapMode): MapChange
 }
@@ -16,6 +19,10 @@ export function createWorkspaceState(): WorkspaceState {
   const code = createCodeMapper()
   const documents = createDocuments()
   return {
+    get choice() {
+      return code.choice
+    },
+    adopt: choice => code.adopt(choice),
     async update({ removed, files }, outline) {
       code.update({ removed, outlines: [] })
       documents.update(removed, [])
