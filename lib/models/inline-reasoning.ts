@@ -148,6 +148,7 @@ function createTexts(sink: (part: ModelPart) => void, mode: InlineReasoning) {
       }
       if (start !== null && part.type === 'text-delta' && part.id === start.id && part.providerMetadata === undefined) {
         splitter.push(part.delta)
+        isDone = open === 'text'
         return
       }
       end()

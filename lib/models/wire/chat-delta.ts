@@ -41,6 +41,19 @@ export interface ChatChunk {
   x_groq?: { usage?: RawUsage | null } | null
 }
 
+/** Tells whether a chunk says text of one choice and nothing else. Fields that are null or empty say nothing. */
+export function saysOnlyText({ choices }: ChatChunk): boolean {
+  const [choice] = choices ?? []
+  if (choices?.length !== 1 || !isEvent(choice) || !isEvent(choice.delta)) return false
+  const { delta, finish_reason: reason, logprobs } = choice as ChatChoice
+  if (reason || logprobs || typeof delta?.content !== 'string') return false
+  return Object.entries(delta).every(([field, value]) => field === 'content' || field === 'role' || isNothing(value))
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
 export type ChatWords = { kind: 'text' | 'reasoning'; text: string; field: string }
 
 /** Reads reasoning, then text, of a delta: from separate fields, a string, or pieces (Mistral, and servers that mix two APIs). */

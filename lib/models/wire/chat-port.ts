@@ -182,6 +182,7 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames, gr
       const said = readError(value) ?? choiceError(value as ChatChunk)
       if (said) throw streamedError(said, from, reader.partialResult())
     },
+    onContent: content => isDone || reader.more(content),
     onDone() {
       isDone = true
     },

@@ -3,7 +3,7 @@ import type { ModelPart } from '../port.ts'
 import type { DeltaStyle } from '../tuning.ts'
 import { createBlocks } from './chat-blocks.ts'
 import { createToolCalls } from './chat-calls.ts'
-import { type ChatChunk, type ChatDelta, callsIn, imagesIn, usageIn, wordsIn } from './chat-delta.ts'
+import { type ChatChunk, type ChatDelta, callsIn, imagesIn, saysOnlyText, usageIn, wordsIn } from './chat-delta.ts'
 import { createKeptFields } from './chat-kept.ts'
 import { createChatSources } from './chat-sources.ts'
 import { createDeltas } from './deltas.ts'
@@ -34,6 +34,8 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
   const logprobs: WireEvent[] = []
 
   let field = ''
+  /** Choice of the last chunk, if it said only text. */
+  let textOf: number | null = null
 
   const write = (fresh: string) => {
     if (fresh === '') return
@@ -101,8 +103,18 @@ export function createChatReader(sink: (part: ModelPart) => void, style: DeltaSt
   const usage = (): Usage | null => (rawUsage === null ? null : readUsage(rawUsage, characters))
 
   return {
+    /** Reads the text of a chunk that otherwise repeats the last one. False if that one said more than text: then the chunk must be pushed. */
+    more(content: string): boolean {
+      if (textOf === null) return false
+      chunks += 1
+      if (content === '' || !speaks('text', textOf)) return true
+      isDoubted ||= reason !== null
+      text(content)
+      return true
+    },
     push(chunk: ChatChunk): void {
       chunks += 1
+      textOf = saysOnlyText(chunk) ? Number(chunk.choices?.[0]?.index ?? 0) : null
       for (const reported of usageIn(chunk)) rawUsage = { ...rawUsage, ...reported }
       sources.ofChunk(chunk)
       const choices = Array.isArray(chunk.choices) ? chunk.choices : []

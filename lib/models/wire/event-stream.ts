@@ -6,6 +6,8 @@ import { createFrameParser } from './repeated-frame.ts'
 export interface EventStreamEvents {
   /** Receives one event's parsed data. The next event may change the object, so it must not be kept. */
   onJson(value: unknown): void
+  /** Receives the content of an event that otherwise repeats the last one given to `onJson`. Returns false to get the whole event. */
+  onContent?(content: string): boolean
   /** Receives `[DONE]`. */
   onDone(): void
 }
@@ -18,14 +20,19 @@ export type ForeignBody = { kind: 'json'; value: unknown } | { kind: 'html' } | 
  * them or after the last, and data without a space. Skips comments, other fields and invalid JSON. Lines of plain JSON count as events.
  * Collects a body that is one JSON value or a web page; `end` returns it.
  */
-export function createEventStream({ onJson, onDone }: EventStreamEvents) {
+export function createEventStream({ onJson: giveJson, onContent, onDone }: EventStreamEvents) {
   const unparsed = createJoinedLines(parseJson)
   let foreign: string[] | null = null
   let foreignChars = 0
   let isEventStream = false
   let isLines = false
   const frames = createFrameParser(parseJson)
+  let last: unknown
 
+  const onJson = (value: unknown) => {
+    last = value
+    giveJson(value)
+  }
   const takeLine = (line: string) => {
     if (isLines) takeJsonLine(line)
     else if (foreign !== null) takeForeign(foreign, line)
@@ -55,7 +62,7 @@ export function createEventStream({ onJson, onDone }: EventStreamEvents) {
   const takeRepeated = (text: string, from: number): number => {
     if (!unparsed.isEmpty()) return from
     const next = frames.again(text, from)
-    if (next > from) onJson(frames.frame())
+    if (next > from && !(last === frames.frame() && onContent?.(frames.content()))) onJson(frames.frame())
     return next
   }
   const scanner = createLineScanner(takeLine, takeRepeated)

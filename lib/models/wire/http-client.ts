@@ -6,6 +6,7 @@ import { urlToHttpOptions } from 'node:url'
 import { classifyAddress } from '#lib/platform/index.ts'
 import { connectionError } from './connection-error.ts'
 import { decompressed } from './decompressed.ts'
+import { agentOptions, beginAnswer } from './provider-sockets.ts'
 
 export interface OutgoingRequest {
   url: URL
@@ -27,7 +28,7 @@ const CONNECT_MS = 10_000
  * connected to is checked. Redirects are not followed.
  */
 export function createHttpClient(): HttpClient {
-  const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
+  const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) }
 
   const attempt = (asked: OutgoingRequest) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -43,6 +44,7 @@ export function createHttpClient(): HttpClient {
       const onAbort = () => request.destroy()
       const connecting = setTimeout(() => request.destroy(Object.assign(new Error('connect timed out'), { code: 'ETIMEDOUT' })), CONNECT_MS)
       request.once('socket', socket => {
+        beginAnswer(socket)
         if (!socket.connecting) return clearTimeout(connecting)
         socket.once(isTls ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
       })

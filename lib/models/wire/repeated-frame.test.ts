@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ModelPart } from '../port.ts'
+import { createChatReader } from './chat-reader.ts'
 import { createEventStream, parseJson } from './event-stream.ts'
 import { createFrameParser } from './repeated-frame.ts'
 
@@ -64,5 +67,65 @@ describe('a stream of events', () => {
     }
     expect(contents).toEqual(['b', 'c', 'd'].map(content => parseJson(event({ content }))))
     expect(calls).toBe(1)
+  })
+})
+
+/** Parts of an answer; `isShort` gives the reader the content alone, wherever an event repeats the last one. */
+function partsOf(texts: readonly string[], isShort: boolean): { parts: ModelPart[]; short: number } {
+  const parts: ModelPart[] = []
+  let short = 0
+  const reader = createChatReader(part => parts.push(structuredClone(part)))
+  const onContent = (content: string) => {
+    const isTaken = reader.more(content)
+    short += Number(isTaken)
+    return isTaken
+  }
+  const stream = createEventStream({
+    onJson: value => reader.push(structuredClone(value) as object),
+    onDone: () => undefined,
+    ...(isShort ? { onContent } : {}),
+  })
+  for (const text of texts) stream.push(Buffer.from(`data: ${text}\n\n`))
+  stream.end()
+  reader.finish()
+  return { parts, short }
+}
+
+describe('the content of an event that repeats the last one', () => {
+  it('is all that is read of it, where the last one said text alone', () => {
+    const texts = ['a', 'b', '', 'c'].map(content => event({ role: 'assistant', content, tool_calls: null }))
+    expect(partsOf(texts, true)).toEqual({ parts: partsOf(texts, false).parts, short: 3 })
+  })
+
+  it.each([
+    ['log probabilities', event({ content: 'a' }).replace('"finish', '"logprobs":{"content":[{"token":"a"}]},"finish')],
+    ['reasoning', event({ content: 'a', reasoning: 'hm' })],
+    ['another choice', JSON.stringify({ choices: [{ delta: { content: 'a' } }, { index: 1, delta: { content: 'b' } }] })],
+    ['an end', event({ content: 'a' }).replace('null', '"stop"')],
+  ])('is not enough where it also said %s', (_, text) => {
+    expect(partsOf([text, text, text], true)).toEqual({ parts: partsOf([text, text, text], false).parts, short: 0 })
+  })
+
+  it('is that event, not another that came as several lines in between', () => {
+    const counted = event({ content: 'a' }).replace('"finish', '"logprobs":{"content":[{"token":"a"}]},"finish')
+    const lines = '{"choices":[{"index":0,\ndata: "delta":{"content":"b"}}]}'
+    const texts = [counted, lines, counted]
+    expect(partsOf(texts, true)).toEqual({ parts: partsOf(texts, false).parts, short: 0 })
+  })
+
+  it('gives the same parts, whatever an answer says', () => {
+    const content = fc.constantFrom('a', 'ab', 'abc', 'abcd', 'abcde', '', ' ', 'ha', 'haha')
+    const chunk = fc.oneof(
+      { weight: 6, arbitrary: content.map(text => event({ content: text })) },
+      content.map(text => event({ content: text }).replace('null', '"stop"')),
+      content.map(text => event({ content: text, reasoning_content: 'so' })),
+      content.map(text => event({ reasoning_content: text })),
+      content.map(text => event({ content: text }, { usage: { prompt_tokens: 3 } })),
+    )
+    fc.assert(
+      fc.property(fc.array(chunk, { maxLength: 12 }), texts => {
+        expect(partsOf(texts, true).parts).toEqual(partsOf(texts, false).parts)
+      }),
+    )
   })
 })

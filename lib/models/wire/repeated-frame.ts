@@ -16,6 +16,8 @@ export interface FrameParser {
   again(text: string, from: number): number
   /** Returns the last event: the same object, changed in place, valid until the next event. */
   frame(): unknown
+  /** Returns the content of the event that `again` has read. */
+  content(): string
 }
 
 /**
@@ -26,6 +28,7 @@ export function createFrameParser(parse: (text: string) => unknown): FrameParser
   let before = ''
   let behind = ''
   let frame: unknown
+  let content = ''
   let delta: Delta | null = null
 
   const learn = (text: string, lead: string, value: unknown) => {
@@ -56,10 +59,12 @@ export function createFrameParser(parse: (text: string) => unknown): FrameParser
       if (end === -1 || !stands(behind, text, end) || needsParser(text, start, end)) return from
       const next = behindLineEnd(text, end + behind.length)
       if (next === -1) return from
-      delta.content = text.slice(start, end)
+      content = text.slice(start, end)
+      delta.content = content
       return Math.max(next, behindLineEnd(text, next))
     },
     frame: () => frame,
+    content: () => content,
   }
 }
 
