@@ -24,16 +24,32 @@ export async function v1EventStream(reader: V1Reader): Promise<AsyncIterable<str
   return encode(await reader.tail(reader.after), reader)
 }
 
-async function* encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): AsyncGenerator<string> {
+/** An iterator by hand: a generator costs each frame of each reader more than its encoding. */
+function encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): AsyncIterableIterator<string, undefined> {
   const memory = emptyMemory()
-  for await (const batch of rows) {
-    let text = ''
-    for (const row of batch) {
-      if (lacksHistory(memory, row.chunk)) await recall(memory, reader, row.seq)
-      remember(memory, row.chunk)
-      text += frameOf(row, reader, memory)
-    }
-    if (text !== '') yield text
+  const batches = rows[Symbol.asyncIterator]()
+  const over = { done: true, value: undefined } as const
+  return {
+    async next() {
+      for (;;) {
+        const { done, value: batch } = await batches.next()
+        if (done) return over
+        let text = ''
+        for (const row of batch) {
+          if (lacksHistory(memory, row.chunk)) await recall(memory, reader, row.seq)
+          remember(memory, row.chunk)
+          text += frameOf(row, reader, memory)
+        }
+        if (text !== '') return { done: false, value: text }
+      }
+    },
+    async return() {
+      await batches.return?.()
+      return over
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
   }
 }
 

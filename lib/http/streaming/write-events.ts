@@ -6,6 +6,8 @@ export const FIRST_BYTE_MS = 500
 export const STUCK_READER_MS = 60_000
 
 const KEEP_ALIVE = ': keep-alive\n\n'
+/** A look whether anything was written costs less than a timer that each write restarts. */
+const LOOK_MS = KEEP_ALIVE_MS / 2
 /** Reason of an abort: without one, `abort` makes an exception with its stack. */
 export const GONE = 'the reader has gone'
 
@@ -64,9 +66,13 @@ export async function writeEvents({ source, options }: Events, sink: EventSink):
     leave()
     sink.end()
   }
+  let isSilent = true
   const keepAlive = () => sink.writableNeedDrain || sink.write(KEEP_ALIVE)
   const first = setTimeout(keepAlive, FIRST_BYTE_MS)
-  const silence = setInterval(keepAlive, KEEP_ALIVE_MS)
+  const silence = setInterval(() => {
+    if (isSilent) keepAlive()
+    isSilent = !isSilent
+  }, LOOK_MS)
   if (signal?.aborted) return finish()
   signal?.addEventListener('abort', finish, { once: true })
   sink.on('close', leave)
@@ -76,7 +82,7 @@ export async function writeEvents({ source, options }: Events, sink: EventSink):
       if (isOver) return
       if (next.done) break
       clearTimeout(first)
-      silence.refresh()
+      isSilent = false
       if (sink.write(next.value)) continue
       const isStuck = !(await drains(sink, gone.signal, stuckMs))
       if (isOver) return

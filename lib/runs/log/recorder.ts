@@ -56,6 +56,7 @@ export interface Recorder {
 
 interface OpenRun {
   log: RunLog
+  channel: string
   limit: SizeLimit | undefined
   onLost: (error: RunLostError) => void
   hasSpoken: boolean
@@ -198,7 +199,7 @@ export function createRecorder(deps: {
     run.committingSeq = 0
     committed(run, events)
     look(run)
-    deps.bus.publish(`run:${run.log.runId}`, { kind: 'events', seq: run.log.lastSeq })
+    deps.bus.publish(run.channel, { kind: 'events', seq: run.log.lastSeq })
   }
 
   function committed(run: OpenRun, events: RunEvent[]) {
@@ -213,6 +214,7 @@ export function createRecorder(deps: {
     open({ runId, token, fold, lastSeq, committed = [], limit, onLost }) {
       const run: OpenRun = {
         log: new RunLog(runId, token, fold, lastSeq),
+        channel: `run:${runId}`,
         limit,
         onLost,
         hasSpoken: false,

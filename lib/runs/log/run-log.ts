@@ -1,6 +1,9 @@
 import { type Chunk, type DataParts, type Fold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { LIVE_ROWS } from '../limits.ts'
 
+/** Chunks that may wait to be folded; merged deltas are one. */
+const MOST_UNFOLDED = 64
+
 type Delta = Extract<Chunk, { type: 'text-delta' | 'reasoning-delta' | 'tool-input-delta' | 'data-edit-delta' }>
 
 /**
@@ -12,12 +15,14 @@ export class RunLog {
   readonly token: string
   /** Committed rows, the newest last; `recent[0]` need not be the first of the run. */
   recent: RunEvent[] = []
-  fold: Fold
   /** Bytes that this process has written: stored rows, and the text of waiting ones. */
   sizeBytes = 0
   /** Time when the database first refused these rows; 0 while it takes them. */
   refusedSinceMs = 0
   #pending: Chunk[] = []
+  #fold: Fold
+  /** Committed chunks that the fold lacks: it is asked for less often than rows are committed. */
+  #unfolded: Chunk[] = []
   #inFlight = 0
   #lastSeq: number
   /** Set once the run may no longer write: its lease is lost, or the database took nothing for too long. */
@@ -26,8 +31,19 @@ export class RunLog {
   constructor(runId: string, token: string, fold: Fold, lastSeq: number) {
     this.runId = runId
     this.token = token
-    this.fold = fold
+    this.#fold = fold
     this.#lastSeq = lastSeq
+  }
+
+  /** All committed rows. */
+  get fold(): Fold {
+    if (this.#unfolded.length > 0) this.#foldRest()
+    return this.#fold
+  }
+
+  #foldRest(): void {
+    this.#fold = foldAll(this.#fold, this.#unfolded)
+    this.#unfolded = []
   }
 
   /** The last committed `seq`. */
@@ -46,12 +62,7 @@ export class RunLog {
 
   add(chunk: Chunk): void {
     this.sizeBytes += deltaLength(chunk)
-    const last = this.#pending.at(-1)
-    if (last && this.#pending.length > this.#inFlight && merges(last, chunk)) {
-      this.#pending[this.#pending.length - 1] = merged(last, chunk)
-    } else {
-      this.#pending.push(chunk)
-    }
+    append(this.#pending, chunk, this.#inFlight)
   }
 
   /** Numbers and encodes rows for the next commit; they stay pending until `committed` or `refused`. */
@@ -65,11 +76,11 @@ export class RunLog {
     this.#inFlight = 0
     this.refusedSinceMs = 0
     this.#lastSeq += rows.length
-    this.fold = foldAll(
-      this.fold,
-      rows.map(({ chunk }) => chunk),
-    )
-    for (const row of rows) this.sizeBytes += row.json.length - deltaLength(row.chunk)
+    for (const { chunk, json } of rows) {
+      append(this.#unfolded, chunk, 0)
+      this.sizeBytes += json.length - deltaLength(chunk)
+    }
+    if (this.#unfolded.length > MOST_UNFOLDED) this.#foldRest()
     this.recent.push(...rows)
     if (this.recent.length > LIVE_ROWS) this.recent = this.recent.slice(-LIVE_ROWS / 2)
   }
@@ -91,6 +102,13 @@ const DELTAS: ReadonlySet<Chunk['type']> = new Set<Delta['type']>(['text-delta',
 
 function isDelta(chunk: Chunk): chunk is Delta {
   return DELTAS.has(chunk.type)
+}
+
+/** Adds a chunk, or merges it into the last one, if that is not among the first `fixed`. */
+function append(chunks: Chunk[], chunk: Chunk, fixed: number): void {
+  const last = chunks.at(-1)
+  if (last && chunks.length > fixed && merges(last, chunk)) chunks[chunks.length - 1] = merged(last, chunk)
+  else chunks.push(chunk)
 }
 
 function merges(last: Chunk, next: Chunk): last is Delta {

@@ -19,6 +19,8 @@ type Write = (chunk: Chunk) => void
 export class PlainText implements TextWriter {
   readonly #write: Write
   readonly #open = new Map<string, 'named' | 'shown'>()
+  /** The part that was shown last. */
+  #lastId: string | null = null
   content = ''
 
   constructor(write: Write) {
@@ -26,16 +28,31 @@ export class PlainText implements TextWriter {
   }
 
   take(part: TextPart): void {
+    if (part.type === 'text-delta' && part.id === this.#lastId && part.providerMetadata === undefined) this.#goOn(part.id, part.delta)
+    else this.#take(part)
+  }
+
+  #goOn(id: string, delta: string): void {
+    if (delta === '') return
+    this.content += delta
+    this.#write({ type: 'text-delta', id, delta })
+  }
+
+  #take(part: TextPart): void {
     const isShown = this.#open.get(part.id) === 'shown'
-    if (part.type === 'text-start') this.#open.set(part.id, 'named')
-    else if (part.type === 'text-end') {
+    if (part.type === 'text-start') {
+      this.#open.set(part.id, 'named')
+      this.#lastId = null
+    } else if (part.type === 'text-end') {
       if (isShown) this.#write({ type: 'text-end', id: part.id, ...metadata(part) })
       this.#open.delete(part.id)
+      this.#lastId = null
     } else if (part.delta !== '' || (part.providerMetadata !== undefined && isShown)) {
       if (!isShown) {
         this.#write({ type: 'text-start', id: part.id })
         this.#open.set(part.id, 'shown')
       }
+      this.#lastId = part.id
       this.content += part.delta
       this.#write({ type: 'text-delta', id: part.id, delta: part.delta, ...metadata(part) })
     }
