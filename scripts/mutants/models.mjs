@@ -5,6 +5,20 @@ const models = room('lib/models')
 const speech = room('lib/speech')
 
 export const modelRooms = [
+  models(
+    'joined chunks keep their line ends',
+    'wire/joined-chunks.ts',
+    'found.push(line.end, end - LINE_END)',
+    'found.push(line.end, end)',
+    'wire/joined-chunks.test.ts',
+  ),
+  models(
+    'the content of another event is read alone',
+    'wire/event-stream.ts',
+    'last === frames.frame() && onContent',
+    'onContent',
+    'wire/repeated-frame.test.ts',
+  ),
   intercept(
     'a placeholder for each piece',
     'answer.ts',

@@ -3,6 +3,7 @@ import { room } from './room.mjs'
 const mutant = room('lib/runs')
 
 export const runs = [
+  mutant('a fold is never made', 'log/run-log.ts', 'if (this.#unfolded.length > 0) this.#foldRest()', '', 'log/run-log-laws.test.ts'),
   mutant('loop guard ignores the tool', 'tools/loop-guard.ts', 'a.part.toolName === b.part.toolName &&', '', 'tools/loop-guard.test.ts'),
   mutant(
     'loop guard ignores the arguments',
