@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { fetchedShell, fetchShell } from './headless-shell.mjs'
 import { root } from './paths.mjs'
-import { runNode } from './process.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** Candidates; those without windows come first, since they need a third less time. */
-const installed = [
-  '/usr/bin/chromium-headless-shell',
+const SYSTEM_SHELL = '/usr/bin/chromium-headless-shell'
+const systemBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -17,46 +16,54 @@ const installed = [
 ]
 
 /**
- * Finds a Chromium for the tests, as the variable that playwright.config.ts reads. Tries the one that is named, Playwright's own, the system's,
- * then Playwright's download. At last it installs the system's package, where this user may.
+ * Finds a Chromium for the tests, as the variable that playwright.config.ts reads. Tries the one that is named, then a headless shell, which needs
+ * half the processor time and is fetched once, then the system's browser. At last it installs the system's package, where this user may.
  */
 export function findChromium() {
-  const found = installedChromium()
-  if (found) return found
-  say('fetching a Chromium for the tests (once)')
-  runNode(['node_modules/@playwright/test/cli.js', 'install', '--no-shell', 'chromium'], { quiet: true })
-  const fetched = installedChromium()
-  if (fetched) return fetched
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const packaged = fromPackages()
-    if (packaged) return packaged
+  const named = namedChromium()
+  if (named) {
+    if (runs(named)) return asVariable(named)
+    throw new Refusal(`PLAYWRIGHT_CHROMIUM_PATH or CHROME_BIN names ${named}, which does not run`)
   }
+  const browser = browsers().find(runs)
+  const shell = shells().find(runs) ?? fetchShell({ isNeeded: !browser, runs })
+  const found = shell ?? browser ?? fromPackages()
+  if (found) return asVariable(found)
   throw new Refusal('there is no Chromium for the browser tests; install one, or name it in PLAYWRIGHT_CHROMIUM_PATH')
 }
 
+/** Finds the same without fetching anything; null if there is none. */
+export function installedChromium() {
+  const named = namedChromium()
+  const found = (named ? [named] : [...shells(), ...browsers()]).find(runs)
+  return found ? asVariable(found) : null
+}
+
 function fromPackages() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const apt = args => spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   apt(['update'])
   for (const name of ['chromium-headless-shell', 'chromium']) {
     say(`installing the package ${name}`)
     apt(['install', '-y', '--no-install-recommends', name])
-    const found = installedChromium()
+    const found = [...shells(), ...browsers()].find(runs)
     if (found) return found
   }
-  return null
+  return undefined
 }
 
-export function installedChromium() {
-  const named = process.env.PLAYWRIGHT_CHROMIUM_PATH || process.env.CHROME_BIN
-  const candidates = named ? [named] : [...playwrightsOwn(), ...installed]
-  const found = candidates.find(runs)
-  return found ? { PLAYWRIGHT_CHROMIUM_PATH: found } : null
+function namedChromium() {
+  return process.env.PLAYWRIGHT_CHROMIUM_PATH || process.env.CHROME_BIN
 }
 
-function playwrightsOwn() {
+const shells = () => [...fetchedShell(), SYSTEM_SHELL]
+
+function browsers() {
   const { chromium } = createRequire(path.join(root, 'package.json'))('@playwright/test')
-  return [chromium.executablePath()]
+  return [chromium.executablePath(), ...systemBrowsers]
 }
+
+const asVariable = found => ({ PLAYWRIGHT_CHROMIUM_PATH: found })
 
 function runs(binary) {
   return existsSync(binary) && spawnSync(binary, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 }).status === 0

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { childEnv, isWindows } from './paths.mjs'
+import { cacheFolder, childEnv, isWindows } from './paths.mjs'
 import { REEXECUTED, runNpm, runUntilItEnds } from './process.mjs'
 import { failureOf, Refusal, say } from './say.mjs'
 
@@ -30,7 +29,7 @@ export async function ensureSuitableNode() {
 }
 
 function findOrFetch() {
-  const cache = path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'parley')
+  const cache = cacheFolder()
   const folder = path.join(cache, `node-${VERSION}`)
   const name = packageName()
   const binary = path.join(folder, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')

@@ -1,8 +1,14 @@
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 export const isWindows = process.platform === 'win32'
+
+/** Returns the folder for what is fetched once for all clones of this user. */
+export function cacheFolder() {
+  return path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'parley')
+}
 
 /** Returns the environment of every child process. Its `#!/usr/bin/env node` is this Node, and telemetry is off. */
 export function childEnv(nodeFolder = path.dirname(process.execPath)) {
