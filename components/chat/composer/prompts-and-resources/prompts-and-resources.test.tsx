@@ -110,7 +110,7 @@ describe('/ in the composer', () => {
     expect(followed[0]?.options.start?.message).toMatchObject({ text: '/talk' })
   })
 
-  it('is not sent as text by Enter before its list has loaded', async () => {
+  it('is not sent as text by Enter before its list has loaded, which then chooses', async () => {
     const { followed } = stageChat(null)
     const listed = Promise.withResolvers<Response>()
     answers['/api/mcp/prompts'] = () => listed.promise
@@ -118,9 +118,23 @@ describe('/ in the composer', () => {
     await press('Enter')
     expect([box().value, followed.length]).toEqual(['/ta', 0])
     listed.resolve(Response.json({ prompts: [prompt('talk')], unavailable: [] }))
-    await settle()
+    await vi.waitFor(() => expect([box().value, followed.length]).toEqual(['Who are you?', 0]))
+  })
+
+  it.each([
+    ['other words are typed', () => type('/tal'), '/tal'],
+    ['Esc is pressed', () => press('Escape'), '/ta'],
+  ])('forgets an Enter before its list has loaded once %s', async (_, goOn, words) => {
+    const { followed } = stageChat(null)
+    const listed = Promise.withResolvers<Response>()
+    answers['/api/mcp/prompts'] = () => listed.promise
+    await type('/ta')
     await press('Enter')
-    expect([box().value, followed.length]).toEqual(['Who are you?', 0])
+    await goOn()
+    listed.resolve(Response.json({ prompts: [prompt('talk')], unavailable: [] }))
+    await settle()
+    await settle()
+    expect([box().value, followed.length]).toEqual([words, 0])
   })
 
   it.each(['@inv', '#inv'])('[read-26] is not sent as text by Enter before its list has loaded, nor is %s', async words => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { errorSentence } from '#components/request.ts'
 import { type Command, type Entry, type Listing, matching } from './entries.ts'
 import { standsIn, type Trigger, triggerAt } from './trigger.ts'
@@ -69,12 +69,24 @@ export function useEntryMenu({ text, commands, sources, onChoose }: EntryMenuPor
     return page ? [page] : matching(all, query)
   }, [kind, query, all])
   const index = Math.min(active, Math.max(0, shown.length - 1))
+  const isLoading = own.isLoading || (state.listing === null && state.error === null)
+  /** Enter that came before the list, for the word that it was pressed behind. */
+  const [early, setEarly] = useState<{ query: string; seen: Entry | undefined } | null>(null)
 
   function choose(entry: Entry) {
     if (!isOpen) return
     setTrigger(null)
     onChoose(entry, trigger)
   }
+
+  // Of an effect after the painting, React would show the new text later than an answer may come.
+  useLayoutEffect(() => {
+    if (early === null || (isLoading && early.query === query)) return
+    setEarly(null)
+    if (early.query !== query) return
+    const meant = shown.find(entry => entry.detail === `/${query}`) ?? shown.find(({ key }) => key === early.seen?.key) ?? shown[0]
+    if (meant) choose(meant)
+  })
 
   return {
     ...state,
@@ -102,8 +114,10 @@ export function useEntryMenu({ text, commands, sources, onChoose }: EntryMenuPor
         return true
       }
       const isEnter = event.key === 'Enter' && !event.shiftKey && !event.altKey
-      const isLoading = own.isLoading || (state.listing === null && state.error === null)
-      if (isLoading && isEnter && holdsBack(shown[index], trigger)) return true
+      if (isLoading && isEnter && holdsBack(shown[index], trigger)) {
+        setEarly({ query: trigger.query, seen: shown[index] })
+        return true
+      }
       const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (shown.length === 0) return false
       if (move !== undefined) setActive((index + move + shown.length) % shown.length)
@@ -115,7 +129,7 @@ export function useEntryMenu({ text, commands, sources, onChoose }: EntryMenuPor
   }
 }
 
-/** Tells whether Enter waits for a list that is loading: it neither sends `#inv` nor chooses another prompt than the one that was typed. */
+/** Tells whether Enter waits until the list has loaded: it neither sends `#inv` nor chooses another prompt than the one that was typed. */
 function holdsBack(chosen: Entry | undefined, { kind, query }: Trigger): boolean {
   return kind === 'prompts' ? chosen?.detail !== `/${query}` : chosen === undefined
 }
