@@ -51,6 +51,8 @@ export const LISTS_MS = 10_000
 /** For a prompt, a resource, or what completes a word. */
 export const READ_MS = 30_000
 export const COMPLETE_MS = 3_000
+/** A server that takes longer to say that it will tell of changes does not hold up the resource that is read. */
+export const WATCH_MS = 2_000
 /** A person gets this long for each question that comes before a prompt or a resource. */
 export const FETCH_ANSWER_MS = 60 * 60_000
 /** Largest sealed question with its state; it comes back with the answer. */

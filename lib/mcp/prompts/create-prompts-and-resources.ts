@@ -7,7 +7,7 @@ import { replayingHandler } from '../asking/replaying-handler.ts'
 import type { Sampler } from '../asking/sampler.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
-import { COMPLETE_MS, LISTS_MS, READ_MS } from '../limits.ts'
+import { COMPLETE_MS, LISTS_MS, READ_MS, WATCH_MS } from '../limits.ts'
 import { allRules } from '../policy/policy.ts'
 import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
 import { describedFailure, orAborted } from './ask-server.ts'
@@ -111,6 +111,16 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
     return { kind: 'asks', asks: await asking.put(of, reached.at, reached.question) }
   }
 
+  async function watch(actor: Actor, resources: readonly { server: string; uri: string }[]): Promise<void> {
+    const asked = [...Map.groupBy(resources, one => one.server)].map(async ([slug, of]) => {
+      const connection = pool.of(await find(slug), actor)
+      await connection.ready()
+      await connection.watch.want(of.map(one => one.uri))
+    })
+    const failed = (await Promise.allSettled(asked)).filter(one => one.status === 'rejected')
+    for (const { reason } of failed) platform.log.info('mcp.not_watched', { error: reason })
+  }
+
   return {
     allowed: find,
 
@@ -175,6 +185,8 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
       const offer = { slug, name: uri, key: ['resource', uri] }
       return give(actor, offer, options, async (rounds, client, limit, definition) => {
         const connection = pool.of(definition, actor)
+        // Watched before it is read: of a change between the two, nobody would hear.
+        await inTime(watch(actor, [{ server: slug, uri }]), WATCH_MS, limit.signal)
         const reached = await fetchInRounds(definition, rounds, resourceRequest(client, uri, limit))
         if (reached.kind === 'asks') return reached
         const known = (await connection.ready().then(session => connection.lists.resources(session))).resources
@@ -196,15 +208,7 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
         return redactedContents({ contents }, pool.of(definition, actor).redact)
       }),
 
-    async watch(actor, resources) {
-      const asked = [...Map.groupBy(resources, one => one.server)].map(async ([slug, of]) => {
-        const connection = pool.of(await find(slug), actor)
-        await connection.ready()
-        await connection.watch.want(of.map(one => one.uri))
-      })
-      const failed = (await Promise.allSettled(asked)).filter(one => one.status === 'rejected')
-      for (const { reason } of failed) platform.log.info('mcp.not_watched', { error: reason })
-    },
+    watch,
   }
 }
 
