@@ -1,16 +1,16 @@
+import { flushSync } from 'react-dom'
+
 /** Puts words where the caret is, or in place of what is selected, and the caret behind them. */
 export function insertAtCaret(area: HTMLTextAreaElement, words: string, setText: (text: string) => void): void {
   const { value, selectionStart, selectionEnd } = area
-  setText(value.slice(0, selectionStart) + words + value.slice(selectionEnd))
-  placeCaret(area, selectionStart + words.length)
+  putText(area, { text: value.slice(0, selectionStart) + words + value.slice(selectionEnd), caret: selectionStart + words.length }, setText)
 }
 
-/** Moves the focus and the caret into the message box once React has put the text there. */
-export function placeCaret(area: HTMLTextAreaElement, caret: number): void {
-  requestAnimationFrame(() => {
-    area.focus()
-    area.setSelectionRange(caret, caret)
-  })
+/** Puts text into the message box, and the focus and the caret with it: a letter that is typed next already stands behind the caret. */
+export function putText(area: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }, setText: (text: string) => void): void {
+  flushSync(() => setText(text))
+  area.focus()
+  area.setSelectionRange(caret, caret)
 }
 
 /** Puts words where the caret is, as words among others: with a space before them where none is. */

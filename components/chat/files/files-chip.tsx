@@ -16,7 +16,7 @@ export function FilesChip() {
     <Chip aria-label={`Files: ${words} selected`} title={`${words} selected`} onClick={() => panel.toggle('files')}>
       <Files size={14} aria-hidden className="shrink-0 sm:hidden" />
       <span className="whitespace-nowrap max-sm:hidden">{words}</span>
-      <span className="sm:hidden">{count.toLocaleString('en-US')}</span>
+      {count === 0 ? null : <span className="sm:hidden">{count.toLocaleString('en-US')}</span>}
     </Chip>
   )
 }

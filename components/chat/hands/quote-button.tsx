@@ -6,7 +6,7 @@ import { onWindowKeys } from '#components/keys/keys.ts'
 import { useKeyNames } from '#components/shell/platform-keys.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 import { useComposerText } from '../composer/composer-text.ts'
-import { placeCaret } from '../composer/insert-text.ts'
+import { putText } from '../composer/insert-text.ts'
 import { withQuote } from './quote.ts'
 import { selectedWords } from './selected-words.ts'
 
@@ -38,8 +38,7 @@ export function QuoteButton() {
       const next = withQuote(area.value, caret, words)
       getSelection()?.removeAllRanges()
       setOffer(null)
-      setText(next.text)
-      placeCaret(area, next.caret)
+      putText(area, next, setText)
     },
     [setText],
   )
