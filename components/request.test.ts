@@ -18,6 +18,17 @@ describe('a request to our own routes', () => {
     expect(await request('/api/chats')).toEqual({ a: 1 })
   })
 
+  it('goes on without its page where that is asked for, unless it is too long for browsers', async () => {
+    const asked: (boolean | undefined)[] = []
+    vi.stubGlobal('fetch', async (_: string, { keepalive }: RequestInit) => {
+      asked.push(keepalive)
+      return new Response(null, { status: 204 })
+    })
+    for (const [text, outlivesPage] of [['Second', true], ['x'.repeat(9_000), true], ['Second', false]] as const)
+      await request('/api/chats/c/queue', { method: 'POST', body: { text }, outlivesPage })
+    expect(asked).toEqual([true, undefined, undefined])
+  })
+
   it('is refused with what the server says', async () => {
     answering('{"error":{"code":"input_answered","message":"It was answered."}}', 409)
     await expect(request('/api/inputs/i')).rejects.toMatchObject({ code: 'input_answered', status: 409, message: 'It was answered.' })

@@ -22,21 +22,28 @@ export interface RequestOptions {
   /** Sent as it is, instead of `body`. */
   file?: File
   signal?: AbortSignal
+  /** Finishes the request although the page is closed meanwhile, where its body is short enough for that. */
+  outlivesPage?: boolean
   /** Longest wait for the answer, in ms: five minutes unless given, unlimited for a file. */
   timeoutMs?: number
 }
 
 const ANSWER_MS = 5 * 60_000
+/** Browsers refuse more than 64 KiB in all such requests of a page together. */
+const OUTLIVING_CHARS = 8_000
 
 /**
  * Calls one of our browser routes and returns its JSON, undefined where the answer is empty. Throws `RequestError` with a sentence for the
  * person.
  */
-export async function request<T>(path: string, { method = 'GET', body, file, signal, timeoutMs }: RequestOptions = {}): Promise<T> {
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const { method = 'GET', body, file, signal, outlivesPage = false, timeoutMs } = options
+  const json = body === undefined ? undefined : JSON.stringify(body)
   const init = {
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(json === undefined ? {} : { body: json }),
+    ...(outlivesPage && (json ?? '').length <= OUTLIVING_CHARS ? { keepalive: true } : {}),
     ...(file === undefined ? {} : { body: file }),
     ...(signal ? { signal } : {}),
   }

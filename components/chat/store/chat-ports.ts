@@ -80,9 +80,11 @@ export function browserPorts(onChange: ChatPorts['onChange']): ChatPorts {
     stepsUp: (chatId, messages) => request(path(chatId, `/view/steps?${new URLSearchParams(messages)}`)),
     selectBranch: (chatId, messageId) => request(path(chatId, '/branch'), { method: 'POST', body: { messageId } }),
     queue: queuePorts((chatId, rest, method, body) =>
-      request<{ queue: QueuedMessage[] }>(path(chatId, `/queue${rest}`), { method, ...(body === undefined ? {} : { body }) }).then(
-        ({ queue }) => queue,
-      ),
+      request<{ queue: QueuedMessage[] }>(path(chatId, `/queue${rest}`), {
+        method,
+        outlivesPage: method !== 'GET',
+        ...(body === undefined ? {} : { body }),
+      }).then(({ queue }) => queue),
     ),
     after: (ms, run) => void setTimeout(run, ms),
     onFrame: onNextFrame,
