@@ -10,6 +10,7 @@ const quiet = [
   '--disable-sync',
   // A microphone that hums, for whoever may use one.
   '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ]
 
 /** Chromium saves a file whose name its locale cannot write as `download`. */
@@ -29,6 +30,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
+    // One page for all tests of a worker, emptied between them, whose cache saves most of what a load costs.
+    reuseContext: true,
     locale: 'en-GB',
     timezoneId: 'UTC',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', ...quiet], env },

@@ -24,7 +24,11 @@ describe('a request to our own routes', () => {
       asked.push(keepalive)
       return new Response(null, { status: 204 })
     })
-    for (const [text, outlivesPage] of [['Second', true], ['x'.repeat(9_000), true], ['Second', false]] as const)
+    for (const [text, outlivesPage] of [
+      ['Second', true],
+      ['x'.repeat(9_000), true],
+      ['Second', false],
+    ] as const)
       await request('/api/chats/c/queue', { method: 'POST', body: { text }, outlivesPage })
     expect(asked).toEqual([true, undefined, undefined])
   })

@@ -1,4 +1,4 @@
-import { api, expect, member, signIn, test } from '../support/e2e.ts'
+import { api, expect, member, openPage, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -35,6 +35,7 @@ test('an API key is shown once, opens /api/v1, and opens nothing when revoked', 
 })
 
 test('the chosen theme and name survive a reload', async ({ page, app }) => {
+  await openPage(page)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
@@ -47,7 +48,7 @@ test('the chosen theme and name survive a reload', async ({ page, app }) => {
   await name.fill('Ada Lovelace')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Your name was saved.')).toBeVisible()
-  await page.goto('/')
+  await openPage(page)
   await expect(page.getByRole('button', { name: /^Account of/ })).toContainText('Ada Lovelace')
   const restored = await page.request.patch(`${app.url}/api/account`, { data: { name: before }, headers: { origin: app.url } })
   expect(restored.ok()).toBe(true)

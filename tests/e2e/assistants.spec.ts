@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answers, api, expect, member, signIn, test } from '../support/e2e.ts'
+import { answers, api, expect, listens, member, signIn, test } from '../support/e2e.ts'
 import { pictures } from '../support/pictures.ts'
 import { violations } from '../support/violations.ts'
 
@@ -21,9 +21,7 @@ async function make(page: Page, name: string, more: (form: Page) => Promise<void
   await page.waitForURL('**/assistants')
 }
 
-test('[asst-01] [asst-05] an assistant is made, chosen for a chat, greets with its starters, and its answers name it', async ({
-  page,
-}, info) => {
+test('[asst-01] [asst-05] an assistant is made, chosen for a chat, greets with its starters, and its answers name it', async ({ page }) => {
   await page.goto('/assistants')
   await expect(page.getByRole('heading', { name: 'Assistants', level: 1 })).toBeVisible()
   await make(page, 'Reviewer', async form => {
@@ -34,18 +32,15 @@ test('[asst-01] [asst-05] an assistant is made, chosen for a chat, greets with i
     await form.getByRole('button', { name: 'Add a starter' }).click()
     await form.getByRole('textbox', { name: 'Starter 1' }).fill('Review my last change')
     expect(await violations(page, 'editor')).toEqual([])
-    await form.screenshot({ path: info.outputPath('editor.png'), fullPage: true })
   })
   await expect(page.getByRole('row', { name: /Reviewer/ })).toContainText('Only you')
   expect(await violations(page, 'list')).toEqual([])
-  await page.screenshot({ path: info.outputPath('list.png') })
 
   await page.goto('/')
   await chip(page, 'none').click()
   const choices = page.getByRole('dialog', { name: 'Assistant' })
   await choices.getByRole('button', { name: /Reviewer/ }).click()
   await expect(page.getByRole('heading', { name: 'Reviewer' })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('start.png') })
   await page.getByRole('button', { name: 'Review my last change' }).click()
   await expect(words(page)).toHaveValue('Review my last change')
   await words(page).press('Enter')
@@ -53,16 +48,14 @@ test('[asst-01] [asst-05] an assistant is made, chosen for a chat, greets with i
   await expect(answers(page).last()).toContainText('Reviewer')
   await expect(chip(page, 'Reviewer')).toBeVisible()
   expect(await violations(page, 'chat')).toEqual([])
-  await page.screenshot({ path: info.outputPath('answered.png') })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: info.outputPath('answered-dark.png') })
   await page.reload()
   await expect(chip(page, 'Reviewer')).toBeVisible()
   await answers(page).last().getByRole('button', { name: 'Details' }).click()
   await expect(page.getByRole('dialog')).toContainText('🧐 Reviewer, version 1')
 })
 
-test('[asst-07] a message to an assistant by @ is answered by it, and the next one by the chat again', async ({ page }, info) => {
+test('[asst-07] a message to an assistant by @ is answered by it, and the next one by the chat again', async ({ page }) => {
   await make(page, 'Aside', async form => {
     await form.getByRole('textbox', { name: 'Emoji' }).fill('🗣️')
     await form.getByRole('combobox', { name: 'Model' }).selectOption({ label: 'aside' })
@@ -73,7 +66,6 @@ test('[asst-07] a message to an assistant by @ is answered by it, and the next o
   await words(page).pressSequentially('@Asi')
   const menu = page.getByRole('listbox', { name: 'Assistants and resources' })
   await expect(menu.getByRole('option', { name: /Aside/ })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('menu.png') })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Let the chat answer instead' })).toBeVisible()
   await words(page).pressSequentially('Hello there')
@@ -84,7 +76,6 @@ test('[asst-07] a message to an assistant by @ is answered by it, and the next o
   await words(page).fill('And you?')
   await page.keyboard.press('Enter')
   await expect(answers(page).last()).toContainText('I find three faults.')
-  await page.screenshot({ path: info.outputPath('two.png') })
   await page.reload()
   await expect(page.getByRole('article', { name: 'Your message' }).first()).toContainText('Aside')
 })
@@ -104,10 +95,8 @@ test('[asst-08] a chosen assistant is seen on another device at once; deleted, i
   const other = await browser.newContext({ baseURL: app.url })
   const device = await other.newPage()
   await signIn(device)
-  await device.goto(page.url())
+  await Promise.all([listens(device), device.goto(page.url())])
   await expect(chip(device, 'none')).toBeVisible()
-  // The other device listens a moment after its page has loaded.
-  await device.waitForTimeout(2_000)
   await chip(page, 'none').click()
   await page
     .getByRole('dialog', { name: 'Assistant' })
@@ -132,7 +121,7 @@ test('[asst-08] a chosen assistant is seen on another device at once; deleted, i
   await other.close()
 })
 
-test('[asst-03] [asst-02] a shared assistant changes by version, and those who use it make a copy', async ({ page, app }, info) => {
+test('[asst-03] [asst-02] a shared assistant changes by version, and those who use it make a copy', async ({ page, app }) => {
   await make(page, 'Helpdesk', async form => {
     await form.getByRole('textbox', { name: 'Instructions' }).fill('Be brief.')
     await form.getByRole('combobox', { name: 'Used by' }).selectOption({ label: 'Everyone in this workspace' })
@@ -144,7 +133,6 @@ test('[asst-03] [asst-02] a shared assistant changes by version, and those who u
   await expect(page.getByRole('region', { name: 'Versions' }).getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: 'Use version 1 again' }).click()
   await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Be brief.')
-  await page.screenshot({ path: info.outputPath('versions.png'), fullPage: true })
 
   const bob = await member(page, app)
   const other = await bob.context.newPage()
@@ -190,7 +178,7 @@ test('[asst-09] an assistant is exported as JSON and imported again; a foreign f
 
 test('[asst-11] a saved prompt is found with /, its variables are asked for in one form, and a variable in a value is text', async ({
   page,
-}, info) => {
+}) => {
   await page.goto('/prompts')
   await page.getByRole('button', { name: 'New prompt' }).first().click()
   const editor = page.getByRole('dialog', { name: 'New prompt' })
@@ -201,10 +189,8 @@ test('[asst-11] a saved prompt is found with /, its variables are asked for in o
     .fill('A {{tone:formal|friendly}} brief on {{topic}}, {{topic}} again, as of {{date}}.')
   await expect(editor.getByText('Asks for tone, topic, date.')).toBeVisible()
   expect(await violations(page, 'prompt editor')).toEqual([])
-  await page.screenshot({ path: info.outputPath('prompt-editor.png') })
   await editor.getByRole('button', { name: 'Create prompt' }).click()
   await expect(page.getByRole('row', { name: /Write a brief/ })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('prompts.png') })
 
   await page.goto('/')
   await words(page).pressSequentially('/brief')
@@ -216,7 +202,6 @@ test('[asst-11] a saved prompt is found with /, its variables are asked for in o
   await expect(form.getByText('This is required.')).toBeVisible()
   await form.getByRole('textbox', { name: 'topic' }).fill('{{date}} and /brief')
   expect(await violations(page, 'fill')).toEqual([])
-  await page.screenshot({ path: info.outputPath('fill.png') })
   await form.getByRole('textbox', { name: 'topic' }).press('Tab')
   await form.getByRole('button', { name: 'Insert into the message' }).click()
   await expect(words(page)).toHaveValue(
@@ -224,24 +209,22 @@ test('[asst-11] a saved prompt is found with /, its variables are asked for in o
   )
 })
 
-test('[asst-13] assistants and prompts work on a phone', async ({ page }, info) => {
+test('[asst-13] assistants and prompts work on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await make(page, 'A name that is much longer than a phone is wide, with 🦜 and עברית', async form => {
     await form.getByRole('textbox', { name: 'Emoji' }).fill('🦜')
   })
   await expect(page.getByRole('row', { name: /A name that is much longer/ })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('phone-list.png') })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('link', { name: /^Chat with A name/ }).click()
   await expect(page.getByRole('heading', { name: /A name that is much longer/ })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('phone-start.png') })
   await page.getByRole('button', { name: /^Assistant: A name/ }).click()
   await page.getByRole('dialog', { name: 'Assistant' }).getByRole('button', { name: 'No assistant' }).click()
   await expect(chip(page, 'none')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('[asst-14] new chats begin with the assistant for newcomers, until a person chooses another or none', async ({ page, app }, info) => {
+test('[asst-14] new chats begin with the assistant for newcomers, until a person chooses another or none', async ({ page, app }) => {
   await make(page, 'Welcome', async form => {
     await form.getByRole('textbox', { name: 'Description' }).fill('Shows you around.')
     await form.getByRole('combobox', { name: 'Used by' }).selectOption({ label: 'Everyone in this workspace' })
@@ -254,7 +237,6 @@ test('[asst-14] new chats begin with the assistant for newcomers, until a person
   const other = await bob.context.newPage()
   await other.goto('/')
   await expect(other.getByRole('heading', { name: 'Welcome' })).toBeVisible({ timeout: 10_000 })
-  await other.screenshot({ path: info.outputPath('newcomer.png') })
   await other.goto('/assistants')
   await expect(other.getByRole('row', { name: /Welcome/ })).toContainText('in new chats')
   await other.getByRole('button', { name: 'More for Welcome' }).click()
@@ -267,7 +249,7 @@ test('[asst-14] new chats begin with the assistant for newcomers, until a person
   await bob.context.close()
 })
 
-test('[asst-20] a picture is chosen, made small, shown wherever the emoji is, and removed', async ({ page, app }, info) => {
+test('[asst-20] a picture is chosen, made small, shown wherever the emoji is, and removed', async ({ page, app }) => {
   const shown = (scope: Locator) => scope.locator('img[src*="/picture?v="]').first()
   const isDrawn = (scope: Locator) => shown(scope).evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
   const file = (buffer: Buffer, name = 'me.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
@@ -280,11 +262,9 @@ test('[asst-20] a picture is chosen, made small, shown wherever the emoji is, an
     await input.setInputFiles(file(Buffer.from(pictures.jpeg, 'base64')))
     await expect(form.getByRole('img', { name: 'The assistant' })).toBeVisible()
     expect(await violations(page, 'editor with a picture')).toEqual([])
-    await form.screenshot({ path: info.outputPath('editor.png') })
   })
   const row = page.getByRole('row', { name: /Painter/ })
   await expect.poll(() => isDrawn(row)).toBe(true)
-  await page.screenshot({ path: info.outputPath('list.png') })
   const { data } = await api(page.context(), app).get<{ data: { id: string; name: string }[] }>('/api/assistants')
   const id = data.find(({ name }) => name === 'Painter')?.id ?? ''
   const served = await page.context().request.get(`${app.url}/api/assistants/${id}/picture`)
@@ -293,7 +273,6 @@ test('[asst-20] a picture is chosen, made small, shown wherever the emoji is, an
   await page.goto(`/?assistant=${id}`)
   await expect.poll(() => isDrawn(page.getByRole('heading', { name: 'Painter' }))).toBe(true)
   await expect(shown(chip(page, 'Painter'))).toBeVisible()
-  await page.screenshot({ path: info.outputPath('start.png') })
   await words(page).fill('Paint.')
   await words(page).press('Enter')
   await expect(answers(page).last()).toContainText('I find three faults.')
@@ -301,7 +280,6 @@ test('[asst-20] a picture is chosen, made small, shown wherever the emoji is, an
   expect(await violations(page, 'answer with a picture')).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.screenshot({ path: info.outputPath('answer-phone.png') })
 
   await page.goto(`/assistants/${id}`)
   await page.getByRole('button', { name: 'Remove picture' }).click()

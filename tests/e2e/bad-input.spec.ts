@@ -27,7 +27,7 @@ async function newChat(page: Page, text: string): Promise<string> {
 test('[list-14] titles of 10,000 characters, of emoji and from right to left are kept as far as they fit, and push nothing out of the page', async ({
   page,
   app,
-}, info) => {
+}) => {
   const id = await newChat(page, 'A chat to be renamed')
   const own = api(page.context(), app)
   const titleOf = async () => (await own.get<{ chat: { title: string } }>(`/api/chats/${id}`)).chat.title
@@ -48,10 +48,8 @@ test('[list-14] titles of 10,000 characters, of emoji and from right to left are
     expect(await scrollsSideways(page)).toBe(false)
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await scrollsSideways(page)).toBe(false)
-    await page.screenshot({ path: info.outputPath(`phone-${[...title][0]?.codePointAt(0)}.png`) })
     await page.setViewportSize({ width: 1280, height: 720 })
   }
-  await page.screenshot({ path: info.outputPath('wide.png') })
   // A program is told instead, and the title stays.
   const before = await titleOf()
   const refused = await own.send('PATCH', `/api/chats/${id}`, { title: 'y'.repeat(10_000) })
@@ -62,7 +60,7 @@ test('[list-14] titles of 10,000 characters, of emoji and from right to left are
 test('[list-15] a thousand tags: those of one chat are refused with the reason and kept in the field, those of many are found by typing', async ({
   page,
   app,
-}, info) => {
+}) => {
   test.setTimeout(120_000)
   const own = api(page.context(), app)
   const id = await newChat(page, 'A chat with tags')
@@ -76,7 +74,6 @@ test('[list-15] a thousand tags: those of one chat are refused with the reason a
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText('A chat can have at most 50 tags.')
   await expect(field).toHaveValue(all)
-  await page.screenshot({ path: info.outputPath('refused.png') })
   await field.fill('')
   await page.keyboard.press('Escape')
   // By a program: refused as a whole, nothing is stored.
@@ -94,7 +91,6 @@ test('[list-15] a thousand tags: those of one chat are refused with the reason a
   await page.getByRole('menuitem', { name: 'Tags' }).click()
   await field.pressSequentially('#tag0999')
   await expect(dialog.getByRole('button', { name: /^#tag0999/ })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('found.png') })
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('list', { name: 'Tags', exact: true }).getByRole('listitem')).toHaveText(['#tag0999'])
   await page.keyboard.press('Escape')
@@ -105,13 +101,12 @@ test('[list-15] a thousand tags: those of one chat are refused with the reason a
   await expect(sidebar(page).getByText(/^No chat has the tag/)).toBeVisible()
   await expect(sidebar(page).getByRole('alert')).toHaveCount(0)
   expect(await scrollsSideways(page)).toBe(false)
-  await page.screenshot({ path: info.outputPath('searched.png') })
 })
 
 test('[find-11] NUL, quotes, operators, one letter and 10 kB are searched in sidebar, palette, page of results and chat, and by HTTP, without a failure', async ({
   page,
   app,
-}, info) => {
+}) => {
   test.setTimeout(180_000)
   const id = await newChat(page, 'The plain kestrel says: a "quoted" NEAR(x) OR y* -z ^ 100% from:me')
   const own = api(page.context(), app)
@@ -160,7 +155,6 @@ test('[find-11] NUL, quotes, operators, one letter and 10 kB are searched in sid
   }
   await inSidebar.fill('x'.repeat(10_000))
   await expect(sidebar(page).getByText(/^No chat has “x{80}…”/)).toBeVisible()
-  await page.screenshot({ path: info.outputPath('sidebar.png') })
   await inSidebar.fill('kestrel')
   await expect(sidebar(page).locator(`a[href="/chat/${id}"]`)).toBeVisible()
   await inSidebar.fill('')
@@ -204,7 +198,7 @@ test('[asst-16] an assistant whose models are gone says what to do, text and cho
   page,
   app,
   provider,
-}, info) => {
+}) => {
   const admin = api(page.context(), app)
   const name = `Pilot ${crypto.randomUUID().slice(0, 6)}`
   const made = await admin.send('POST', '/api/assistants', {
@@ -228,10 +222,8 @@ test('[asst-16] an assistant whose models are gone says what to do, text and cho
     )
     await expect(words(page)).toHaveValue('Where are we?')
     await expect(page.getByRole('button', { name: `Assistant: ${name}` })).toBeVisible()
-    await page.screenshot({ path: info.outputPath('gone.png') })
     await page.goto(`/assistants/${id}`)
     await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue('openai:aside')
-    await page.screenshot({ path: info.outputPath('editor.png') })
     await page.goBack()
     await page.goto(`/?assistant=${id}`)
     await expect(words(page)).toHaveValue('Where are we?')
@@ -249,7 +241,7 @@ test('[asst-16] an assistant whose models are gone says what to do, text and cho
 test('[proj-19] when the owner of a project is deleted, it passes on: the page of its people has its chats, files and rights without a reload', async ({
   page,
   app,
-}, info) => {
+}) => {
   test.setTimeout(90_000)
   const admin = api(page.context(), app)
   const [owner, heir] = [await member(page, app), await member(page, app)]
@@ -277,14 +269,12 @@ test('[proj-19] when the owner of a project is deleted, it passes on: the page o
   await seen.getByRole('tab', { name: 'Files' }).click()
   await expect(seen.getByRole('list', { name: 'Files of this project' })).toContainText('plan.md')
   await seen.getByRole('tab', { name: 'Chats' }).click()
-  await seen.screenshot({ path: info.outputPath('project.png') })
   await seen.getByRole('list', { name: 'Chats of this project' }).getByRole('link').first().click()
   await seen.waitForURL(`**/chat/${chatId}`)
   await expect(answers(seen)).toContainText('Remember the lighthouse')
   await words(seen).fill('And the harbour')
   await words(seen).press('Enter')
   await expect(answers(seen).last()).toContainText('And the harbour')
-  await seen.screenshot({ path: info.outputPath('chat.png') })
   await theirs.reload()
   await theirs.waitForURL(/\/sign-in/)
   await owner.context.close()
@@ -294,7 +284,7 @@ test('[proj-19] when the owner of a project is deleted, it passes on: the page o
 test('[time-24] a schedule in the hour that daylight saving skips or repeats says in the page when it runs, and keeps what was chosen', async ({
   page,
   app,
-}, info) => {
+}) => {
   await page.goto('/settings/schedules')
   await page.getByRole('button', { name: 'New schedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'New schedule' })
@@ -310,13 +300,11 @@ test('[time-24] a schedule in the hour that daylight saving skips or repeats say
   const cron = `30 2 ${autumn} 10 *`
   await dialog.getByLabel('Cron').fill(cron)
   await expect(dialog.getByText(new RegExp(`^Next: Sun, Oct ${autumn}(?:, \\d{4})?, 02:30 · (?!Sun, Oct ${autumn})`))).toBeVisible()
-  await page.screenshot({ path: info.outputPath('dialog.png') })
   await dialog.getByRole('button', { name: 'Create schedule' }).click()
   const item = page.getByRole('listitem').filter({ hasText: '🌒' })
   await expect(item).toContainText('Europe/Berlin')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await scrollsSideways(page)).toBe(false)
-  await page.screenshot({ path: info.outputPath('phone.png') })
   const own = api(page.context(), app)
   const { data } = await own.get<{ data: { id: string; title: string; cron: string }[] }>('/api/schedules')
   const made = data.find(schedule => schedule.title === title.trim())

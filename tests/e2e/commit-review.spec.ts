@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import type { App } from '../support/app.ts'
 import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
 import { violations } from '../support/violations.ts'
 
@@ -27,30 +28,26 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 /** Opens the Changes tab of a chat that uses a folder. */
-async function chatWithFolder(page: Page, folder: { id: string; title: string }): Promise<void> {
-  const { request } = page.context()
-  const origin = new URL(page.url()).origin
-  const made = await request.post('/api/admin/folders', {
-    data: { ...folder, path: root, writable: true, people: ['*'] },
-    headers: { origin },
-  })
+async function chatWithFolder(page: Page, app: App, folder: { id: string; title: string }): Promise<void> {
+  const own = api(page.context(), app)
+  const made = await own.send('POST', '/api/admin/folders', { ...folder, path: root, writable: true, people: ['*'] })
   expect(made.ok()).toBe(true)
   await askModel(page, 'mine', 'Good day')
   await expect(answers(page).last()).toContainText('Hello.')
   const chatId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await request.patch(`/api/chats/${chatId}/selection`, { data: { workspaceId: folder.id }, headers: { origin } })
+  await own.send('PATCH', `/api/chats/${chatId}/selection`, { workspaceId: folder.id })
   await page.getByRole('button', { name: 'Show the panel' }).click()
   await page.getByRole('tab', { name: /^Changes/ }).click()
 }
 
-test('[ws-14] changes of a folder are looked at and committed, with a message of the model', async ({ page, provider }, info) => {
+test('[ws-14] changes of a folder are looked at and committed, with a message of the model', async ({ page, app, provider }, info) => {
   await provider.script('mine', [{ text: 'Hello.' }])
   await provider.scriptWhere({
     model: '*',
     match: 'Write a commit message',
     answers: [[{ text: 'Round each line\n\nTotals were a cent off.' }]],
   })
-  await chatWithFolder(page, { id: `shop-${info.workerIndex}`, title: 'Shop' })
+  await chatWithFolder(page, app, { id: `shop-${info.workerIndex}`, title: 'Shop' })
   await expect(page.getByText('All files are as in the last commit.')).toBeVisible()
   write('src/invoice.ts', 'export function total(lines: number[]) {\n  return sum(lines.map(round))\n}\n')
   write('notes.txt', 'Not yet.\n')
@@ -62,15 +59,12 @@ test('[ws-14] changes of a folder are looked at and committed, with a message of
   await panel.getByRole('button', { name: 'Write a message' }).click()
   await expect(panel.getByRole('textbox', { name: 'Commit message' })).toHaveValue('Round each line\n\nTotals were a cent off.')
   expect(await violations(page, 'changes')).toEqual([])
-  await page.screenshot({ path: info.outputPath('changes.png') })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: info.outputPath('changes-dark.png') })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Show the panel' }).click()
   await page.getByRole('tab', { name: /^Changes/ }).click()
   await page.getByRole('checkbox', { name: 'Commit notes.txt' }).uncheck()
   await expect(page.getByRole('button', { name: 'Commit 1 file' })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('changes-phone.png') })
   await page.getByRole('button', { name: 'Commit 1 file' }).click()
   await expect(page.getByText(/^Committed 1 file as/)).toBeVisible()
   expect(git('log', '-1', '--format=%ae %s').trim()).toBe('ada@example.org Round each line')
@@ -87,7 +81,7 @@ test('[ws-07] changes are reviewed: every viewer sees it, comments stand beside 
   git('checkout', '--quiet', '-b', 'feature')
   write('src/invoice.ts', 'export function total(lines: number[]) {\n  return round(sum(lines.map(round)))\n}\n')
   git('commit', '--quiet', '--all', '--message=Round each line')
-  await chatWithFolder(page, { id: `review-${info.workerIndex}`, title: 'Review' })
+  await chatWithFolder(page, app, { id: `review-${info.workerIndex}`, title: 'Review' })
   const other = await browser.newContext({ baseURL: app.url })
   const device = await other.newPage()
   await signIn(device)
@@ -117,7 +111,6 @@ test('[ws-07] changes are reviewed: every viewer sees it, comments stand beside 
   await panel.getByText('src/invoice.ts').click()
   await expect(panel.getByRole('region', { name: 'Changes of src/invoice.ts' })).toBeVisible()
   expect(await violations(page, 'review')).toEqual([])
-  await page.screenshot({ path: info.outputPath('review.png') })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await panel.getByRole('button', { name: 'Copy the report' }).click()
   const report = '# Review of main → the files as they are\n\n## `src/invoice.ts`\n\n- **Line 2**: **rounds** twice.\n'

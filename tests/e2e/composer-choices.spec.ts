@@ -34,7 +34,7 @@ test('[turn-52] @ chooses a model and the tools of a server for one message by k
   page,
   app,
   provider,
-}, info) => {
+}) => {
   test.setTimeout(120_000)
   const admin = api(page.context(), app)
   expect((await admin.send('POST', '/api/admin/servers', server)).status()).toBe(201)
@@ -56,7 +56,6 @@ test('[turn-52] @ chooses a model and the tools of a server for one message by k
   await page.keyboard.press('Enter')
   await expect(chosen(page).getByRole('listitem')).toHaveText(['Modelsidecar', 'Only withAll tools of Turn tools'])
   expect(await violations(page, 'choices')).toEqual([])
-  await page.screenshot({ path: info.outputPath('chips.png') })
   await chosen(page).getByRole('button', { name: 'Remove All tools of Turn tools' }).click()
   await words(page).fill('')
   await words(page).pressSequentially('@turns.echo')
@@ -99,7 +98,7 @@ test('[turn-54] the composer comes back as it was after a refused send: text, fi
   page,
   app,
   provider,
-}, info) => {
+}) => {
   test.setTimeout(120_000)
   writeFileSync(path.join(root, 'harbour.ts'), 'export const harbour = "deep water"\n')
   const admin = api(page.context(), app)
@@ -131,7 +130,6 @@ test('[turn-54] the composer comes back as it was after a refused send: text, fi
     await expect(page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveText([/notes\.txt/])
   }
   await whole()
-  await page.screenshot({ path: info.outputPath('before.png') })
   const problem = page.getByRole('form', { name: 'Message' }).getByRole('alert')
 
   // No network.
@@ -139,7 +137,6 @@ test('[turn-54] the composer comes back as it was after a refused send: text, fi
   await words(page).press('Enter')
   await expect(problem).toBeVisible({ timeout: 30_000 })
   await whole()
-  await page.screenshot({ path: info.outputPath('after.png') })
   // A limit, and a refusal by the server.
   for (const [status, code, message] of [
     [429, 'too_many_requests', 'Too many messages at once. Try again in a minute.'],
@@ -152,7 +149,6 @@ test('[turn-54] the composer comes back as it was after a refused send: text, fi
     await whole()
   }
   await page.setViewportSize({ width: 390, height: 780 })
-  await page.screenshot({ path: info.outputPath('after-phone.png') })
   await page.unroute('**/run')
   await words(page).press('Enter')
   await expect(answers(page).last()).toContainText('At last.')
@@ -167,7 +163,7 @@ test('[read-20] # selects one of 5,000 files of an allowed folder for the chat, 
   page,
   app,
   provider,
-}, info) => {
+}) => {
   test.setTimeout(120_000)
   mkdirSync(path.join(root, 'src'))
   for (let at = 0; at < 5_000; at++) writeFileSync(path.join(root, 'src', `part-${at}.ts`), `export const part = ${at}\n`)
@@ -186,7 +182,6 @@ test('[read-20] # selects one of 5,000 files of an allowed folder for the chat, 
   await words(page).pressSequentially('harb')
   await expect(options(page).first()).toContainText('src/harbour.ts')
   await expect(options(page).first()).toContainText('Harbour')
-  await page.screenshot({ path: info.outputPath('files.png') })
   await page.keyboard.press('Enter')
   await expect(words(page)).toHaveValue('Read ')
   await expect(chosen(page)).toContainText('src/harbour.ts')
@@ -201,7 +196,6 @@ test('[read-20] # selects one of 5,000 files of an allowed folder for the chat, 
   await expect(chosen(page)).toContainText('src/harbour.ts')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await violations(page, 'files')).toEqual([])
-  await page.screenshot({ path: info.outputPath('phone.png') })
   await words(page).pressSequentially('now')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(answers(page).last()).toContainText('Read it.')

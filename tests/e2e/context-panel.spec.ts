@@ -189,20 +189,17 @@ test('the panel is opened, widened and closed by the keyboard, keeps its width o
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('on a phone the panel is a sheet from below; it has no WCAG 2.2 AA violation in either size and theme', async ({ page }, info) => {
+test('on a phone the panel is a sheet from below; it has no WCAG 2.2 AA violation in either size and theme', async ({ page }) => {
   await askModel(page, 'layered', 'What is a tide?')
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
   await gauge(page).click()
   const cache = await openedCache(page)
   await cache.getByRole('button', { name: /^New or changed/ }).click()
   const found = await violations(page, 'the panel')
-  await page.screenshot({ path: info.outputPath('wide-dark.png') })
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.screenshot({ path: info.outputPath('wide-light.png') })
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(panel(page)).toHaveCount(0)
-  await page.screenshot({ path: info.outputPath('phone-closed.png') })
   await page.getByRole('button', { name: 'Show the panel' }).click()
   const sheet = page.getByRole('dialog', { name: 'Panel' })
   await expect(sheet.getByRole('region', { name: 'Next request' })).toBeVisible()
@@ -210,9 +207,7 @@ test('on a phone the panel is a sheet from below; it has no WCAG 2.2 AA violatio
   expect({ x: place?.x, width: place?.width, end: (place?.y ?? 0) + (place?.height ?? 0) }).toEqual({ x: 0, width: 390, end: 844 })
   expect(place?.y).toBeGreaterThan(60)
   found.push(...(await violations(page, 'the sheet')))
-  await page.screenshot({ path: info.outputPath('phone-dark.png') })
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.screenshot({ path: info.outputPath('phone-light.png') })
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show the panel' })).toBeFocused()
@@ -221,7 +216,7 @@ test('on a phone the panel is a sheet from below; it has no WCAG 2.2 AA violatio
 
 test('[ctx-12] the panel says that it could not be loaded, keeps its numbers while Parley is away, and shows the outcome of a rebuild', async ({
   page,
-}, info) => {
+}) => {
   await page.setViewportSize({ width: 1100, height: 480 })
   await askModel(page, 'layered', 'What is a tide?')
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
@@ -230,7 +225,6 @@ test('[ctx-12] the panel says that it could not be loaded, keeps its numbers whi
   await page.reload()
   await page.getByRole('button', { name: 'Show the panel' }).click()
   await expect(panel(page).getByRole('alert')).toContainText('The context could not be loaded.')
-  await page.screenshot({ path: info.outputPath('context-not-loaded.png') })
   await page.unroute(contexts)
   await panel(page).getByRole('button', { name: 'Try again' }).click()
   await expect(section(page, 'Next request')).toContainText(`of ${figure(WINDOW)}`)
@@ -240,7 +234,6 @@ test('[ctx-12] the panel says that it could not be loaded, keeps its numbers whi
   await expect(panel(page).getByText('This may be out of date.')).toBeVisible()
   await expect(section(page, 'Next request')).toContainText(`of ${figure(WINDOW)}`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: info.outputPath('context-out-of-date-dark.png') })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.unroute(contexts)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -4,14 +4,14 @@ import { answers, expect, signIn, test } from '../support/e2e.ts'
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search your chats' })
 
-/** Reloads the page, and runs `act` before any of its scripts has loaded. */
+/** Loads the page, and runs `act` before any of its scripts has loaded. */
 async function early(page: Page, act: () => Promise<void>): Promise<void> {
   const acted = Promise.withResolvers<void>()
   await page.route('**/*.js', async route => {
     await acted.promise
     await route.continue()
   })
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto('/', { waitUntil: 'commit' })
   await act()
   acted.resolve()
 }
@@ -26,6 +26,7 @@ test('a message typed before scripts run can be sent, and is sent once', async (
 })
 
 test('text typed before scripts run follows the stored draft, and is stored with it', async ({ page }) => {
+  await page.goto('/')
   await message(page).fill('Kept')
   await early(page, () => message(page).fill('and typed'))
   await expect(message(page)).toHaveValue('Kept\n\nand typed')

@@ -74,7 +74,7 @@ test('[ws-03] [ws-09] edits of an answer are cards, what failed is asked for aga
   page,
   browser,
   app,
-}, info) => {
+}) => {
   await openChat(page, app, { selected: ['src/invoice.ts', 'src/tax.ts'], action: 'allow' })
   const other = await browser.newContext({ baseURL: app.url })
   const device = await other.newPage()
@@ -98,7 +98,6 @@ test('[ws-03] [ws-09] edits of an answer are cards, what failed is asked for aga
   await page.getByRole('button', { name: 'Show the panel' }).click()
   await page.getByRole('tab', { name: 'Changes 4' }).click()
   await page.getByRole('region', { name: 'Round by line' }).getByText('src/invoice.ts').click()
-  await page.screenshot({ path: info.outputPath('edited.png') })
   expect(await violations(page, 'edits')).toEqual([])
 
   await card(page, 'notes.md').getByRole('button', { name: 'Apply the edit of notes.md' }).click()
@@ -111,7 +110,6 @@ test('[ws-03] [ws-09] edits of an answer are cards, what failed is asked for aga
   await device.setViewportSize({ width: 390, height: 844 })
   await device.emulateMedia({ colorScheme: 'dark' })
   await state(device, 'src/invoice.ts').scrollIntoViewIfNeeded()
-  await device.screenshot({ path: info.outputPath('undone-phone.png') })
 
   // The cards of a shared page need no script.
   const shared = await api(page.context(), app).send('POST', `/api/chats/${page.url().split('/').at(-1)}/share`, {})
@@ -120,11 +118,10 @@ test('[ws-03] [ws-09] edits of an answer are cards, what failed is asked for aga
   await reader.goto(`/share/${share.id}`)
   await expect(reader.getByText('src/invoice.ts', { exact: true })).toBeVisible()
   await expect(reader.getByText('return sum(lines.map(round))')).toBeVisible()
-  await reader.screenshot({ path: info.outputPath('shared.png') })
   await other.close()
 })
 
-test('edits of a file are allowed one by one, and the others are refused', async ({ page, app, provider }, info) => {
+test('edits of a file are allowed one by one, and the others are refused', async ({ page, app, provider }) => {
   const two =
     block('src/invoice.ts', '}', '} // end') + block('src/invoice.ts', '  return round(sum(lines))', '  return sum(lines.map(round))')
   await provider.script('sifted', [{ text: 'Hello.' }], [{ text: `I round each line.\n\n${two}` }])
@@ -133,7 +130,6 @@ test('edits of a file are allowed one by one, and the others are refused', async
   const question = page.getByRole('region', { name: 'Waiting for your permission' })
   await expect(question).toContainText('Edit src/invoice.ts?')
   await expect(question.getByRole('checkbox')).toHaveCount(2)
-  await page.screenshot({ path: info.outputPath('asked.png') })
   expect(await violations(page, 'question')).toEqual([])
   await question.getByRole('checkbox').first().uncheck()
   await question.getByRole('button', { name: 'Allow 1 of 2' }).click()
@@ -141,14 +137,13 @@ test('edits of a file are allowed one by one, and the others are refused', async
   await expect(answers(page).last().locator('.edit summary').nth(1)).toContainText('applied')
   expect(onDisk('src/invoice.ts')).toBe(invoice.replace('round(sum(lines))', 'sum(lines.map(round))'))
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: info.outputPath('refused-phone.png') })
 })
 
 test('[ws-15] edits that were not made are discarded on the card, in the panel and on a phone, and brought back, for every viewer', async ({
   page,
   browser,
   app,
-}, info) => {
+}) => {
   await openChat(page, app, { selected: ['src/invoice.ts', 'src/tax.ts'], action: 'deny' })
   const other = await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const phone = await other.newPage()
@@ -176,7 +171,6 @@ test('[ws-15] edits that were not made are discarded on the card, in the panel a
   await expect(state(page, 'src/tax.ts')).toContainText('matches several places')
   await expect(summary).toContainText('3 discarded')
   await phone.emulateMedia({ colorScheme: 'dark' })
-  await phone.screenshot({ path: info.outputPath('discarded-phone.png') })
 
   // In the panel they are brought back, all and one.
   await page.getByRole('button', { name: 'Show the panel' }).click()
@@ -184,7 +178,6 @@ test('[ws-15] edits that were not made are discarded on the card, in the panel a
   const changes = page.getByRole('region', { name: 'Round by line' })
   await changes.getByText('src/invoice.ts').click()
   await expect(changes.getByRole('button', { name: 'Bring back the edit of src/invoice.ts' })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('discarded.png') })
   expect(await violations(page, 'discarded')).toEqual([])
   await changes.getByRole('button', { name: 'Bring back the discarded edits' }).click()
   for (const viewer of [page, phone]) await expect(state(viewer, 'src/round.ts')).toContainText('skipped')

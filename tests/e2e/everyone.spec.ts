@@ -29,7 +29,7 @@ test('[proj-20] two devices of one person and two people of a project see every 
   browser,
   app,
   provider,
-}, info) => {
+}) => {
   test.setTimeout(180_000)
   const root = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'parley-everyone-'))
   writeFileSync(path.join(root, 'tides.md'), 'High at nine.\n')
@@ -110,7 +110,6 @@ test('[proj-20] two devices of one person and two people of a project see every 
   for (const page of [first, second]) await expect(row(page, chatId).getByRole('img', { name: 'Answering' })).toBeVisible(SOON)
   await provider.release('everyone')
   for (const page of [first, second]) await expect(row(page, chatId).getByRole('img', { name: 'Unread' })).toBeVisible(SOON)
-  await first.screenshot({ path: info.outputPath('unread.png') })
   await open(second, `/chat/${chatId}`)
   await expect(answers(second).last()).toContainText('Done.')
   await expect(row(first, chatId).getByRole('img', { name: 'Unread' })).toHaveCount(0, SOON)

@@ -42,7 +42,7 @@ async function openFile(page: Page, name: string): Promise<void> {
   await row(page, name).getByTitle('Show the file').click()
 }
 
-test('a file is edited and saved as it was otherwise, and other viewers see it', async ({ page, browser, app }, info) => {
+test('a file is edited and saved as it was otherwise, and other viewers see it', async ({ page, browser, app }) => {
   await askModel(page, 'sifted', 'Good day')
   await expect(answers(page).last()).toContainText('Hello.')
   await openFolder(page)
@@ -63,7 +63,6 @@ test('a file is edited and saved as it was otherwise, and other viewers see it',
   await page.keyboard.type('export const three = 3\n')
   await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
   await page.getByRole('button', { name: 'Show changes' }).click()
-  await page.screenshot({ path: info.outputPath('changed.png') })
   expect(await violations(page, 'editor')).toEqual([])
   await editor(page, 'src/main.ts').press('ControlOrMeta+s')
   await expect(page.getByText('Not saved')).toHaveCount(0)
@@ -78,7 +77,7 @@ test('a file is edited and saved as it was otherwise, and other viewers see it',
   await other.close()
 })
 
-test('two who edit at once overwrite nothing, and a reload loses nothing', async ({ page }, info) => {
+test('two who edit at once overwrite nothing, and a reload loses nothing', async ({ page }) => {
   await askModel(page, 'sifted', 'Good day')
   await expect(answers(page).last()).toContainText('Hello.')
   await openFolder(page)
@@ -93,24 +92,21 @@ test('two who edit at once overwrite nothing, and a reload loses nothing', async
   const conflict = page.getByRole('alert').filter({ hasText: 'This file has changed since you began.' })
   await expect(conflict).toBeVisible()
   expect(onDisk('README.md')).toBe('# Shop\n\nTheirs.\n')
-  await page.screenshot({ path: info.outputPath('conflict.png') })
 
   await page.reload()
   await openFile(page, 'README.md')
   await expect(conflict).toBeVisible()
   await conflict.getByRole('button', { name: 'Compare' }).click()
   await expect(editor(page, 'README.md').locator('.cm-deletedChunk')).toContainText('Theirs.')
-  await page.screenshot({ path: info.outputPath('compared.png') })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Not saved')).toHaveCount(0)
   expect(onDisk('README.md')).toBe('# Shop\n\nA **small** shop.\nMine.')
   await page.getByRole('tab', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Shop' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: info.outputPath('preview-dark.png') })
 })
 
-test('files are created, renamed and deleted with the keyboard', async ({ page }, info) => {
+test('files are created, renamed and deleted with the keyboard', async ({ page }) => {
   await page.goto('/')
   await openFolder(page)
   await page.getByRole('button', { name: 'New file' }).click()
@@ -135,7 +131,6 @@ test('files are created, renamed and deleted with the keyboard', async ({ page }
 
   await row(page, 'second.md').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('menu.png') })
   expect(await violations(page, 'menu')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(tree(page)).toBeFocused()
@@ -151,7 +146,7 @@ test('files are created, renamed and deleted with the keyboard', async ({ page }
   await expect(page.getByRole('status').filter({ hasText: '0 selected' })).toBeVisible()
 })
 
-test('files are uploaded, by a drop as well, replaced only on request, and downloaded', async ({ page }, info) => {
+test('files are uploaded, by a drop as well, replaced only on request, and downloaded', async ({ page }) => {
   await page.goto('/')
   await openFolder(page)
   await page.getByLabel('Files to upload').setInputFiles([
@@ -162,7 +157,6 @@ test('files are uploaded, by a drop as well, replaced only on request, and downl
   const asked = page.getByRole('alert').filter({ hasText: 'There is a file with this path already' })
   await expect(asked).toContainText('README.md')
   expect(onDisk('README.md')).toBe('# Shop\n\nA **small** shop.\n')
-  await page.screenshot({ path: info.outputPath('taken.png') })
   await asked.getByRole('button', { name: 'Replace' }).click()
   await expect(asked).toHaveCount(0)
   await expect.poll(() => onDisk('README.md')).toBe('# Newer')
@@ -174,7 +168,6 @@ test('files are uploaded, by a drop as well, replaced only on request, and downl
   })
   await row(page, 'src').dispatchEvent('dragover', { dataTransfer: dropped })
   await expect(page.getByText('Upload to src/')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('dropping.png') })
   await row(page, 'src').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(row(page, 'dropped.ts')).toBeVisible()
   expect(onDisk('src/dropped.ts')).toBe('export {}')
@@ -199,13 +192,12 @@ test('files are uploaded, by a drop as well, replaced only on request, and downl
   expect(existsSync(path.join(root, 'price.bin'))).toBe(false)
 })
 
-test('a chat keeps files of its own, with their history', async ({ page }, info) => {
+test('a chat keeps files of its own, with their history', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Show the panel' }).click()
   await page.getByRole('tab', { name: 'Files' }).click()
   await page.getByRole('button', { name: 'Give this chat its own files' }).click()
   await expect(page.getByText('There are no files yet.')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('started.png') })
   await page.getByRole('button', { name: 'New file' }).click()
   await page.getByRole('textbox', { name: 'Path' }).fill('plan.md')
   await page.keyboard.press('Enter')
@@ -220,7 +212,6 @@ test('a chat keeps files of its own, with their history', async ({ page }, info)
   await page.getByRole('tab', { name: 'History' }).click()
   const versions = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem')
   await expect(versions).toHaveCount(3)
-  await page.screenshot({ path: info.outputPath('history.png') })
   await versions.nth(1).getByRole('button').click()
   await expect(
     page
@@ -228,14 +219,13 @@ test('a chat keeps files of its own, with their history', async ({ page }, info)
       .locator('.cm-changedText')
       .first(),
   ).toContainText('Second.')
-  await page.screenshot({ path: info.outputPath('version.png') })
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Not saved')).toHaveCount(0)
   await expect(editor(page, 'plan.md')).not.toContainText('Second.')
 })
 
-test('the map of a file and of the folder are shown', async ({ page }, info) => {
+test('the map of a file and of the folder are shown', async ({ page }) => {
   await page.goto('/')
   await openFolder(page)
   await openFile(page, 'main.ts')
@@ -245,7 +235,6 @@ test('the map of a file and of the folder are shown', async ({ page }, info) => 
   await page.getByRole('button', { name: 'More for this folder' }).click()
   await page.getByRole('menuitem', { name: 'Show the map' }).click()
   await expect(page.getByRole('region', { name: /^Map of Edited/ }).getByRole('textbox', { name: 'Map' })).toContainText('README.md')
-  await page.screenshot({ path: info.outputPath('map.png') })
 })
 
 test('five thousand files are shown, filtered and selected without a pause', async ({ page }, info) => {
@@ -276,24 +265,21 @@ test('five thousand files are shown, filtered and selected without a pause', asy
   expect(longest).toBeLessThan(400)
 })
 
-test('a file is edited on a phone', async ({ browser, app }, info) => {
+test('a file is edited on a phone', async ({ browser, app }) => {
   const context = await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await signIn(page)
   await page.goto('/')
   await openFolder(page)
   await row(page, 'README.md').getByTitle('More').tap()
-  await page.screenshot({ path: info.outputPath('phone-menu.png') })
   await page.getByRole('menuitem', { name: 'Open' }).tap()
   await editor(page, 'README.md').tap()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('From a phone.')
-  await page.screenshot({ path: info.outputPath('phone-editor.png') })
   await page.getByRole('button', { name: 'Save', exact: true }).tap()
   await expect(page.getByText('Not saved')).toHaveCount(0)
   expect(onDisk('README.md')).toContain('From a phone.')
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: info.outputPath('phone-rtl-dark.png') })
   await context.close()
 })

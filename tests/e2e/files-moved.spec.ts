@@ -13,7 +13,7 @@ async function openFiles(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Files' }).click()
 }
 
-test('[ws-17] a folder is renamed with the keyboard, keeps its selection, and is moved back by one press', async ({ page, app }, info) => {
+test('[ws-17] a folder is renamed with the keyboard, keeps its selection, and is moved back by one press', async ({ page, app }) => {
   const root = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'parley-moved-'))
   try {
     mkdirSync(path.join(root, 'docs/in'), { recursive: true })
@@ -43,7 +43,6 @@ test('[ws-17] a folder is renamed with the keyboard, keeps its selection, and is
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog')).toContainText(problem)
     }
-    await page.screenshot({ path: info.outputPath('refused.png') })
     expect(await violations(page, 'rename a folder')).toEqual([])
     await field.fill('texts/all')
     await page.keyboard.press('Enter')
@@ -55,7 +54,6 @@ test('[ws-17] a folder is renamed with the keyboard, keeps its selection, and is
       'docs/in/b.md',
     ])
     await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible()
-    await page.screenshot({ path: info.outputPath('moved.png') })
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row(page, 'docs')).toBeVisible()
@@ -74,7 +72,7 @@ test('[ws-16] deleted files of a chat are listed for every viewer, restored, and
   browser,
   app,
   provider,
-}, info) => {
+}) => {
   await signIn(page)
   await provider.script('sifted', [{ text: 'Hello.' }])
   await askModel(page, 'sifted', 'Good day')
@@ -115,7 +113,6 @@ test('[ws-16] deleted files of a chat are listed for every viewer, restored, and
   // The other device has the list open, and sees both at once.
   await expect(deleted(phone).getByRole('listitem')).toHaveCount(2)
   await phone.emulateMedia({ colorScheme: 'dark' })
-  await phone.screenshot({ path: info.outputPath('deleted-phone.png') })
   expect(await violations(phone, 'deleted on a phone')).toEqual([])
   await deleted(phone).getByRole('button', { name: 'Restore notes/Größe und Gewicht.md' }).tap()
   await expect(deleted(phone).getByRole('listitem')).toHaveCount(1)
@@ -124,7 +121,6 @@ test('[ws-16] deleted files of a chat are listed for every viewer, restored, and
   await page.getByRole('button', { name: 'More for this folder' }).click()
   await page.getByRole('menuitem', { name: 'Deleted files' }).click()
   await expect(deleted(page).getByRole('listitem')).toContainText('plan.md')
-  await page.screenshot({ path: info.outputPath('deleted.png') })
   // An earlier version, from its history.
   await deleted(page).getByRole('button', { name: 'History of plan.md' }).click()
   const versions = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem')

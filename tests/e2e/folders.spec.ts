@@ -47,10 +47,9 @@ test('[ws-01] [ws-02] files are chosen in a tree, other pages follow, and what h
   page,
   browser,
   app,
-}, info) => {
+}) => {
   await addFolder(page, 'Chosen files')
   expect(await violations(page, 'folders')).toEqual([])
-  await page.screenshot({ path: info.outputPath('admin.png') })
   await askModel(page, 'sifted', 'Good day')
   await expect(answers(page).last()).toContainText('Hello.')
   await openFiles(page)
@@ -88,9 +87,7 @@ test('[ws-01] [ws-02] files are chosen in a tree, other pages follow, and what h
   await expect(row(page, 'src')).toHaveAttribute('aria-expanded', 'true')
   expect(await violations(page, 'files')).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: info.outputPath('files-dark.png') })
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.screenshot({ path: info.outputPath('files-light.png') })
 
   unlinkSync(path.join(root, 'src/money.ts'))
   await page.getByRole('textbox', { name: 'Message' }).fill('What do they say?')
@@ -117,7 +114,5 @@ test('files are chosen before the first message, on a phone as well', async ({ p
   await page.getByRole('combobox', { name: 'Folder of this chat' }).selectOption({ label: `Stall ${info.workerIndex}` })
   await row(page, 'README.md').click()
   await expect(row(page, 'README.md')).toHaveAttribute('aria-checked', 'true')
-  await page.screenshot({ path: info.outputPath('phone.png') })
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-  await page.screenshot({ path: info.outputPath('phone-rtl.png') })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answers, askModel, expect, signIn } from '../support/e2e.ts'
+import { answers, askModel, expect, openPage, signIn } from '../support/e2e.ts'
 import { clipboard, findable, tabTo, test, withClipboard } from '../support/large-workspace.ts'
 
 /** Each habit of the hand by keys alone, in a workspace of 5,000 chats. Only `askModel` uses a mouse, to choose the model. */
@@ -133,6 +133,7 @@ test('[read-09] triggers: / opens prompts and commands, arrows and Tab choose, E
 })
 
 test('[read-09] files: a chip is removed by its button, a refusal says why at once', async ({ page }) => {
+  await openPage(page)
   await expect(box(page)).toBeFocused()
   await box(page).evaluate(area => {
     const data = new DataTransfer()
@@ -150,6 +151,7 @@ test('[read-09] files: a chip is removed by its button, a refusal says why at on
 })
 
 test('[read-09] sidebar: 5,000 chats are walked, one is opened and renamed', async ({ page }) => {
+  await openPage(page)
   const chats = page.getByRole('navigation', { name: 'Chats' })
   await expect(chats.getByRole('link', { name: /\(4999\)/ })).toBeVisible()
   await tabTo(page, chats.getByRole('link', { name: /\(4999\)/ }))
@@ -167,6 +169,7 @@ test('[read-09] sidebar: 5,000 chats are walked, one is opened and renamed', asy
 })
 
 test('[read-09] keys: palette, new chat, sidebar, list of keys, and the message box', async ({ page }) => {
+  await openPage(page)
   test.setTimeout(120_000)
   await findable(page, 'zephyrine')
   await page.keyboard.press('ControlOrMeta+k')
@@ -189,6 +192,7 @@ test('[read-09] keys: palette, new chat, sidebar, list of keys, and the message 
 })
 
 test('[read-09] reading: a chat of 5,000 messages opens at its end, and the keys lead away from it and back', async ({ page }) => {
+  await openPage(page)
   test.setTimeout(150_000)
   await findable(page, 'long chat')
   await page.keyboard.press('ControlOrMeta+k')

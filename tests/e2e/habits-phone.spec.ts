@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answers, expect, signIn } from '../support/e2e.ts'
+import { answers, expect, openPage, signIn } from '../support/e2e.ts'
 import { expectNoSideways, findable, phone, test, withClipboard } from '../support/large-workspace.ts'
 import { violations } from '../support/violations.ts'
 
@@ -23,7 +23,10 @@ async function openSidebar(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Chats' })).toBeVisible()
 }
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await openPage(page)
+})
 test.afterEach(({ page }) => expectNoSideways(page))
 
 test('[read-10] composer: Enter breaks the line, the button sends', async ({ page, provider }) => {

@@ -1,4 +1,4 @@
-import { answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, member, openPage, signIn, test } from '../support/e2e.ts'
 import { violations } from '../support/violations.ts'
 
 interface Asked {
@@ -22,7 +22,6 @@ test('[ctx-23] [ins-09] an administrator’s instructions and reminder, and thos
   await expect(page.getByRole('alert').first()).toContainText('Enter four whole numbers')
   await page.getByLabel('Answers until a part is cached').fill('2, 4, 6, 8')
   await page.getByLabel('Compact history above').fill('12000')
-  await page.screenshot({ path: 'test-results/context-settings.png', fullPage: true })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   const audit = await admin.get<{ data: { action: string; detail: Record<string, unknown> }[] }>('/api/admin/audit?limit=5')
@@ -40,9 +39,7 @@ test('[ctx-23] [ins-09] an administrator’s instructions and reminder, and thos
     await expect(sheet.getByRole('region', { name: 'Everyone' })).toContainText('We build wooden boats.')
     await sheet.getByLabel('This chat').fill('Answer in verse.')
     await expect(sheet.getByRole('status')).toHaveText('Saved')
-    await page.screenshot({ path: 'test-results/instructions.png' })
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.screenshot({ path: 'test-results/instructions-dark.png' })
 
     // A second window of the same person follows at once, and keeps what it shows.
     const second = await page.context().newPage()
@@ -103,9 +100,7 @@ test('a model’s own instructions and compaction are set in its form, and its i
   await expect(form.getByRole('alert')).toContainText('Enter a whole number of tokens from 100')
   await form.getByLabel('Longest summary').fill('300')
   await form.getByLabel('Longest summary').scrollIntoViewIfNeeded()
-  await page.screenshot({ path: 'test-results/model-context.png' })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: 'test-results/model-context-dark.png' })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(/ was saved\.$/).last()).toBeVisible()
@@ -120,19 +115,16 @@ test('a model’s own instructions and compaction are set in its form, and its i
   await page.getByRole('button', { name: 'More for this chat' }).click()
   await page.getByRole('menuitem', { name: 'Details of the last answer' }).click()
   await expect(page.getByRole('region', { name: 'Model: told' })).toContainText('Think twice.')
-  await page.screenshot({ path: 'test-results/instructions-phone.png' })
   await page.goto('/admin/settings')
   await page.getByLabel('Instructions for everyone').scrollIntoViewIfNeeded()
-  await page.screenshot({ path: 'test-results/context-settings-phone.png' })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: 'test-results/context-settings-phone-dark.png' })
   await admin.send('PATCH', `/api/admin/models/${encodeURIComponent(id)}`, { instructions: null, cacheMarks: 'auto', summaryTokens: null })
 })
 
-test('[ins-07] instructions and parameters are set before the first message, and count for it', async ({ page, provider }, info) => {
+test('[ins-07] instructions and parameters are set before the first message, and count for it', async ({ page, provider }) => {
   await signIn(page)
   await provider.script('told', [{ text: 'Ahoy.' }])
-  await page.goto('/')
+  await openPage(page)
   await page.getByRole('button', { name: /^Model: / }).click()
   await page.getByRole('menuitemradio', { name: /^told (openai:told|The default)$/ }).click()
   await page.getByRole('button', { name: 'Instructions and parameters' }).click()
@@ -143,12 +135,9 @@ test('[ins-07] instructions and parameters are set before the first message, and
   await page.keyboard.press('Tab')
   await sheet.getByLabel('Tools').selectOption({ label: 'None' })
   expect(await violations(page, 'new chat')).toEqual([])
-  await page.screenshot({ path: info.outputPath('new-chat.png') })
   await page.setViewportSize({ width: 390, height: 780 })
-  await page.screenshot({ path: info.outputPath('phone.png') })
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.keyboard.press('Escape')
-  await page.screenshot({ path: info.outputPath('set-up.png') })
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello there.')
   await page.keyboard.press('Enter')
   await expect(answers(page).last()).toContainText('Ahoy.')
@@ -190,7 +179,7 @@ test('[ins-08] instructions, parameters and tools of a new chat outlive a reload
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
   }
-  await page.goto('/')
+  await openPage(page)
   await fill()
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello there.')
   await page.reload()
@@ -208,7 +197,7 @@ test('[ins-08] instructions, parameters and tools of a new chat outlive a reload
   const asked = await provider.waitFor(({ model, body }) => model === 'told' && JSON.stringify(body).includes('as a pirate'), 3_000)
   expect(asked.body).toMatchObject({ temperature: 0.3 })
   expect(asked.body).not.toHaveProperty('tools')
-  await page.goto('/')
+  await openPage(page)
   await isEmpty()
 
   // Another person in the same browser finds nothing of it.
@@ -218,6 +207,7 @@ test('[ins-08] instructions, parameters and tools of a new chat outlive a reload
   await page.waitForURL(/\/sign-in/)
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('parley:')))).toEqual([])
   await signIn(page)
+  await openPage(page)
   await isEmpty()
   await fill()
   await page.goto('/settings/account')

@@ -7,9 +7,7 @@ test.beforeEach(async ({ page, provider }) => {
   await expect(answers(page).last()).toContainText('Hello.')
 })
 
-test('[web-46] a button loads what it opens before it is pressed, and a press on a slow network is answered at once', async ({
-  page,
-}, info) => {
+test('[web-46] a button loads what it opens before it is pressed, and a press on a slow network is answered at once', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
@@ -25,17 +23,15 @@ test('[web-46] a button loads what it opens before it is pressed, and a press on
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await share.click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('waiting.png') })
   release()
   await expect(page.getByRole('dialog', { name: 'Share this chat' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(0)
 })
 
-test('a button says its name and keys when the pointer rests on it, and is quiet again with Esc', async ({ page }, info) => {
+test('a button says its name and keys when the pointer rests on it, and is quiet again with Esc', async ({ page }) => {
   const tip = page.getByRole('tooltip')
   await page.getByRole('button', { name: 'Show the panel' }).hover()
   await expect(tip).toContainText('Show the panel')
-  await page.screenshot({ path: info.outputPath('tooltip.png') })
   const [box, width] = [await tip.boundingBox(), page.viewportSize()?.width ?? 0]
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 7)
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, listens, member, signIn, test } from '../support/e2e.ts'
 import { faults } from '../support/violations.ts'
 
 /** Other chats of this person get no facts and no instructions of these tests. */
@@ -8,17 +8,6 @@ test.afterEach(async ({ page, app }) => {
   await own.send('DELETE', '/api/memory')
   await own.send('PATCH', '/api/account', { instructions: '' })
 })
-
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.screenshot({ path: `test-results/${name}-${scheme}.png` })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.screenshot({ path: `test-results/${name}-phone-${scheme}.png` })
-    await page.setViewportSize({ width: 1280, height: 800 })
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 test('[ins-06] a person writes own instructions in settings, sees the whole in Details, and sets parameters of a chat and takes them back', async ({
   page,
@@ -29,7 +18,6 @@ test('[ins-06] a person writes own instructions in settings, sees the whole in D
   await page.goto('/settings/instructions')
   await page.getByRole('textbox', { name: 'Your instructions' }).fill('Call me Captain.')
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-  await pictures(page, 'own-instructions')
   expect(await faults(page, 'main')).toEqual([])
   await provider.script('levels', [{ text: 'Ahoy.' }], [{ text: 'Aye.' }], [{ text: 'So be it.' }])
   await askModel(page, 'levels', 'Hello there.')
@@ -50,7 +38,6 @@ test('[ins-06] a person writes own instructions in settings, sees the whole in D
   await expect(sheet.getByRole('button', { name: 'Temperature: back to default' })).toBeVisible()
   await sheet.getByLabel('Reasoning effort').selectOption('Low')
   await expect(sheet.getByRole('button', { name: 'Reasoning effort: back to default' })).toBeVisible()
-  await pictures(page, 'parameters')
   expect(await faults(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   const send = async (text: string) => {
@@ -101,7 +88,6 @@ test('[mem-08] an answer asks before it keeps a fact; the person lists, adds, ed
   await facts.getByLabel('Fact').fill('Ada lives in Bremen.')
   await facts.getByRole('button', { name: 'Save' }).click()
   await expect(facts).toContainText('Ada lives in Bremen.')
-  await pictures(page, 'memory')
   expect(await faults(page, 'main')).toEqual([])
 
   await provider.script('levels', [{ text: 'In Bremen.' }], [{ text: 'I do not know.' }])
@@ -145,7 +131,6 @@ test('[turn-42] thumbs below an answer are stored at once, shown on another devi
   const form = page.getByRole('dialog', { name: 'Bad answer' })
   await form.getByLabel('What was wrong? (optional)').fill('Some sink.')
   await form.getByLabel('Let administrators read it').check()
-  await page.screenshot({ path: 'test-results/feedback-form.png' })
   expect(await faults(page, '[role=dialog]')).toEqual([])
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(down(page)).toHaveAttribute('aria-pressed', 'true')
@@ -158,7 +143,6 @@ test('[turn-42] thumbs below an answer are stored at once, shown on another devi
   await page.goto('/admin/feedback')
   await expect(page.getByRole('table', { name: 'By model' })).toContainText('openai:levels')
   await expect(page.getByRole('region', { name: 'Answers that may be read' })).toContainText('Some sink.')
-  await pictures(page, 'feedback')
   expect(await faults(page, 'main')).toEqual([])
   await page.goBack()
   await down(page).click()
@@ -169,9 +153,8 @@ test('[turn-42] thumbs below an answer are stored at once, shown on another devi
 test('[mem-09] a fact and the switch are seen at once on another page', async ({ page, app }) => {
   await signIn(page)
   const other = await page.context().newPage()
-  const listens = (seen: Page) => seen.waitForResponse(response => response.url().endsWith('/api/events'))
-  await Promise.all([listens(other), other.goto('/settings/memory')])
-  await Promise.all([listens(page), page.goto('/settings/memory')])
+  await Promise.all([listens(other, '/api/events'), other.goto('/settings/memory')])
+  await Promise.all([listens(page, '/api/events'), page.goto('/settings/memory')])
   const text = `I drink tea ${crypto.randomUUID().slice(0, 6)}`
   await api(page.context(), app).send('POST', '/api/memory', { text })
   for (const seen of [page, other]) await expect(seen.getByText(text)).toBeVisible({ timeout: 1_500 })

@@ -8,7 +8,6 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Chats' })
 const rowOf = (page: Page, id: string) => sidebar(page).locator(`a[href="/chat/${id}"]`)
 
 async function newChat(page: Page, text: string): Promise<string> {
-  await page.goto('/')
   await askModel(page, 'look', text)
   await expect(answers(page).getByText(`You said: ${text}`)).toBeVisible()
   const { origin, pathname } = new URL(page.url())
@@ -78,7 +77,6 @@ test('[list-03] an answer that ended unseen has a dot until its chat is opened, 
   provider,
 }) => {
   await provider.script('held', [{ text: 'Soon' }, { hold: 'unread' }, { text: ' done.' }])
-  await page.goto('/')
   await askModel(page, 'held', 'Tell me later')
   await expect(answers(page)).toContainText('Soon')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -95,13 +93,12 @@ test('[list-03] an answer that ended unseen has a dot until its chat is opened, 
   await other.close()
 })
 
-test('[list-04] several chats are selected, deleted at once, undone, and restored from the deleted ones', async ({ page }, info) => {
+test('[list-04] several chats are selected, deleted at once, undone, and restored from the deleted ones', async ({ page }) => {
   const ids = [await newChat(page, 'Many one'), await newChat(page, 'Many two'), await newChat(page, 'Many three')]
   await page.getByRole('link', { name: 'All chats' }).click()
   await page.getByRole('searchbox', { name: 'Filter by words and #tags' }).fill('many')
   await expect(page.getByRole('checkbox', { name: /^Select Many/ })).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Select all that are listed' }).check()
-  await page.screenshot({ path: info.outputPath('all-chats.png') })
   await page.getByRole('button', { name: 'Delete' }).click()
   for (const id of ids) await expect(rowOf(page, id)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -111,19 +108,14 @@ test('[list-04] several chats are selected, deleted at once, undone, and restore
   await page.getByRole('tab', { name: 'Deleted' }).click()
   await page.getByRole('checkbox', { name: 'Select Many two' }).check()
   expect(await faults(page)).toEqual([])
-  await page.screenshot({ path: info.outputPath('deleted.png') })
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(rowOf(page, ids[1] ?? '')).toBeVisible()
 })
 
-test('[list-05] a temporary chat says so before its first message, is in no list, and is gone when it is left', async ({
-  page,
-  app,
-}, info) => {
+test('[list-05] a temporary chat says so before its first message, is in no list, and is gone when it is left', async ({ page, app }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Temporary chat' }).click()
   await expect(page.getByText('This chat is temporary.')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('temporary.png') })
   await page.getByRole('textbox', { name: 'Message' }).fill('Secret ptarmigan')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/chat\//)
@@ -133,18 +125,16 @@ test('[list-05] a temporary chat says so before its first message, is in no list
   await page.reload()
   await expect(answers(page).getByText('Secret ptarmigan')).toBeVisible()
   await expect(rowOf(page, id)).toHaveCount(0)
-  await page.screenshot({ path: info.outputPath('temporary-begun.png') })
   await page.getByRole('link', { name: 'All chats' }).click()
   await expect.poll(async () => (await page.request.get(`${app.url}/api/chats/${id}`)).status()).toBe(404)
 })
 
-test('[list-06] a message begins a copy of its chat, which says of what it is one', async ({ page }, info) => {
+test('[list-06] a message begins a copy of its chat, which says of what it is one', async ({ page }) => {
   const id = await newChat(page, 'Forked siskin')
   await page.getByRole('button', { name: 'Copy the chat up to here' }).last().click()
   await expect(page).not.toHaveURL(new RegExp(id))
   await expect(page.getByRole('heading', { name: /^Copy of Forked siskin/ })).toBeVisible()
   await expect(answers(page).getByText('You said: Forked siskin')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('copy.png') })
   await page.getByRole('main').getByRole('link', { name: 'Forked siskin' }).click()
   await expect(page).toHaveURL(new RegExp(id))
 })
@@ -164,7 +154,7 @@ test('[list-07] arrow keys walk the chats of the sidebar, F2 renames one, and De
   await expect(rowOf(page, id)).toHaveCount(0)
 })
 
-test('[list-12] a tag that is used already is completed while it is typed, by Tab and by arrows', async ({ page }, info) => {
+test('[list-12] a tag that is used already is completed while it is typed, by Tab and by arrows', async ({ page }) => {
   const id = await newChat(page, 'First plover')
   await choose(page, id, 'Tags')
   const dialog = page.getByRole('dialog', { name: 'Tags' })
@@ -187,7 +177,6 @@ test('[list-12] a tag that is used already is completed while it is typed, by Ta
   await page.keyboard.press('ArrowDown')
   await expect(dialog.locator('[aria-current=true]')).toContainText('#shoreline')
   expect(await faults(page, '[role=dialog]')).toEqual([])
-  await page.screenshot({ path: info.outputPath('completion.png') })
   await page.keyboard.press('Enter')
   await expect(tags).toHaveText(['#shorebirds', '#own', '#shoreline'])
 })

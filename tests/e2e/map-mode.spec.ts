@@ -48,7 +48,7 @@ test('[ws-11] [ws-12] [ws-13] the map of a folder, its mode and cross-reference 
   browser,
   app,
   provider,
-}, info) => {
+}) => {
   const own = api(page.context(), app)
   await askModel(page, 'mapped', 'Good day')
   await expect(answers(page).last()).toContainText('Hello.')
@@ -78,7 +78,6 @@ test('[ws-11] [ws-12] [ws-13] the map of a folder, its mode and cross-reference 
   await expect(map(device)).toContainText(/The model also reads the outline of the documents: \d+ tokens\./)
   const after = await contextOf(page, own)
   expect(after.totalTokens).toBeGreaterThan(before.totalTokens)
-  await page.screenshot({ path: info.outputPath('cross-reference.png') })
 
   await expect(map(page).getByRole('radio', { name: 'Documents' })).toBeEnabled()
   await map(page).getByText('Documents', { exact: true }).click()
@@ -88,7 +87,6 @@ test('[ws-11] [ws-12] [ws-13] the map of a folder, its mode and cross-reference 
   await expect(mapRow(device)).toContainText('Outline (2 files)')
   expect((await contextOf(page, own)).breakdown.files).toBeLessThan(before.breakdown.files)
   expect(await violations(page, 'documents mode')).toEqual([])
-  await page.screenshot({ path: info.outputPath('documents.png') })
 
   await page.getByRole('textbox', { name: 'Message' }).fill('What is written about rounding?')
   await page.keyboard.press('Enter')
@@ -101,13 +99,11 @@ test('[ws-11] [ws-12] [ws-13] the map of a folder, its mode and cross-reference 
   expect(JSON.stringify(body)).not.toContain('cents(')
 
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: info.outputPath('dark.png') })
   await page.emulateMedia({ colorScheme: 'light' })
   await device.setViewportSize({ width: 390, height: 844 })
   await device.reload()
   await device.getByRole('button', { name: 'Show the panel' }).click()
   await expect(map(device).getByRole('radio', { name: 'Documents' })).toBeChecked()
-  await device.screenshot({ path: info.outputPath('phone.png') })
   await map(device).getByText('Code', { exact: true }).click()
   await expect(mapRow(page)).toContainText('Map (')
   await other.close()

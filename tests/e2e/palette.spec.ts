@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, listens, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -7,7 +7,6 @@ const palette = (page: Page) => page.getByRole('combobox', { name: 'Search chats
 const listed = (page: Page, group: string) => page.getByRole('group', { name: group, exact: true }).getByRole('option')
 
 /** Listening for changes begins a moment after a page has loaded, when the connection is answered. */
-const listens = (page: Page) => page.waitForResponse(response => response.url().includes('/api/events'))
 
 const SOON = { timeout: 1_500 }
 
@@ -16,7 +15,7 @@ test('[read-24] the open palette follows chats that are created, renamed, pinned
   browser,
   app,
   provider,
-}, info) => {
+}) => {
   test.setTimeout(90_000)
   const word = `heron${crypto.randomUUID().slice(0, 6)}`
   await provider.script('look', [{ text: 'Noted.' }], [{ text: 'Noted.' }])
@@ -39,7 +38,6 @@ test('[read-24] the open palette follows chats that are created, renamed, pinned
   await theirs.send('POST', '/api/chats/-/changes', { ids: [id], pinned: true })
   await expect(page.getByRole('option', { name: 'Unpin this chat' })).toBeVisible(SOON)
   await expect(listed(page, 'Recent chats').first()).toContainText(`Second ${word}`)
-  await page.screenshot({ path: info.outputPath('recent.png') })
 
   // Results change while they are shown.
   await page.keyboard.type(word)
@@ -49,7 +47,6 @@ test('[read-24] the open palette follows chats that are created, renamed, pinned
   await expect(answers(device)).toContainText('Noted.')
   await theirs.send('PATCH', `/api/chats/${id}`, { title: `Third ${word}` })
   await expect(listed(page, 'Chats').filter({ hasText: `Third ${word}` })).toHaveCount(1, SOON)
-  await page.screenshot({ path: info.outputPath('found.png') })
   const { id: projectId } = (await (await theirs.send('POST', '/api/projects', { name: `Project ${word}`, color: 'green' })).json()).project
   await expect(page.getByRole('option', { name: `New chat in Project ${word}` })).toBeVisible(SOON)
   await theirs.send('DELETE', `/api/projects/${projectId}`)

@@ -152,7 +152,6 @@ test('[U9] [web-44] on paper a link is followed by its address, and a diagram of
   expect(await after('the manual')).toBe('" (https://example.org/manual)"')
   expect(await after('https://example.org/bare')).toBe('none')
   for (const name of ['Copy', 'Show source']) await expect(answers(page).getByRole('button', { name })).toHaveCount(0)
-  await page.screenshot({ path: 'test-results/paper.png', fullPage: true })
 })
 
 const WIDE = `Code:\n\n\`\`\`ts\nconst far = '${'a long line of code '.repeat(12)}'\n\`\`\`\n\n| ${'Heading | '.repeat(14)}\n| ${'--- | '.repeat(14)}\n| ${'a_long_word_that_does_not_break | '.repeat(14)}\n`

@@ -1,4 +1,4 @@
-import { api, expect, member, signIn, test } from '../support/e2e.ts'
+import { api, expect, member, openPage, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -79,6 +79,7 @@ test('a person is made administrator and member again, signed out, disabled and 
   await act('Enable')
   await expect(row).not.toContainText('Disabled')
   await signIn(back, kim)
+  await openPage(back)
   await expect(back.getByRole('textbox', { name: 'Message' })).toBeVisible()
   const people = await api(page.context(), app).get<{ data: { name: string; role: string; disabled: boolean }[] }>('/api/admin/users')
   expect(people.data.find(({ name }) => name === 'Kim Long')).toMatchObject({ role: 'member', disabled: false })

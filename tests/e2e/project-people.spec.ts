@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
-import { answers, api, createProject, expect, member, send, signIn, test } from '../support/e2e.ts'
+import { answers, api, createProject, expect, listens, member, send, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
 const title = () => `Launch ${crypto.randomUUID().slice(0, 6)}`
 const question = (page: Page, name: string) => page.getByRole('article', { name })
 const chip = (page: Page) => page.getByRole('button', { name: /^Project / })
-
-/** Listening for changes begins a moment after a page has loaded, when the connection is answered. */
-async function listens(page: Page): Promise<void> {
-  await page.waitForResponse(answer => answer.url().includes('/api/events?chat='))
-}
 
 test('[proj-12] two people in one project and two devices of one of them see everything within a second', async ({
   page,

@@ -32,13 +32,11 @@ test('[U13] [web-32] pages, menus and windows stand mirrored where the document 
   const menu = await page.getByRole('menu').boundingBox()
   expect(menu && menu.x > width / 2 && menu.x + menu.width <= width).toBe(true)
   expect(await page.getByRole('menuitem', { name: 'Settings' }).evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
-  await page.screenshot({ path: 'test-results/mirrored-menu.png' })
   await page.keyboard.press('Escape')
   for (const path of ['/admin/servers', '/admin/models', '/admin/users', '/settings/keys', '/settings/account']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    await page.screenshot({ path: `test-results/mirrored${path.replaceAll('/', '-')}.png` })
   }
   await page.goto('/admin/users')
   const cell = page.getByRole('cell').first()
@@ -137,7 +135,6 @@ test('[U5] [web-34] drawing a diagram does not move the text being read', async 
   await expect(page.getByText('This diagram could not be drawn')).toBeVisible()
   expect(await places()).toEqual(before)
   expect(before).toHaveLength(3)
-  await page.screenshot({ path: 'test-results/diagram.png' })
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.filter(value => value > 0.01))).toEqual([])
 })
 

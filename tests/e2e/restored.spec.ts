@@ -14,7 +14,6 @@ test('[O7] an administrator decides in the dashboard on the answers that a resto
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(paused).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('paused.png') })
   const kim = await member(page, app)
   expect((await kim.api.send('POST', '/api/admin/paused-runs', { decision: 'resume' })).status()).toBe(403)
   await kim.context.close()

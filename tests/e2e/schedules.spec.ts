@@ -3,7 +3,7 @@ import { violations } from '../support/violations.ts'
 
 test.use({ timezoneId: 'Europe/Berlin' })
 
-test('[time-04] a schedule is made, started, paused, changed and deleted in the page', async ({ page, app, provider }, info) => {
+test('[time-04] a schedule is made, started, paused, changed and deleted in the page', async ({ page, app, provider }) => {
   await provider.script('spare', [{ text: 'All is quiet.' }])
   await signIn(page)
   await page.goto('/settings/schedules')
@@ -23,7 +23,6 @@ test('[time-04] a schedule is made, started, paused, changed and deleted in the 
   await dialog.getByLabel('Model').selectOption({ label: 'spare' })
   await expect(dialog.getByText(/^Next: .*31.*7:30/)).toBeVisible()
   expect(await violations(page, 'new schedule')).toEqual([])
-  await page.screenshot({ path: info.outputPath('dialog.png') })
   await dialog.getByRole('button', { name: 'Create schedule' }).click()
   const item = page.getByRole('listitem').filter({ hasText: 'Morning report' })
   await expect(item).toContainText('On day 31 of each month that has it, at 07:30, Europe/Berlin')
@@ -31,7 +30,6 @@ test('[time-04] a schedule is made, started, paused, changed and deleted in the 
   await item.getByRole('button', { name: 'Run now: Morning report' }).click()
   await item.getByText(/^Last run .*: started$/).click()
   expect(await violations(page, 'schedules')).toEqual([])
-  await page.screenshot({ path: info.outputPath('list.png') })
   await item.getByRole('link', { name: 'Open the chat' }).click()
   await expect(answers(page).last()).toContainText('All is quiet.')
   await expect(page.getByRole('heading', { name: 'Morning report' })).toBeVisible()
@@ -41,14 +39,12 @@ test('[time-04] a schedule is made, started, paused, changed and deleted in the 
   await page.goto('/settings/schedules')
   await item.getByRole('button', { name: 'Pause Morning report' }).click()
   await expect(item).toContainText('paused')
-  await page.screenshot({ path: info.outputPath('phone-dark.png') })
   await item.getByRole('button', { name: 'Continue Morning report' }).click()
   await expect(item).toContainText('next')
   await item.getByRole('button', { name: 'Edit Morning report' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit schedule' })
   await expect(edit.getByLabel('Day of the month')).toHaveValue('31')
   await edit.getByLabel('How often').selectOption('Weekdays')
-  await page.screenshot({ path: info.outputPath('phone-dialog-dark.png') })
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(item).toContainText('Weekdays at 07:30')
   await item.getByRole('button', { name: 'Delete Morning report' }).click()
@@ -57,7 +53,7 @@ test('[time-04] a schedule is made, started, paused, changed and deleted in the 
   expect((await api(page.context(), app).get<{ data: unknown[] }>('/api/schedules')).data).toEqual([])
 })
 
-test('[time-09] a schedule is put into a project in the page, and ends with it', async ({ page, app, provider }, info) => {
+test('[time-09] a schedule is put into a project in the page, and ends with it', async ({ page, app, provider }) => {
   await provider.script('spare', [{ text: 'All is quiet.' }])
   await signIn(page)
   const own = api(page.context(), app)
@@ -73,10 +69,8 @@ test('[time-09] a schedule is put into a project in the page, and ends with it',
   await dialog.getByLabel('Project').selectOption({ label: name })
   await dialog.getByLabel('Share its chats with the project').check()
   expect(await violations(page, 'a schedule in a project')).toEqual([])
-  await page.screenshot({ path: info.outputPath('project.png') })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: info.outputPath('project-phone-dark.png') })
   await dialog.getByRole('button', { name: 'Create schedule' }).click()
   const item = page.getByRole('listitem').filter({ hasText: 'Tide' }).first()
   await expect(item).toContainText(`Shared in ${name}`)

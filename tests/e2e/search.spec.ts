@@ -24,7 +24,6 @@ test('[find-09] a search is typed in the sidebar, its result opens the chat at i
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     expect(await faults(page)).toEqual([])
-    await page.screenshot({ path: `test-results/search-${theme}.png` })
   }
   await row.focus()
   await page.keyboard.press('Enter')
@@ -48,7 +47,6 @@ test('[find-10] Ctrl+F in a chat finds messages, goes through them, and closes o
   await expect(bar.getByRole('status')).toHaveText('1 of 2')
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-here')?.size ?? 0)).toBe(1)
   expect(await faults(page, 'search')).toEqual([])
-  await page.screenshot({ path: 'test-results/find-in-chat.png' })
   await field.fill('no such animal')
   await expect(bar.getByRole('status')).toHaveText('No messages')
   await page.keyboard.press('Escape')
@@ -66,5 +64,4 @@ test('[find-09] on a phone the search page says what it cannot understand, and k
   await page.reload()
   await expect(page.getByText('Nothing was found.')).toBeVisible()
   expect(await faults(page)).toEqual([])
-  await page.screenshot({ path: 'test-results/search-phone.png' })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, openPage, signIn, test } from '../support/e2e.ts'
 import { violations } from '../support/violations.ts'
 
 test.use({ permissions: ['microphone'] })
@@ -14,7 +14,7 @@ test.afterEach(async ({ page, app }) => {
   await api(page.context(), app).send('PUT', '/api/admin/speech', off)
 })
 
-test('[read-13] an administrator chooses both models, tries them out and saves them', async ({ page, app, provider }, info) => {
+test('[read-13] an administrator chooses both models, tries them out and saves them', async ({ page, app, provider }) => {
   await page.goto('/admin/settings')
   const form = page.getByRole('form', { name: 'Speech' })
   await expect(form.getByLabel('Dictation', { exact: true })).toHaveValue('none')
@@ -35,7 +35,6 @@ test('[read-13] an administrator chooses both models, tries them out and saves t
   await form.getByLabel('Use it in browsers with voices too').check()
   expect(await violations(page, 'speech settings')).toEqual([])
   await form.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: info.outputPath('settings.png') })
   await form.getByRole('button', { name: 'Save speech settings' }).click()
   await expect(page.getByText('Speech settings saved.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -43,16 +42,15 @@ test('[read-13] an administrator chooses both models, tries them out and saves t
   await page.reload()
   await expect(form.getByLabel('Voice', { exact: true })).toHaveValue('coral')
   await form.getByLabel('Voice', { exact: true }).scrollIntoViewIfNeeded()
-  await page.screenshot({ path: info.outputPath('settings-phone-dark.png') })
   expect(await api(page.context(), app).get('/api/admin/speech')).toMatchObject({
     settings: { dictationModel: 'openai:ears', readingModel: 'openai:voice', readingVoice: 'coral', readingFirst: true },
   })
 })
 
-test('[read-14] what is said is recorded, and its words stand where the caret is', async ({ page, app, provider }, info) => {
+test('[read-14] what is said is recorded, and its words stand where the caret is', async ({ page, app, provider }) => {
   await api(page.context(), app).send('PUT', '/api/admin/speech', { ...off, dictationModel: 'openai:ears', dictationFirst: true })
   await provider.script('ears', [{ hold: 'heard' }, { text: 'spoken words' }])
-  await page.goto('/')
+  await openPage(page)
   await box(page).fill('Before after')
   await box(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6))
   await button(page, 'Dictate').click()
@@ -60,10 +58,8 @@ test('[read-14] what is said is recorded, and its words stand where the caret is
   await expect(button(page, 'Finish dictating')).toBeFocused()
   await expect(page.getByText('0:01')).toBeVisible()
   expect(await violations(page, 'recording')).toEqual([])
-  await page.screenshot({ path: info.outputPath('recording.png') })
   await page.keyboard.press('Enter')
   await expect(page.getByText('Writing it down…')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('working.png') })
   await provider.release('heard')
   await expect(box(page)).toHaveValue('Before spoken words after')
   await expect(box(page)).toBeFocused()
@@ -74,7 +70,6 @@ test('[read-14] what is said is recorded, and its words stand where the caret is
   await page.emulateMedia({ colorScheme: 'dark' })
   await button(page, 'Dictate').click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('recording-phone-dark.png') })
   await button(page, 'Discard the recording').click()
   await expect(button(page, 'Dictate')).toBeVisible()
   expect(await provider.requests('ears')).toHaveLength(1)
@@ -88,7 +83,7 @@ test('[read-14] what is said is recorded, and its words stand where the caret is
   await expect(box(page)).toHaveValue('Before spoken words after')
 })
 
-test('[read-14] an answer is read aloud piece by piece, paused, continued and stopped', async ({ page, app, provider }, info) => {
+test('[read-14] an answer is read aloud piece by piece, paused, continued and stopped', async ({ page, app, provider }) => {
   await api(page.context(), app).send('PUT', '/api/admin/speech', { ...off, readingModel: 'openai:voice', readingFirst: true })
   await provider.script('spoken', [{ text: `Short.\n\n${'A long sentence about the sea and its tides. '.repeat(60)}` }])
   await askModel(page, 'spoken', 'Tell me of the sea.')
@@ -101,7 +96,6 @@ test('[read-14] an answer is read aloud piece by piece, paused, continued and st
   await button(page, 'Pause reading').click()
   await expect(button(page, 'Continue reading')).toBeVisible()
   expect(await violations(page, 'reading')).toEqual([])
-  await page.screenshot({ path: info.outputPath('paused.png') })
   await button(page, 'Continue reading').click()
   await expect(button(page, 'Pause reading')).toBeVisible()
   await button(page, 'Stop reading').click()

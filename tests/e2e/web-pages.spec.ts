@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type App, startApp } from '../support/app.ts'
-import { admin, answers, expect, send, signIn, test } from '../support/e2e.ts'
+import { admin, answers, expect, openPage, send, signIn, test } from '../support/e2e.ts'
 import { html, type PageServer, startPageServer } from '../support/page-server.ts'
 import { faults } from '../support/violations.ts'
 
@@ -51,10 +51,10 @@ test('[ctx-16][ctx-17][ctx-18] a page that a message names is fetched, shown as 
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()
   await signIn(page)
+  await openPage(page)
   const host = new URL(pages.origin).host
   await send(page, `What colour are pears? ${pages.origin}/pears?token=hush and ${pages.origin}/not-there`)
   await expect(chips(page).getByText(`Fetching ${host}/pears`)).toBeVisible()
-  await page.screenshot({ path: 'test-results/pages-fetching.png' })
   const other = await context.newPage()
   await page.waitForURL(/\/chat\//)
   await other.goto(page.url())
@@ -65,18 +65,15 @@ test('[ctx-16][ctx-17][ctx-18] a page that a message names is fetched, shown as 
   await expect(chips(page).getByRole('button', { name: /not-there\s*not fetched\s*It answered 404/ })).toBeVisible()
   await expect(answers(page)).toContainText(`${host}/not-there was not fetched: It answered 404 (not found).`)
   await expect(page.locator('main')).not.toContainText('Pears are green')
-  await page.screenshot({ path: 'test-results/pages-chips.png' })
 
   await chip(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
-  await page.screenshot({ path: 'test-results/pages-menu.png' })
   await page.getByRole('menuitem', { name: 'Show what the model reads' }).click()
   const sheet = page.getByRole('dialog', { name: 'What the model reads of this page' })
   await expect(sheet).toContainText('Pears are green')
   await expect(sheet).toContainText(/Published (?:May 6, 2024|6 May 2024)/)
   await expect(sheet.locator('script, img')).toHaveCount(0)
-  await page.screenshot({ path: 'test-results/pages-sheet.png' })
   expect(await faults(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
@@ -111,6 +108,7 @@ test('[ctx-18] chips fit a phone, in the dark, and from right to left', async ({
   const page = await context.newPage()
   await signIn(page)
   await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl')))
+  await openPage(page)
   await page
     .getByRole('textbox', { name: 'Message' })
     .fill(`${pages.origin}/pears ${pages.origin}/notes.md ${pages.origin}/a/${'long-'.repeat(20)} ${pages.origin}/fourth`)
@@ -120,11 +118,9 @@ test('[ctx-18] chips fit a phone, in the dark, and from right to left', async ({
   await expect(chip(page)).toBeVisible()
   await expect(page.getByText(/Parley fetches the first 3 pages of a message\. Not fetched: .*\/fourth\./)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await page.screenshot({ path: 'test-results/pages-phone.png' })
   await chip(page).click()
   await page.getByRole('menuitem', { name: 'Show what the model reads' }).click()
   await expect(page.getByRole('dialog', { name: 'What the model reads of this page' })).toContainText('Pears are green')
-  await page.screenshot({ path: 'test-results/pages-phone-sheet.png' })
   await context.close()
 })
 
@@ -133,6 +129,7 @@ test('[read-21] an address behind # is read while the message is written; its ch
 }) => {
   const page = await (await browser.newContext({ baseURL: app.url })).newPage()
   await signIn(page)
+  await openPage(page)
   gate.resolve()
   const area = page.getByRole('textbox', { name: 'Message' })
   const chosen = page.getByRole('list', { name: 'Chosen for this message' })

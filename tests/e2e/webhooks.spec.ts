@@ -61,11 +61,7 @@ const test = base.extend<object, { receiver: Receiver }>({
   ],
 })
 
-test('[time-20] a webhook is added, tested, told of an answer, paused and removed in the page', async ({
-  page,
-  provider,
-  receiver,
-}, info) => {
+test('[time-20] a webhook is added, tested, told of an answer, paused and removed in the page', async ({ page, provider, receiver }) => {
   await signIn(page)
   await page.goto('/settings/notices')
   await expect(page.getByText('Your webhooks will appear here.')).toBeVisible()
@@ -74,14 +70,12 @@ test('[time-20] a webhook is added, tested, told of an answer, paused and remove
   await dialog.getByLabel('Address').fill('http://example.org/told')
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   await expect(dialog.getByText('Enter an address that begins with https://.')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('refused.png') })
   await dialog.getByLabel('Address').fill(receiver.url)
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   const shown = page.getByRole('dialog', { name: 'Secret of the new webhook' })
   const secret = (await shown.getByRole('status', { name: 'Secret' }).textContent()) ?? ''
   expect(secret).toMatch(/^whsec_/)
   expect(await violations(page, 'secret of a webhook')).toEqual([])
-  await page.screenshot({ path: info.outputPath('secret.png') })
   await shown.getByRole('button', { name: 'Done' }).click()
   const item = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')
   await expect(item).toContainText('nothing sent yet')
@@ -90,7 +84,6 @@ test('[time-20] a webhook is added, tested, told of an answer, paused and remove
   receiver.answers.status = 500
   await item.getByRole('button', { name: /^Send a test/ }).click()
   await expect(item).toContainText('It answered 500.')
-  await page.screenshot({ path: info.outputPath('failed.png') })
   receiver.answers.status = 204
   await item.getByRole('button', { name: /^Send a test/ }).click()
   await expect(item).toContainText('It accepted the test.')
@@ -112,7 +105,6 @@ test('[time-20] a webhook is added, tested, told of an answer, paused and remove
   await item.getByRole('button', { name: /^Pause/ }).click()
   await expect(item).toContainText('paused')
   await item.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: info.outputPath('phone-dark.png') })
   await item.getByRole('button', { name: /^Continue/ }).click()
   await expect(item).not.toContainText('paused')
   await item.getByRole('button', { name: /^Remove/ }).click()

@@ -1,4 +1,4 @@
-import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, openPage, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -35,6 +35,7 @@ test('the sidebar is hidden and shown, the keys are listed, a chat is renamed fr
 })
 
 test('the composer keeps a draft, takes a suggestion, and remembers model and tools', async ({ page, app, provider }) => {
+  await openPage(page)
   await provider.script('notes', [{ text: 'Noted.' }])
   await page.getByRole('region', { name: 'New chat' }).getByRole('listitem').first().getByRole('button').click()
   const box = page.getByRole('textbox', { name: 'Message' })

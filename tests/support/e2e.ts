@@ -1,4 +1,12 @@
-import { type APIRequestContext, type APIResponse, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type BrowserContext,
+  test as base,
+  type Cookie,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { type App, startApp } from './app.ts'
 import { type MockProvider, startProvider } from './provider/index.ts'
 
@@ -184,10 +192,18 @@ async function withStarters(request: APIRequestContext): Promise<void> {
   await expect.poll(async () => (await request.get('/api/tools')).text(), { timeout: 30_000 }).toContain('create_note')
 }
 
-/** Signs in with the request that the sign-in form sends (the form itself has its own spec), and opens the start page. */
+/** Cookies of the administrator, from the worker's last sign-in. */
+let kept: Cookie[] = []
+
+/** Signs in without the form, which has its own spec. The administrator's windows share one session while it lasts. */
 export async function signIn(page: Page, person: { email: string; password: string } = admin): Promise<void> {
-  await signInWith(page.context().request, person)
-  await page.goto('/')
+  const context = page.context()
+  if (person === admin && kept.length > 0) {
+    await context.addCookies(kept)
+    if ((await context.request.get('/api/account')).ok()) return
+  }
+  await signInWith(context.request, person)
+  if (person === admin) kept = await context.cookies()
 }
 
 async function signInWith(request: APIRequestContext, person: { email: string; password: string }): Promise<void> {
@@ -198,6 +214,20 @@ async function signInWith(request: APIRequestContext, person: { email: string; p
     headers: { origin: new URL(asked.url()).origin },
   })
   if (!answer.ok()) throw new Error(`${person.email} cannot sign in: ${answer.status()} ${await answer.text()}`)
+}
+
+/** Opens a page and waits until its scripts have taken over the message box: before, a page ignores clicks and keys. */
+export async function openPage(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  const box = page.getByRole('textbox', { name: 'Message', exact: true })
+  await expect
+    .poll(() => box.evaluate(area => Object.keys(area).some(key => key.startsWith('__reactProps'))), { intervals: [20] })
+    .toBe(true)
+}
+
+/** Waits until a page that is being loaded listens for changes of its chat, a moment after its scripts have started. */
+export async function listens(page: Page, path = '/api/events?chat='): Promise<void> {
+  await page.waitForResponse(answer => answer.url().includes(path))
 }
 
 export interface Api {
@@ -228,7 +258,7 @@ export async function send(page: Page, text: string): Promise<void> {
 
 /** Sends a message in a new chat with a model of the mock provider. */
 export async function askModel(page: Page, model: string, text: string): Promise<void> {
-  await page.goto('/')
+  await openPage(page)
   await page.getByRole('button', { name: /^Model: / }).click()
   await page.getByRole('menuitemradio', { name: new RegExp(`^${model} (openai:${model}|The default)$`) }).click()
   await send(page, text)

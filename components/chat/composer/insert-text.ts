@@ -7,7 +7,11 @@ export function insertAtCaret(area: HTMLTextAreaElement, words: string, setText:
 }
 
 /** Puts text into the message box, and the focus and the caret with it: a letter that is typed next already stands behind the caret. */
-export function putText(area: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }, setText: (text: string) => void): void {
+export function putText(
+  area: HTMLTextAreaElement,
+  { text, caret }: { text: string; caret: number },
+  setText: (text: string) => void,
+): void {
   flushSync(() => setText(text))
   area.focus()
   area.setSelectionRange(caret, caret)

@@ -79,7 +79,7 @@ export function useEntryMenu({ text, commands, sources, onChoose }: EntryMenuPor
     onChoose(entry, trigger)
   }
 
-  // Of an effect after the painting, React would show the new text later than an answer may come.
+  // Runs before the painting: the answer to a choice may come sooner than a later change of the text.
   useLayoutEffect(() => {
     if (early === null || (isLoading && early.query === query)) return
     setEarly(null)
