@@ -216,6 +216,7 @@ describe('a provider that fails', () => {
     says([{ type: 'text-start', id: 't' }, ...drip])
     const { runId } = await runs.start(actor, chatId, send('Go.'))
     const message = messageOf(await log(runId))
+    expect(messageText(message)).toMatch(/^\.{2,15}$/)
     expect(message.parts).toContainEqual(
       expect.objectContaining({ type: 'data-notice', data: expect.objectContaining({ code: 'response_timeout' }) }),
     )
@@ -227,11 +228,18 @@ describe('an exception of our own inside a run', () => {
   it('[run-28][life-02] ends that run alone, with its text, an error and exactly one end', async () => {
     const { runs, actor, says, log, logged } = await setUp()
     const [broken, whole] = [await engine.chat(), await engine.chat()]
+    const gate = Promise.withResolvers<void>()
+    says([{ type: 'wait', until: gate.promise }, ...text('Fine.')])
+    const beside = await runs.start(actor, whole, send('Go.'))
+    await expect.poll(() => engine.asked.length).toBe(1)
     says([...text('Half an').slice(0, 3), { type: 'throw', error: new TypeError('x is undefined') }])
     const { runId } = await runs.start(actor, broken, send('Go.'))
-    const events = await log(runId)
-    says(text('Fine.'))
-    const other = await log((await runs.start(actor, whole, send('Go.'))).runId)
+    const [events, same] = await Promise.all([log(runId), log(runId)])
+    gate.resolve()
+    const other = await log(beside.runId)
+    expect(same).toEqual(events)
+    expect(events.filter(({ chunk }) => chunk.type === 'data-error')).toHaveLength(1)
+    expect(await engine.platform.db.client.run.count({ where: { status: 'running' } })).toBe(0)
 
     expect(messageText(messageOf(events))).toBe('Half an')
     expect(events.filter(({ chunk }) => chunk.type === 'data-done')).toHaveLength(1)
@@ -241,6 +249,24 @@ describe('an exception of our own inside a run', () => {
     expect(crash).toMatchObject({ runId, error: { message: 'x is undefined', stack: expect.stringContaining('loop.test.ts') } })
     expect(JSON.stringify(events)).not.toContain('x is undefined')
     expect(messageText(messageOf(other))).toBe('Fine.')
+  })
+})
+
+describe('the state of a chat', () => {
+  it('[api-13] names its run while there is one, and is no list that a caller can change', async () => {
+    const { runs, chats, actor, chatId, says, log } = await setUp()
+    const gate = Promise.withResolvers<void>()
+    says([{ type: 'wait', until: gate.promise }, ...text('Done.')])
+    const { runId } = await runs.start(actor, chatId, send('Go.'))
+    const state = await chats.get(actor, chatId)
+    expect(state.activeRunId).toBe(runId)
+    const { selectedTools, selectedFiles } = structuredClone(state)
+    state.selectedTools.push('mine')
+    ;(state.selectedFiles as string[]).push('mine')
+    expect(await chats.get(actor, chatId)).toMatchObject({ selectedTools, selectedFiles })
+    gate.resolve()
+    await log(runId)
+    expect((await chats.get(actor, chatId)).activeRunId).toBeNull()
   })
 })
 

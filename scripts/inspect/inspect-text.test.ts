@@ -66,6 +66,13 @@ describe('parley inspect text', () => {
     ])
   })
 
+  it('[text-12] traces words as narrative, with nothing held', () => {
+    const { lines: traced } = inspect(['--trace'], JSON.stringify({ id: 'd', input: 'Good day.', tools: [{ name: 'ls' }] }))
+    expect(traced).toMatchObject([
+      { id: 'd', trace: [{ class: 'narrative', emitted: [{ class: 'narrative', text: 'Good day.' }], buffer: '' }] },
+    ])
+  })
+
   it('[D] takes a schema by the name that providers give it', () => {
     const tools = [{ name: 'ls', parameters: { type: 'object', properties: { depth: { type: 'integer' } } } }]
     const text = '<function=ls><parameter=depth>2</parameter></function>'

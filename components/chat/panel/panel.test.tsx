@@ -236,6 +236,8 @@ describe('the Context tab', () => {
     await openPanel()
     fireEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(await rows('Last changes')).toEqual(['src/money.tsSettling → Stable', 'src/invoice.tsStable → New or changed'])
+    expect(within(await section('Last changes')).getByTitle('L3 → L2: file:src/money.ts').textContent).toBe('Settling → Stable')
+    expect(within(await section('Last changes')).getByTitle('L2 → active: file:src/invoice.ts')).toBeDefined()
   })
 
   it('says that counts are estimates, and shows no bar where the window is unknown', async () => {

@@ -42,7 +42,11 @@ describe('the recording of a run', () => {
   it('[play-01] makes the same answer again, before and after its rows are merged', async () => {
     engine = await testEngine()
     const chatId = await engine.chat()
-    engine.says(text('One two three four five.'))
+    const words = ['One ', 'two ', 'three ', 'four ', 'five.'].flatMap(said => [
+      { type: 'text-delta' as const, id: 't', delta: said },
+      { type: 'pause' as const, forMs: 30 },
+    ])
+    engine.says([{ type: 'text-start', id: 't' }, ...words, ...text('').slice(-2)])
     const { runId } = await engine.runs.start(engine.actor, chatId, send('Count.'))
     const whole = messageOf(await engine.log(runId))
     const read = () => engine.runs.recording(engine.actor, runId, { chatId, after: 0 })
@@ -54,6 +58,11 @@ describe('the recording of a run', () => {
         events.map(({ chunk }) => chunk),
       ).message
     }
+    expect(await made()).toEqual(whole)
+    const count = () => engine.platform.db.client.runEvent.count({ where: { runId } })
+    const rows = await count()
+    expect(await createEventStore(engine.platform.db).merge(runId)).toBeGreaterThan(0)
+    expect(await count()).toBeLessThan(rows)
     expect(await made()).toEqual(whole)
     expect((await engine.runs.recording(engine.actor, runId, { chatId, after: 2 })).events[0]?.seq).toBe(3)
   })
