@@ -1,5 +1,5 @@
 export type { McpAdmin } from './admin.ts'
-export { appContentPolicy, sourcesOfQuery } from './apps/app-sources.ts'
+export { appConnections, appContentPolicy, sourcesOfQuery } from './apps/app-sources.ts'
 export type { McpApps } from './apps/apps.ts'
 export { sandboxPage } from './apps/sandbox-page.ts'
 export type { Sampler } from './asking/sampler.ts'

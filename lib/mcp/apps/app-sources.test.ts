@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '#tests/support/proofs.ts'
-import { appContentPolicy, noSources, readAppSources, sourcesOfQuery, sourcesQuery } from './app-sources.ts'
+import { appConnections, appContentPolicy, noSources, readAppSources, sourcesOfQuery, sourcesQuery } from './app-sources.ts'
 
 const strict = [
   "default-src 'none'",
@@ -164,5 +164,22 @@ describe('the policy of an App', () => {
       }),
     )
     expect(sourcesOfQuery(new URLSearchParams('connect=*&resource=https://a.example; script-src *&frame=data:'))).toEqual(noSources)
+  })
+})
+
+describe('the connections of an App', () => {
+  it('[S24] are none where it declares no origin, so that no name is looked up for it', () => {
+    expect(appConnections(noSources)).toBe('()')
+  })
+
+  it('[S24] are the origins that it declares, each once, sockets as https, and their redirects', () => {
+    const sources = readAppSources({
+      connectDomains: ['https://api.example.com:8443', 'wss://api.example.com'],
+      resourceDomains: ['https://*.example.com', 'http://plain.example', '*'],
+      frameDomains: ['https://*.example.com'],
+    })
+    expect(appConnections(sources)).toBe(
+      '("https://api.example.com:8443" "https://api.example.com" "https://*.example.com");redirects=allow',
+    )
   })
 })

@@ -66,6 +66,17 @@ export function appContentPolicy({ connect, resource, frame, base }: AppSources,
     .join('; ')
 }
 
+/**
+ * Value of `Connection-Allowlist` (WICG) for an App's page: the origins of its policy. Browsers check a policy after the lookup: a frame, link, form or navigation
+ * that it forbids still tells the host's name to the network. Chromium 148 and later check this list first, in documents within the frame too.
+ * It compares sockets as https, and blocks every redirect by default, which the policy checks already.
+ */
+export function appConnections({ connect, resource, frame, base }: AppSources): string {
+  const origins = new Set([...connect, ...resource, ...frame, ...base].map(origin => origin.replace(/^wss:/, 'https:')))
+  const list = `(${[...origins].map(origin => `"${origin}"`).join(' ')})`
+  return origins.size === 0 ? list : `${list};redirects=allow`
+}
+
 /** The sources in the address of the sandbox, and back. Whoever reads them cleans them again. */
 export function sourcesQuery(sources: AppSources): string {
   const query = new URLSearchParams()

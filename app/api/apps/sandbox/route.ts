@@ -1,5 +1,5 @@
 import { route, sandboxHosts } from '#lib/http/index.ts'
-import { appContentPolicy, sandboxPage, sourcesOfQuery } from '#lib/mcp/index.ts'
+import { appConnections, appContentPolicy, sandboxPage, sourcesOfQuery } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Serves the page that frames Apps, at the second origin alone. It has no session and no data; its address says which origins the App may use. */
@@ -10,6 +10,7 @@ export const GET = route({ auth: 'none' }, async ({ request }) => {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': appContentPolicy(sources, hosts),
+      'connection-allowlist': appConnections(sources),
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), display-capture=(), payment=(), usb=()',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

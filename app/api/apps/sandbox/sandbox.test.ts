@@ -18,6 +18,7 @@ describe('the sandbox on loopback', () => {
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; script-src 'unsafe-inline'; .*; frame-ancestors http:\/\/127\.0\.0\.1:3000$/,
     )
+    expect(headers.get('connection-allowlist')).toBe('()')
     expect(headers.get('set-cookie')).toBe(null)
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(text).toContain('["http://127.0.0.1:3000"]')
