@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { fitPicture, isOverLimit, withFittedPictures } from './fit-picture.ts'
+import type { Scaled } from './scale-picture.ts'
 
 const model = { title: 'Claude', mostImageBytes: 200_000 }
 const noise = (channels: 3 | 4) =>
@@ -20,6 +21,18 @@ describe('a picture above the limit of its model', () => {
     const fitted = await fitPicture(model, bytes)
     expect([fitted?.mediaType, (fitted?.bytes.length ?? 0) <= model.mostImageBytes]).toEqual([mediaType, true])
     expect((await fitPicture(model, bytes))?.bytes).toBe(fitted?.bytes)
+  })
+
+  it('[P22] that was not scaled in time is tried anew, and one that cannot be scaled is not', async () => {
+    const bytes = Buffer.from('a picture of a slow day')
+    const done = { bytes: Buffer.from('small'), mediaType: 'image/jpeg' }
+    const outcomes: Scaled[] = ['late', done]
+    const scale = async () => outcomes.shift() ?? 'impossible'
+    expect([await fitPicture(model, bytes, scale), await fitPicture(model, bytes, scale)]).toEqual([null, done])
+    const other = Buffer.from('no picture')
+    const again: Scaled[] = ['impossible', done]
+    const scaleOther = async () => again.shift() ?? 'late'
+    expect([await fitPicture(model, other, scaleOther), await fitPicture(model, other, scaleOther)]).toEqual([null, null])
   })
 
   it('[P22] is not sent where it cannot be read, and the limit is named', async () => {

@@ -3,7 +3,7 @@ import type { LanguageModelV4FilePart, LanguageModelV4Message, LanguageModelV4Pr
 import { AppError } from '#lib/errors.ts'
 import type { InputModalities } from '#lib/models/index.ts'
 import { createSemaphore } from '#lib/platform/index.ts'
-import { type Picture, scalePicture } from './scale-picture.ts'
+import { type Picture, type Scaled, scalePicture } from './scale-picture.ts'
 
 type Asked = Pick<InputModalities, 'mostImageBytes'> & { title: string }
 
@@ -18,10 +18,14 @@ export function isOverLimit({ mostImageBytes }: Asked, mediaType: string, sizeBy
   return mostImageBytes !== undefined && sizeBytes > mostImageBytes && mediaType.startsWith('image/')
 }
 
-/** Scales a picture down to the limit of a model; null where that is not possible. */
-export function fitPicture({ mostImageBytes = Number.POSITIVE_INFINITY }: Asked, bytes: Buffer): Promise<Picture | null> {
+/** Scales a picture down to the limit of a model; null where that is not possible. One that was not done in time is tried anew by the next call. */
+export function fitPicture(
+  { mostImageBytes = Number.POSITIVE_INFINITY }: Asked,
+  bytes: Buffer,
+  scale: typeof scalePicture = scalePicture,
+): Promise<Picture | null> {
   const key = `${mostImageBytes} ${createHash('sha256').update(bytes).digest('base64')}`
-  const fitted = kept.get(key) ?? scaled(bytes, mostImageBytes)
+  const fitted = kept.get(key) ?? scaled(key, () => scale(bytes, mostImageBytes))
   kept.delete(key)
   kept.set(key, fitted)
   const [oldest] = kept.keys()
@@ -29,10 +33,15 @@ export function fitPicture({ mostImageBytes = Number.POSITIVE_INFINITY }: Asked,
   return fitted
 }
 
-async function scaled(bytes: Buffer, mostBytes: number): Promise<Picture | null> {
+async function scaled(key: string, scale: () => Promise<Scaled>): Promise<Picture | null> {
   const release = await slots.acquire(NEVER)
   try {
-    return await scalePicture(bytes, mostBytes)
+    const outcome = await scale()
+    if (outcome === 'late') kept.delete(key)
+    return typeof outcome === 'string' ? null : outcome
+  } catch (error) {
+    kept.delete(key)
+    throw error
   } finally {
     release?.()
   }
