@@ -195,6 +195,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const accessWatch = createAccessWatch(platform, {
     session: auth.access.sessions,
     key: auth.access.keys,
+    administrator: auth.access.administrators,
     client: oauthServer.access,
     chat: chats.access,
     workspace: workspaces.access,

@@ -4,7 +4,7 @@ import { readSources } from './architecture/sources.ts'
 /** Answers that go on for long, by their route: the right on which each rests besides the credential of the caller. */
 const STREAMS: Record<string, string[]> = {
   'app/api/account/export/route.ts': ['credentialsOf'],
-  'app/api/admin/audit/export/route.ts': ['credentialsOf'],
+  'app/api/admin/audit/export/route.ts': ['administratorOf'],
   'app/api/assistants/[assistantId]/export/route.ts': ['credentialsOf'],
   'app/api/chats/[chatId]/export/route.ts': ['readerOf'],
   'app/api/chats/[chatId]/run/route.ts': ['readerOf'],
@@ -28,15 +28,23 @@ const MAKERS: Record<string, string[]> = {
 const sources = readSources().filter(({ file }) => /^(?:app|lib\/(?:http|api-v1))\//.test(file))
 const GUARDS = /\b(?:guardedDownload|guardedResponse|guardedSse|streamedCompletion)\(/
 
+const found = () => sources.filter(({ file, text }) => file.endsWith('/route.ts') && GUARDS.test(text))
+
 describe('[S20] an answer that is written while it is read', () => {
   it('is guarded by the right to it, in each route that has one', () => {
-    const found = sources.filter(({ file, text }) => file.endsWith('/route.ts') && GUARDS.test(text))
-    expect(found.map(({ file }) => file)).toEqual(Object.keys(STREAMS))
-    const rights = found.map(({ file, text }) => [
+    expect(found().map(({ file }) => file)).toEqual(Object.keys(STREAMS))
+    const rights = found().map(({ file, text }) => [
       file,
-      ['credentialsOf', 'readerOf', 'workspaceReaderOf'].filter(name => new RegExp(`\\b${name}\\(`).test(text)),
+      ['administratorOf', 'credentialsOf', 'readerOf', 'workspaceReaderOf'].filter(name => new RegExp(`\\b${name}\\(`).test(text)),
     ])
     expect(Object.fromEntries(rights)).toEqual({ ...STREAMS, 'app/api/shares/[shareId]/live/route.ts': [] })
+  })
+
+  it('rests on more than a credential where not everybody with an account may have it: an administrator’s on their role', () => {
+    const ofAdministrators = found()
+      .filter(({ text }) => /right: 'admin:/.test(text))
+      .map(({ file }) => file)
+    expect(ofAdministrators.map(file => [file, STREAMS[file]])).toEqual([['app/api/admin/audit/export/route.ts', ['administratorOf']]])
   })
 
   it.each(Object.keys(MAKERS))('is made by a guard alone: %s', maker => {

@@ -10,8 +10,13 @@ export function credentialsOf(actor: Actor): Record<string, string> {
     : { key: actor.keyId }
 }
 
+/** Names what the access watch checks for an administrator: the credential of the actor, and that they still are one. */
+export function administratorOf(actor: Actor): Record<string, string> {
+  return { ...credentialsOf(actor), administrator: actor.userId }
+}
+
 /** Creates the checks of the access watch. Sessions and keys are valid until they end or are revoked, or their person is disabled. */
-export function createAccessChecks({ db }: Pick<Platform, 'db'>): Record<'sessions' | 'keys', AccessCheck> {
+export function createAccessChecks({ db }: Pick<Platform, 'db'>): Record<'sessions' | 'keys' | 'administrators', AccessCheck> {
   return {
     async sessions(ids) {
       const parts = ids.map(id => id.split('.'))
@@ -32,6 +37,10 @@ export function createAccessChecks({ db }: Pick<Platform, 'db'>): Record<'sessio
         select: { id: true },
       })
       return new Set(keys.map(({ id }) => id))
+    },
+    async administrators(ids) {
+      const people = await db.client.user.findMany({ where: { id: { in: ids }, role: 'admin', disabledAt: null }, select: { id: true } })
+      return new Set(people.map(({ id }) => id))
     },
   }
 }

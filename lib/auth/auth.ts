@@ -45,7 +45,7 @@ export interface Auth {
   /** Resolves a person for work without a request, such as a run resumed after a restart. Null when the person is deleted or disabled. */
   actorOfUser(userId: string): Promise<Actor | null>
   /** Checks for the access watch. */
-  access: Record<'sessions' | 'keys', AccessCheck>
+  access: Record<'sessions' | 'keys' | 'administrators', AccessCheck>
   preferences: PreferenceStore
   users: {
     count(): Promise<number>

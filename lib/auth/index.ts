@@ -1,4 +1,4 @@
-export { credentialsOf } from './access-checks.ts'
+export { administratorOf, credentialsOf } from './access-checks.ts'
 export { type AccessCheck, type AccessWatch, type Credentials, createAccessWatch, publishRevoked } from './access-watch.ts'
 export { acting } from './acting.ts'
 export { type Actor, ownedBy, type Right, type Role, rightsOf } from './actor.ts'

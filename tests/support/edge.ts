@@ -26,7 +26,12 @@ export async function testEdge(options: Parameters<typeof testPlatform>[0] = {},
   const settings = createSettings(platform)
   const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
   const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
-  const accessWatch = createAccessWatch(platform, { session: auth.access.sessions, key: auth.access.keys, client: oauthServer.access })
+  const accessWatch = createAccessWatch(platform, {
+    session: auth.access.sessions,
+    key: auth.access.keys,
+    administrator: auth.access.administrators,
+    client: oauthServer.access,
+  })
   const projects = createProjects(platform, { requireFolder: async () => undefined, removeFiles: async () => undefined })
   installServer({ platform, auth, settings, projects, oauthServer, accessWatch, ...domains } as Server)
   readiness().markReady()

@@ -1,4 +1,4 @@
-import { credentialsOf } from '#lib/auth/index.ts'
+import { administratorOf } from '#lib/auth/index.ts'
 import { guardedDownload, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { namedEntries, trailQuery } from '../entries.ts'
@@ -9,7 +9,7 @@ const PAGE = 200
 /** Exports the trail as CSV (RFC 4180), newest first, written while it is read. */
 export const GET = route({ auth: 'session', right: 'admin:read', query: trailQuery }, async ({ actor, query }) => {
   await server().platform.audit.record({ actorId: actor.userId, action: 'audit.export', target: query.about ?? 'all' })
-  return guardedDownload(credentialsOf(actor), lines(query), { name: 'audit.csv', mediaType: 'text/csv' })
+  return guardedDownload(administratorOf(actor), lines(query), { name: 'audit.csv', mediaType: 'text/csv' })
 })
 
 async function* lines(query: {
