@@ -32,7 +32,7 @@ import { createMemory } from '#lib/memory/index.ts'
 import { createModels } from '#lib/models/index.ts'
 import { createNotices } from '#lib/notices/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
-import { createTextRoom, type EnvSource, holdSqlite, openPlatform, readEnv } from '#lib/platform/index.ts'
+import { createMessageRoom, createTextRoom, type EnvSource, holdSqlite, openPlatform, readEnv } from '#lib/platform/index.ts'
 import { createProjects } from '#lib/projects/index.ts'
 import { createRuns, createSampler, createStateless, nextTools, type Runs } from '#lib/runs/index.ts'
 import { createSchedules } from '#lib/schedules/index.ts'
@@ -178,6 +178,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       actorOf: auth.actorOfUser,
       tell: notices.tell,
       textRoom,
+      messageRoom: createMessageRoom(platform, quotaBytes),
     },
     { takesUpRuns: background },
   )

@@ -18,7 +18,9 @@ export function StorageUse({ usedBytes, quotaBytes }: { usedBytes: number; quota
       />
       <p className="text-ink-2 text-sm">
         {words}
-        {usedBytes >= quotaBytes ? '. New files are refused; ask an administrator for more space.' : null}
+        {usedBytes >= quotaBytes
+          ? '. New messages and files are refused. Delete chats for good, or ask an administrator for more space.'
+          : null}
       </p>
     </div>
   )

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { createChats } from '#lib/chats/index.ts'
-import { createTextRoom, storageTable, storedBytes } from '#lib/platform/index.ts'
+import { createMessageRoom, createTextRoom, storageTable, storedBytes } from '#lib/platform/index.ts'
 import { createProjects } from '#lib/projects/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 
@@ -103,5 +103,39 @@ describe('everything that a person can store', () => {
       await client.savedPrompt.deleteMany()
       await client.project.deleteMany()
     }
+  })
+
+  it('[S18] [web-10] is full of messages and answers too: they are refused within a minute, also to a guest, and room is found again', async () => {
+    const { clock, platform } = test
+    const requireRoom = createMessageRoom(platform, async () => QUOTA)
+    const guest = (await test.person('guest')).userId
+    const chatId = await test.chatSaying(ann, 'Hello')
+    let head: string | null = null
+    const attempt = async (by = ann.userId) => {
+      try {
+        await requireRoom(ann.userId, by)
+        return 'taken'
+      } catch (error) {
+        return error
+      }
+    }
+    let refusal: unknown = 'taken'
+    let stored = 0
+    for (; stored < 20 && refusal === 'taken'; stored++) {
+      head = await test.say(chatId, head, LONG, stored % 2 === 0 ? 'user' : 'assistant')
+      clock.advance(60_000)
+      // The first check starts a count and waits for none; the next one has its figure.
+      await attempt()
+      await vi.waitFor(async () => expect(await storedBytes(platform.db, ann.userId)).toBeGreaterThan(stored * 9_000))
+      await new Promise(setImmediate)
+      refusal = await attempt()
+    }
+    expect(stored).toBe(7)
+    expect(refusal).toMatchObject({ code: 'storage_full', details: { quota_bytes: QUOTA } })
+    expect(await attempt(guest)).toMatchObject({ code: 'storage_full', details: undefined })
+    expect(await attempt((await test.person('max')).userId)).toMatchObject({ code: 'storage_full' })
+    await platform.db.client.chat.deleteMany()
+    clock.advance(2_000)
+    expect(await attempt()).toBe('taken')
   })
 })

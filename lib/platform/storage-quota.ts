@@ -43,13 +43,18 @@ export async function requireRoom(
 ): Promise<void> {
   const used = await storedBytes(db, userId)
   if (used + bytes <= quotaBytes) return
+  refuseFull({ userId, askedBy, used, quota: quotaBytes })
+}
+
+/** Throws `storage_full`. Tells `askedBy` no figures of another person. */
+export function refuseFull({ userId, askedBy, used, quota }: { userId: string; askedBy: string; used: number; quota: number }): never {
   if (askedBy !== userId)
     throw new AppError('storage_full', {
       message: 'The person whose storage this counts towards has no room left for it. Ask them to make some.',
     })
   throw new AppError('storage_full', {
-    message: `Your files, pages, edits, assistants, prompts and instructions use ${megabytes(used)} of ${megabytes(quotaBytes)} MB, so there is no room for this. Ask an administrator for more space.`,
-    details: { used_bytes: used, quota_bytes: quotaBytes },
+    message: `Your messages, files, pages, edits, assistants, prompts and instructions use ${megabytes(used)} of ${megabytes(quota)} MB, so there is no room for this. Delete chats for good, or ask an administrator for more space.`,
+    details: { used_bytes: used, quota_bytes: quota },
   })
 }
 

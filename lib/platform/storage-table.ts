@@ -22,6 +22,7 @@ export const storageTable: Record<string, StorageRule> = {
     counts: [text('instructions'), text('selectedTools'), text('selectedFiles'), text('excludedFiles')],
     bounded: ['title', 'titleSource', 'model', 'usage', 'mode', 'review', 'parameters', 'forkedFrom'],
   },
+  Message: { counts: [text('parts', OF_CHAT)], bounded: ['role', 'metadata'] },
   Assistant: { most: '1,000 a person; its data is that of its newest version, which counts' },
   AssistantVersion: { counts: [text('data', '"assistantId" IN (SELECT "id" FROM "Assistant" WHERE "userId" = ?)')], bounded: ['name'] },
   SavedPrompt: { counts: [text('text')], bounded: ['name', 'title', 'audience'] },
@@ -37,7 +38,6 @@ export const storageTable: Record<string, StorageRule> = {
   FileVersion: { bySize: 'each content of a tree once' },
   FileChange: { bySize: 'contents before and after an edit' },
 
-  Message: { most: 'of a message and of an answer; as many as limits of use allow' },
   MessagePlace: { most: 'one a message' },
   SearchEntry: { most: 'one a message' },
   SearchPending: { most: 'one a message' },

@@ -212,7 +212,9 @@ describe('the pages of a chat', () => {
     expect(events.map(({ chunk }) => chunk)).toContainEqual(
       expect.objectContaining({
         data: expect.objectContaining({
-          message: expect.stringMatching(/not fetched: Your files, pages, edits, assistants, prompts and instructions use 0 of/),
+          message: expect.stringMatching(
+            /not fetched: Your messages, files, pages, edits, assistants, prompts and instructions use 0.1 of/,
+          ),
         }),
       }),
     )

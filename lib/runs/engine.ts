@@ -5,7 +5,7 @@ import type { Compactions, Context, Pages } from '#lib/context/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import type { Memory } from '#lib/memory/index.ts'
 import type { Models } from '#lib/models/index.ts'
-import type { Platform, TextRoom } from '#lib/platform/index.ts'
+import type { MessageRoom, Platform, TextRoom } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 import type { FileChanges, Workspaces } from '#lib/workspace/index.ts'
 import { createEventStore, type EventStore } from './log/event-store.ts'
@@ -35,6 +35,8 @@ export interface RunDeps {
   actorOf: (userId: string) => Promise<Actor | null>
   /** Requires room for a message that waits, which counts towards the person's quota. */
   textRoom?: TextRoom
+  /** Requires room for a message and its answer. */
+  messageRoom?: MessageRoom
   /** Tells the person of a run that it has ended, or waits for them. Must not throw. */
   tell?: (notice: { kind: 'ended' | 'failed' | 'asks'; userId: string; chatId: string; runId: string; ownMs: number }) => void
 }

@@ -57,6 +57,8 @@ async function checkStart(
     request.newChat ? { ...emptyChat, userId: actor.userId } : engine.chats.get(actor, chatId, 'write'),
     request.newChat ? nothingInChat : engine.context.findIn(actor, chatId),
   ])
+  const counting = engine.messageRoom?.(chat.userId, actor.userId)
+  if (counting) await counting
   const said = await saidWith(engine.chats, actor, chatId, request)
   const assistant = await assistantOf(engine, actor, { assistantId: chat.assistantId, said })
   const model = await modelOf(engine.models, actor, { request, chat, assistant, said })

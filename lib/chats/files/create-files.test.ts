@@ -50,7 +50,7 @@ describe('an upload', () => {
     await expect(add(actor)).rejects.toMatchObject({
       code: 'storage_full',
       message:
-        'Your files, pages, edits, assistants, prompts and instructions use 2 of 2 MB, so there is no room for this. Ask an administrator for more space.',
+        'Your messages, files, pages, edits, assistants, prompts and instructions use 2 of 2 MB, so there is no room for this. Delete chats for good, or ask an administrator for more space.',
     })
     await expect(
       files.addAll(actor, chatId, [

@@ -26,9 +26,16 @@ export interface ForkPorts {
 
 /** Messages copied in one transaction. */
 const WINDOW = 100
+/** Messages counted in one statement. */
+const COUNTED = 2_000
 const MOST_TITLE = 200
 const MESSAGES = `
   SELECT "id", "role", CAST("parts" AS TEXT) AS "parts", CAST("metadata" AS TEXT) AS "metadata", "createdAt", "authorId" FROM "Message" WHERE "id" = ANY(?)`
+
+const BYTES = {
+  sqlite: 'SELECT SUM(octet_length("parts")) AS "bytes" FROM "Message" WHERE "id" = ANY(?)',
+  postgresql: 'SELECT SUM(octet_length(CAST("parts" AS TEXT))) AS "bytes" FROM "Message" WHERE "id" = ANY(?)',
+}
 
 interface StoredRow {
   id: string
@@ -73,7 +80,7 @@ export function createFork(platform: Pick<Platform, 'db' | 'bus' | 'clock'>, por
     const to = newId(at.getTime())
     const ids = new Map(path.map(id => [id, newId()]))
     const copy: ChatCopy = { from: chatId, to, ids, until: next?.createdAt ?? null }
-    const bytes = (held._sum.sizeBytes ?? 0) + countedLength('Chat', source) + (await ports.bytesOfOthers(copy))
+    const bytes = (held._sum.sizeBytes ?? 0) + countedLength('Chat', source) + (await bytesOf(path)) + (await ports.bytesOfOthers(copy))
     await requireRoom(db, { userId: actor.userId, bytes, quotaBytes: await ports.quotaBytes() })
     const isMember =
       source.projectId !== null &&
@@ -120,6 +127,16 @@ export function createFork(platform: Pick<Platform, 'db' | 'bus' | 'clock'>, por
     })
     publishListed(bus, { userId: actor.userId, projectId: null, sharedInProject: false })
     return { chatId: to }
+  }
+
+  async function bytesOf(path: readonly string[]): Promise<number> {
+    let bytes = 0
+    for (let first = 0; first < path.length; first += COUNTED) {
+      await giveWay()
+      const [row] = await db.query<{ bytes: number | string }>(BYTES[db.provider], [path.slice(first, first + COUNTED)])
+      bytes += Number(row?.bytes ?? 0)
+    }
+    return bytes
   }
 
   async function copyMessages({ path, copy, owner, userId }: { path: string[]; copy: ChatCopy; owner: string; userId: string }) {
