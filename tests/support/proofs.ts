@@ -8,16 +8,16 @@ const depth = process.env.PARLEY_PROOFS ?? 'quick'
 export const seed = Number(process.env.PARLEY_SEED ?? Date.now() % 1_000_000)
 
 /** Parameters of a property of fast-check that holds for so many random cases. */
-export function runs(whole: number) {
-  if (depth === 'whole') return { numRuns: whole, seed }
-  if (depth === 'sample') return { numRuns: whole, seed, interruptAfterTimeLimit: 60_000 }
+export function runs(whole: number, how = depth) {
+  if (how === 'whole') return { numRuns: whole, seed }
+  if (how === 'sample') return { numRuns: whole, seed, interruptAfterTimeLimit: 60_000 }
   return { numRuns: Math.min(whole, Math.max(100, Math.round(whole / 10))), seed }
 }
 
 /** Draws so many of the cases for a quick run, twice as many for a sample, in their order. A whole run has all. */
-export function drawn<Case>(cases: readonly Case[], quick: number): Case[] {
-  const many = depth === 'whole' ? cases.length : depth === 'sample' ? 2 * quick : quick
-  const random = randomFrom(seed)
+export function drawn<Case>(cases: readonly Case[], quick: number, { how = depth, from = seed } = {}): Case[] {
+  const many = how === 'whole' ? cases.length : how === 'sample' ? 2 * quick : quick
+  const random = randomFrom(from)
   const lots = cases.map((_, at) => ({ at, lot: random() })).toSorted((a, b) => a.lot - b.lot)
   const chosen = new Set(lots.slice(0, many).map(({ at }) => at))
   return cases.filter((_, at) => chosen.has(at))

@@ -20,7 +20,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path.endsWith('/selection')) return Response.json(noFolder)
     if (path.endsWith('/readers')) return Response.json({ links: 0, live: 0 })
-    asked.push(`${init.method} ${path}`)
+    // The panel asks once its code is loaded.
+    if (!path.endsWith('/context')) asked.push(`${init.method} ${path}`)
     return init.method === 'POST' ? Response.json({ file }, { status: 201 }) : new Response(null, { status: 204 })
   })
 })

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { drawn, runs } from './proofs.ts'
+
+const cases = Array.from({ length: 11 }, (_, at) => at)
+
+it('a proof draws a few cases, twice as many for a sample, and all of them whole, in their order', () => {
+  const many = (how: string) => drawn(cases, 4, { how }).length
+  expect([many('quick'), many('sample'), many('whole')]).toEqual([4, 8, 11])
+  const some = drawn(cases, 4, { from: 1 })
+  expect(some).toEqual(some.toSorted((a, b) => a - b))
+})
+
+it('a proof draws the same cases for a seed, and every case for some seed', () => {
+  const of = (from: number) => drawn(cases, 4, { from })
+  expect(of(7)).toEqual(of(7))
+  expect(new Set(Array.from({ length: 40 }, (_, from) => of(from)).flat())).toEqual(new Set(cases))
+})
+
+it('a property takes a tenth of its cases, but never fewer than a hundred of them', () => {
+  expect([10_000, 300, 60].map(whole => runs(whole, 'quick').numRuns)).toEqual([1_000, 100, 60])
+  expect([runs(300, 'sample').numRuns, runs(300, 'whole').numRuns]).toEqual([300, 300])
+})
