@@ -9,7 +9,7 @@ const EVIDENCE_LINES = 12
  * `{name, file}`. Files are relative to the root. A file or a suite whose set-up failed is one failure, and the tests that did not run for it
  * are none. A run that ended badly without a failed test (an unhandled rejection, a crash) is one failure, with the errors that no test has caught.
  */
-export function vitestTally(report, ok, { unhandled = [], suites = [] } = {}) {
+export function vitestTally(report, ok, { unhandled = [], suites = [], blocked = [] } = {}) {
   const failures = []
   const skipped = []
   for (const file of report?.testResults ?? []) {
@@ -25,6 +25,15 @@ export function vitestTally(report, ok, { unhandled = [], suites = [] } = {}) {
     if (bad.length === 0 && file.status === 'failed') bad.push({ ...named(''), evidence: file.message })
     failures.push(...bad)
     skipped.push(...tests.filter(test => isSkipped(test) && !left.has(test.title)).map(test => named(test.title)))
+  }
+  // All others were cancelled for it. Without a file, it gets no second chance.
+  if (blocked.length > 0) {
+    const evidence = 'it blocked its process, and the run was ended'
+    return {
+      passed: report?.numPassedTests ?? 0,
+      failures: [...failures.filter(one => one.evidence), ...blocked.map(name => ({ name, evidence }))],
+      skipped: [],
+    }
   }
   return tallied(report?.numPassedTests ?? 0, failures, skipped, ok, { program: 'vitest', unhandled })
 }

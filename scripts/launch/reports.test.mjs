@@ -43,6 +43,14 @@ it('counts a suite whose set-up failed as one failure, and none of the tests tha
   expect(skipped.map(({ name }) => name)).toEqual(['lib/a.test.ts: is skipped by itself'])
 })
 
+it('names the test that blocked its process, and none that was cancelled for it', () => {
+  const tally = vitestTally(vitestReport([], { assertionResults: [{ status: 'pending', fullName: ' a law holds' }] }), false, {
+    blocked: ['lib/a.test.ts: goes round for ever'],
+  })
+  expect(tally).toMatchObject({ failures: [{ name: 'lib/a.test.ts: goes round for ever' }], skipped: [] })
+  expect(tally.failures[0].file).toBeUndefined()
+})
+
 it('counts no browser test that did not run for a failed set-up', () => {
   const spec = (title, rest) => ({ title, file: 'stop.spec.ts', ok: true, tests: [{ status: 'skipped', results: [] }], ...rest })
   const bad = spec('stops', { ok: false, tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'no page' }] }] }] })

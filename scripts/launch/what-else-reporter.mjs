@@ -5,7 +5,8 @@ const GRACE_MS = 60_000
 
 /**
  * Writes what Vitest's JSON report leaves out, as JSON, into the file that `PARLEY_WHAT_ELSE_FILE` names: errors that no test has caught
- * (`unhandled`), and suites that failed outside of a test, with the tests that did not run for it (`suites`). Ends a run that a test blocks.
+ * (`unhandled`), and suites that failed outside of a test, with the tests that did not run for it (`suites`). Ends a run that a test blocks
+ * (`blocked`).
  */
 export default class WhatElseReporter {
   running = new Map()
@@ -25,9 +26,9 @@ export default class WhatElseReporter {
     for (const timer of this.running.values()) clearTimeout(timer)
     const file = process.env.PARLEY_WHAT_ELSE_FILE
     if (!file) return
-    const unhandled = [...this.blocked, ...errors.map(({ name, message, stack }) => ({ name, message, stack }))]
+    const unhandled = errors.map(({ name, message, stack }) => ({ name, message, stack }))
     const suites = modules.flatMap(module => [module, ...module.children.allSuites()].flatMap(suite => failureOf(suite, module)))
-    writeFileSync(file, JSON.stringify({ unhandled, suites }))
+    writeFileSync(file, JSON.stringify({ unhandled, suites, blocked: this.blocked }))
   }
 
   watch(module) {
@@ -49,7 +50,7 @@ export default class WhatElseReporter {
   async end(module) {
     const test = [...module.children.allTests()].find(test => test.result().state === 'pending')
     const where = test ? `${module.relativeModuleId}: ${titleOf(test)}` : module.relativeModuleId
-    this.blocked.push({ name: 'Error', message: `${where} blocks its process` })
+    this.blocked.push(where)
     void this.vitest.cancelCurrentRun('keyboard-input')
     await this.vitest.cancelCurrentRun('keyboard-input')
   }
