@@ -158,7 +158,9 @@ describe('a snapshot of a resource', () => {
     const { runId } = await engine.runs.start(actor, chatId, { message: { id: newId(), text: 'Read.', files: ids } })
     await engine.log(runId)
     const [path] = await engine.chats.path(actor, chatId)
-    expect(path && messageFiles(path.message)).toEqual(sent)
+    expect(path && messageFiles(path.message)).toEqual(
+      sent.map(file => (file.mediaType.startsWith('text/') ? { ...file, tokens: 13 } : file)),
+    )
     expect(unmarked(engine.asked[0]?.prompt[1])).toEqual({
       role: 'user',
       content: [
@@ -215,8 +217,9 @@ describe('a message with files', () => {
     const { runId, userMessageId } = await engine.runs.start(actor, chatId, { message: { id: newId(), text: 'Look.', files: ids } })
     await engine.log(runId)
     const [path] = await engine.chats.path(actor, chatId)
-    expect(path?.message).toEqual(userMessage(userMessageId, 'Look.', { requestId: userMessageId }, sent))
-    expect(path && messageFiles(path.message)).toEqual(sent)
+    const held = sent.map(file => (file.name === 'notes.md' ? { ...file, tokens: 2 } : file))
+    expect(path?.message).toEqual(userMessage(userMessageId, 'Look.', { requestId: userMessageId }, held))
+    expect(path && messageFiles(path.message)).toEqual(held)
     const content = [
       { type: 'file', mediaType: 'image/png', filename: 'pixel.png', data: { type: 'data', data: PNG.toString('base64') } },
       {
