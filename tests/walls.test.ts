@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import type { Door } from './support/doors.ts'
 import { ask, type Credentials, doorOf, doors } from './support/walls/ask.ts'
@@ -96,6 +96,16 @@ beforeAll(async () => {
   await world.index()
   // Waits to be indexed.
   await server.chats.update(ann.actor, own.chatId ?? '', { title: `heron ${ann.word('ownTitle')} again` })
+  // Notices of the runs may still be on their way.
+  let seen = await dump(server.platform)
+  let quiet = 0
+  const settled = async () => {
+    const before = seen
+    seen = await dump(server.platform)
+    quiet = changes(before, seen, new Set(Object.keys(mayChange))).length === 0 ? quiet + 1 : 0
+    expect(quiet).toBeGreaterThan(2)
+  }
+  await vi.waitFor(settled, { timeout: 20_000 })
 }, 60_000)
 
 afterAll(() => world?.close())

@@ -38,7 +38,7 @@ export async function callEveryTool({ server, provider }: World, who: Person, { 
   const messageId = newId()
   await server.chats.create(who.actor, { id: chatId, model: 'mock:tools' })
   const { id: workspaceId } = await server.fileTrees.ensure(who.actor, chatId)
-  await server.chats.update(who.actor, chatId, { workspaceId })
+  await server.chats.update(who.actor, chatId, { workspaceId, title: 'Every tool' })
   const { db } = server.platform
   const { pageId } = await db.client.chatPage.findFirstOrThrow({ where: { url } })
   await db.client.chatPage.create({ data: { chatId, url, pageId, messageId, createdAt: new Date() } })
