@@ -27,14 +27,15 @@ it(
   'a plain message asks little of the database, and pays for no feature that it does not use',
   async () => {
     const { statements, kinds, transactions, files } = await plainMessage()
-    // Each further frame of a slow machine is a transaction of four statements.
-    expect(statements - 4 * Math.max(0, transactions - 5)).toBeLessThanOrEqual(60)
-    expect(kinds.length).toBeLessThanOrEqual(32)
-    expect(transactions).toBeLessThanOrEqual(8)
-    expect(files.length).toBeLessThanOrEqual(210)
+    // A frame of a slow machine is a transaction of four statements on SQLite, and one statement on PostgreSQL, which stores rows of a kind in one.
+    const most = process.env.PARLEY_TEST_DATABASE_URL ? 21 : 32
+    expect(statements - 4 * Math.max(0, transactions - 2)).toBeLessThanOrEqual(most)
+    expect(kinds.length).toBeLessThanOrEqual(19)
+    expect(transactions).toBeLessThanOrEqual(5)
+    expect(files.length).toBeLessThanOrEqual(205)
     expect(files).toContain('runs/loop.ts')
     // None goes through Prisma, whose statements name the schema.
-    expect(kinds.filter(kind => kind.includes('`main`'))).toEqual([])
+    expect(kinds.filter(kind => kind.includes('`main`') || kind.includes('"public"'))).toEqual([])
   },
   patient(90_000),
 )

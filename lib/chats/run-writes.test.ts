@@ -125,9 +125,9 @@ describe("a run's claim on a chat", () => {
 
   it('is refused on a deleted chat and for another person', async () => {
     const id = await test.chatSaying(ann, 'hello')
-    expect(await claim(id, bob.userId, 'run-a')).toBe(false)
+    expect(await claim(id, bob.userId, 'run-a')).toBeNull()
     await chats.remove(ann, id)
-    expect(await claim(id, ann.userId, 'run-a')).toBe(false)
+    expect(await claim(id, ann.userId, 'run-a')).toBeNull()
   })
 
   it('ends only by the run that holds it', async () => {

@@ -95,17 +95,17 @@ export interface Claim {
 
 /**
  * Claims the chat for a run, by compare-and-set of `activeRunId` from null, and moves it to the top of the list.
- * Returns false and changes nothing where another run holds the chat, or the actor may not continue it (any more).
+ * Returns the usage of the chat so far. Returns null and changes nothing where another run holds the chat, or the actor may not continue it (any more).
  */
-export async function claimChat(sql: Sql, { chatId, actor, runId, headId, words, at }: Claim): Promise<boolean> {
+export async function claimChat(sql: Sql, { chatId, actor, runId, headId, words, at }: Claim): Promise<Usage | null> {
   const { where, values } = chatsSql(actor, 'write')
-  const count = await sql.run(
+  const [claimed] = await sql.query<{ usage: string }>(
     `UPDATE "Chat" AS c SET "activeRunId" = ?, "headId" = ?, "updatedAt" = ?,
       "title" = CASE WHEN c."title" = '' AND c."titleSource" = 'words' THEN ? ELSE c."title" END
-    WHERE c."id" = ? AND c."activeRunId" IS NULL AND ${where}`,
+    WHERE c."id" = ? AND c."activeRunId" IS NULL AND ${where} RETURNING "usage"`,
     [runId, headId, at, words === null ? '' : titleFromWords(words), chatId, ...values],
   )
-  return count === 1
+  return claimed ? storedUsage(fromStored.json(claimed.usage)) : null
 }
 
 export interface Release {
@@ -117,25 +117,30 @@ export interface Release {
   at: Date
   /** Usage of the run, added to the chat's sum. */
   usage: Usage
+  /** The chat's sum as the claim of the run has found it; null where it is to be read. */
+  usageBefore?: Usage | null
 }
 
 /** Releases the chat at the run's end, unless another run holds it by now. Returns whose lists show the chat; null where it is gone. */
-export async function releaseChat(sql: Sql, { chatId, runId, from, to, at, usage }: Release): Promise<ListedChat | null> {
-  type Row = ListedChat & { usage: string }
-  const [chat] = await sql.query<Row>('SELECT "usage", "userId", "projectId", "sharedInProject" FROM "Chat" WHERE "id" = ?', [chatId])
-  if (!chat) return null
-  const sum = sumUsage(storedUsage(fromStored.json(chat.usage)), usage)
-  await sql.run(
+export async function releaseChat(sql: Sql, { chatId, runId, from, to, at, usage, usageBefore }: Release): Promise<ListedChat | null> {
+  const before = usageBefore ?? (await usageOf(sql, chatId))
+  if (before === null) return null
+  const [chat] = await sql.query<ListedChat>(
     `UPDATE "Chat" SET
       "activeRunId" = CASE WHEN "activeRunId" = ? THEN NULL ELSE "activeRunId" END,
       "updatedAt" = CASE WHEN "headId" = ? THEN ? ELSE "updatedAt" END,
       "headId" = CASE WHEN "headId" = ? THEN ? ELSE "headId" END,
       "answeredAt" = ?,
       "usage" = ?
-    WHERE "id" = ?`,
-    [runId, from, at, from, to, at, JSON.stringify(sum), chatId],
+    WHERE "id" = ? RETURNING "userId", "projectId", "sharedInProject"`,
+    [runId, from, at, from, to, at, JSON.stringify(sumUsage(before, usage)), chatId],
   )
-  return chat
+  return chat ?? null
+}
+
+async function usageOf(sql: Sql, chatId: string): Promise<Usage | null> {
+  const [chat] = await sql.query<{ usage: string }>('SELECT "usage" FROM "Chat" WHERE "id" = ?', [chatId])
+  return chat ? storedUsage(fromStored.json(chat.usage)) : null
 }
 
 export interface NewMessage {

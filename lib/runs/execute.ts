@@ -2,7 +2,7 @@ import type { AssistantInUse } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { KnownChat } from '#lib/context/index.ts'
 import { isAppError } from '#lib/errors.ts'
-import { type ChatMessage, emptyFold, type Fold, type RunEvent, readParameters } from '#lib/messages/index.ts'
+import { type ChatMessage, emptyFold, type Fold, type RunEvent, readParameters, type Usage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { refuseFiles } from './check-files.ts'
 import { type Ending, failure, type StepPlace } from './ending.ts'
@@ -27,6 +27,8 @@ export interface Launch {
   model: ResolvedModel
   /** The first row of the log, where it was committed together with a new run. */
   first?: RunEvent
+  /** Usage of the chat as its claim found it. */
+  usageBefore?: Usage
   /** Read from the database where it is absent. */
   path?: ChatMessage[]
   /** The chat as the start has just found it. */
@@ -133,6 +135,8 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
       layout: null,
       hasFolder: known && known.chat.workspaceId !== null,
       known,
+      usageBefore: launch.usageBefore ?? null,
+      unrecorded: null,
       pages: [],
       stats: resumed?.stats ?? { ...noStats },
     },

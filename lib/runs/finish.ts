@@ -3,6 +3,7 @@ import type { AnswerUpdate } from '#lib/context/index.ts'
 import type { ChatMessage, FinishReason, RunStatus } from '#lib/messages/index.ts'
 import { now, type Sql, type SqlValue, toStorableJson } from '#lib/platform/index.ts'
 import { type ListedChat, publishListed } from '#lib/projects/index.ts'
+import { usageInsert } from '#lib/usage/index.ts'
 import { allSettledOrThrow, insertRows } from './all-settled-or-throw.ts'
 import type { Ending } from './ending.ts'
 import type { RunEngine } from './engine.ts'
@@ -59,6 +60,7 @@ async function store(
   { rows, fold, update }: LastRows & { update: AnswerUpdate | null },
 ): Promise<ListedChat | null> {
   const { runId, chatId, userMessageId, messageId, token } = facts
+  const { unrecorded, usageBefore } = state
   const { usage, iterations } = state.stats
   const at = now(clock)
   const storedError = error ? JSON.stringify(toStorableJson(error)) : null
@@ -68,8 +70,12 @@ async function store(
     // Sent together: PostgreSQL answers them in one round trip.
     allSettledOrThrow([
       endRun(sql, [status, finishReason, at, iterations, JSON.stringify(usage), storedError, runId, token]),
-      insertRows(sql, [messageInsert(message), ...rows.map(event => eventInsert(runId, at, event))]),
-      releaseChat(sql, { chatId, runId, from: userMessageId, to: messageId, at, usage }).then(chat => {
+      insertRows(sql, [
+        messageInsert(message),
+        ...rows.map(event => eventInsert(runId, at, event)),
+        ...(unrecorded ? [usageInsert(unrecorded, at)] : []),
+      ]),
+      releaseChat(sql, { chatId, runId, from: userMessageId, to: messageId, at, usage, usageBefore }).then(chat => {
         listed = chat
       }),
       ...(facts.isTakenUp || state.hasAsked ? [withdrawInputs(sql, runId)] : []),

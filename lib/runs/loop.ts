@@ -54,7 +54,8 @@ export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
         else calls.start(call)
       },
     })
-    await recordStep(run, step, end.reply, calls.soon())
+    const isLast = !files && !hasToolCalls(end.reply) && calls.startedCount() === 0
+    await recordStep(run, step, end.reply, { when: calls.soon(), isLast })
     await Promise.all([calls.settled(), files && applyEdits(run, { isCut: end.kind !== 'complete' || end.reply.finishReason === 'error' })])
     if (left) await markContinued(run)
     if (calls.hasChangedFiles()) await writeSummary(run)

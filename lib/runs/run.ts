@@ -7,7 +7,7 @@ import type { Mcp } from '#lib/mcp/index.ts'
 import { type ChatMessage, noUsage, type Parameters, type Usage } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Clock, Frames, Logger } from '#lib/platform/index.ts'
-import type { UsageLedger } from '#lib/usage/index.ts'
+import type { UsageLedger, UsageRecord } from '#lib/usage/index.ts'
 import type { UnusableFiles } from '#lib/workspace/index.ts'
 import type { EditPorts } from './edits/edit-ports.ts'
 import type { Recorder, RunWriter } from './log/recorder.ts'
@@ -132,6 +132,10 @@ export interface RunState {
   hasFolder: boolean | null
   /** The chat as the start has found it; null in a run that was taken up. */
   readonly known: KnownChat | null
+  /** Usage of the chat before the run, as its claim found it; null in a run that was taken up. */
+  readonly usageBefore: Usage | null
+  /** Usage of the last step, which the end of the run stores. */
+  unrecorded: UsageRecord | null
   /** Pages from the web in the prompt of every step: those of the path, as the first step found them. */
   pages: readonly PageItem[]
   readonly stats: RunStats

@@ -2,7 +2,7 @@ import { calledAs } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { type Claim, chatInsert, claimChat, messageInsert, noteAssistantVersion, selectFiles, takeAppNotes } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { type ChatMessage, type Parameters, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
+import { type ChatMessage, noUsage, type Parameters, type RunEvent, type SentFile, type Usage, userMessage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { type Insert, insertInto, isUniqueViolation, type Platform, type Sql, toStorableJson } from '#lib/platform/index.ts'
 import { allSettledOrThrow, insertRows } from './all-settled-or-throw.ts'
@@ -32,6 +32,8 @@ export interface NewRun {
 export interface StoredStart {
   /** The first row of the log. */
   first: RunEvent
+  /** Usage of the chat before. */
+  usageBefore: Usage
   /** Messages up to the one that is answered, where they are known without a read: in a chat that begins with it. */
   path?: ChatMessage[]
 }
@@ -54,14 +56,17 @@ export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, 
     const chat = chatInsert({ id: chatId, userId, ...request.newChat, ...held, at: startedAt })
     // The caller has just made the ids of chat and message, so there is nothing to check.
     await db.transact(sql => insertRows(sql, [chat, messageInsert({ chatId, parentId: null, message, createdAt: startedAt }), ...run]))
-    return { first, path: [toStorableJson(message)] }
+    return { first, usageBefore: noUsage, path: [toStorableJson(message)] }
   }
   const words = request.message && wordsOf(request.message, files)
   const wanted = { chatId, actor, runId: row.id, headId: userMessageId, words, at: startedAt }
+  let usageBefore: Usage = noUsage
   const store = (claim: typeof claimOrLook) => (sql: Sql) =>
     // Sent together: PostgreSQL answers them in one round trip, and one refusal rolls all of them back.
     allSettledOrThrow([
-      claim(sql, wanted),
+      claim(sql, wanted).then(usage => {
+        usageBefore = usage
+      }),
       message ? requireParent(sql, start) : requireUserMessage(sql, chatId, userMessageId),
       ...(request.message?.appNotes ? [takeAppNotes(sql, { chatId, ids: request.message.appNotes.map(note => note.id) })] : []),
       ...(request.selectedFiles
@@ -80,14 +85,16 @@ export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, 
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('conflict', { message: 'A message with this id is stored already.' }) : error
     })
-  return { first }
+  return { first, usageBefore }
 }
 
 /** The chat is not free, or not the actor's to continue. */
 class NotClaimed extends Error {}
 
-async function claimOnly(sql: Sql, wanted: Claim): Promise<void> {
-  if (!(await claimChat(sql, wanted))) throw new NotClaimed()
+async function claimOnly(sql: Sql, wanted: Claim): Promise<Usage> {
+  const usage = await claimChat(sql, wanted)
+  if (!usage) throw new NotClaimed()
+  return usage
 }
 
 function queuedOf({ message, requestId }: StartRun): { messageId: string; text: string } {
@@ -95,11 +102,11 @@ function queuedOf({ message, requestId }: StartRun): { messageId: string; text: 
 }
 
 /** Claims the chat, or says what holds it, as of the same moment. */
-async function claimOrLook(sql: Sql, wanted: Claim): Promise<void> {
+async function claimOrLook(sql: Sql, wanted: Claim): Promise<Usage> {
   const claimed = claimChat(sql, wanted)
   // Read in any case: after a statement that failed, no other one is taken.
-  const [isOurs, active] = await Promise.all([claimed, activeRunOf(sql, wanted.chatId)])
-  if (isOurs) return
+  const [usage, active] = await Promise.all([claimed, activeRunOf(sql, wanted.chatId)])
+  if (usage) return usage
   if (active === null) throw new AppError('chat_not_found')
   throw new AppError('run_in_progress', { details: { run_id: active } })
 }

@@ -1,43 +1,50 @@
 import { newId } from '#lib/ids.ts'
-import { now, type Platform } from '#lib/platform/index.ts'
-import type { UsageLedger } from './usage.ts'
+import { type Insert, insertInto, now, type Platform } from '#lib/platform/index.ts'
+import type { UsageLedger, UsageRecord } from './usage.ts'
 
-const COLUMNS = [
-  'model',
-  'promptTokens',
-  'completionTokens',
-  'reasoningTokens',
-  'cacheReadTokens',
-  'cacheWriteTokens',
-  'estimated',
-  'costMicroUsd',
-  'at',
-]
+const COLUMNS = {
+  model: 'text',
+  promptTokens: 'int',
+  completionTokens: 'int',
+  reasoningTokens: 'int',
+  cacheReadTokens: 'int',
+  cacheWriteTokens: 'int',
+  estimated: 'boolean',
+  costMicroUsd: 'int',
+  at: 'timestamp',
+} as const
+
+const REPLACED = Object.keys(COLUMNS).map(name => `"${name}" = excluded."${name}"`)
 /** Calls outside a run have no run id, so they never conflict. */
-const RECORD = `
-  INSERT INTO "UsageEntry" ("id", "userId", "runId", "step", ${COLUMNS.map(name => `"${name}"`).join(', ')})
-  VALUES (?, ?, ?, ?, ${COLUMNS.map(() => '?').join(', ')})
-  ON CONFLICT ("runId", "step") DO UPDATE SET ${COLUMNS.map(name => `"${name}" = excluded."${name}"`).join(', ')}`
+const usageRow = insertInto(
+  'UsageEntry',
+  { id: 'text', userId: 'text', runId: 'text', step: 'int', ...COLUMNS },
+  `ON CONFLICT ("runId", "step") DO UPDATE SET ${REPLACED.join(', ')}`,
+)
+
+/** Makes the entry of a step that is stored together with the end of its run. A step that is repeated after a crash replaces its entry. */
+export function usageInsert({ userId, runId, step, model, usage, costMicroUsd }: UsageRecord, at: Date): Insert {
+  return usageRow({
+    id: newId(at.getTime()),
+    userId,
+    runId,
+    step,
+    model,
+    promptTokens: usage.promptTokens,
+    completionTokens: usage.completionTokens,
+    reasoningTokens: usage.reasoningTokens ?? null,
+    cacheReadTokens: usage.cacheReadTokens ?? null,
+    cacheWriteTokens: usage.cacheWriteTokens ?? null,
+    estimated: usage.estimated,
+    costMicroUsd,
+    at,
+  })
+}
 
 export function createUsage({ db, clock }: Pick<Platform, 'db' | 'clock'>): UsageLedger {
   return {
-    async record({ userId, runId, step, model, usage, costMicroUsd }) {
-      const entry = [
-        newId(clock.nowMs()),
-        userId,
-        runId,
-        step,
-        model,
-        usage.promptTokens,
-        usage.completionTokens,
-        usage.reasoningTokens ?? null,
-        usage.cacheReadTokens ?? null,
-        usage.cacheWriteTokens ?? null,
-        usage.estimated,
-        costMicroUsd,
-        now(clock),
-      ]
-      await db.transact(async sql => sql.run(RECORD, entry))
+    async record(entry) {
+      await db.transact(async sql => sql.insert([usageInsert(entry, now(clock))]))
     },
   }
 }

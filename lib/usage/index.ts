@@ -1,3 +1,3 @@
 export { costMicroUsd, type TokenPrice } from './cost.ts'
-export { createUsage } from './create-usage.ts'
+export { createUsage, usageInsert } from './create-usage.ts'
 export type { UsageLedger, UsageRecord } from './usage.ts'

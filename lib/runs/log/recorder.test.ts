@@ -114,6 +114,60 @@ describe('the recorder', () => {
     expect(chunksOf(rows)).toEqual([delta('A'), delta('B')])
   })
 
+  it('leaves the rows that wait to the end of a run, the same ones until they are announced', async () => {
+    const { open, rows, recorder } = opened()
+    const run = open('r')
+    run.write({ type: 'start-step' })
+    run.write(delta('A'))
+    await new Promise(resolve => setImmediate(resolve))
+    run.write({ type: 'text-end', id: 't' })
+    run.write({ type: 'data-iteration', data: {} as never })
+    const rest = await run.takeRest()
+    expect(rest.map(({ seq, chunk }) => [seq, chunk.type])).toEqual([
+      [3, 'text-end'],
+      [4, 'data-iteration'],
+    ])
+    const flushed = run.flush()
+    await new Promise(resolve => setTimeout(resolve, 60))
+    expect(await run.takeRest()).toEqual(rest)
+    expect(chunksOf(rows)).toEqual([{ type: 'start-step' }, delta('A')])
+    recorder.announce('r', rest)
+    await flushed
+    expect(run.log.lastSeq).toBe(4)
+  })
+
+  it('leaves no row to the end of a run that the database may have already, and loses none', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(3), fc.boolean(), fc.nat(2), async (turns, isHeld, failures) => {
+        const { open, state, rows, store } = opened()
+        const { append } = store
+        let left = failures
+        store.append = async batch => {
+          if (left-- <= 0) return append(batch)
+          // Stored, but nobody hears of it, or not stored.
+          if (left % 2 === 0) await append(batch)
+          throw new Error('the connection broke')
+        }
+        const run = open('r')
+        run.write(delta('A'))
+        for (let turn = 0; turn < turns; turn++) await new Promise(resolve => setImmediate(resolve))
+        run.write({ type: 'text-end', id: 't' })
+        if (isHeld) run.hold()
+        run.write({ type: 'finish-step' })
+        const rest = await run.takeRest()
+        const all = [...rows.map(({ seq, data }) => [seq, data]), ...rest.map(({ seq, json }) => [seq, json])]
+        expect(all.map(([seq]) => seq)).toEqual([1, 2, 3])
+        expect(all.map(([, json]) => JSON.parse(String(json)))).toEqual([
+          delta('A'),
+          { type: 'text-end', id: 't' },
+          { type: 'finish-step' },
+        ])
+        expect(state.commits).toBeLessThanOrEqual(2)
+      }),
+      { numRuns: 24 },
+    )
+  })
+
   it('[run-28] ends only the run whose row cannot be encoded', async () => {
     const { open, rows, lost } = opened()
     const [broken, sound] = [open('broken'), open('sound')]

@@ -11,6 +11,8 @@ export interface RunWriter {
   write(chunk: Chunk): void
   /** Resolves when all written rows are committed; rejects when this run may no longer write. */
   flush(): Promise<void>
+  /** Holds rows back from now on: nothing may follow but `takeRest`. */
+  hold(): void
   /**
    * Yields the rows that wait, for the transaction that ends the run: from now on the recorder commits none of them. Resolves when no commit of rows before
    * them is in flight, and rejects as `flush` does. Yields the same rows again until they are announced.
@@ -124,7 +126,12 @@ export function createRecorder(deps: {
     if (committing) return
     for (const run of runs) run.isUrgent = false
     let batch: Taken[] = []
-    for (const run of runs) if (run.log.hasPending && (!run.isEnding || run.isInDoubt)) take(run, batch)
+    for (const run of runs) {
+      if (!run.log.hasPending || (run.isEnding && !run.isInDoubt)) continue
+      const rows = take(run)
+      run.committingSeq = rows.at(-1)?.seq ?? 0
+      if (rows.length > 0) batch.push({ run, rows })
+    }
     if (batch.length === 0) return
     committing = true
     const atMs = deps.clock.nowMs()
@@ -171,15 +178,14 @@ export function createRecorder(deps: {
     return left
   }
 
-  /** Adds the rows of a run to the batch. A run with a row that cannot be encoded is given up; the others are not affected. */
-  function take(run: OpenRun, batch: Taken[]): void {
+  /** Encodes the rows of a run that wait. A run with a row that cannot be encoded is given up, and has none; the others are not affected. */
+  function take(run: OpenRun): RunEvent[] {
     try {
-      const rows = run.log.take()
-      run.committingSeq = rows.at(-1)?.seq ?? 0
-      batch.push({ run, rows })
+      return run.log.take()
     } catch (error) {
       deps.log.error('run.row_not_encoded', { runId: run.log.runId, error })
       lose(run, 'storage')
+      return []
     }
   }
 
@@ -247,12 +253,16 @@ export function createRecorder(deps: {
             schedule(run, true)
           })
         },
+        hold() {
+          run.isEnding = true
+        },
         async takeRest() {
           run.isEnding = true
-          if (run.committingSeq > 0 && !run.log.closed)
-            await new Promise<void>((resolve, reject) => run.waiters.push({ upTo: run.committingSeq, resolve, reject }))
+          const { committingSeq: upTo } = run
+          if (upTo > 0 && !run.log.closed) await new Promise<void>((resolve, reject) => run.waiters.push({ upTo, resolve, reject }))
+          const rows = run.log.closed ? [] : take(run)
           if (run.log.closed) throw new RunLostError(run.log.closed)
-          return run.log.take()
+          return rows
         },
       }
     },

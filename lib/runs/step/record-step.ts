@@ -3,8 +3,20 @@ import { costMicroUsd } from '#lib/usage/index.ts'
 import type { Run, RunStats } from '../run.ts'
 import { type Reply, toIteration } from './reply.ts'
 
-/** Records a step: its usage in the ledger, and its complete message and the sums of the run in the log, though not before `when`. */
-export async function recordStep({ facts, ports, state }: Run, step: number, reply: Reply, when?: Promise<void>): Promise<void> {
+interface Recording {
+  /** The rows are not written before. */
+  when?: Promise<void>
+  /** Nothing follows but the end of the run, which stores usage and rows with itself. */
+  isLast?: boolean
+}
+
+/** Records a step: its usage in the ledger, and its complete message and the sums of the run in the log. */
+export async function recordStep(
+  { facts, ports, state }: Run,
+  step: number,
+  reply: Reply,
+  { when, isLast = false }: Recording = {},
+): Promise<void> {
   const { stats, model, writer } = state
   stats.iterations = step
   stats.lastUsage = reply.usage?.estimated ? null : reply.usage
@@ -13,8 +25,11 @@ export async function recordStep({ facts, ports, state }: Run, step: number, rep
     const cost = model.price && costMicroUsd(usage, model.price)
     stats.usage = addUsage(stats.usage, usage)
     stats.costMicroUsd = cost === null || stats.costMicroUsd === null ? null : stats.costMicroUsd + cost
-    await ports.usage.record({ userId: facts.actor.userId, runId: facts.runId, step, model: model.id, usage, costMicroUsd: cost })
+    const entry = { userId: facts.actor.userId, runId: facts.runId, step, model: model.id, usage, costMicroUsd: cost }
+    if (isLast) state.unrecorded = entry
+    else await ports.usage.record(entry)
   }
+  if (isLast) writer.hold()
   await when
   writer.write({ type: 'data-iteration', transient: true, data: toIteration(reply, { iteration: step, model: model.id }) })
   writer.write({

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { Client } from 'pg'
 
 export interface Counted {
   statements: number
@@ -8,9 +9,16 @@ export interface Counted {
 
 type Run = (...values: unknown[]) => unknown
 
-/** Counts statements of SQLite from `begin` to `end`, Prisma's among them. Counts those alone that are prepared after this call. */
+/** Counts statements of both databases from `begin` to `end`, Prisma's among them. Of SQLite those alone that are prepared after this call. */
 export function countStatements(): { begin(): void; end(): Counted } {
   let texts: string[] | null = null
+  const note = (text: string) => texts?.push(text.replace(/\s+/g, ' ').trim())
+  const client = Client.prototype as unknown as { query: Run }
+  const { query } = client
+  client.query = function (this: unknown, first: string | { text: string }, ...rest: unknown[]) {
+    note(typeof first === 'string' ? first : first.text)
+    return query.call(this, first, ...rest)
+  } as Run
   const prototype = Database.prototype as unknown as { prepare(text: string): Record<string, unknown> }
   const { prepare } = prototype
   prototype.prepare = function (text) {
@@ -18,7 +26,7 @@ export function countStatements(): { begin(): void; end(): Counted } {
     for (const name of ['run', 'all', 'get', 'iterate']) {
       const original = statement[name] as Run
       statement[name] = (...values: unknown[]) => {
-        texts?.push(text.replace(/\s+/g, ' ').trim())
+        note(text)
         return original.apply(statement, values)
       }
     }

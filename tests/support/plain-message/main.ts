@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freshDatabase } from '../database.ts'
 import { startProviderInProcess } from '../provider/index.ts'
 import { countStatements } from './count-statements.ts'
 import { startCoverage } from './coverage.ts'
 
 /**
- * Boots the product on an empty SQLite file and sends two messages of a plain chat: no files, tools or pages. Prints what the second one cost, as JSON:
+ * Boots the product on an empty database and sends two messages of a plain chat: no files, tools or pages. Prints what the second one cost, as JSON:
  * its statements, their kinds, its transactions, and the files with a called function. A process of its own, since coverage counts all that runs.
  */
 const AFTER_MS = 800
@@ -17,6 +18,7 @@ const { bootServer } = await import('#lib/boot.ts')
 const { newId } = await import('#lib/ids.ts')
 const { now } = await import('#lib/platform/index.ts')
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-plain-'))
+const database = await freshDatabase(dataDir)
 const provider = await startProviderInProcess()
 await provider.models(['plain'])
 await provider.script('plain', [{ text: 'word '.repeat(30) }])
@@ -25,7 +27,7 @@ const server = await bootServer({
   variables: {
     NODE_ENV: 'test',
     PARLEY_DATA_DIR: dataDir,
-    DATABASE_URL: `file:${path.join(dataDir, 'parley.db')}`,
+    DATABASE_URL: database.url,
     PARLEY_ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     OPENAI_BASE_URL: `${provider.url}/v1`,
     OPENAI_API_KEY: 'test',
@@ -59,6 +61,7 @@ try {
 } finally {
   await server.close()
   await provider.stop()
+  await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 process.exit(0)
