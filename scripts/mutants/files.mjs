@@ -108,6 +108,13 @@ export const fileRooms = [
   ),
   workspace('any number of files is selected', 'selection.ts', 'if (size > MAX_SELECTED_PATHS)', 'if (size > 1e9)', 'selection.test.ts'),
   workspace('a person loads any number of archives at once', 'archive.ts', 'AT_ONCE = 2\n', 'AT_ONCE = 2_000\n', 'archive.test.ts'),
+  workspace(
+    'a search shows 500 lines of one file',
+    'search/search-files.ts',
+    'MAX_LINES_A_FILE = 50',
+    'MAX_LINES_A_FILE = 500',
+    'search/search.test.ts',
+  ),
 
   edits('one of several places is edited', 'apply.ts', 'if (places.length > 1) {', 'if (places.length > 99) {', 'apply.test.ts'),
   edits(

@@ -90,7 +90,16 @@ export const toolRooms = [
     'policy/policy.test.ts',
     'mcp.test.ts',
   ),
+  mcp(
+    'a deleted server is not in the audit log',
+    'servers/servers-admin.ts',
+    "await record(actor, 'delete', slug)",
+    '',
+    'servers/servers-admin.test.ts',
+  ),
 
+  gateway('an answer to a question holds for ever', 'state.ts', ' || state.untilMs < clock.nowMs()', '', 'state.test.ts'),
+  gateway('an answer holds for another person', 'state.ts', 'state.userId !== actor.userId || ', '', 'state.test.ts'),
   gateway(
     'another person answers a waiting call',
     'waiting-calls.ts',
