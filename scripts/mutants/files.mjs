@@ -165,7 +165,7 @@ export const fileRooms = [
   maps(
     'outlines of another version are used',
     'worker/kept-outlines.ts',
-    'if (read.version !== version) return entries',
+    'if (read.version !== version) return { entries, choice: null }',
     '',
     'worker/kept-outlines.test.ts',
   ),
