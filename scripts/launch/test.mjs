@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { affected } from './changed.mjs'
@@ -36,8 +37,8 @@ const nothing = { passed: 0, failures: [], skipped: [] }
 export async function test(words) {
   await prepare()
   if (words.includes('--watch')) return watch(words.filter(word => word !== '--watch'))
-  // All parts of a run draw alike, and the next run draws anew.
-  process.env.PARLEY_SEED ??= String(Date.now() % 1_000_000)
+  // All parts of a run draw alike, and so does a run of the same commit elsewhere. The next commit draws anew.
+  process.env.PARLEY_SEED ??= String(seedOfCommit())
   if (words[0] === 'changed') return testChanged()
   const { suite, filters } = planOf(words)
   if (suite === suites.all) nameChromium()
@@ -55,6 +56,12 @@ async function testChanged() {
   say(`${changed.length} changed files; specs: ${specs.map(spec => path.basename(spec, '.spec.ts')).join(', ') || 'none'}`)
   const rows = [['related'], ['integration'], ['browser']].filter(([step]) => filters[step].length > 0)
   return summed(await runRows(rows, step => filters[step]), { isWhole: false })
+}
+
+/** Draws from the name of the last commit, from 0 to below 2^24; from the clock where there is no repository. */
+function seedOfCommit() {
+  const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim()
+  return commit ? Number.parseInt(commit.slice(0, 6), 16) : Date.now() % 1_000_000
 }
 
 async function runRows(rows, filtersOf) {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './paths.mjs'
@@ -50,10 +49,9 @@ function heavyFiles() {
   return tests.filter(file => !file.includes('chaos/long') && readFileSync(path.join(root, file), 'utf8').includes('support/proofs.ts'))
 }
 
-/** Chooses by the last commit which half of the tests that prove no SQL of their own runs on another database: `PARLEY_HALF` is 1, 2 or `both`. */
+/** Chooses by the seed which half of the tests that prove no SQL of their own runs on another database: `PARLEY_HALF` is 1, 2 or `both`. */
 function chosenHalf() {
-  const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim()
-  const half = process.env.PARLEY_HALF ?? String(1 + (parseInt(commit?.slice(-1) || new Date().getUTCDate().toString(16), 16) % 2))
+  const half = process.env.PARLEY_HALF ?? String(1 + (Number(process.env.PARLEY_SEED) % 2))
   say(`of the tests that write no SQL of their own: PARLEY_HALF=${half}`)
   return half === 'both' ? [] : [`--shard=${half}/2`]
 }
