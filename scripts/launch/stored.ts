@@ -26,6 +26,7 @@ export const databaseDoors = [
   'lib/platform/taken-along.test.ts',
   'lib/platform/database/sqlite/write-lock.test.ts',
   'lib/runs/log/event-store-postgresql.test.ts',
+  'tests/plain-message.test.ts',
 ]
 
 /** Integration tests that run on another database too, each with what it proves of it. The others do the same on any. */

@@ -19,7 +19,7 @@ import { projects, projectsOf, runVitestStep } from './vitest-steps.mjs'
  * Steps of each word after `npm test --`; without a word, all of them. `database` runs what another database may answer differently. Steps of
  * one row run side by side: unit tests mostly wait. They leave a processor to the checks and to the build that the next row needs.
  */
-const suites = {
+export const suites = {
   all: [['unit', 'checks', 'build'], ['contract'], ['browser', 'chaos']],
   unit: [['unit']],
   isolated: [['isolated']],

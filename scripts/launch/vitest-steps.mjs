@@ -13,6 +13,8 @@ export const projects = {
   related: unit,
   stored: ['node'],
   integration: ['integration'],
+  contract: ['integration'],
+  chaos: ['integration'],
   heavy: [...unit, 'integration'],
 }
 
