@@ -90,6 +90,9 @@ describe('[ws-23] an answer that is cut within an edit and goes on', () => {
     ['closes the fence of a hunk that is not complete', '```\nDone.\n', []],
     ['begins the hunk anew', HUNKS, scanned(DIFF).blocks],
     ['begins the hunk anew in a fence', fenced(HUNKS), scanned(DIFF).blocks],
+    ['begins a hunk of another file', `b.ts\n${fenced(HUNKS)}`, scanned(DIFF.replaceAll('src/a.ts', 'b.ts')).blocks],
+    ['names another file at the fence of a hunk', `\`\`\`diff b.ts\n${HUNKS}\`\`\`\n`, scanned(DIFF.replaceAll('src/a.ts', 'b.ts')).blocks],
+    ['begins the hunk with another head', HUNKS.replace('-1,4 +1,4 @@', '-2,4 +2,4 @@ class B'), scanned(DIFF).blocks],
     ['begins the patch anew', DIFF, scanned(DIFF).blocks],
     ['writes a block', block('squares', 'b.ts'), scanned(block('squares', 'b.ts')).blocks],
   ])('is read by itself where it %s', (_, answer, blocks) => {

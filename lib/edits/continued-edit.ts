@@ -5,7 +5,7 @@ import type { KnownPaths } from './known-paths.ts'
 import { openerOf } from './marker-line.ts'
 import { OpenPatch } from './patch/open-patch.ts'
 import { isPatchLine, patchBegunBy } from './patch/patch-head.ts'
-import { isBlank } from './path-line.ts'
+import { isBlank, pathInInfo, pathOf } from './path-line.ts'
 import { LineScanner } from './scanner.ts'
 
 /** Edit that an answer left unfinished, as the model wrote it. */
@@ -88,10 +88,17 @@ export class ContinuedEdit implements EditScanner {
       this.#repeated = ''
     }
     const isHunk = first.startsWith('@@')
-    const scanner = new LineScanner(this.#known, isHunk ? { file: this.#left.file, isLaterHunk: true, isContinued: false } : null)
+    const scanner = new LineScanner(this.#known, isHunk ? { file: this.#fileOf(head), isLaterHunk: true, isContinued: false } : null)
     if (isHunk) scanner.expectFenceEnd()
     this.#scanner = scanner
     return scanner.feed(isHunk ? head.slice(head.indexOf('@@')) : head)
+  }
+
+  /** Returns the file of a hunk: the one that a line or fence before it names, or that of the edit. */
+  #fileOf(head: string): string {
+    const lines = head.slice(0, head.indexOf('@@')).split('\n')
+    const named = lines.map(line => pathInInfo(fenceOf(line)?.info ?? '', this.#known) ?? pathOf(line, this.#known)?.path)
+    return named.find(path => path !== undefined) ?? this.#left.file
   }
 
   /** False where the answer says something else, or begins an edit of its own. */
@@ -110,11 +117,17 @@ export class ContinuedEdit implements EditScanner {
     const lines = this.#head.split('\n')
     const first = lines.find(line => !isBlank(line) && fenceOf(line) === null) ?? ''
     const isBegun = BEGINS.test(first)
-    if (!isLineWhole) return !SENTENCE.test(first) && (!isBegun || BEGINS.test(this.#cut))
+    if (!isLineWhole) return !SENTENCE.test(first) && !this.#namesFileInFence(behindHeads) && (!isBegun || BEGINS.test(this.#cut))
     if (!isBegun) return isPatchLine(first) || hunk === 'full'
     const second = lines[lines.indexOf(first) + 1] ?? ''
     const isAgain = first.startsWith('@@') ? raw.includes(`${first}\n${second}\n`) : hunk !== null && first.trimEnd().endsWith(file)
     return hunk !== 'open' && !isAgain
+  }
+
+  /** True where the lines before this one name a file, and open a fence. */
+  #namesFileInFence(behindHeads: string): boolean {
+    const heads = this.#head.slice(0, this.#head.indexOf(behindHeads)).split('\n')
+    return heads.some(line => pathOf(line, this.#known)?.isSure) && heads.some(line => (fenceOf(line)?.info ?? '') !== '')
   }
 
   /** Line within which the edit was cut. */
