@@ -11,7 +11,6 @@ interface Count {
   used: number
   quota: number
   atMs: number
-  isCounting: boolean
 }
 
 /** Throws `storage_full` where the storage of the owner of a chat is full. `askedBy`: the person who sends the message. */
@@ -23,14 +22,19 @@ export function createMessageRoom(
   quotaBytes: () => Promise<number>,
 ): MessageRoom {
   const counts = new Map<string, Count>()
+  const underWay = new Map<string, Promise<Count>>()
 
-  async function count(userId: string): Promise<Count> {
-    const before = counts.get(userId)
-    if (before) before.isCounting = true
-    else keep(userId, { used: 0, quota: Number.POSITIVE_INFINITY, atMs: clock.monotonicMs(), isCounting: true })
+  /** Counts once for all messages that ask meanwhile. */
+  function count(userId: string): Promise<Count> {
+    const begun = underWay.get(userId) ?? read(userId).finally(() => underWay.delete(userId))
+    underWay.set(userId, begun)
+    return begun
+  }
+
+  async function read(userId: string): Promise<Count> {
     try {
       const [used, quota] = [await storedBytes(db, userId), await quotaBytes()]
-      return keep(userId, { used, quota, atMs: clock.monotonicMs(), isCounting: false })
+      return keep(userId, { used, quota, atMs: clock.monotonicMs() })
     } catch (error) {
       counts.delete(userId)
       throw error
@@ -58,6 +62,6 @@ export function createMessageRoom(
       if (ageMs >= FULL_MS) return recount(ownerId, askedBy)
       refuseFull({ userId: ownerId, askedBy, used: known.used, quota: known.quota })
     }
-    if (ageMs >= COUNTED_MS && !known?.isCounting) count(ownerId).catch((error: unknown) => log.warn('storage.count_failed', { error }))
+    if (ageMs >= COUNTED_MS && !underWay.has(ownerId)) count(ownerId).catch((error: unknown) => log.warn('storage.count_failed', { error }))
   }
 }

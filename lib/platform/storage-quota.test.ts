@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { createMessageRoom } from './message-room.ts'
 import { createTextRoom, requireRoom, storedBytes } from './storage-quota.ts'
 
 let test: TestChats
@@ -44,5 +45,40 @@ describe('[web-10] the storage of a person', () => {
     await room(userId, text(500), { replaces: text(500) })
     await expect(room(userId, text(501), { replaces: text(500) })).rejects.toMatchObject({ code: 'storage_full' })
     await expect(room(userId, text(200))).rejects.toMatchObject({ code: 'storage_full' })
+  })
+
+  it('[web-10] is counted once for all messages that come meanwhile, also where it is full', async () => {
+    const { clock, platform } = test
+    const userId = await holding(1_000)
+    let quotaBytes = 1_000
+    let counts = 0
+    const room = createMessageRoom(platform, async () => {
+      counts += 1
+      return quotaBytes
+    })
+    const attempts = () => Promise.allSettled(Array.from({ length: 5 }, async () => room(userId, userId)))
+    const refused = async () => (await attempts()).filter(({ status }) => status === 'rejected').length
+    expect([await refused(), await vi.waitUntil(() => counts)]).toEqual([0, 1])
+    await vi.waitUntil(refused)
+    clock.advance(2_000)
+    expect([await refused(), counts]).toEqual([5, 2])
+    quotaBytes = 2_000
+    clock.advance(2_000)
+    expect([await refused(), counts]).toEqual([0, 3])
+  })
+
+  it('[web-10] is asked for again where a count has failed, and no message waits for it', async () => {
+    const { platform } = test
+    const userId = await holding(1_000)
+    const answers = [new Error('away'), 1_000]
+    const room = createMessageRoom(platform, async () => {
+      const answer = answers.shift()
+      if (typeof answer === 'number') return answer
+      throw answer
+    })
+    expect(room(userId, userId)).toBeUndefined()
+    await vi.waitUntil(() => answers.length === 1)
+    await vi.waitFor(() => expect(() => room(userId, userId)).toThrow('there is no room'))
+    expect(answers).toEqual([])
   })
 })

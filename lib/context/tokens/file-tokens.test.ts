@@ -34,6 +34,22 @@ describe('[C2] the tokens of a text file in a message', () => {
     expect(messageTokens(userMessage('u', '', {}, [file()]))).toBe(Math.ceil(dense.length / 4) + 4)
   })
 
+  it('are read of one file at a time, in the order of the files', async () => {
+    let reading = 0
+    const alone = async () => {
+      expect(++reading).toBe(1)
+      await new Promise(setImmediate)
+      reading -= 1
+      return { bytes: Buffer.from(dense) }
+    }
+    const noted = await withTokens([file(), file({ id: 'f2', mediaType: 'image/png' }), file({ id: 'f3' })], alone)
+    expect(noted.map(({ id, tokens }) => [id, tokens !== undefined])).toEqual([
+      ['f1', true],
+      ['f2', false],
+      ['f3', true],
+    ])
+  })
+
   it('are none of a picture', async () => {
     const picture = file({ mediaType: 'image/png' })
     expect(await withTokens([picture], read)).toEqual([picture])

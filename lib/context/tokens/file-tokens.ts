@@ -10,19 +10,20 @@ export function fileTokens({ mediaType, sizeBytes, tokens }: SentFile): number {
   return mediaType.startsWith('text/') ? (tokens ?? Math.ceil(sizeBytes / BYTES_PER_TOKEN)) : FILE_TOKENS
 }
 
-/** Notes the tokens of text files before they are sent: their bytes do not tell how dense they are. */
-export function withTokens(files: readonly SentFile[], read: (fileId: string) => Promise<{ bytes: Buffer }>): Promise<SentFile[]> {
-  return Promise.all(
-    files.map(async (file): Promise<SentFile> => {
-      if (!file.mediaType.startsWith('text/')) return file
-      try {
-        const { bytes } = await read(file.id)
-        return { ...file, tokens: estimateTokens(bytes.toString('utf8')) }
-      } catch (error) {
-        // A request names a file that is no longer there.
-        if (isAppError(error) && error.code === 'file_not_found') return file
-        throw error
-      }
-    }),
-  )
+/** Notes the tokens of text files before they are sent: their bytes do not tell how dense they are. Reads one at a time, since each may be large. */
+export async function withTokens(files: readonly SentFile[], read: (fileId: string) => Promise<{ bytes: Buffer }>): Promise<SentFile[]> {
+  const noted: SentFile[] = []
+  for (const file of files) noted.push(file.mediaType.startsWith('text/') ? await withTokensOf(file, read) : file)
+  return noted
+}
+
+async function withTokensOf(file: SentFile, read: (fileId: string) => Promise<{ bytes: Buffer }>): Promise<SentFile> {
+  try {
+    const { bytes } = await read(file.id)
+    return { ...file, tokens: estimateTokens(bytes.toString('utf8')) }
+  } catch (error) {
+    // A request names a file that is no longer there.
+    if (isAppError(error) && error.code === 'file_not_found') return file
+    throw error
+  }
 }

@@ -34,7 +34,8 @@ function origins(raw: unknown, schemes: readonly string[]): string[] {
   const given = Array.isArray(raw) ? raw.slice(0, MAX_SOURCES) : []
   const clean = given.flatMap(one => {
     const origin = typeof one === 'string' && one.length <= MAX_SOURCE_CHARS ? one.toLowerCase().replace(/\/$/, '') : ''
-    return ORIGIN.test(origin) && schemes.some(scheme => origin.startsWith(scheme)) ? [origin] : []
+    const isOrigin = ORIGIN.test(origin) && URL.canParse(origin.replace('*', 'any')) && schemes.some(scheme => origin.startsWith(scheme))
+    return isOrigin ? [origin] : []
   })
   return [...new Set(clean)]
 }
