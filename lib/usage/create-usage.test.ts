@@ -30,4 +30,21 @@ describe('the ledger of usage', () => {
       { runId: null },
     ])
   })
+
+  it('[life-01] keeps of a number that is beyond reason as much as it can hold', async () => {
+    const { platform } = test
+    const { userId } = await test.person('max')
+    const most = 2 ** 31 - 1
+    const huge = {
+      promptTokens: 1e300,
+      completionTokens: most + 1,
+      totalTokens: 1e300,
+      cacheReadTokens: Number.POSITIVE_INFINITY,
+      estimated: false,
+    }
+    await createUsage(platform).record({ userId, runId: null, step: 0, model: 'a:one', usage: huge, costMicroUsd: 1e12 })
+    expect(await platform.db.client.usageEntry.findFirst({ where: { userId } })).toMatchObject({
+      ...{ promptTokens: most, completionTokens: most, cacheReadTokens: most, reasoningTokens: null, costMicroUsd: most },
+    })
+  })
 })

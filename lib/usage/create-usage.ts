@@ -14,6 +14,9 @@ const COLUMNS = {
   at: 'timestamp',
 } as const
 
+/** Largest number that a column holds. Providers report any, and the end of a run must be storable with it. */
+const MOST = 2 ** 31 - 1
+
 const REPLACED = Object.keys(COLUMNS).map(name => `"${name}" = excluded."${name}"`)
 /** Calls outside a run have no run id, so they never conflict. */
 const usageRow = insertInto(
@@ -30,13 +33,13 @@ export function usageInsert({ userId, runId, step, model, usage, costMicroUsd }:
     runId,
     step,
     model,
-    promptTokens: usage.promptTokens,
-    completionTokens: usage.completionTokens,
-    reasoningTokens: usage.reasoningTokens ?? null,
-    cacheReadTokens: usage.cacheReadTokens ?? null,
-    cacheWriteTokens: usage.cacheWriteTokens ?? null,
+    promptTokens: Math.min(MOST, usage.promptTokens),
+    completionTokens: Math.min(MOST, usage.completionTokens),
+    reasoningTokens: usage.reasoningTokens === undefined ? null : Math.min(MOST, usage.reasoningTokens),
+    cacheReadTokens: usage.cacheReadTokens === undefined ? null : Math.min(MOST, usage.cacheReadTokens),
+    cacheWriteTokens: usage.cacheWriteTokens === undefined ? null : Math.min(MOST, usage.cacheWriteTokens),
     estimated: usage.estimated,
-    costMicroUsd,
+    costMicroUsd: costMicroUsd === null ? null : Math.min(MOST, costMicroUsd),
     at,
   })
 }
