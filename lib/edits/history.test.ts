@@ -22,6 +22,7 @@ describe('[ws-22] a diff of what was changed before', () => {
     ['the last commit', 'Here is what the last commit did:\n\n'],
     ['what I did then', 'I looked at it. Here is what I changed in the previous commit:\n\n'],
     ['a commit by its id', 'The bug came in with commit 1a2b3c4:\n\n'],
+    ['an id that begins a line', '1a2b3c4 did this:\n\n'],
     ['an id', 'This is what happened in `1a2b3c4`:\n\n'],
     ['a pull request', 'PR #12 introduced it:\n\n'],
     ['a command', '`git show HEAD~2` shows:\n\n'],
@@ -48,6 +49,7 @@ describe('[ws-22] a diff of what was changed before', () => {
     'Let me restore what was merged:',
     'Please apply this on top of the previous commit:',
     'Revert commit `1a2b3c4`:',
+    '1a2b3c4 broke this. I revert it:',
     'The last commit forgot this:',
     'The last commit missed one place:',
     'The last commit broke the tests. Here is the fix:',
@@ -79,6 +81,11 @@ describe('[ws-22] a diff of what was changed before', () => {
   ])('is none behind words that say that it is to be made, or nothing of the past: %s', line => {
     expect(scanned(`${line}\n\n${git}\n`).blocks).toHaveLength(2)
     expect(scanned(`${log}${git}\n${line}\n\n\`\`\`diff\n${git}\`\`\`\n`).blocks).toHaveLength(2)
+  })
+
+  it('is none behind a line of prose that only looks like one of git', () => {
+    for (const line of ['Author: as you asked, by the full name.', 'From: the old name, to the new one.'])
+      expect(scanned(`${line}\n\n${git}\n`).blocks).toHaveLength(2)
   })
 
   it('is one for each file, and ends with the next words', () => {

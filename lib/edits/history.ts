@@ -1,8 +1,10 @@
 /** Longer lines say nothing about a diff below them. */
 const MAX_LINE = 300
 
+const BEGINS_WITH_ID = /^(?=[a-f]{0,39}\d)(?=\d{0,39}[a-f])[\da-f]{7,40} \S/
 /** Names of changes that were made before. */
 const RECORDED = [
+  BEGINS_WITH_ID,
   /\b(?:last|latest|previous|recent|first|second|third|earlier|initial|original|prior|older|parent|upstream|that|his|her|their) (?:two |three |few )?(?:git )?(?:commits?|revisions?|merges?|pull requests?|PRs?)\b/i,
   /\b(?:commits?|revisions?|merge|PR|pull request) [`“"]?(?:#\d{1,7}|[\da-f]{7,40}|HEAD)\b/i,
   /\b(?:the|this|a|which|what) commit (?:by|of|from|did|does|changed|introduced|added|removed|made|fixed|touched)\b/i,
@@ -44,11 +46,12 @@ export function leadOfDiff(line: string): 'recorded' | 'meant' | null {
   return RECORDED.some(words => words.test(text)) ? 'recorded' : null
 }
 
-/** Says whether a line begins what git prints of a commit. */
+/** Says whether a line begins what git prints of a commit. A line of prose that begins with an id leads to something, and ends with a colon. */
 export function beginsCommit(line: string): boolean {
   if (line.length > MAX_LINE) return false
-  return /^(?:commit [\da-f]{7,40}(?: \([^\n]*\))?\s{0,9}$|Author: {1,9}\S|From (?!0{40})[\da-f]{40} |(?=[a-f]{0,39}\d)(?=\d{0,39}[a-f])[\da-f]{7,40} \S)/.test(
-    line,
+  return (
+    /^(?:commit [\da-f]{7,40}(?: \([^\n]*\))?\s{0,9}$|Author: {1,9}[^<\n]{0,200}<[^>\n]{0,200}>|From (?!0{40})[\da-f]{40} )/.test(line) ||
+    (BEGINS_WITH_ID.test(line) && !/[:：]\s{0,9}$/.test(line))
   )
 }
 
