@@ -26,11 +26,27 @@ describe('a request to our own routes', () => {
     })
     for (const [text, outlivesPage] of [
       ['Second', true],
-      ['x'.repeat(9_000), true],
+      ['x'.repeat(60_000), true],
       ['Second', false],
     ] as const)
       await request('/api/chats/c/queue', { method: 'POST', body: { text }, outlivesPage })
     expect(asked).toEqual([true, undefined, undefined])
+  })
+
+  it('outlives its page only as long as those under way are together no more than browsers take', async () => {
+    const asked: (boolean | undefined)[] = []
+    const gate = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (_: string, { keepalive }: RequestInit) => {
+      asked.push(keepalive)
+      await gate.promise
+      return new Response(null, { status: 204 })
+    })
+    const say = () => request('/api/chats/c/queue', { method: 'POST', body: { text: '長'.repeat(8_000) }, outlivesPage: true })
+    const all = [say(), say(), say()]
+    gate.resolve()
+    await Promise.all(all)
+    await say()
+    expect(asked).toEqual([true, true, undefined, true])
   })
 
   it('is refused with what the server says', async () => {

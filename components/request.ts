@@ -22,15 +22,16 @@ export interface RequestOptions {
   /** Sent as it is, instead of `body`. */
   file?: File
   signal?: AbortSignal
-  /** Finishes the request although the page is closed meanwhile, where its body is short enough for that. */
+  /** Finishes the request although the page is closed meanwhile, where its body and those under way are short enough for that. */
   outlivesPage?: boolean
   /** Longest wait for the answer, in ms: five minutes unless given, unlimited for a file. */
   timeoutMs?: number
 }
 
 const ANSWER_MS = 5 * 60_000
-/** Browsers refuse more than 64 KiB in all such requests of a page together. */
-const OUTLIVING_CHARS = 8_000
+/** Browsers refuse a request over 64 KiB of bodies in all such requests of a page that are under way. */
+const OUTLIVING_BYTES = 60_000
+let outlivingBytes = 0
 
 /**
  * Calls one of our browser routes and returns its JSON, undefined where the answer is empty. Throws `RequestError` with a sentence for the
@@ -39,21 +40,30 @@ const OUTLIVING_CHARS = 8_000
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const { method = 'GET', body, file, signal, outlivesPage = false, timeoutMs } = options
   const json = body === undefined ? undefined : JSON.stringify(body)
+  const bytes = outlivesPage ? new TextEncoder().encode(json).length : 0
+  const isOutliving = outlivesPage && outlivingBytes + bytes <= OUTLIVING_BYTES
   const init = {
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(json === undefined ? {} : { body: json }),
-    ...(outlivesPage && (json ?? '').length <= OUTLIVING_CHARS ? { keepalive: true } : {}),
+    ...(isOutliving ? { keepalive: true } : {}),
     ...(file === undefined ? {} : { body: file }),
     ...(signal ? { signal } : {}),
   }
-  const response = await send(path, init, timeoutMs ?? (file === undefined ? ANSWER_MS : null))
-  const text = await response.text()
+  if (isOutliving) outlivingBytes += bytes
+  const { response, text } = await answerOf(path, init, timeoutMs ?? (file === undefined ? ANSWER_MS : null)).finally(() => {
+    if (isOutliving) outlivingBytes -= bytes
+  })
   noteAnswer(path, response.ok)
   if (response.ok && text === '') return undefined as T
   const answer = parse(text)
   if (response.ok && answer !== undefined) return answer as T
   throw new RequestError(refusal(answer) ?? { code: 'bad_answer', message: foreignSentence(response.status) }, response.status)
+}
+
+async function answerOf(path: string, init: RequestInit, withinMs: number | null): Promise<{ response: Response; text: string }> {
+  const response = await send(path, init, withinMs)
+  return { response, text: await response.text() }
 }
 
 /** Explains an answer of a proxy in front of us, which replies in HTML of its own. */
