@@ -50,6 +50,7 @@ const wordless: Record<string, string> = {
 /** Columns and tables that a refused request may change, each with the reason. */
 const mayChange: Record<string, string> = {
   AuditEvent: 'says what was done and tried',
+  ConfigurationVersion: 'counts changes, which are found by themselves',
   Throttle: 'counts attempts by address',
   'User.lastSeenAt': 'says when a person was here last',
   'ApiKey.lastUsedAt': 'says when a key was used last',

@@ -149,6 +149,7 @@ export const unmet: Record<string, [status: number, reason: string]> = {
   'api/chats/[chatId]/context/compact POST': [409, 'a run waits in the chat'],
   'api/chats/[chatId]/messages/[messageId]/edits/[editId] POST': [404, 'the answer has no edit'],
   'api/chats/[chatId]/pages/fetch POST': [422, 'the page is on no network'],
+  'api/chats/[chatId]/run DELETE': [409, 'the run may end before the door is tried'],
   'api/chats/[chatId]/run POST': [409, 'a run waits in the chat'],
   'api/projects/[projectId]/people/[personId] DELETE': [409, 'a project needs an owner'],
   'api/workspaces/[workspaceId]/commit POST': [422, 'the door before has committed all'],

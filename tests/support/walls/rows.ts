@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Platform } from '#lib/platform/index.ts'
+import { createEventStore } from '#lib/runs/log/event-store.ts'
 
 const schema = readFileSync(path.resolve(import.meta.dirname, '../../../prisma/models.prisma'), 'utf8')
 
@@ -27,8 +28,10 @@ export interface Row {
 /** Rows by table and primary key. */
 export type Dump = ReadonlyMap<string, Row>
 
-/** Reads every row of every table, secrets included. */
+/** Reads every row of every table, secrets included. Logs of ended runs are merged first, which would come at any time. */
 export async function dump({ db }: Pick<Platform, 'db'>): Promise<Dump> {
+  const ended = await db.query<{ id: string }>('SELECT "id" FROM "Run" WHERE "finishedAt" IS NOT NULL', [])
+  for (const { id } of ended) await createEventStore(db).merge(id)
   const rows = new Map<string, Row>()
   for (const { name, key } of models)
     for (const found of await db.query<Record<string, unknown>>(`SELECT * FROM "${name}"`, [])) {
