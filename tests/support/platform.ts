@@ -65,14 +65,17 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     audit: createAudit(db, clock),
     safeFetch: createSafeFetch(resolve),
   }
+  const end = async () => {
+    await db.close()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  let ended: Promise<void> | undefined
   return {
     platform,
     logged,
-    async dispose() {
-      await db.close()
-      await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    // Also called after a test that made no platform of its own.
+    dispose: () => (ended ??= end()),
   }
 }
 
