@@ -103,4 +103,17 @@ describe('[ws-23] an answer that is cut within an edit and goes on', () => {
       else expect(started(events)).not.toContain('e0')
     }
   })
+
+  it('is read by itself where it begins a hunk without numbers anew, with another head: the one that was cut removes nothing', () => {
+    for (const [before, end] of [
+      ['--- a/src/a.ts\n+++ b/src/a.ts\n', ''],
+      ['*** Begin Patch\n*** Update File: src/a.ts\n', '*** End Patch\n'],
+    ]) {
+      const { left } = cut(`${before}@@ class A\n one\n-two\n`)
+      const events = continued(left as LeftEdit, [`@@ class A extends B\n one\n-two\n+zwei\n${end}`])
+      expect([gathered(events).blocks, started(events)]).toMatchObject([[{ oldText: 'one\ntwo', newText: 'one\nzwei' }], [undefined]])
+      const other = continued(left as LeftEdit, [`@@ class C\n three\n-four\n+vier\n${end}`])
+      expect([gathered(other).blocks.length, started(other)]).toEqual([2, ['e0', undefined]])
+    }
+  })
 })

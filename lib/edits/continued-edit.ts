@@ -120,7 +120,8 @@ export class ContinuedEdit implements EditScanner {
     if (!isLineWhole) return !SENTENCE.test(first) && !this.#namesFileInFence(behindHeads) && (!isBegun || BEGINS.test(this.#cut))
     if (!isBegun) return isPatchLine(first) || hunk === 'full'
     const second = lines[lines.indexOf(first) + 1] ?? ''
-    const isAgain = first.startsWith('@@') ? raw.includes(`${first}\n${second}\n`) : hunk !== null && first.trimEnd().endsWith(file)
+    const isSameHunk = raw.includes(`${first}\n${second}\n`) || (hunk === 'uncounted' && second === this.#firstOfHunk)
+    const isAgain = first.startsWith('@@') ? isSameHunk : hunk !== null && first.trimEnd().endsWith(file)
     return hunk !== 'open' && !isAgain
   }
 
@@ -128,6 +129,12 @@ export class ContinuedEdit implements EditScanner {
   #namesFileInFence(behindHeads: string): boolean {
     const heads = this.#head.slice(0, this.#head.indexOf(behindHeads)).split('\n')
     return heads.some(line => pathOf(line, this.#known)?.isSure) && heads.some(line => (fenceOf(line)?.info ?? '') !== '')
+  }
+
+  /** Line behind the head of the hunk that was cut: one that begins with it too is that hunk, with another head. */
+  get #firstOfHunk(): string | undefined {
+    const { raw } = this.#left
+    return raw.slice(raw.lastIndexOf('\n@@') + 1).split('\n', 2)[1]
   }
 
   /** Line within which the edit was cut. */
