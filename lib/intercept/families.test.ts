@@ -10,6 +10,7 @@ import type { FoundCall, OfferedTool } from './tool-book.ts'
 /** Marks of all families, whole and broken, as they may stand in the text of a value. */
 const marks = [
   ...['<tool_call>', '</tool_call>', '<function=ls>', '</function>', '</parameter>', '<parameter=a>', '<invoke name="ls">', '</invoke>'],
+  ...['<seed:tool_call>', '</seed:tool_call>', '</tool_call><tool_call>', '</seed:tool_call><seed:tool_call>'],
   ...['<arg_key>', '</arg_key>', '<arg_value>', '</arg_value>', '<|"|>', '<escape>', '<tool_call|>', '<|tool_call>', '<end_function_call>'],
   ...[
     '</｜DSML｜parameter>',

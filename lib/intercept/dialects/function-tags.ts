@@ -7,8 +7,6 @@ import { next, type Reading, readOne, type Source, skipSpace } from '../source.t
 import { isClean } from '../tool-book.ts'
 
 const ENDS = ['</function>', '</function_invocation>']
-/** Closing tags that end the call where its own is missing. */
-const OUTER_ENDS = ['</tool_call>', '</seed:tool_call>']
 export const functionClosers = ENDS
 export const functionOpener = '<function='
 
@@ -17,28 +15,33 @@ function* readHeader(source: Source): Reading<Header | null> {
   return tag === null ? null : { key: unquoted(tag), raw: `${tag}>` }
 }
 
-/** Qwen3-Coder writes each value on lines of its own, Seed-OSS beside its tag. */
-const form: ParamForm = {
+/** Makes the form of a call within one of these tags, whose end also ends a call without its own. The end of another tag is text. */
+const formWithin = (tags: readonly string[], trim: ParamForm['trim']): ParamForm => ({
   opens: ['<parameter='],
   readHeader,
   closes: ['</parameter'],
-  ends: [...ENDS, ...OUTER_ENDS],
-  after: ['</tool_call>', '<tool_call>', '</seed:tool_call>', '<seed:tool_call>', functionOpener, '<|im_end|>', '<seed:eos>', ...ENDS],
+  ends: [...ENDS, ...tags.map(tag => `</${tag}>`)],
+  after: [...tags.flatMap(tag => [`</${tag}>`, `<${tag}>`]), functionOpener, '<|im_end|>', '<seed:eos>', ...ENDS],
   mayLoseEnd: 'line',
   nests: functionOpener,
-  trim: trimLine,
+  trim,
+})
+
+/** Qwen3-Coder writes each value on lines of its own, Seed-OSS beside its tag. */
+const forms: Readonly<Record<string, ParamForm>> = {
+  tool_call: formWithin(['tool_call'], trimLine),
+  'seed:tool_call': formWithin(['seed:tool_call'], trimBlock),
 }
+const bareForm = formWithin(['tool_call', 'seed:tool_call'], trimLine)
 
-const seedForm: ParamForm = { ...form, trim: trimBlock }
-
-/** `<function=` has been read: a name, then parameters in tags, or one JSON object. */
-export function* readFunction(context: ReadingContext, isSeed = false): Reading<Outcome> {
+/** `<function=` has been read: a name, then parameters in tags, or one JSON object. `within`: the tag around it. */
+export function* readFunction(context: ReadingContext, within = ''): Reading<Outcome> {
   const { source } = context
   const tag = yield* readTag(source)
   const said = tag === null ? '' : unquoted(tag)
   if (!/^[\w.\-/]+$/.test(said)) return text
   source.depth = 1
-  if ((yield* skipSpace(source)) !== '{') return yield* readParams(context, said, isSeed ? seedForm : form)
+  if ((yield* skipSpace(source)) !== '{') return yield* readParams(context, said, forms[within] ?? bareForm)
   return yield* readBody(context, said, ENDS)
 }
 

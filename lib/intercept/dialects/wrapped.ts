@@ -30,9 +30,7 @@ function readWrapped(tag: string, suffix = '') {
     if (first === '<') {
       const opener = yield* readOne(source, [functionOpener, ...invokeOpeners])
       if (opener === null) return text
-      return opener === functionOpener
-        ? yield* readFunction(context, tag === 'seed:tool_call')
-        : yield* readInvokeOf(opener, tag !== 'tool_call')(context)
+      return opener === functionOpener ? yield* readFunction(context, tag) : yield* readInvokeOf(opener, tag !== 'tool_call')(context)
     }
     if ((yield* peekWord(source)).after === '(') return yield* readAnnounced(context, frame)
     return yield* readNamed(context, { tag, suffix, ends })
