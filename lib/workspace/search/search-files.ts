@@ -76,9 +76,9 @@ export async function searchFiles({ paths, readText, pattern, glob, signal }: Fi
         isCutWithin = true
         break
       }
+      if (lines.length === before) found.push(path)
       lines.push({ path, line: number, text: around(line, match) })
     }
-    if (lines.length > before) found.push(path)
   }
   return result(isCutWithin)
 }

@@ -39,16 +39,16 @@ describe('a search of files', () => {
     expect(drawn(await search('a.ts'))).toEqual([])
   })
 
-  it('shows 50 lines of one file and 200 in all, and says that it left some out', async () => {
+  it('shows 50 lines of one file and 200 in all, says that it left some out, and names each file that it shows', async () => {
     const long = async (count: number, lines: number) => {
       const paths = Array.from({ length: count }, (_, n) => `f${n}`)
       const result = await search('two', { paths, readText: async () => textOf('two\n'.repeat(lines)) })
-      return result.status === 'found' ? [result.lines.length, result.isCut] : []
+      return result.status === 'found' ? [result.lines.length, result.paths.length, result.isCut] : []
     }
-    expect(await long(1, 50)).toEqual([50, false])
-    expect(await long(1, 51)).toEqual([50, true])
-    expect(await long(4, 51)).toEqual([200, true])
-    expect(await long(5, 50)).toEqual([200, true])
+    expect(await long(1, 50)).toEqual([50, 1, false])
+    expect(await long(1, 51)).toEqual([50, 1, true])
+    expect(await long(4, 51)).toEqual([200, 4, true])
+    expect(await long(5, 50)).toEqual([200, 4, true])
   })
 
   it('keeps to the files of a glob, and lists them where nothing is searched for', async () => {
