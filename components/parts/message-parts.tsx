@@ -24,6 +24,8 @@ export interface MessagePartsProps {
   /** The run still writes this message, or waits for a person. */
   isStreaming: boolean
   inputs: PartInputs | null
+  /** Servers that the answer before has named as missing (`missingServersOf`). */
+  toldBefore?: string
   onRetry?: () => void
   /** Ends the wait of this answer for servers that are starting. */
   onSkipServers?: () => Promise<void>
@@ -33,7 +35,7 @@ export interface MessagePartsProps {
  * Renders the parts of an assistant message in order. A question about a tool call replaces the call; the caller renders how the answer
  * ended.
  */
-export function MessageParts({ message, isStreaming, inputs, onRetry, onSkipServers }: MessagePartsProps) {
+export function MessageParts({ message, isStreaming, inputs, toldBefore = '', onRetry, onSkipServers }: MessagePartsProps) {
   const [isFresh] = useState(() => isStreaming && !message.parts.some(part => part.type === 'text' && part.text !== ''))
   const questions = questionsInCalls(message.parts)
   const isAnswerKept = message.parts.some(part => part.type === 'text' && part.text.trim() !== '')
@@ -82,7 +84,7 @@ export function MessageParts({ message, isStreaming, inputs, onRetry, onSkipServ
   const shown = foldSameCalls(keyed(message.parts, questions), id => questions.get(id)?.status === 'open')
   return (
     <div className="parts">
-      <ServerNotices parts={message.parts} isStreaming={isStreaming} onSkipServers={onSkipServers ?? null} />
+      <ServerNotices parts={message.parts} toldBefore={toldBefore} isStreaming={isStreaming} onSkipServers={onSkipServers ?? null} />
       <CitationContext value={sources}>
         {groupLines(foldLeftOut(shown), { isApart: one => 'row' in one || isAsking(one, questions) }).map(one =>
           'group' in one ? (

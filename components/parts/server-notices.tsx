@@ -16,26 +16,40 @@ export function serversWaitOf(parts: readonly ChatPart[]): Notice | null {
   return part?.type === 'data-notice' && !isOver ? part.data : null
 }
 
+/** Lists what an answer says of servers that could not be asked, one a line. */
+export function missingServersOf(parts: readonly ChatPart[]): string {
+  return missing(parts)
+    .map(({ message }) => message)
+    .sort()
+    .join('\n')
+}
+
+function missing(parts: readonly ChatPart[]): Notice[] {
+  return parts.flatMap(part => (part.type === 'data-notice' && part.data.code === 'server_unavailable' ? [part.data] : []))
+}
+
 interface ServerNoticesProps {
   parts: readonly ChatPart[]
+  /** Result of `missingServersOf` for the answer before: it is not said again. */
+  toldBefore: string
   isStreaming: boolean
   onSkipServers: (() => Promise<void>) | null
 }
 
 /** One line for all servers that could not be asked, whose reasons are folded. An answer that waits for servers says so until it goes on. */
-export function ServerNotices({ parts, isStreaming, onSkipServers }: ServerNoticesProps) {
+export function ServerNotices({ parts, toldBefore, isStreaming, onSkipServers }: ServerNoticesProps) {
   const wait = isStreaming ? serversWaitOf(parts) : null
   if (wait) return <ServersWait notice={wait} onSkip={onSkipServers} />
-  const missing = parts.flatMap(part => (part.type === 'data-notice' && part.data.code === 'server_unavailable' ? [part.data] : []))
-  if (missing.length === 0) return null
+  const notices = missing(parts)
+  if (notices.length === 0 || missingServersOf(parts) === toldBefore) return null
   return (
     <details className="part-servers" role="note">
       <summary>
         <Info size={14} aria-hidden />
-        <span>{`Answered without the tools of ${namesOf(missing).join(', ')}`}</span>
+        <span>{`Answered without the tools of ${namesOf(notices).join(', ')}`}</span>
       </summary>
       <ul>
-        {missing.map(({ message }) => (
+        {notices.map(({ message }) => (
           <li key={message}>{message}</li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { MessageParts } from '#components/parts/message-parts.tsx'
+import { missingServersOf } from '#components/parts/server-notices.tsx'
 import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
 import { useAsker } from '#components/projects/use-author.ts'
 import { errorSentence, request } from '#components/request.ts'
@@ -25,7 +26,7 @@ import { LazyEditSummary } from '../edits/lazy-edit-summary.tsx'
 import { LazyShellCommands } from '../edits/lazy-shell-commands.tsx'
 import { LazyFeedback } from '../feedback/lazy-feedback.tsx'
 import { ReadAloudButton } from '../speech/read-aloud-button.tsx'
-import type { ChatNode } from '../store/chat-state.ts'
+import type { ChatNode, ChatState } from '../store/chat-state.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
 import { AnotherAnswer } from './another-answer.tsx'
 import { answerInputs } from './answer-inputs.ts'
@@ -58,6 +59,7 @@ export function Answer({ node }: { node: ChatNode }) {
   const chatId = useChat(state => state.chatId)
   const [isFresh] = useState(run !== null)
   const message = run ? shownMessage(run.fold) : node.message
+  const toldBefore = useChat(state => (missingServersOf(message.parts) === '' ? '' : toldBeforeAnswer(state, node.key)))
   const edits = run ? undefined : message.metadata?.edits
   const loadCall = useCallback<LoadCall>(
     async callId => {
@@ -73,6 +75,7 @@ export function Answer({ node }: { node: ChatNode }) {
           message={message}
           isStreaming={run !== null}
           inputs={asker === null ? answerInputs : null}
+          toldBefore={toldBefore}
           onSkipServers={() => skipServers(chatId)}
           {...(isChatBusy || !mayWrite ? {} : { onRetry: () => void answerAgain(message.id) })}
         />
@@ -92,6 +95,13 @@ export function Answer({ node }: { node: ChatNode }) {
       </div>
     </article>
   )
+}
+
+/** Returns what the answer before this one on the path says of missing servers. */
+function toldBeforeAnswer({ nodes }: ChatState, key: string): string {
+  const at = nodes.findIndex(node => node.key === key)
+  const before = nodes.slice(0, Math.max(0, at)).findLast(({ message }) => message.role === 'assistant')
+  return before ? missingServersOf(before.message.parts) : ''
 }
 
 /** Lets a second model answer while the first one writes. */
