@@ -1,14 +1,13 @@
 'use client'
 
-import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Switch } from '#components/ui/switch.tsx'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { type FactView, MOST_FACTS } from '#lib/memory/shared.ts'
 import { FactList } from './fact-list.tsx'
@@ -23,26 +22,28 @@ interface MemoryJson {
 /** Lists what is remembered of the person, and turns memory on and off. */
 export function MemoryPage() {
   const [resource, { reload, change }] = useResource<MemoryJson>('/api/memory')
-  const [asking, setAsking] = useState(false)
-  const { busy, run } = useAction('Memory was not changed.')
+  const { run } = useAction('Memory was not changed.')
   useMemoryNews(reload)
 
   async function turn(remembers: boolean) {
     change(shown => ({ ...shown, remembers }))
     if (!(await run(() => request('/api/account', { method: 'PATCH', body: { remembers } })))) void reload()
   }
-  async function forgetAll() {
-    const isDone = await run(() => request('/api/memory', { method: 'DELETE' }))
-    setAsking(false)
-    if (isDone) change(shown => ({ ...shown, facts: [] }))
-  }
+  const [ask, question] = useQuestion({
+    title: 'Forget everything?',
+    description: 'All facts are deleted for good, also for answers being written now.',
+    confirmLabel: 'Forget all',
+    async onConfirm() {
+      if (await run(() => request('/api/memory', { method: 'DELETE' }))) change(shown => ({ ...shown, facts: [] }))
+    },
+  })
   const add = (fact: FactView) => changeFacts(before => [fact, ...before.filter(({ id }) => id !== fact.id)])
   const changeFacts = (update: (facts: FactView[]) => FactView[]) => change(shown => ({ ...shown, facts: update(shown.facts) }))
   const hasFacts = resource.state === 'ready' && resource.data.facts.length > 0
 
   return (
     <>
-      <PageHeader title="Memory" actions={hasFacts ? <Button onClick={() => setAsking(true)}>Forget all</Button> : null}>
+      <PageHeader title="Memory" actions={hasFacts ? <Button onClick={ask}>Forget all</Button> : null}>
         Facts about you that answers may keep, asking you first. Models are given them in your own chats, never in temporary ones, in
         projects with other people, or in shared links.
       </PageHeader>
@@ -78,15 +79,7 @@ export function MemoryPage() {
           </div>
         )}
       </ResourceView>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Forget everything?"
-        description="All facts are deleted for good, also for answers being written now."
-        confirmLabel="Forget all"
-        busy={busy}
-        onConfirm={() => void forgetAll()}
-      />
+      {question}
     </>
   )
 }

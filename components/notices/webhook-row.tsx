@@ -5,8 +5,8 @@ import { useAction } from '#components/admin/layout/use-action.ts'
 import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { TimeAgo } from '#components/settings/time-ago.tsx'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useQuestion } from '#components/ui/use-question.tsx'
 
 export interface WebhookJson {
   id: string
@@ -30,7 +30,6 @@ type Tested = { ok: true } | { ok: false; reason: string }
 export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
   const { id, label, isPaused } = webhook
   const [tested, setTested] = useState<Tested | null>(null)
-  const [isRemoving, setRemoving] = useState(false)
   const { busy, problem, run } = useAction()
   const path = `/api/notices/webhooks/${encodeURIComponent(id)}`
 
@@ -41,11 +40,21 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
       onStale()
     })
   const pause = () => void run(async () => onChanged(await request<WebhookJson>(path, { method: 'PATCH', body: { isPaused: !isPaused } })))
-  const remove = () =>
-    void run(() => request(path, { method: 'DELETE' })).then(isDone => {
-      setRemoving(false)
-      if (isDone) onStale()
-    })
+  const [ask, question] = useQuestion({
+    title: 'Remove this webhook?',
+    description: (
+      <>
+        <bdi className="break-all">
+          <Exact isName text={label} />
+        </bdi>{' '}
+        gets no more notices, and its secret no longer works. This cannot be undone.
+      </>
+    ),
+    confirmLabel: 'Remove',
+    async onConfirm() {
+      if (await run(() => request(path, { method: 'DELETE' }))) onStale()
+    },
+  })
 
   return (
     <li className="flex flex-col gap-2">
@@ -67,26 +76,11 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
         <Button size="sm" disabled={busy} onClick={pause} aria-label={`${isPaused ? 'Continue' : 'Pause'} ${label}`}>
           {isPaused ? 'Continue' : 'Pause'}
         </Button>
-        <Button size="sm" variant="ghost" disabled={busy} onClick={() => setRemoving(true)} aria-label={`Remove ${label}`}>
+        <Button size="sm" variant="ghost" disabled={busy} onClick={ask} aria-label={`Remove ${label}`}>
           Remove
         </Button>
       </span>
-      <AlertDialog
-        open={isRemoving}
-        onOpenChange={setRemoving}
-        title="Remove this webhook?"
-        description={
-          <>
-            <bdi className="break-all">
-              <Exact isName text={label} />
-            </bdi>{' '}
-            gets no more notices, and its secret no longer works. This cannot be undone.
-          </>
-        }
-        confirmLabel="Remove"
-        busy={busy}
-        onConfirm={remove}
-      />
+      {question}
     </li>
   )
 }

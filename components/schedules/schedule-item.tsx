@@ -1,13 +1,12 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import { describeCron, type ScheduleJson, type ScheduleRunState } from '#lib/schedules/shared.ts'
 import { timeIn, zoneName } from './time-in.ts'
 
@@ -20,7 +19,6 @@ interface ScheduleItemProps {
 /** Shows one schedule: when it runs, its next and last runs, and what can be done with it. */
 export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps) {
   const { id, title, text, cron, timeZone, isPaused, nextAt, problem, runs, projectName, isShared } = schedule
-  const [isAsking, setAsking] = useState(false)
   const { busy, run } = useAction('The schedule was not changed.')
   const path = `/api/schedules/${id}`
 
@@ -35,11 +33,14 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
     }
   }
 
-  async function remove() {
-    const isRemoved = await run(() => request(path, { method: 'DELETE' }))
-    setAsking(false)
-    if (isRemoved) onChanged()
-  }
+  const [ask, question] = useQuestion({
+    title: `Delete “${title}”?`,
+    description: 'It sends no more messages. The chats that it has made stay.',
+    confirmLabel: 'Delete',
+    async onConfirm() {
+      if (await run(() => request(path, { method: 'DELETE' }))) onChanged()
+    },
+  })
 
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2.5 border-line border-b py-4 text-sm">
@@ -76,19 +77,11 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
         <Button size="sm" variant="ghost" onClick={onEdit} aria-label={`Edit ${title}`}>
           Edit
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Delete ${title}`}>
+        <Button size="sm" variant="ghost" onClick={ask} aria-label={`Delete ${title}`}>
           Delete
         </Button>
       </div>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Delete “${title}”?`}
-        description="It sends no more messages. The chats that it has made stay."
-        confirmLabel="Delete"
-        busy={busy}
-        onConfirm={() => void remove()}
-      />
+      {question}
     </li>
   )
 }

@@ -6,10 +6,10 @@ import { useAction } from '#components/admin/layout/use-action.ts'
 import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ApiKeyJson } from '#lib/auth/shared.ts'
 import { EditorAccess } from './editor-access.tsx'
@@ -87,29 +87,22 @@ function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: str
 }
 
 function RevokeKeyButton({ apiKey, onRevoked }: { apiKey: ApiKeyJson; onRevoked: () => void }) {
-  const [asking, setAsking] = useState(false)
-  const { busy, run } = useAction('The key was not revoked.')
-
-  async function revoke() {
-    const isRevoked = await run(() => request(`/api/keys/${apiKey.id}`, { method: 'DELETE' }))
-    setAsking(false)
-    if (isRevoked) onRevoked()
-  }
+  const { run } = useAction('The key was not revoked.')
+  const [ask, question] = useQuestion({
+    title: `Revoke “${apiKey.name}”?`,
+    description: 'Programs that use this key lose access with their next request. This cannot be undone.',
+    confirmLabel: 'Revoke',
+    async onConfirm() {
+      if (await run(() => request(`/api/keys/${apiKey.id}`, { method: 'DELETE' }))) onRevoked()
+    },
+  })
 
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Revoke ${apiKey.name}`}>
+      <Button size="sm" variant="ghost" onClick={ask} aria-label={`Revoke ${apiKey.name}`}>
         Revoke
       </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Revoke “${apiKey.name}”?`}
-        description="Programs that use this key lose access with their next request. This cannot be undone."
-        confirmLabel="Revoke"
-        busy={busy}
-        onConfirm={() => void revoke()}
-      />
+      {question}
     </>
   )
 }

@@ -1,17 +1,16 @@
 'use client'
 
-import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { Exact } from '#components/exact/exact.tsx'
 import { exactWords } from '#components/exact/exact-pieces.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ConnectedClientJson } from '#lib/oauth-server/shared.ts'
 import { TimeAgo } from './time-ago.tsx'
@@ -85,29 +84,22 @@ function ClientTable({ clients, onDisconnected }: { clients: ConnectedClientJson
 }
 
 function DisconnectClientButton({ client, onDisconnected }: { client: ConnectedClientJson; onDisconnected: () => void }) {
-  const [asking, setAsking] = useState(false)
-  const { busy, run } = useAction('The program is still connected.')
-
-  async function disconnect() {
-    const isDone = await run(() => request(`/api/programs/${client.id}`, { method: 'DELETE' }))
-    setAsking(false)
-    if (isDone) onDisconnected()
-  }
+  const { run } = useAction('The program is still connected.')
+  const [ask, question] = useQuestion({
+    title: `Disconnect “${client.name}”?`,
+    description: 'It loses access immediately, even in the middle of a call. To use it again, connect it again.',
+    confirmLabel: 'Disconnect',
+    async onConfirm() {
+      if (await run(() => request(`/api/programs/${client.id}`, { method: 'DELETE' }))) onDisconnected()
+    },
+  })
 
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Disconnect ${exactWords(client.name)}`}>
+      <Button size="sm" variant="ghost" onClick={ask} aria-label={`Disconnect ${exactWords(client.name)}`}>
         Disconnect
       </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Disconnect “${client.name}”?`}
-        description="It loses access immediately, even in the middle of a call. To use it again, connect it again."
-        confirmLabel="Disconnect"
-        busy={busy}
-        onConfirm={() => void disconnect()}
-      />
+      {question}
     </>
   )
 }

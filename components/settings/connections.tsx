@@ -1,17 +1,16 @@
 'use client'
 
-import { useState } from 'react'
 import { PageHeader } from '#components/admin/layout/page-header.tsx'
 import { useAction } from '#components/admin/layout/use-action.ts'
 import { Exact } from '#components/exact/exact.tsx'
 import { exactWords } from '#components/exact/exact-pieces.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { SignInView } from '#lib/mcp/shared.ts'
 import { TimeAgo } from './time-ago.tsx'
@@ -99,29 +98,22 @@ function ConnectionTable({ connections, onRevoked }: { connections: SignInView[]
 }
 
 function DisconnectButton({ connection, onRevoked }: { connection: SignInView; onRevoked: () => void }) {
-  const [asking, setAsking] = useState(false)
-  const { busy, run } = useAction('You are still signed in.')
-
-  async function disconnect() {
-    const isDone = await run(() => request(`/api/mcp/sign-ins/${encodeURIComponent(connection.server)}`, { method: 'DELETE' }))
-    setAsking(false)
-    if (isDone) onRevoked()
-  }
+  const { run } = useAction('You are still signed in.')
+  const [ask, question] = useQuestion({
+    title: `Disconnect ${connection.title}?`,
+    description: 'Parley deletes your tokens. The server’s tools will ask you to sign in again.',
+    confirmLabel: 'Disconnect',
+    async onConfirm() {
+      if (await run(() => request(`/api/mcp/sign-ins/${encodeURIComponent(connection.server)}`, { method: 'DELETE' }))) onRevoked()
+    },
+  })
 
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)} aria-label={`Disconnect ${exactWords(connection.title)}`}>
+      <Button size="sm" variant="ghost" onClick={ask} aria-label={`Disconnect ${exactWords(connection.title)}`}>
         Disconnect
       </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Disconnect ${connection.title}?`}
-        description="Parley deletes your tokens. The server’s tools will ask you to sign in again."
-        confirmLabel="Disconnect"
-        busy={busy}
-        onConfirm={() => void disconnect()}
-      />
+      {question}
     </>
   )
 }

@@ -9,10 +9,10 @@ import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { GrantView } from '#lib/mcp/shared.ts'
 import { TimeAgo } from './time-ago.tsx'
@@ -20,19 +20,20 @@ import { TimeAgo } from './time-ago.tsx'
 /** Lists the permissions that last longer than one call, each with a button that revokes it. */
 export function Permissions() {
   const [resource, { reload, change }] = useResource<{ data: GrantView[] }>('/api/permissions')
-  const [asking, setAsking] = useState(false)
-  const { busy, run } = useAction('Your permissions were not revoked.')
-
-  async function revokeAll() {
-    const isDone = await run(() => request('/api/permissions', { method: 'DELETE' }))
-    setAsking(false)
-    if (isDone) change(() => ({ data: [] }))
-  }
+  const { run } = useAction('Your permissions were not revoked.')
+  const [ask, question] = useQuestion({
+    title: 'Revoke all permissions?',
+    description: 'Every tool on this page will ask you again, also in answers being written now.',
+    confirmLabel: 'Revoke all',
+    async onConfirm() {
+      if (await run(() => request('/api/permissions', { method: 'DELETE' }))) change(() => ({ data: [] }))
+    },
+  })
 
   const isEmpty = resource.state !== 'ready' || resource.data.data.length === 0
   return (
     <>
-      <PageHeader title="Permissions" actions={isEmpty ? null : <Button onClick={() => setAsking(true)}>Revoke all</Button>}>
+      <PageHeader title="Permissions" actions={isEmpty ? null : <Button onClick={ask}>Revoke all</Button>}>
         Tools that run without asking you, because you allowed them for a chat or permanently. A permission ends when you sign out of the
         browser in which you gave it, or revoke the API key that gave it.
       </PageHeader>
@@ -50,15 +51,7 @@ export function Permissions() {
           )
         }
       </ResourceView>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Revoke all permissions?"
-        description="Every tool on this page will ask you again, also in answers being written now."
-        confirmLabel="Revoke all"
-        busy={busy}
-        onConfirm={() => void revokeAll()}
-      />
+      {question}
     </>
   )
 }

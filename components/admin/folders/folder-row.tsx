@@ -1,14 +1,13 @@
 'use client'
 
 import { MoreHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Td, Tr } from '#components/ui/table.tsx'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import type { FolderView } from '#lib/workspace/shared.ts'
 import { useAction } from '../layout/use-action.ts'
 
@@ -20,15 +19,19 @@ export interface FolderRowProps {
 
 export function FolderRow({ folder, onEdit, onChanged }: FolderRowProps) {
   const { id, title, path, people, writable, enabled, origin } = folder
-  const [isAsking, setAsking] = useState(false)
   const { busy, run } = useAction(`${title} was not changed.`)
   const place = `/api/admin/folders/${encodeURIComponent(id)}`
 
   async function act(method: 'PATCH' | 'DELETE', body?: unknown) {
     await run(() => request(place, { method, ...(body === undefined ? {} : { body }) }))
-    setAsking(false)
     await onChanged()
   }
+  const [ask, question] = useQuestion({
+    title: `Remove ${title}?`,
+    description: 'Chats lose their selection of its files. The files themselves stay as they are.',
+    confirmLabel: 'Remove',
+    onConfirm: () => act('DELETE'),
+  })
 
   return (
     <Tr>
@@ -63,20 +66,12 @@ export function FolderRow({ folder, onEdit, onChanged }: FolderRowProps) {
             }
           >
             <MenuItem onSelect={onEdit}>Edit</MenuItem>
-            <MenuItem tone="danger" onSelect={() => setAsking(true)}>
+            <MenuItem tone="danger" onSelect={ask}>
               Remove
             </MenuItem>
           </Menu>
         )}
-        <AlertDialog
-          open={isAsking}
-          onOpenChange={setAsking}
-          title={`Remove ${title}?`}
-          description="Chats lose their selection of its files. The files themselves stay as they are."
-          confirmLabel="Remove"
-          busy={busy}
-          onConfirm={() => void act('DELETE')}
-        />
+        {question}
       </Td>
     </Tr>
   )

@@ -1,15 +1,14 @@
 'use client'
 
 import { MoreHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { StateDot } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Td, Tr } from '#components/ui/table.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import { type Origin, type ProviderView, providerTypes } from '#lib/models/shared.ts'
 import { useAction } from '../layout/use-action.ts'
 import { modelsApi } from './models-api.ts'
@@ -25,7 +24,6 @@ export interface ProviderRowProps {
 export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
   const { id, title, type } = provider
   const saving = useAction(`${title} was not changed.`)
-  const [asking, setAsking] = useState(false)
   const own = provider.origin === 'dashboard'
   const baseUrl = provider.baseUrl ?? providerTypes.find(info => info.type === type)?.baseUrl ?? ''
 
@@ -34,6 +32,14 @@ export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
       await job()
       await onChanged()
     })
+
+  const [ask, question] = useQuestion({
+    title: `Remove ${title}?`,
+    description:
+      'Its key and the settings of its models are deleted. Chats that used them keep their history and choose another model. This cannot be undone.',
+    confirmLabel: 'Remove',
+    onConfirm: () => save(() => modelsApi.removeProvider(id)),
+  })
 
   async function test() {
     await saving.run(async () => {
@@ -85,21 +91,13 @@ export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
             <>
               <MenuItem onSelect={onEdit}>Edit</MenuItem>
               <MenuSeparator />
-              <MenuItem tone="danger" onSelect={() => setAsking(true)}>
+              <MenuItem tone="danger" onSelect={ask}>
                 Remove
               </MenuItem>
             </>
           ) : null}
         </Menu>
-        <AlertDialog
-          open={asking}
-          onOpenChange={setAsking}
-          title={`Remove ${title}?`}
-          description="Its key and the settings of its models are deleted. Chats that used them keep their history and choose another model. This cannot be undone."
-          confirmLabel="Remove"
-          busy={saving.busy}
-          onConfirm={() => void save(() => modelsApi.removeProvider(id)).then(() => setAsking(false))}
-        />
+        {question}
       </Td>
     </Tr>
   )

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useQuestion } from '#components/ui/use-question.tsx'
 import type { McpServerView } from '#lib/mcp/shared.ts'
 import { useAction } from '../layout/use-action.ts'
 import { ServerEditor } from './server-editor.tsx'
@@ -91,17 +91,20 @@ interface ServerActionsProps {
 function ServerActions({ server, onEdit, onRemoved, onRestarted, onChanged }: ServerActionsProps) {
   const restart = useAction(`${server.title} could not be restarted.`)
   const removal = useAction(`${server.title} was not removed.`)
-  const [asking, setAsking] = useState(false)
   const own = server.source === 'dashboard'
 
-  async function remove() {
-    const removed = await removal.run(() => serversApi.remove(server.slug))
-    setAsking(false)
-    if (!removed) return
-    toast.success(`${server.title} was removed.`)
-    onRemoved()
-    await onChanged()
-  }
+  const [ask, question] = useQuestion({
+    title: `Remove ${server.title}?`,
+    description:
+      'Its process or connection is ended, and its settings, secrets and accepted tools are deleted. Chats keep the results of its tools. This cannot be undone.',
+    confirmLabel: 'Remove',
+    async onConfirm() {
+      if (!(await removal.run(() => serversApi.remove(server.slug)))) return
+      toast.success(`${server.title} was removed.`)
+      onRemoved()
+      await onChanged()
+    },
+  })
 
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -127,20 +130,12 @@ function ServerActions({ server, onEdit, onRemoved, onRestarted, onChanged }: Se
           <Button size="sm" onClick={onEdit}>
             Edit
           </Button>
-          <Button size="sm" onClick={() => setAsking(true)}>
+          <Button size="sm" onClick={ask}>
             Remove
           </Button>
         </>
       ) : null}
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Remove ${server.title}?`}
-        description="Its process or connection is ended, and its settings, secrets and accepted tools are deleted. Chats keep the results of its tools. This cannot be undone."
-        confirmLabel="Remove"
-        busy={removal.busy}
-        onConfirm={() => void remove()}
-      />
+      {question}
     </div>
   )
 }
