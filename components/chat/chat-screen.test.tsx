@@ -193,3 +193,33 @@ describe('the draft of a new chat', () => {
     expect(box().value).toBe('')
   })
 })
+
+describe('servers that could not be asked', () => {
+  it('are named once, and again when they change or come back and go', () => {
+    const without = (id: string, ...servers: string[]) => {
+      const { message } = foldAll(emptyFold(id), words(id, 'Done.'))
+      const data = (server: string) => ({ code: 'server_unavailable', message: `${server} cannot be reached.`, details: { server } })
+      return { ...message, parts: [...servers.map(server => ({ type: 'data-notice' as const, data: data(server) })), ...message.parts] }
+    }
+    const missing = [['issues'], ['issues'], ['issues', 'wiki'], [], ['wiki'], ['wiki']]
+    const path = missing.flatMap((servers, at) => [
+      entry(userMessage(`u${at}`, 'Go on.'), at === 0 ? null : `a${at - 1}`),
+      entry(without(`a${at}`, ...servers), `u${at}`),
+    ])
+    stageChat({ ...oneTurn, path })
+    const answers = screen.getAllByRole('article', { name: 'Answer' })
+    expect(
+      answers.map(answer => /tools of (.*)/.exec(answer.querySelector('.part-servers summary')?.textContent ?? '')?.[1] ?? null),
+    ).toEqual(['issues', null, 'issues, wiki', null, 'wiki', null])
+  })
+})
+
+describe('a shared chat whose settings another person has changed', () => {
+  it('[proj-17] says who, what and when below its header', async () => {
+    const changedBy = [{ name: 'Bea', changed: ['model', 'selected files'], at: new Date().toISOString() }]
+    const standing = { isOwn: true, pinnedAt: null, archivedAt: null, temporary: false, tags: [], forkedFrom: null, changedBy }
+    stageChat({ ...oneTurn, standing })
+    const line = (await screen.findByText(/Bea/)).closest('[role=status]')
+    expect(line?.textContent).toBe('Bea changed the model and selected files of this chat just now.')
+  })
+})

@@ -33,7 +33,6 @@ import { ContextStoreContext, useLiveContext } from './panel/context/use-context
 import { SidePanel } from './panel/side-panel.tsx'
 import { SnapshotsProvider } from './snapshots/snapshots-provider.tsx'
 import { LazyStandingBar } from './standing/lazy-standing-bar.tsx'
-import { useChangesByOthers } from './standing/use-changes-by-others.ts'
 import { useLeaving, useSeen, useStanding } from './standing/use-standing.ts'
 import type { ChatState } from './store/chat-state.ts'
 import type { ChatStore } from './store/chat-store.ts'
@@ -52,7 +51,6 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const pages = useLivePages(store)
   useFollowUndo(store, registry)
   useStanding(store)
-  useChangesByOthers(store)
   useSeen(store)
   useLeaving(store)
   const text = useDraft(

@@ -18,13 +18,26 @@ import { Specimen } from './specimen.tsx'
 import { ChatStage, silence } from './stage.tsx'
 
 const nothing = () => undefined
-const ordinary: ChatStanding = { isOwn: true, temporary: false, pinnedAt: null, archivedAt: null, forkedFrom: null, tags: [] }
+const ordinary: ChatStanding = {
+  isOwn: true,
+  temporary: false,
+  pinnedAt: null,
+  archivedAt: null,
+  forkedFrom: null,
+  tags: [],
+  changedBy: [],
+}
 const archivedAt = '2026-11-21T10:00:00.000Z'
 
 const standings: { name: string; title: string; standing: ChatStanding }[] = [
   { name: 'temporary', title: 'A temporary chat', standing: { ...ordinary, temporary: true } },
   { name: 'archived', title: 'An archived chat with tags', standing: { ...ordinary, archivedAt, tags: ['harbour', 'café', '設計'] } },
   { name: 'copy', title: 'A copy of another chat', standing: { ...ordinary, forkedFrom: { chatId: 'first', title: 'راجع القائمة' } } },
+  {
+    name: 'changed',
+    title: 'A chat whose settings others have changed',
+    standing: { ...ordinary, changedBy: [{ name: 'Bea Ortiz', changed: ['model', 'tools', 'selected files'], at: archivedAt }] },
+  },
   { name: 'orphan', title: 'A copy of a chat that is gone', standing: { ...ordinary, forkedFrom: { chatId: null, title: 'Herons' } } },
 ]
 

@@ -16,8 +16,6 @@ interface Changes {
 export interface ChatNote {
   chatId: string
   kind: string
-  /** Person and their changes, of the kind `changed_by`. */
-  data?: unknown
 }
 
 /** Kinds of notes that come after a gap, in which any other may have been missed. */

@@ -255,6 +255,8 @@ export interface Chats {
   changeEdit(actor: Actor, chatId: string, change: EditChange): Promise<EditSummary | null>
   /** Changes edits of an answer at once; returns all of them, and their sum. Throws `message_not_found`. */
   changeEdits(actor: Actor, chatId: string, change: EditsChange): Promise<{ edits: EditView[]; summary: EditSummary | null }>
+  /** Names in the chat what a guest has changed of it; nothing for its owner. */
+  noteChanges(actor: Actor, chat: Pick<ChatDetails, 'id' | 'userId'>, changed: readonly string[]): Promise<void>
   /** Notes with an answer that its edits were undone. Throws `message_not_found`. */
   noteUndone(actor: Actor, chatId: string, edits: { messageId: string; undone: UndoneEdits }): Promise<void>
   /** Returns the path that ends at `headId` (any message of the chat), root first. */

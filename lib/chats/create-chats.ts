@@ -17,9 +17,10 @@ import {
 import { publishFiles, publishSelection } from './announce-files.ts'
 import { createChangeEdit, createChangeEdits } from './change-edit.ts'
 import { changeFiles, type FilesChange } from './change-files.ts'
+import { changesOf, createNoteChanges } from './changed-by.ts'
 import type { ChatDetails, ChatFiles, ChatPatch, Chats, NewChat, WorkspaceRules } from './chats.ts'
 import { choicePatch, concernsFiles, lentFiles, noWorkspaces } from './chosen-files.ts'
-import { publishChangedBy, requireForOwner } from './for-owner.ts'
+import { requireForOwner } from './for-owner.ts'
 import { handOverChats } from './hand-over.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
@@ -35,6 +36,7 @@ const listedColumns = { userId: true, projectId: true, sharedInProject: true } a
 /** Creates the chats of people: list, message trees and titles. The run engine writes through run-writes.ts, in its own transaction. */
 export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>, rules: WorkspaceRules = noWorkspaces): Chats {
   const { db, bus, clock, audit } = platform
+  const noteChanges = createNoteChanges(platform)
 
   const get = async (actor: Actor, chatId: string, access: ChatAccess = 'read'): Promise<ChatDetails> => {
     const chat = await findView(db, actor, chatId)
@@ -102,7 +104,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     if (before && before.mode !== chat.mode) bus.publish(`chat:${chatId}`, { kind: 'mode', data: { mode: chat.mode } })
     if (before) publishFiles(bus, chat)
     if (patch.instructions !== undefined || patch.parameters !== undefined) bus.publish(`chat:${chatId}`, { kind: 'instructions' })
-    publishChangedBy(bus, actor, chat, patch)
+    await noteChanges(actor, chat, changesOf(patch, before && { before, after: chat }))
     publishListed(bus, chat)
     return chat
   }
@@ -113,6 +115,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
     noteUndone: createNoteUndone(platform),
     changeEdit: createChangeEdit(platform),
     changeEdits: createChangeEdits(platform),
+    noteChanges,
     get,
 
     async create(actor, given) {

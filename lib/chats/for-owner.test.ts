@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import type { BusNote } from '#lib/platform/index.ts'
 import { createProjects } from '#lib/projects/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import type { Chats } from './chats.ts'
@@ -51,18 +50,5 @@ describe('a shared chat', () => {
     const refusal = await chats.update(guest, chatId, patch).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'unusable', message: expect.stringContaining(`The owner of this chat cannot use this ${word}.`) })
     expect(await chats.get(owner, chatId)).toMatchObject({ assistantId: null, model: null, workspaceId: null })
-  })
-
-  it('[S23] [proj-17] names a guest and what they changed, and no change of its owner', async () => {
-    const notes: BusNote[] = []
-    const stop = test.platform.bus.subscribe(`chat:${chatId}`, note => note.kind === 'changed_by' && notes.push(note))
-    await chats.update(guest, chatId, { assistantId: 'shared-assistant', model: 'shared:model' })
-    await chats.update(owner, chatId, { instructions: 'Be brief.' })
-    await chats.update(guest, chatId, { assistantId: null, instructions: 'Be long.' })
-    stop()
-    expect(notes.map(({ data }) => data)).toEqual([
-      { by: guest.userId, name: guest.name, changed: ['assistant', 'model'] },
-      { by: guest.userId, name: guest.name, changed: ['assistant', 'instructions'] },
-    ])
   })
 })

@@ -1,6 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
-import type { Bus } from '#lib/platform/index.ts'
 import type { ChatDetails, ChatPatch, WorkspaceRules } from './chats.ts'
 
 /** Parts of a chat that its owner must be able to use, too. */
@@ -8,17 +7,6 @@ const CHOICES = [
   { of: 'assistantId', word: 'assistant', way: 'Share it with them first.' },
   { of: 'model', word: 'model', way: 'Choose another one.' },
   { of: 'workspaceId', word: 'folder', way: 'Choose another one.' },
-] as const
-
-/** Parts of a chat whose changes by others are named. */
-const CHANGES = [
-  ['assistantId', 'assistant'],
-  ['model', 'model'],
-  ['selectedTools', 'tools'],
-  ['workspaceId', 'folder'],
-  ['instructions', 'instructions'],
-  ['parameters', 'parameters'],
-  ['title', 'title'],
 ] as const
 
 /**
@@ -43,11 +31,4 @@ export async function requireForOwner(
       throw new AppError('unusable', { message: `The owner of this chat cannot use this ${word}. ${way}`, details: { [of]: id } })
     })
   }
-}
-
-/** Names a guest and what they have changed to everybody who sees the chat. */
-export function publishChangedBy(bus: Bus, actor: Actor, chat: Pick<ChatDetails, 'id' | 'userId'>, patch: ChatPatch): void {
-  const changed = CHANGES.filter(([of]) => patch[of] !== undefined).map(([, word]) => word)
-  if (chat.userId === actor.userId || changed.length === 0) return
-  bus.publish(`chat:${chat.id}`, { kind: 'changed_by', data: { by: actor.userId, name: actor.name, changed } })
 }

@@ -20,7 +20,7 @@ const text = (column: string, owned = OWN): CountedText => ({ column, owned })
 export const storageTable: Record<string, StorageRule> = {
   Chat: {
     counts: [text('instructions'), text('selectedTools'), text('selectedFiles'), text('excludedFiles')],
-    bounded: ['title', 'titleSource', 'model', 'usage', 'mode', 'review', 'parameters', 'forkedFrom'],
+    bounded: ['title', 'titleSource', 'model', 'usage', 'mode', 'review', 'parameters', 'forkedFrom', 'changedBy'],
   },
   Message: { counts: [text('parts', OF_CHAT)], bounded: ['role', 'metadata'] },
   Assistant: { most: '1,000 a person; its data is that of its newest version, which counts' },

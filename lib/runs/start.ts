@@ -33,7 +33,7 @@ export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen
     if ('repeated' in begun) return begun
     const { listed, known, row, token, model, stored } = begun
     await live.add(token, () => launchRun({ engine, actor, model, row, token, begin: beginRun, ...known, ...stored }))
-    if (request.selectedFiles && !request.newChat) await announceFiles(engine, actor, chatId)
+    if (request.selectedFiles && !request.newChat) await announceFiles(engine, actor, chatId, listed.selectedFiles)
     bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
     publishListed(bus, listed)
     return { runId: row.id, chatId, messageId: row.messageId, userMessageId: row.userMessageId, model: model.id, repeated: false }
@@ -51,7 +51,7 @@ async function checkStart(
   actor: Actor,
   chatId: string,
   request: StartRun,
-): Promise<NewRun & { listed: ListedChat; known: { known?: KnownChat } }> {
+): Promise<NewRun & { listed: ListedChat & Pick<ChatDetails, 'selectedFiles'>; known: { known?: KnownChat } }> {
   requireMessage(request)
   const [chat, found] = await Promise.all([
     request.newChat ? { ...emptyChat, userId: actor.userId } : engine.chats.get(actor, chatId, 'write'),
@@ -103,8 +103,14 @@ async function recordedRun(
   return run.id
 }
 
-async function announceFiles({ chats, platform }: Pick<RunEngine, 'chats' | 'platform'>, actor: Actor, chatId: string): Promise<void> {
+async function announceFiles(
+  { chats, platform }: Pick<RunEngine, 'chats' | 'platform'>,
+  actor: Actor,
+  chatId: string,
+  before: readonly string[],
+): Promise<void> {
   const chat = await chats.get(actor, chatId)
+  if (`${chat.selectedFiles}` !== `${before}`) await chats.noteChanges(actor, chat, ['selected files'])
   publishSelection(platform.bus, chat)
   publishFiles(platform.bus, chat)
 }

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { onceOnline } from '#components/away/once-online.ts'
 import { useHydrated } from '#components/use-hydrated.ts'
 import { useChat } from '../chat-page-context.ts'
+import { isSpecial } from './is-special.ts'
 
 const StandingBar = dynamic(() => onceOnline(() => import('./standing-bar.tsx')).then(module => module.StandingBar), {
   ssr: false,
@@ -12,10 +13,7 @@ const StandingBar = dynamic(() => onceOnline(() => import('./standing-bar.tsx'))
 
 /** Loads the line about a chat where there is something to say. Its place is kept free until then. */
 export function LazyStandingBar() {
-  const isNeeded = useChat(
-    ({ isStored, standing }) =>
-      isStored && (standing.temporary || standing.archivedAt !== null || standing.forkedFrom !== null || standing.tags.length > 0),
-  )
+  const isNeeded = useChat(isSpecial)
   const isHydrated = useHydrated()
   if (!isNeeded) return null
   return isHydrated ? <StandingBar /> : <div className="h-9 shrink-0 border-line border-b" />

@@ -5,16 +5,18 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { Exact } from '#components/exact/exact.tsx'
 import { errorSentence, request } from '#components/request.ts'
+import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import type { ChatStanding } from '#lib/chats/shared.ts'
 import { useChat, useChatPage } from '../chat-page-context.ts'
+import { isSpecial } from './is-special.ts'
 
-/** Says what is special about the chat, in one line below its header: temporary, archived, a copy of another one, its tags. */
+/** Says what is special about the chat, in one line below its header: temporary, archived, a copy, its tags, what others have changed. */
 export function StandingBar() {
-  const { temporary, archivedAt, forkedFrom, tags } = useChat(state => state.standing)
-  const isStored = useChat(state => state.isStored)
-  if (!isStored || (!temporary && archivedAt === null && forkedFrom === null && tags.length === 0)) return null
+  const { temporary, archivedAt, forkedFrom, tags, changedBy } = useChat(state => state.standing)
+  if (!useChat(isSpecial)) return null
   return (
     <div
       data-print="none"
@@ -24,7 +26,21 @@ export function StandingBar() {
       {archivedAt === null ? null : <ArchivedNote />}
       {forkedFrom ? <ForkNote {...forkedFrom} /> : null}
       {tags.length === 0 ? null : <Tags tags={tags} />}
+      <div role="status" className="min-w-0 empty:hidden">
+        {changedBy.map(change => (
+          <ChangeNote key={`${change.name} ${change.at}`} {...change} />
+        ))}
+      </div>
     </div>
+  )
+}
+
+function ChangeNote({ name, changed, at }: ChatStanding['changedBy'][number]) {
+  const parts = new Intl.ListFormat('en', { type: 'conjunction' }).format(changed)
+  return (
+    <p>
+      <Exact isName text={name} /> changed the {parts} of this chat <TimeAgo at={at} never="" />.
+    </p>
   )
 }
 

@@ -175,7 +175,15 @@ export interface ChatState {
   standing: ChatStanding
 }
 
-const NO_STANDING: ChatStanding = { isOwn: true, pinnedAt: null, archivedAt: null, temporary: false, tags: [], forkedFrom: null }
+const NO_STANDING: ChatStanding = {
+  isOwn: true,
+  pinnedAt: null,
+  archivedAt: null,
+  temporary: false,
+  tags: [],
+  forkedFrom: null,
+  changedBy: [],
+}
 
 export function newChatState(chatId: string, assistant: ChatAssistant | null = null, place: ChatPlaceView | null = null): ChatState {
   return {

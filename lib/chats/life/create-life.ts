@@ -2,9 +2,10 @@ import { AppError } from '#lib/errors.ts'
 import { folded } from '#lib/messages/index.ts'
 import { fromStored, now, type Platform, type SqlScalar } from '#lib/platform/index.ts'
 import { chatsFor, chatsSql } from '#lib/projects/index.ts'
+import { named, type StoredChanges } from '../changed-by.ts'
 import { createChangeChats } from './change-chats.ts'
 import { createFork, type ForkPorts } from './fork.ts'
-import type { ChatLife } from './life.ts'
+import type { ChatLife, ChatStanding } from './life.ts'
 import { keepPurged, type RemoveOfChat } from './purge.ts'
 import { createTemporary } from './temporary.ts'
 
@@ -20,6 +21,17 @@ export interface LifePorts extends ForkPorts {
 /** Creates what people do with chats as a whole. */
 export function createChatLife(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'log'>, ports: LifePorts): ChatLife {
   const { db, bus, clock } = platform
+
+  async function withNames(changes: readonly StoredChanges[]): Promise<ChatStanding['changedBy']> {
+    if (changes.length === 0) return []
+    const people = await db.client.user.findMany({ where: { id: { in: changes.map(({ by }) => by) } }, select: { id: true, name: true } })
+    const names = new Map(people.map(({ id, name }) => [id, name]))
+    return changes.flatMap(({ by, changed, at }) => {
+      const name = names.get(by)
+      return name === undefined ? [] : [{ name, changed, at }]
+    })
+  }
+
   return {
     change: createChangeChats(platform),
     ...createTemporary(platform, ports.removers),
@@ -67,6 +79,7 @@ export function createChatLife(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
           archivedAt: true,
           temporary: true,
           forkedFrom: true,
+          changedBy: true,
           tags: { select: { name: true }, orderBy: { folded: 'asc' } },
         },
       })
@@ -80,6 +93,7 @@ export function createChatLife(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
         temporary: chat.temporary,
         ...(isOwn ? { ...marks, tags: chat.tags.map(({ name }) => name) } : { pinnedAt: null, archivedAt: null, tags: [] }),
         forkedFrom: from && { chatId: isSeen ? from.chatId : null, title: from.title },
+        changedBy: await withNames(named(chat.changedBy, clock.nowMs()).filter(({ by }) => by !== actor.userId)),
       }
     },
   }

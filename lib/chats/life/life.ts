@@ -24,6 +24,8 @@ export interface ChatStanding {
   tags: string[]
   /** Chat of which this one is a copy up to one of its messages; `chatId` null where the actor may not see it. */
   forkedFrom: { chatId: string | null; title: string } | null
+  /** Changes of its settings in the last day by others than its owner and the actor, each person once. */
+  changedBy: { name: string; changed: string[]; at: string }[]
 }
 
 /** Life of chats from the first message to the last byte, beside what is said in them. All but `see` and `standing` is for the owner alone. */

@@ -26,8 +26,8 @@ export interface PersonEvents {
 /**
  * Streams notes of the topic `user:<id>`, and of those of the person's projects, as Server-Sent Events until the signal aborts: `chats` when the list has
  * changed, `projects` when these have, `files` when those that a project keeps have, `memory` when its facts or its switch have, `queue` with `{chatId}`.
- * Those of the topic `chat:<id>` follow as `chat` with `{chatId, kind}`, and so does `tree`: files of the chat's workspace have changed. Notes carry no content, but who changed what of the chat (`changed_by`), and are not stored; a reader gets `chats` when it
- * connects, and when the bus reconnects.
+ * Those of the topic `chat:<id>` follow as `chat` with `{chatId, kind}`, and so does `tree`: files of the chat's workspace have changed. Notes carry no content, and are
+ * not stored; a reader gets `chats` when it connects, and when the bus reconnects.
  */
 export async function* personEvents({
   bus,
@@ -78,8 +78,7 @@ export async function* personEvents({
   const chatFrame = (note: BusNote) => {
     if (note.kind === 'selection') hearTree(workspaceIn(note.data))
     if (note.kind === 'project') isStale = true
-    const named = note.kind === 'changed_by' ? { data: note.data } : {}
-    return eventFrame('chat', { chatId, kind: note.kind, ...named })
+    return eventFrame('chat', { chatId, kind: note.kind })
   }
   const leaveChat = chatId === null ? () => undefined : hear(`chat:${chatId}`, chatFrame)
   if (chatId !== null) hearTree(workspaceId)
