@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Actor } from '#lib/auth/index.ts'
 import type { ContextView, TierName } from '#lib/context/shared.ts'
 import { newId } from '#lib/ids.ts'
 import { ProviderError } from '#lib/models/index.ts'
@@ -39,6 +40,15 @@ async function ask(words = 'Go on.'): Promise<void> {
   await view()
 }
 
+/** Shares the chat of one person with another, who may write in its project. */
+async function share(owner: Actor, guest: Actor): Promise<void> {
+  const { client } = engine.platform.db
+  const [projectId, createdAt] = [newId(), new Date()]
+  await client.project.create({ data: { id: projectId, userId: owner.userId, name: 'P', color: 'blue', createdAt, updatedAt: createdAt } })
+  await client.projectMember.create({ data: { projectId, userId: guest.userId, role: 'writer', createdAt } })
+  await client.chat.update({ where: { id: chatId }, data: { projectId, sharedInProject: true } })
+}
+
 const tierOf = (context: ContextView, key: string): TierName | undefined =>
   context.tiers.find(({ items }) => items.some(item => item.key === key))?.name
 
@@ -62,13 +72,7 @@ describe('the files of a chat', () => {
     const owner = await engine.person('person@example.org')
     chatId = await engine.chat(owner)
     await engine.chats.update(owner, chatId, { workspaceId: 'app', selectedFiles: ['b.ts'] })
-    const { client } = engine.platform.db
-    const [projectId, createdAt] = [newId(), new Date()]
-    await client.project.create({
-      data: { id: projectId, userId: owner.userId, name: 'P', color: 'blue', createdAt, updatedAt: createdAt },
-    })
-    await client.projectMember.create({ data: { projectId, userId: engine.actor.userId, role: 'writer', createdAt } })
-    await client.chat.update({ where: { id: chatId }, data: { projectId, sharedInProject: true } })
+    await share(owner, engine.actor)
     engine.says(text('Without.'), text('With.'))
     const events = await engine.log((await engine.runs.start(engine.actor, chatId, send('Go.'))).runId)
     const notices = events.flatMap(({ chunk }) => (chunk.type === 'data-notice' ? [chunk.data] : []))
@@ -90,6 +94,20 @@ describe('the files of a chat', () => {
     engine.says(text('Ok.'))
     await engine.log((await sendOf('app')).runId)
     expect(await engine.chats.get(engine.actor, chatId)).toMatchObject({ selectedFiles: ['a.ts'], excludedFiles: ['secret.txt'] })
+  })
+
+  it('[proj-17] are named in a shared chat as changed by a guest who sends others with a message', async () => {
+    const guest = await engine.person('guest@example.org')
+    await share(engine.actor, guest)
+    await select('b.ts')
+    engine.says(text('Same.'), text('Other.'))
+    const changedBy = async (path: string) => {
+      const request = { ...send('Go.'), selectedFiles: { workspaceId: 'app', paths: [path] } }
+      await engine.log((await engine.runs.start(guest, chatId, request)).runId)
+      return (await engine.platform.db.client.chat.findUniqueOrThrow({ where: { id: chatId } })).changedBy
+    }
+    expect(await changedBy('b.ts')).toBeNull()
+    expect(await changedBy('a.ts')).toMatchObject([{ by: guest.userId, changed: ['selected files'] }])
   })
 
   it('[ctx-02] [ctx-07] rise to L3 after three unchanged answers, and gain one with each', async () => {
