@@ -50,6 +50,7 @@ test('[U8] [web-41] a user who is signed out elsewhere keeps the draft and its f
     .first()
     .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('a plan') })
   await expect(theirs.getByText('plan.txt')).toBeVisible()
+  await expect(theirs.getByRole('img', { name: /Uploading/ })).toHaveCount(0)
   await endSessions()
   await message(theirs).fill('The second word')
   await theirs.keyboard.press('Enter')

@@ -33,6 +33,7 @@ async function openFolder(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Files' }).click()
   const folder = page.getByRole('combobox', { name: 'Folder of this chat' })
   if ((await folder.locator('option:checked').textContent()) !== title) await folder.selectOption({ label: title })
+  await expect(folder.locator('option:checked')).toHaveText(title)
   await expect(tree(page)).toBeVisible()
 }
 

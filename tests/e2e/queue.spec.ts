@@ -98,13 +98,15 @@ test('[U4] files of an unsent message survive a reload, in a new chat and in a s
   await expect(answers(page)).toContainText('Read.')
   await provider.waitFor(({ body }) => JSON.stringify(body).includes('The word is heron.'))
   await attach('more.txt', 'The other is egret.')
-  await expect(files).toContainText(/notes.txt|more.txt/)
+  const unsent = page.getByRole('form', { name: 'Message' }).getByRole('list', { name: 'Attached files' })
+  await expect(unsent).toContainText('more.txt')
+  await expect(unsent.getByRole('img', { name: /Uploading/ })).toHaveCount(0)
   await page.waitForTimeout(400)
   await page.reload()
-  await expect(page.getByRole('form', { name: 'Message' }).getByRole('list', { name: 'Attached files' })).toContainText('more.txt')
+  await expect(unsent).toContainText('more.txt')
   await send(page, 'And this.')
   await expect(answers(page).last()).toContainText('Read again.')
-  await expect(page.getByRole('form', { name: 'Message' }).getByRole('list', { name: 'Attached files' })).toHaveCount(0)
+  await expect(unsent).toHaveCount(0)
 })
 
 test('[U4] undo after deleting a chat with an open question restores the question', async ({ page, app, provider }) => {
