@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { admin, answers, api, askModel, expect, member, signIn, test } from '../support/e2e.ts'
 import { linkIn, startSmtp } from '../support/smtp.ts'
 import { faults } from '../support/violations.ts'

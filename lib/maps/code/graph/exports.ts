@@ -12,37 +12,64 @@ export type Exports = ReadonlyMap<string, Definition>
 /** Longest chain of files that only pass names on. */
 const MOST_PASSES = 12
 
-/** Returns what each file offers to others: its own names, and those that it passes on from where they are declared. */
+/**
+ * Returns what each file offers to others: its own names, and those that it passes on from where they are declared. Files may pass on in a circle:
+ * what stands for a file within one is kept for the question that met it alone, since another would meet the circle elsewhere.
+ */
 export function createExports(world: World, resolve: (path: string, ref: ImportRef) => readonly Target[]): (path: string) => Exports {
-  const known = new Map<string, Exports>()
+  const answers = new Map<string, Exports>()
+  const wholes = new Map<string, Asked>()
 
-  function of(path: string, depth: number): Exports {
-    const found = known.get(path)
+  return path => {
+    const found = answers.get(path)
     if (found) return found
-    const outline = world.outlines.get(path)
-    const exports = new Map<string, Definition>()
-    if (!outline) return exports
-    // Stands while a circle of files asks again.
-    known.set(path, exports)
-    for (const { name } of outline.symbols) exports.set(name, { path, name })
-    for (const [exported, own] of outline.exportedAs) if (exports.has(own)) exports.set(exported, { path, name: own })
-    if (depth < MOST_PASSES) for (const ref of outline.imports) if (ref.passesOn) passOn(exports, path, ref, depth)
+    const asked = new Map<string, Asked>()
+    const { exports } = find(path, 0)
+    answers.set(path, exports)
     return exports
-  }
 
-  function passOn(exports: Map<string, Definition>, path: string, ref: ImportRef, depth: number) {
-    for (const target of resolve(path, ref)) {
-      const theirs = of(target.path, depth + 1)
-      if (ref.passesOn === '*') {
-        for (const [name, definition] of theirs) if (name !== 'default' && !exports.has(name)) exports.set(name, definition)
-      } else {
-        for (const [own, name] of ref.passesOn ?? []) {
-          const definition = theirs.get(name)
-          if (definition && !exports.has(own)) exports.set(own, definition)
-        }
+    function find(at: string, depth: number): Asked {
+      const before = wholes.get(at) ?? asked.get(at)
+      if (before) return before
+      const outline = world.outlines.get(at)
+      const exports = new Map<string, Definition>()
+      const result: Asked = { exports, isWhole: false }
+      asked.set(at, result)
+      let isWhole = true
+      for (const { name } of outline?.symbols ?? []) exports.set(name, { path: at, name })
+      for (const [exported, own] of outline?.exportedAs ?? []) if (exports.has(own)) exports.set(exported, { path: at, name: own })
+      for (const ref of outline?.imports ?? []) {
+        if (!ref.passesOn) continue
+        isWhole &&= depth < MOST_PASSES
+        const targets = depth < MOST_PASSES ? resolve(at, ref) : []
+        for (const target of targets) isWhole = passOn(exports, ref.passesOn, find(target.path, depth + 1)) && isWhole
       }
+      result.isWhole = isWhole
+      if (isWhole) wholes.set(at, result)
+      return result
     }
   }
+}
 
-  return path => of(path, 0)
+interface Asked {
+  exports: Exports
+  /** No circle and no end of a chain has left anything out. */
+  isWhole: boolean
+}
+
+/** Adds the names that a file passes on from another. Returns whether the other's are whole. */
+function passOn(
+  exports: Map<string, Definition>,
+  passed: NonNullable<ImportRef['passesOn']>,
+  { exports: theirs, isWhole }: Asked,
+): boolean {
+  if (passed === '*') {
+    for (const [name, definition] of theirs) if (name !== 'default' && !exports.has(name)) exports.set(name, definition)
+  } else {
+    for (const [own, name] of passed) {
+      const definition = theirs.get(name)
+      if (definition && !exports.has(own)) exports.set(own, definition)
+    }
+  }
+  return isWhole
 }
