@@ -39,8 +39,10 @@ describe('text that others wrote', () => {
     const tooFast: string[] = []
     for (const { file, source, expression } of expressions) {
       if (!expression) continue
-      // A dot ends at these, so that what stands before them may be read again and again.
-      const ends = DOT.test(expression.source) && !expression.dotAll ? ['\u0001', '\u2028\u0001'] : ['\u0001']
+      // A dot or a class ends at these, so that what stands before them may be read again and again.
+      const ends = ['\u0001']
+      if (DOT.test(expression.source) && !expression.dotAll) ends.push('\u2028\u0001')
+      if (WITHIN_LINE.test(expression.source)) ends.push('\n\u0001')
       for (const end of ends) {
         const found = hostile(({ start, piece }) =>
           growsTooFast(
@@ -111,6 +113,8 @@ describe('text that others wrote', () => {
 
 /** Dot that may stand for more than one character. */
 const DOT = /(?<!\\)\.[*+{]/
+/** Class without line feeds that may stand for more than one character, before an end that a line feed is not. */
+const WITHIN_LINE = /\[\^[^\]]*\\n[^\]]*\][*+{][^\n]*\$$/
 
 /** Limit in ms per kB: 100 kB block for at most 300 ms. */
 const LONGEST_MS_PER_KB = 3

@@ -11,7 +11,7 @@ import {
 } from '#lib/messages/index.ts'
 
 const MOST_INLINE = 300
-const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/
+const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)/
 
 /**
  * Renders one message as Markdown, as the page shows it: a call is one line, sources come last. `author`: name of the person who wrote a question,

@@ -1,5 +1,5 @@
 /** Fences of nested lists are indented further than three spaces. */
-const FENCE = /^( {0,12})(`{3,}|~{3,})([^\n]*)$/
+const FENCE = /^( {0,12})(`{3,}|~{3,})([^\n]*)/
 
 /**
  * Returns the content of the last fenced code block of a Markdown text, without the indentation of its fences; null where there is none. A

@@ -42,7 +42,7 @@ function inOpenFence(source: string): boolean {
 /** Tells whether a bar line follows other rows, so that it is not the first of its table. */
 function hasRows(source: string, head: RegExpExecArray): boolean {
   const before = source.slice(0, head.index)
-  return /\|[^\n]*$/.test(before)
+  return before.includes('|', before.lastIndexOf('\n') + 1)
 }
 
 function withTableRule(source: string, head: RegExpExecArray): string {

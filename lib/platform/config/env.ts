@@ -107,7 +107,7 @@ const schema = z.object({
   SMTP_URL: z.string().refine(isSmtpUrl, 'must be smtps://… or smtp://user:password@host:587').optional(),
   SMTP_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Parley <chat@example.org>')
+    .regex(/^[^@\r\n]*@[^\r\n]*$/, 'must be an address such as Parley <chat@example.org>')
     .optional(),
   PARLEY_DATA_DIR: z.string().default('data'),
   DATABASE_URL: z

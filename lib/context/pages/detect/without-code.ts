@@ -1,4 +1,4 @@
-const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/
+const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)/
 
 /**
  * Blanks code out of a Markdown text: fenced blocks, and spans between backticks on one line. All else keeps its place. One pass, linear.

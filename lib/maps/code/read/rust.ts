@@ -47,7 +47,7 @@ export const readRust: Reader = (root, text) => {
         return
       }
       case 'impl_item': {
-        const type = brief(named(node, 'type')).replace(/<[^\n]*$/, '')
+        const type = brief(named(node, 'type')).replace(/<[\s\S]*$/, '')
         const body = named(node, 'body')
         methods.set(type, [...(methods.get(type) ?? []), ...(body ? membersOf(body) : [])])
         return

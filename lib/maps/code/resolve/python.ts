@@ -3,7 +3,7 @@ import { folderOf, foldersUp, joined, type Resolve, type Target, type World } fr
 /** Resolves Python modules: relative levels, and packages from the folders above, their `src` and `lib`. A name may be a module of its package. */
 export const resolvePython: Resolve = (world, from, { module, names }) => {
   const folder = folderOf(from.path)
-  const [, dots = '', rest = ''] = /^(\.*)([^\n]*)$/.exec(module) ?? []
+  const [, dots = '', rest = ''] = /^(\.*)([^\n]*)/.exec(module) ?? []
   const path = rest.trim().replaceAll('.', '/')
   const bases =
     dots === '' ? foldersUp(folder).flatMap(up => [up, joined(up, 'src') ?? up, joined(up, 'lib') ?? up]) : [above(folder, dots.length - 1)]

@@ -1,8 +1,8 @@
 import type { DocumentReader, SectionSink } from '../sections.ts'
 import { plainTitle, readLinks } from './links.ts'
 
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+([^\n]*))?$/
-const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+([^\n]*)|$)/
+const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)/
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/
 /** Row between the head and the body of a table. */
 const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:-]*)+$/
