@@ -50,20 +50,20 @@ async function read(rows: RunEvent[], after: number): Promise<string> {
 }
 
 describe('the event stream of a run', () => {
-  it('has one frame per event, with the number of its row as id', async () => {
+  it('has one frame per event, with an id that follows from its row', async () => {
     const lines = (await read(log(), 0)).split('\n')
     expect(lines.filter(line => line.startsWith('id:') || line.startsWith('event:'))).toEqual([
-      'id: 1',
+      'id: 1000',
       'event: start',
-      'id: 3',
+      'id: 3000',
       'event: chunk',
-      'id: 6',
+      'id: 6000',
       'event: reset',
-      'id: 7',
+      'id: 7000',
       'event: tool_call',
-      'id: 8',
+      'id: 8000',
       'event: tool_approval',
-      'id: 9',
+      'id: 9000',
       'event: iteration',
     ])
     expect(lines).toContain(`data: {"content":"line\\nbreak","session_id":"${sessionId}","finished":false}`)
@@ -71,13 +71,13 @@ describe('the event stream of a run', () => {
 
   it('[run-20] has the same bytes from any event on, whichever reader is first', async () => {
     const whole = await read(log(), 0)
-    for (let after = 0; after <= chunks.length; after++) {
+    for (let after = 0; after <= chunks.length * 1000; after += 500) {
       const frames = whole.split(/(?<=\n\n)/).filter(frame => Number(/^id: (\d+)/.exec(frame)?.[1]) > after)
       expect(await read(log(), after)).toBe(frames.join(''))
     }
   })
 
-  it('[ws-04] ends the edits that a call of our own tools makes, behind its result, wherever a reader begins', async () => {
+  it('[ws-04] ends the edits that a call of our own tools makes, behind its result, each with an id, wherever a reader begins', async () => {
     const input = {
       path: 'a.txt',
       edits: [
@@ -93,12 +93,16 @@ describe('the event stream of a run', () => {
       { type: 'tool-output-available', toolCallId: 'c', dynamic: true, output },
     ]
     const all = () => rows.map((chunk, index) => ({ seq: index + 1, chunk, json: '' }))
-    for (const after of [0, 1]) {
+    const shared = all()
+    const whole = (await read(shared, 0)).split(/(?<=\n\n)/)
+    const ids = [1000, 1998, 1999, 2000]
+    for (const [at, after] of [0, ...ids].entries()) expect(await read(at % 2 ? shared : all(), after)).toBe(whole.slice(at).join(''))
+    for (const after of [0, 1000]) {
       const frames = (await read(all(), after)).split('\n\n').slice(after === 0 ? 1 : 0, -1)
-      expect(frames.map(frame => [/^id: (\d)/.exec(frame)?.[1], /event: (\w+)/.exec(frame)?.[1]])).toEqual([
-        [undefined, 'tool_result'],
-        [undefined, 'edit'],
-        ['2', 'edit'],
+      expect(frames.map(frame => [/^id: (\d+)/.exec(frame)?.[1], /event: (\w+)/.exec(frame)?.[1]])).toEqual([
+        ['1998', 'tool_result'],
+        ['1999', 'edit'],
+        ['2000', 'edit'],
       ])
       const edits = frames.slice(1).map(frame => JSON.parse(frame.split('data: ')[1] ?? ''))
       expect(edits).toEqual([

@@ -16,12 +16,15 @@ const FRAME = Symbol('frame')
 
 type Framed = RunEvent & { [FRAME]?: string }
 
+/** Ids that each row has for its events. The last event of a row has the last of them. */
+const IDS_OF_ROW = 1000
+
 /**
- * Encodes a run's log as Server-Sent Events of `/api/v1`. The last of a row has its `seq` as id. Resolves once the log may be read, so that refusals
+ * Encodes a run's log as Server-Sent Events of `/api/v1`, whose ids rise. Resolves once the log may be read, so that refusals
  * (`run_not_found`, `events_expired`) still become a status.
  */
 export async function v1EventStream(reader: V1Reader): Promise<AsyncIterable<string>> {
-  return encode(await reader.tail(reader.after), reader)
+  return encode(await reader.tail(Math.floor(reader.after / IDS_OF_ROW)), reader)
 }
 
 /** An iterator by hand: a generator costs each frame of each reader more than its encoding. */
@@ -53,15 +56,17 @@ function encode(rows: AsyncIterable<RunEvent[]>, reader: V1Reader): AsyncIterabl
   }
 }
 
-function frameOf(row: Framed, context: ProjectionContext, memory: ReturnType<typeof emptyMemory>): string {
+function frameOf(row: Framed, context: V1Reader, memory: ReturnType<typeof emptyMemory>): string {
+  const isCut = row.seq * IDS_OF_ROW - IDS_OF_ROW < context.after
   const known = row[FRAME]
-  if (known !== undefined) return known
-  const events = projectEvents(row, context, memory)
-  // Only the last has the id: a reader that is cut off before it gets them all again.
-  const id = (at: number) => (at === events.length - 1 ? `id: ${row.seq}\n` : '')
-  const frame = events.map(({ event, data }, at) => `${id(at)}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('')
-  row[FRAME] = frame
-  return frame
+  if (known !== undefined && !isCut) return known
+  // A call that made more edits than there are ids names the last of them; `done` has all.
+  const events = projectEvents(row, context, memory).slice(-IDS_OF_ROW)
+  let id = row.seq * IDS_OF_ROW - events.length
+  let text = ''
+  for (const { event, data } of events) if (++id > context.after) text += `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+  if (!isCut) row[FRAME] = text
+  return text
 }
 
 /** Reads the log from its start up to `seq`, for a reader that resumes at a row that builds on earlier ones. */

@@ -108,7 +108,13 @@ export const edgeRooms = [
     '',
     'completions/lenient.test.ts',
   ),
-  api('an event is numbered with another', 'event-stream.ts', 'row.seq}\\n', 'row.seq + 1}\\n', 'event-stream.test.ts'),
+  api(
+    'an event is numbered with another',
+    'event-stream.ts',
+    'row.seq * IDS_OF_ROW - events',
+    'row.seq * IDS_OF_ROW + 1 - events',
+    'event-stream.test.ts',
+  ),
 
   admin(
     'a setting of the file is changed',
