@@ -137,8 +137,11 @@ test('[run-17] queued messages are edited, taken out, held back after a failure,
   await queue.getByRole('button', { name: 'Edit the queued message' }).first().click()
   await queue.getByRole('textbox', { name: 'Queued message' }).fill('Second')
   await page.keyboard.press('Enter')
+  // It follows the change on the wire, and a reload must not come before it.
+  const removed = page.waitForResponse(response => response.request().method() === 'DELETE' && response.url().includes('/queue/'))
   await queue.getByRole('button', { name: 'Remove the queued message' }).last().click()
   await expect(queue.getByRole('listitem')).toHaveText(['Second'])
+  await removed
   await provider.release('held')
   await expect(page.getByText('Queued, and held until you send it')).toBeVisible()
   await page.reload()

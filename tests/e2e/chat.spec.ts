@@ -240,7 +240,7 @@ test('[V2] [run-22] a message whose answer never begins is sent again with the s
   await page.clock.fastForward('04:50')
   expect(ids).toHaveLength(1)
   await page.clock.fastForward('00:15')
-  await expect(page.getByText('I heard you the first time.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('I heard you the first time.', { exact: true })).toBeVisible({ timeout: 15_000 })
   expect(new Set(ids).size).toBe(1)
   expect(ids).toHaveLength(2)
   await page.unroute('**/api/chats/*/run')
