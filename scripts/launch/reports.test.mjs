@@ -1,7 +1,8 @@
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { root } from './paths.mjs'
 import { failureLines, playwrightTally, vitestTally } from './reports.mjs'
+import WhatElseReporter from './what-else-reporter.mjs'
 
 const file = path.join(root, 'lib/a.test.ts')
 const vitestReport = (failureMessages, rest = {}) => ({
@@ -92,4 +93,32 @@ it('[V8] names skipped tests of Vitest and of Playwright', () => {
   expect(playwrightTally({ suites: [{ specs: [spec] }], stats: { skipped: 1 } }, true).skipped).toEqual([
     { name: 'tests/e2e/stop.spec.ts: stops', file: 'tests/e2e/stop.spec.ts' },
   ])
+})
+
+it('ends a run for a file that says nothing, and for none that has ended', async () => {
+  vi.useFakeTimers()
+  const cancelCurrentRun = vi.fn(async () => undefined)
+  const reporter = new WhatElseReporter()
+  reporter.onInit({ cancelCurrentRun })
+  let state = 'pending'
+  const children = { allTests: () => [] }
+  const module = {
+    id: 'a',
+    relativeModuleId: 'lib/a.test.ts',
+    state: () => state,
+    children,
+    project: { config: { testTimeout: 1_000, hookTimeout: 1_000 } },
+  }
+  reporter.onTestModuleQueued(module)
+  reporter.onTestModuleEnd(module)
+  state = 'passed'
+  // An event of a test may come behind that of its file.
+  reporter.onTestCaseResult({ module })
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(cancelCurrentRun).not.toHaveBeenCalled()
+  state = 'pending'
+  reporter.onTestModuleQueued(module)
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(cancelCurrentRun).toHaveBeenCalled()
+  expect(reporter.blocked).toEqual(['lib/a.test.ts'])
 })

@@ -46,8 +46,9 @@ export default class WhatElseReporter {
     this.running.delete(id)
   }
 
-  /** Cancels twice: the second time, Vitest kills its processes. */
+  /** Cancels twice: the second time, Vitest kills its processes. A late event of a file that has ended may have started the clock again. */
   async end(module) {
+    if (!['queued', 'pending'].includes(module.state())) return
     const test = [...module.children.allTests()].find(test => test.result().state === 'pending')
     const where = test ? `${module.relativeModuleId}: ${titleOf(test)}` : module.relativeModuleId
     this.blocked.push(where)
