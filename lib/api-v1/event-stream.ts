@@ -20,8 +20,8 @@ type Framed = RunEvent & { [FRAME]?: string }
 const IDS_OF_ROW = 1000
 
 /**
- * Encodes a run's log as Server-Sent Events of `/api/v1`, whose ids rise. Resolves once the log may be read, so that refusals
- * (`run_not_found`, `events_expired`) still become a status.
+ * Encodes a run's log as Server-Sent Events of `/api/v1`; their ids rise. Resolves before the first byte: a refusal
+ * (`run_not_found`, `events_expired`) becomes a status.
  */
 export async function v1EventStream(reader: V1Reader): Promise<AsyncIterable<string>> {
   return encode(await reader.tail(Math.floor(reader.after / IDS_OF_ROW)), reader)

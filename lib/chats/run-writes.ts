@@ -95,7 +95,7 @@ export interface Claim {
 
 /**
  * Claims the chat for a run, by compare-and-set of `activeRunId` from null, and moves it to the top of the list.
- * Returns the usage of the chat so far. Returns null and changes nothing where another run holds the chat, or the actor may not continue it (any more).
+ * Returns the chat's usage, or null if another run holds the chat or the actor may not write in it.
  */
 export async function claimChat(sql: Sql, { chatId, actor, runId, headId, words, at }: Claim): Promise<Usage | null> {
   const { where, values } = chatsSql(actor, 'write')

@@ -12,7 +12,7 @@ const LEFT_OUT = new Set(['.env', '.env.local', '.git', '.next', 'data', 'node_m
 
 /**
  * Applies the mutants of scripts/mutants/list.mjs one after another to a copy of the sources, and runs the tests that must fail on each; `words`
- * select by name or by file. One process of Vitest runs them all, and transforms anew only what changed.
+ * select by name or by file. A single Vitest process runs them all, and transforms only what changed.
  */
 export async function runMutants(words) {
   await prepare()

@@ -18,7 +18,7 @@ export function isOverLimit({ mostImageBytes }: Asked, mediaType: string, sizeBy
   return mostImageBytes !== undefined && sizeBytes > mostImageBytes && mediaType.startsWith('image/')
 }
 
-/** Scales a picture down to the limit of a model; null where that is not possible. One that was not done in time is tried anew by the next call. */
+/** Scales a picture down to a model's limit; null if it cannot be scaled. The next call retries after a time-out. */
 export function fitPicture(
   { mostImageBytes = Number.POSITIVE_INFINITY }: Asked,
   bytes: Buffer,

@@ -185,7 +185,7 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
       const offer = { slug, name: uri, key: ['resource', uri] }
       return give(actor, offer, options, async (rounds, client, limit, definition) => {
         const connection = pool.of(definition, actor)
-        // Watched before it is read: of a change between the two, nobody would hear.
+        // Watch first: a change between reading and watching would go unnoticed.
         await inTime(watch(actor, [{ server: slug, uri }]), WATCH_MS, limit.signal)
         const reached = await fetchInRounds(definition, rounds, resourceRequest(client, uri, limit))
         if (reached.kind === 'asks') return reached

@@ -99,7 +99,7 @@ function digitOf(code: number): number {
 }
 
 interface Chunks {
-  /** Where the first begins, and the last ends. */
+  /** Offsets of the first chunk's start and the last chunk's end. */
   from: number
   to: number
   /** Beginning and end of each content, and the sum of their lengths. */

@@ -13,8 +13,8 @@ export type Exports = ReadonlyMap<string, Definition>
 const MOST_PASSES = 12
 
 /**
- * Returns what each file offers to others: its own names, and those that it passes on from where they are declared. Files may pass on in a circle:
- * what stands for a file within one is kept for the question that met it alone, since another would meet the circle elsewhere.
+ * Returns the names that each file exports: its own, and those that it re-exports, where they are declared. Within a circle of re-exports a
+ * result depends on the file asked first, so it is kept for that question only.
  */
 export function createExports(world: World, resolve: (path: string, ref: ImportRef) => readonly Target[]): (path: string) => Exports {
   const answers = new Map<string, Exports>()
