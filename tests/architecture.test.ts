@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { circlesOf } from './architecture/circles.ts'
+import { componentFloors } from './architecture/component-floors.ts'
+import { climbingImports, misplacedBoxes, ringsBelow } from './architecture/floors.ts'
 import { edges, MAX_LINES, openFiles, ownedPackages, pastTheDoor, readsEnvironment } from './architecture/rules.ts'
 import { isOurs, readSources, roomOf, type Source } from './architecture/sources.ts'
 
@@ -64,6 +66,35 @@ describe('files', () => {
   it('are seen to stand in a circle, where they do', () => {
     const files = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: [], f: ['f'] }
     expect(circlesOf(Object.entries(files).map(([file, imports]) => ({ file, imports })))).toEqual([['a', 'b', 'c'], ['f']])
+  })
+})
+
+/** Floors inside the rooms, by folder. */
+const floors = { ...componentFloors }
+
+describe('folders inside a room', () => {
+  it('import each other in no ring', () => {
+    expect(['components/admin'].flatMap(top => ringsBelow(sources, top))).toEqual([])
+  })
+
+  it.each(Object.entries(floors))('%s: each has a floor, and imports only what lies below it', (folder, ofFolder) => {
+    expect(misplacedBoxes(sources, folder, ofFolder)).toEqual([])
+    expect(climbingImports(sources, folder, ofFolder)).toEqual([])
+  })
+
+  it('are seen to climb, to stand in a ring, and to have no floor', () => {
+    const files = {
+      'r/low/a.ts': ['r/high/b.ts'],
+      'r/high/b.ts': ['r/low/c.ts', 'r/high/in/d.ts'],
+      'r/low/c.ts': ['r/kit.ts'],
+      'r/high/in/d.ts': [],
+      'r/kit.ts': [],
+    }
+    const imports = Object.entries(files).map(([file, targets]) => ({ file, imports: targets }))
+    expect(ringsBelow(imports, 'r')).toEqual(['r: high, low'])
+    expect(climbingImports(imports, 'r', [['low'], ['high']])).toEqual(['r/low/a.ts -> r/high/b.ts'])
+    expect(climbingImports(imports, 'r', [['low', 'high']])).toEqual(['r/low/a.ts -> r/high/b.ts', 'r/high/b.ts -> r/low/c.ts'])
+    expect(misplacedBoxes(imports, 'r', [['low'], ['gone']])).toEqual(['gone', 'high'])
   })
 })
 
