@@ -1,27 +1,17 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readMigrations, readSchema, type SchemaFiles, schemaFolder, withSchemaEngine } from '#lib/platform/index.ts'
+import { readSchema, type SchemaFiles, schemaPlace, withSchemaEngine } from '#lib/platform/index.ts'
 import { command, UsageError } from '../command.ts'
 
 const providers = ['sqlite', 'postgresql'] as const
-const MODELS = 'models.prisma'
-/** Schema after a migration, from which the next one starts. Not `.prisma`, since the generator reads every such file below its folder. */
-const SNAPSHOT = 'schema.snapshot'
+/** Models as the newest migrations make them, from which the next ones start, without comments. */
+export const SNAPSHOT = 'models.snapshot'
 
 export const commands = [
   command({
-    name: 'schema sync',
-    usage: '',
-    summary: 'copies prisma/models.prisma to both databases',
-    options: {},
-    async run({ print }) {
-      for (const provider of providers) print(sync(provider))
-    },
-  }),
-  command({
     name: 'schema migration',
     usage: '<name> [--at YYYYMMDDHHMMSS]',
-    summary: 'writes the migration from the newest snapshot to the models, for both databases (PostgreSQL: PARLEY_TEST_DATABASE_URL)',
+    summary: 'writes the migration from the snapshot to the models, for both databases (PostgreSQL: PARLEY_TEST_DATABASE_URL)',
     options: { at: { type: 'string' } },
     positionals: { min: 1, max: 1 },
     async run({ positionals: [name = ''], values: { at = timestamp() }, print }) {
@@ -29,36 +19,29 @@ export const commands = [
         throw new UsageError('a migration is named by a-z, 0-9 and _, its time has 14 digits.')
       const postgresqlUrl = process.env.PARLEY_TEST_DATABASE_URL
       if (!postgresqlUrl) throw new UsageError('PARLEY_TEST_DATABASE_URL must name a PostgreSQL database to connect to; it is not changed.')
-      for (const provider of providers) {
-        sync(provider)
-        print(await author(provider, `${at}_${name}`, provider === 'sqlite' ? 'file::memory:' : postgresqlUrl))
-      }
+      const scripts = { sqlite: await author('sqlite', 'file::memory:'), postgresql: await author('postgresql', postgresqlUrl) }
+      for (const provider of providers) print(write(provider, `${at}_${name}`, scripts[provider]))
+      writeFileSync(schemaPlace(SNAPSHOT), withoutComments(readFileSync(schemaPlace('models.prisma'), 'utf8')))
     },
   }),
 ]
 
-function sync(provider: (typeof providers)[number]): string {
-  const copy = path.join(schemaFolder(provider), MODELS)
-  copyFileSync(path.join(schemaFolder(provider), '..', MODELS), copy)
-  return copy
+/** Drops comments and empty lines, so a snapshot differs where a migration does. */
+export function withoutComments(models: string): string {
+  return models.replace(/^\s*(\/\/.*)?\n/gm, '')
 }
 
-async function author(provider: (typeof providers)[number], name: string, url: string): Promise<string> {
-  const next = readSchema(provider)
-  const sql = await difference(url, snapshotOf(provider), next)
+function author(provider: (typeof providers)[number], url: string): Promise<string> {
+  return difference(url, readSchema(provider, SNAPSHOT), readSchema(provider))
+}
+
+function write(provider: (typeof providers)[number], name: string, sql: string): string {
   if (/^-- This is an empty migration/.test(sql.trim())) return `${provider}: nothing has changed`
-  const folder = path.join(schemaFolder(provider), 'migrations', name)
+  const folder = schemaPlace(provider, 'migrations', name)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, 'migration.sql'), sql)
-  writeFileSync(path.join(folder, SNAPSHOT), next.map(([, content]) => content).join('\n'))
-  return path.join(folder, 'migration.sql')
-}
-
-function snapshotOf(provider: (typeof providers)[number]): SchemaFiles {
-  const newest = readMigrations(provider).at(-1)
-  const file = newest && path.join(schemaFolder(provider), 'migrations', newest.name, SNAPSHOT)
-  if (file && existsSync(file)) return [['schema.prisma', readFileSync(file, 'utf8')]]
-  return readSchema(provider).filter(([name]) => name === 'schema.prisma')
+  const file = path.join(folder, 'migration.sql')
+  writeFileSync(file, sql)
+  return file
 }
 
 async function difference(url: string, from: SchemaFiles, to: SchemaFiles): Promise<string> {

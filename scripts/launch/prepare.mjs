@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { withSetupLock } from './lock.mjs'
 import { childEnv, root } from './paths.mjs'
@@ -8,6 +8,8 @@ import { servingNow } from './servers.mjs'
 import { contentHash, readStamp, removeStamp, writeStamp } from './stamps.mjs'
 
 const clients = ['sqlite', 'postgresql']
+const generated = 'lib/platform/generated'
+const schemasOf = name => ['prisma/models.prisma', `prisma/${name}/schema.prisma`]
 const sources = ['app', 'components', 'lib', 'public', 'prisma', 'instrumentation.ts', 'proxy.ts', 'package.json', 'package-lock.json']
 const configs = ['next.config.ts', 'tsconfig.json', 'postcss.config.mjs']
 const there = name => existsSync(path.join(root, name))
@@ -58,10 +60,13 @@ function isInstalled() {
 }
 
 function ensureClients() {
-  const key = contentHash(['prisma/sqlite', 'prisma/postgresql', 'prisma.config.ts', 'package-lock.json'])
-  if (readStamp('clients') === key && clients.every(name => there(`lib/platform/generated/${name}/client.ts`))) return
+  const key = contentHash([...new Set(clients.flatMap(schemasOf)), 'prisma.config.ts', 'package-lock.json'])
+  if (readStamp('clients') === key && clients.every(name => there(`${generated}/${name}/client.ts`))) return
   say('generating the database clients')
+  mkdirSync(path.join(root, generated), { recursive: true })
   for (const name of clients) {
+    const schema = schemasOf(name).map(file => readFileSync(path.join(root, file), 'utf8'))
+    writeFileSync(path.join(root, `${generated}/${name}.prisma`), schema.join('\n'))
     // Any existing file keeps the command from downloading the native engine, which `generate` never runs.
     const env = { DB_PROVIDER: name, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }
     const { ok, output } = runNode(['node_modules/prisma/build/index.js', 'generate', '--no-hints'], { env, quiet: true })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -9,7 +9,7 @@ import { createSecrets } from '../../crypto.ts'
 import { createLogger } from '../../log/log.ts'
 import { replaceKey } from './key-fingerprint.ts'
 import { migrate } from './migrate.ts'
-import { readMigrations, readSchema, schemaFolder } from './migrations.ts'
+import { readMigrations, readSchema } from './migrations.ts'
 import { withSchemaEngine } from './schema-engine.ts'
 
 const log = createLogger('error')
@@ -183,16 +183,6 @@ describe('a file that cannot be a database', () => {
 })
 
 describe('the schema', () => {
-  const models = readFileSync(path.join(schemaFolder('sqlite'), '..', 'models.prisma'), 'utf8')
-
-  it.each(['sqlite', 'postgresql'] as const)('has the same models for %s, and a migration for all of them', async provider => {
-    const newest = readMigrations(provider).at(-1)?.name ?? ''
-    const snapshot = readFileSync(path.join(schemaFolder(provider), 'migrations', newest, 'schema.snapshot'), 'utf8')
-    const schema = readSchema(provider)
-    expect(Object.fromEntries(schema)['models.prisma']).toBe(models)
-    expect(snapshot).toBe(schema.map(([, content]) => content).join('\n'))
-  })
-
   it('is what the SQLite migrations make', async () => {
     await migrate(target(), log)
     const migrated = shapeOf(file)

@@ -8,19 +8,24 @@ export interface Migration {
   sql: string
 }
 
-/** `prisma/<provider>` of this installation. */
-export function schemaFolder(provider: 'sqlite' | 'postgresql'): string {
-  return path.join(/* turbopackIgnore: true */ process.cwd(), 'prisma', provider)
+type Provider = 'sqlite' | 'postgresql'
+
+/** Place of a file or folder below `prisma` of this installation. */
+export function schemaPlace(...names: string[]): string {
+  return path.join(/* turbopackIgnore: true */ process.cwd(), 'prisma', ...names)
 }
 
-export function readSchema(provider: 'sqlite' | 'postgresql'): SchemaFiles {
-  const folder = schemaFolder(provider)
-  const names = readdirSync(folder).filter(name => name.endsWith('.prisma'))
-  return names.sort().map(name => [name, readFileSync(path.join(folder, name), 'utf8')])
+/** Reads the schema of a database: what only it has, and the models, which both share. `models` names another file of models. */
+export function readSchema(provider: Provider, models = 'models.prisma'): SchemaFiles {
+  const read = (...names: string[]) => readFileSync(schemaPlace(...names), 'utf8')
+  return [
+    ['models.prisma', read(models)],
+    ['schema.prisma', read(provider, 'schema.prisma')],
+  ]
 }
 
-export function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
-  const folder = path.join(schemaFolder(provider), 'migrations')
+export function readMigrations(provider: Provider): Migration[] {
+  const folder = schemaPlace(provider, 'migrations')
   if (!existsSync(folder)) return []
   const names = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
   return names
