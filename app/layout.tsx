@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { Providers } from '#components/shell/providers.tsx'
+import { Providers } from '#components/frame/providers.tsx'
 import { startedServer } from '#lib/server.ts'
 import './globals.css'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readSignedOut, SIGNED_OUT } from '#components/away/signed-out.ts'
-import { readRefusal } from '#components/chat/run/refusal.ts'
+import { readRefusal } from '#components/chat-store/run/refusal.ts'
+import { readSignedOut, SIGNED_OUT } from '#components/connectivity/signed-out.ts'
 import { request } from './request.ts'
 
 afterEach(() => vi.unstubAllGlobals())

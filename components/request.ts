@@ -1,4 +1,4 @@
-import { forPeople, noteAnswer } from '#components/away/signed-out.ts'
+import { forPeople, noteAnswer } from '#components/connectivity/signed-out.ts'
 
 /** Refusal by one of our routes, as `{"error":{code,message,details?}}`. `status` is 0 where no answer came. */
 export class RequestError extends Error {

@@ -12,13 +12,13 @@ import { drawn } from './support/proofs.ts'
  * Files that build regular expressions at run time. The inserted text is escaped, counted or constant, and their readers are in the list.
  */
 const BUILT = [
-  'components/exact/exact-pieces.ts',
   'components/markdown/lex/open-fence.ts',
   'components/markdown/lex/open-fence.ts',
   'components/markdown/spoken/spoken-formula.ts',
   'components/markdown/spoken/spoken-formula.ts',
   'components/markdown/spoken/spoken-formula.ts',
   'components/markdown/spoken/spoken-formula.ts',
+  'components/visible-characters/visible-pieces.ts',
   'lib/edits/diff/words.ts',
   'lib/intercept/read-attributes.ts',
   'lib/mcp/connection/server-log.ts',

@@ -1,4 +1,4 @@
-import type { ChatSnapshot, SnapshotMessage } from '#components/chat/store/chat-state.ts'
+import type { ChatSnapshot, SnapshotMessage } from '#components/chat-store/chat-state.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { PAGE_MESSAGES, type PathMessage } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SectionShell } from '#components/admin/layout/section-shell.tsx'
 import { libraryLinks } from '#components/assistants/library-links.ts'
+import { SectionShell } from '#components/sections/section-shell.tsx'
 import { pageActor } from '#lib/http/index.ts'
 
 export default async function LibraryLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { settingsLinks } from '#components/admin/layout/admin-links.ts'
-import { SectionShell } from '#components/admin/layout/section-shell.tsx'
+import { settingsLinks } from '#components/sections/admin-links.ts'
+import { SectionShell } from '#components/sections/section-shell.tsx'
 import { pageActor } from '#lib/http/index.ts'
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {

@@ -2,13 +2,13 @@
 
 import { Bot } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useChat, useChatPage } from '#components/chat/chat-page-context.ts'
-import { Chip } from '#components/chat/composer/chip.tsx'
-import { Exact } from '#components/exact/exact.tsx'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import { later, near } from '#components/ui/later.tsx'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { later, near } from '#components/loading/later.tsx'
+import { Chip } from '#components/ui/chip.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { AssistantMark } from './assistant-mark.tsx'
 
 const bot = <Bot size={14} aria-hidden className="shrink-0" />
@@ -48,7 +48,7 @@ export function AssistantChip() {
           {assistant === null ? bot : <AssistantMark assistant={assistant}>{bot}</AssistantMark>}
           {assistant === null ? null : (
             <bdi className={`truncate max-sm:hidden ${assistant.isGone ? 'text-wait-ink line-through' : ''}`}>
-              <Exact isName text={assistant.name} />
+              <VisibleText isName text={assistant.name} />
             </bdi>
           )}
         </Chip>

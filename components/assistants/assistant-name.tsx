@@ -1,5 +1,5 @@
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { AssistantMark, type MarkedAssistant } from './assistant-mark.tsx'
 
 /** Shows an assistant as people know it: its picture or emoji, if it has one, and its name. */
@@ -8,8 +8,8 @@ export function AssistantName({ assistant }: { assistant: MarkedAssistant & { na
   return (
     <span className="inline-flex min-w-0 max-w-full items-baseline gap-1.5 align-bottom">
       <AssistantMark assistant={assistant} />
-      <bdi className="min-w-0 truncate" title={exactWords(name)}>
-        <Exact isName text={name} />
+      <bdi className="min-w-0 truncate" title={visibleText(name)}>
+        <VisibleText isName text={name} />
       </bdi>
     </span>
   )

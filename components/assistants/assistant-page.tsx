@@ -1,6 +1,6 @@
 'use client'
 
-import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import type { AssistantJson } from '#lib/assistants/shared.ts'
 import { AssistantEditor } from './assistant-editor.tsx'

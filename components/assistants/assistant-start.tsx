@@ -1,6 +1,6 @@
 'use client'
 
-import { Exact } from '#components/exact/exact.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ChatAssistant } from '#lib/assistants/shared.ts'
 import { AssistantMark } from './assistant-mark.tsx'
 
@@ -12,7 +12,7 @@ export function AssistantStart({ assistant, onStart }: { assistant: ChatAssistan
       <h2 className="flex items-baseline gap-2.5 text-2xl tracking-tight">
         <AssistantMark assistant={assistant} />
         <bdi className="min-w-0 [overflow-wrap:anywhere]">
-          <Exact isName text={name} />
+          <VisibleText isName text={name} />
         </bdi>
       </h2>
       {isGone ? (

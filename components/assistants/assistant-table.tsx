@@ -2,12 +2,12 @@
 
 import { Copy, Download, Ellipsis, Pencil, SquarePen, Trash2 } from 'lucide-react'
 import Link from 'next/link'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useAction } from '#components/use-action.ts'
 import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
 import { AssistantName } from './assistant-name.tsx'
 import { SharedRow, SharedTable } from './shared-table.tsx'

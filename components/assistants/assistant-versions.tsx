@@ -1,15 +1,15 @@
 'use client'
 
-import type { ListJson } from '#components/admin/layout/list-json.ts'
-import { useAction } from '#components/admin/layout/use-action.ts'
-import { Exact } from '#components/exact/exact.tsx'
+import type { ListJson } from '#components/list-json.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
-import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { AssistantDefinition, AssistantJson, AssistantVersionJson } from '#lib/assistants/shared.ts'
 
 export interface AssistantVersionsProps {
@@ -58,7 +58,7 @@ function Versions({ assistant: { id, version }, onChosen }: AssistantVersionsPro
                   <TimeAgo at={one.createdAt} never="" />
                 </Td>
                 <Td muted from="sm">
-                  <Exact isName text={one.madeBy ?? 'A deleted account'} />
+                  <VisibleText isName text={one.madeBy ?? 'A deleted account'} />
                 </Td>
                 <Td align="end" nowrap>
                   {one.version === version ? null : (

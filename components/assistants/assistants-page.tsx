@@ -1,9 +1,9 @@
 'use client'
 
-import { FilteredList } from '#components/admin/layout/filtered-list.tsx'
-import type { ListJson } from '#components/admin/layout/list-json.ts'
-import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import type { ListJson } from '#components/list-json.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { FilteredList } from '#components/sections/filtered-list.tsx'
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useResource } from '#components/use-resource.ts'

@@ -1,4 +1,4 @@
-import type { SectionLink } from '#components/admin/layout/section-nav.tsx'
+import type { SectionLink } from '#components/sections/section-nav.tsx'
 
 export const libraryLinks: readonly SectionLink[] = [
   { href: '/assistants', label: 'Assistants' },

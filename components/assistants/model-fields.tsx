@@ -1,6 +1,6 @@
 'use client'
 
-import type { ListJson } from '#components/admin/layout/list-json.ts'
+import type { ListJson } from '#components/list-json.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { groupedTools } from '#components/chat/composer/tool-choice.ts'
-import { Exact } from '#components/exact/exact.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { groupedTools } from '#components/workspace/tool-choice.ts'
 import type { ToolMenu } from '#lib/mcp/shared.ts'
 
 const CHOICES = [
@@ -73,7 +73,7 @@ function NamedTools({ tools, onChange }: { tools: readonly string[]; onChange: (
       {groupedTools(listed, query).map(group => (
         <fieldset key={group.server} className="flex flex-col gap-1.5">
           <legend className="mb-1 text-ink-2 text-xs">
-            <Exact isName text={group.title} />
+            <VisibleText isName text={group.title} />
           </legend>
           {group.tools.map(tool => (
             <Checkbox

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
-import type { ChatStore } from '#components/chat/store/chat-store.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { AssistantJson } from '#lib/assistants/shared.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
-import { useChatPage } from './chat-page-context.ts'
+import { useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 
 /** Interval of announcements in ms: a screen reader needs the time to speak. */
 const PACE_MS = 1_500

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type ChatNode, type LiveRun, startingRun } from '#components/chat-store/chat-state.ts'
 import { type ChatMessage, type ChatPart, emptyFold, userMessage } from '#lib/messages/shared.ts'
 import { createAnswerReader } from './answer-reader.ts'
-import { type ChatNode, type LiveRun, startingRun } from './store/chat-state.ts'
 
 const node = (message: ChatMessage, key = message.id): ChatNode => ({ key, message, parentId: null, siblingIds: [], createdAt: '' })
 const question = (id: string) => node(userMessage(id, 'Why?'))

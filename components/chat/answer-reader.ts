@@ -1,8 +1,8 @@
+import type { ChatNode, ChatState } from '#components/chat-store/chat-state.ts'
 import { createSpokenText } from '#components/markdown/spoken/spoken-text.ts'
 import { type ChatMessage, messageText } from '#lib/messages/shared.ts'
 import { endingOf } from './message/ending.ts'
 import { lastSentenceEnd } from './sentence-end.ts'
-import type { ChatNode, ChatState } from './store/chat-state.ts'
 
 type Seen = Pick<ChatState, 'run' | 'nodes' | 'freshTurn'>
 

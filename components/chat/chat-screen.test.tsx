@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ChatSnapshot } from '#components/chat-store/chat-state.ts'
 import { keptInTab } from '#components/tab-storage.ts'
 import { type Chunk, emptyFold, foldAll, userMessage } from '#lib/messages/shared.ts'
-import type { ChatSnapshot } from './store/chat-state.ts'
 import { stageChat } from './testing/chat-stage.tsx'
 import { entry } from './testing/scripted-world.ts'
 

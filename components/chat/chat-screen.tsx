@@ -1,41 +1,41 @@
 'use client'
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { ReadOnlyNote } from '#components/chat-project/read-only-note.tsx'
+import { ChatPageContext, useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import type { ChatState } from '#components/chat-store/chat-state.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
+import { ComposerTextContext } from '#components/chat-store/composer-text.ts'
 import { AppsContext, type AppsHost } from '#components/parts/app/apps-host.ts'
 import { createPictureInPicture } from '#components/parts/app/picture-in-picture.ts'
 import { createRunningApps } from '#components/parts/app/running-apps.ts'
 import { EditHostContext } from '#components/parts/edit/edit-host.ts'
-import { ReadOnlyNote } from '#components/projects/read-only-note.tsx'
 import { LazyFind } from '#components/search/find/lazy-find.tsx'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { Announcer } from './announcer.tsx'
 import { AnswerViewsProvider } from './answers/answer-views-provider.tsx'
 import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/app-notes-store.ts'
 import { AppNotesContext } from './app-notes/use-app-notes.ts'
 import { LazyReviewBanner } from './changes/review/lazy-review-banner.tsx'
 import { ChatHeader } from './chat-header.tsx'
-import { ChatPageContext, useChat, useChatPage } from './chat-page-context.ts'
+import { LazyMarksBar } from './chat-marks/lazy-marks-bar.tsx'
+import { useChatMarks, useLeaving, useSeen } from './chat-marks/use-chat-marks.ts'
 import { CompactionProvider } from './compaction/compaction-provider.tsx'
 import { Composer } from './composer/composer.tsx'
-import { ComposerTextContext } from './composer/composer-text.ts'
 import { useDraft } from './composer/use-draft.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import { useEditHostOfChat } from './edits/use-edit-host.ts'
 import { useFollowUndo } from './edits/use-follow-undo.ts'
 import { EmptyChat } from './empty-chat.tsx'
 import { FilesContext, useLiveFiles } from './files/use-files.ts'
-import { LazyGoneNote } from './gone/lazy-gone-note.tsx'
-import { LazyHands } from './hands/lazy-hands.tsx'
+import { LazyDeletedElsewhere } from './lazy-deleted-elsewhere.tsx'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
 import { PagesContext, useLivePages } from './pages/use-pages.ts'
 import { ContextStoreContext, useLiveContext } from './panel/context/use-context-view.ts'
 import { SidePanel } from './panel/side-panel.tsx'
+import { LazyQuoting } from './quoting/lazy-quoting.tsx'
 import { SnapshotsProvider } from './snapshots/snapshots-provider.tsx'
-import { LazyStandingBar } from './standing/lazy-standing-bar.tsx'
-import { useLeaving, useSeen, useStanding } from './standing/use-standing.ts'
-import type { ChatState } from './store/chat-state.ts'
-import type { ChatStore } from './store/chat-store.ts'
 import { useChatShortcuts } from './use-chat-shortcuts.ts'
 
 /** Renders one chat: header, messages and composer. */
@@ -50,7 +50,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const files = useLiveFiles(store)
   const pages = useLivePages(store)
   useFollowUndo(store, registry)
-  useStanding(store)
+  useChatMarks(store)
   useSeen(store)
   useLeaving(store)
   const text = useDraft(
@@ -78,7 +78,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                   <AppNotesContext value={notes}>
                     <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
                       <ChatHeader />
-                      <LazyStandingBar />
+                      <LazyMarksBar />
                       <LazyFind />
                       <AppsContext value={apps}>
                         <AnswerViewsProvider>
@@ -88,7 +88,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                       <TroubleBar />
                       <LazyReviewBanner />
                       <ComposerOrNote />
-                      <LazyHands />
+                      <LazyQuoting />
                     </main>
                     <SidePanel />
                   </AppNotesContext>
@@ -105,9 +105,9 @@ export function ChatScreen({ store }: { store: ChatStore }) {
 }
 
 function ComposerOrNote() {
-  const isGone = useChat(state => state.isGone)
+  const isDeletedElsewhere = useChat(state => state.isDeletedElsewhere)
   const isReadOnly = useChat(state => state.place?.access === 'read')
-  if (isGone) return <LazyGoneNote />
+  if (isDeletedElsewhere) return <LazyDeletedElsewhere />
   return isReadOnly ? <ReadOnlyNote /> : <Composer />
 }
 

@@ -2,12 +2,12 @@
 
 import clsx from 'clsx'
 import { useEffect, useMemo } from 'react'
-import { useOfferedCommands } from '#components/palette/use-offered-commands.ts'
+import { useChat, useChatPage, useMayWrite } from '#components/chat-store/chat-page-context.ts'
 import { errorSentence } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { TitleInput } from '#components/sidebar/title-input.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useChat, useChatPage, useMayWrite } from './chat-page-context.ts'
+import { useOfferedCommands } from '#components/workspace/use-offered-commands.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 /** Shows the title of the chat, which a click changes, and gives it to the tab. */
 export function ChatTitle({ isRenaming, setRenaming }: { isRenaming: boolean; setRenaming: (isRenaming: boolean) => void }) {

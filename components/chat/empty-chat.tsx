@@ -1,14 +1,14 @@
 'use client'
 
 import { AssistantStart } from '#components/assistants/assistant-start.tsx'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { useComposerText } from '#components/chat-store/composer-text.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
-import { useTools } from '#components/shell/use-tools.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useTools } from '#components/workspace/use-tools.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ToolMenu } from '#lib/mcp/shared.ts'
-import { useChat } from './chat-page-context.ts'
-import { useComposerText } from './composer/composer-text.ts'
 import { suggestionsFor } from './suggestions.ts'
 
 /** Shows a new chat: its assistant, or three suggestions for the available tools. */

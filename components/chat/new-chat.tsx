@@ -3,13 +3,13 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useAskedAssistant } from '#components/assistants/use-asked-assistant.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { type ChatState, newChatState } from '#components/chat-store/chat-state.ts'
+import { clientId } from '#components/chat-store/run/client-id.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ChatPlaceView } from '#lib/projects/shared.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { unsentChat } from './composer/attachments/draft-files.ts'
 import { useKeptSetUp } from './instructions/use-kept-set-up.ts'
-import { clientId } from './run/client-id.ts'
-import { type ChatState, newChatState } from './store/chat-state.ts'
 
 /** Project in which a new chat begins, and its choices for new chats. */
 export type BegunIn = Pick<ChatState, 'model' | 'selectedTools'> & { place: ChatPlaceView }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { type ChatSnapshot, stateOfSnapshot } from '#components/chat-store/chat-state.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { errorSentence } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { toast } from '#components/ui/toast.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { ChatScreen } from './chat-screen.tsx'
-import { type ChatSnapshot, stateOfSnapshot } from './store/chat-state.ts'
-import type { ChatStore } from './store/chat-store.ts'
 
 export function StoredChat({ snapshot }: { snapshot: ChatSnapshot }) {
   const { registry } = useWorkspace()

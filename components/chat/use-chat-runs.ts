@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback } from 'react'
+import { useChatPage } from '#components/chat-store/chat-page-context.ts'
+import type { OtherAnswer, SendOutcome } from '#components/chat-store/chat-store.ts'
 import { toast } from '#components/ui/toast.ts'
-import { useChatPage } from './chat-page-context.ts'
-import type { OtherAnswer, SendOutcome } from './store/chat-store.ts'
 
 /** Starts runs from the buttons under an answer: scrolls to the end, and shows a refusal as a toast. */
 export function useChatRuns(): {

@@ -1,15 +1,15 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { onWindowKeys } from '#components/keys/keys.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { chord } from '#components/shell/use-shortcuts.ts'
+import type { PanelStore } from '#components/workspace/panel-store.ts'
 import type { MessageListHandle } from './list/message-list.tsx'
-import type { PanelStore } from './panel/panel-store.ts'
 import { printChat } from './print/print-chat.ts'
-import type { ChatStore } from './store/chat-store.ts'
 
-const copying = () => onceOnline(() => import('./hands/copy-last.ts'))
+const copying = () => onceOnline(() => import('./copy-last.ts'))
 
 /** Stops the answer on Esc, unless something nearer took it. Copies the last answer on Ctrl/Cmd+Shift+C, its last code on Ctrl/Cmd+Shift+semicolon. Prints the whole chat on Ctrl/Cmd+P. Opens and closes the panel on Ctrl/Cmd+period. Goes to the first and the last message on Home and End, unless a text takes them. */
 export function useChatShortcuts(store: ChatStore, panel: PanelStore, list: RefObject<MessageListHandle | null>): void {

@@ -3,11 +3,11 @@
 import { Archive, ArchiveRestore, Hash, Pin, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorSentence } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import type { ChatList, ListedChat, ListView } from '#components/sidebar/chat-list.ts'
-import { tagBoard } from '#components/sidebar/tag-board.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import type { ChatList, ListedChat, ListView } from '#components/workspace/chat-list.ts'
+import { tagBoard } from '#components/workspace/tag-board.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 interface BulkBarProps {
   list: ChatList

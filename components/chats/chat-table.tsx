@@ -6,11 +6,11 @@ import clsx from 'clsx'
 import Link from 'next/link'
 import type { RefObject } from 'react'
 import { dateOf } from '#components/dates.ts'
-import { Exact } from '#components/exact/exact.tsx'
 import { keys } from '#components/keys/keys.ts'
-import type { ListedChat, ListView } from '#components/sidebar/chat-list.ts'
 import { focusNeighbour } from '#components/sidebar/focus-neighbour.ts'
 import { StateDot } from '#components/ui/badge.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import type { ListedChat, ListView } from '#components/workspace/chat-list.ts'
 import type { Selection } from './use-selection.ts'
 
 const ROW_PX = 49
@@ -67,7 +67,7 @@ function ChatCell({ chat, view }: { chat: ListedChat; view: ListView }) {
   const title = (
     <span className="flex min-w-0 flex-1 flex-col py-1.5">
       <span dir="auto" className={clsx('truncate text-sm', chat.isUnread && view !== 'deleted' && 'font-[550]')}>
-        <Exact isName text={chat.title || 'New chat'} />
+        <VisibleText isName text={chat.title || 'New chat'} />
       </span>
       <span className="flex gap-2 truncate text-ink-2 text-xs">
         <span className="shrink-0">{whenOf(chat)}</span>

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
-import type { ListView } from '#components/sidebar/chat-list.ts'
 import { Tabs } from '#components/ui/tabs.tsx'
+import type { ListView } from '#components/workspace/chat-list.ts'
 import { ManagedChats } from './managed-chats.tsx'
 
 const VIEWS: { value: ListView; label: string }[] = [

@@ -1,6 +1,5 @@
 'use client'
 
-import { PausedRuns } from '#components/admin/layout/paused-runs.tsx'
 import { ModelTable } from '#components/admin/models/model-table.tsx'
 import { ProviderTable } from '#components/admin/models/provider-table.tsx'
 import { PolicyList } from '#components/admin/policies/policy-list.tsx'
@@ -8,6 +7,7 @@ import { ServerTable } from '#components/admin/servers/server-table.tsx'
 import { InvitationTable } from '#components/admin/users/invitation-table.tsx'
 import { UserTable } from '#components/admin/users/user-table.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
+import { PausedRuns } from '#components/sections/paused-runs.tsx'
 import { invitations, models, policies, providers, servers, users } from './samples/admin-samples.ts'
 import { Specimen } from './specimen.tsx'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Answer } from '#components/chat/message/answer.tsx'
-import { type ChatState, stateOfSnapshot } from '#components/chat/store/chat-state.ts'
+import { type ChatState, stateOfSnapshot } from '#components/chat-store/chat-state.ts'
 import { type ChatMessage, emptyFold, foldAll } from '#lib/messages/shared.ts'
 import type { RecordedAnswer } from './samples/recorded.ts'
 import { Specimen } from './specimen.tsx'

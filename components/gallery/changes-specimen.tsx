@@ -1,7 +1,7 @@
 'use client'
 
 import { ChatEdits } from '#components/chat/changes/chat-edits.tsx'
-import { stateOfSnapshot } from '#components/chat/store/chat-state.ts'
+import { stateOfSnapshot } from '#components/chat-store/chat-state.ts'
 import { emptyFold, foldAll, userMessage } from '#lib/messages/shared.ts'
 import { editSamples } from './samples/edit-samples.ts'
 import { Specimen } from './specimen.tsx'

@@ -2,7 +2,7 @@
 
 import { ContextReport } from '#components/chat/panel/context/context-tab.tsx'
 import { ContextGauge } from '#components/chat/panel/context/gauge.tsx'
-import { newChatState } from '#components/chat/store/chat-state.ts'
+import { newChatState } from '#components/chat-store/chat-state.ts'
 import { type ContextSample, contextSamples } from './samples/context-samples.ts'
 import { Specimen } from './specimen.tsx'
 import { ChatStage } from './stage.tsx'

@@ -1,17 +1,17 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { StandingBar } from '#components/chat/standing/standing-bar.tsx'
-import { stateOfSnapshot } from '#components/chat/store/chat-state.ts'
-import { createChatStore } from '#components/chat/store/chat-store.ts'
+import { MarksBar } from '#components/chat/chat-marks/marks-bar.tsx'
+import { stateOfSnapshot } from '#components/chat-store/chat-state.ts'
+import { createChatStore } from '#components/chat-store/chat-store.ts'
 import { BulkBar } from '#components/chats/bulk-bar.tsx'
 import { ChatTable } from '#components/chats/chat-table.tsx'
 import { useSelection } from '#components/chats/use-selection.ts'
 import { FindBar } from '#components/search/find/find-bar.tsx'
 import { SearchResults } from '#components/search/search-results.tsx'
-import { createChatList } from '#components/sidebar/chat-list.ts'
 import { ChatRow } from '#components/sidebar/chat-row.tsx'
 import { GroupHeading } from '#components/sidebar/group-heading.tsx'
+import { createChatList } from '#components/workspace/chat-list.ts'
 import type { ChatStanding } from '#lib/chats/shared.ts'
 import { chats, found } from './samples/life-samples.ts'
 import { Specimen } from './specimen.tsx'
@@ -69,7 +69,7 @@ export function ListSpecimens({ nowMs }: { nowMs: number }) {
       {standings.map(({ name, title, standing }) => (
         <Specimen key={name} name={`standing-${name}`} title={title}>
           <ChatStage state={stateOf(nowMs, standing)}>
-            <StandingBar />
+            <MarksBar />
           </ChatStage>
         </Specimen>
       ))}

@@ -2,8 +2,8 @@
 
 import { AssistantStart } from '#components/assistants/assistant-start.tsx'
 import { AssistantTable } from '#components/assistants/assistant-table.tsx'
+import { ReadOnlyNote } from '#components/chat-project/read-only-note.tsx'
 import { ProjectPeople } from '#components/projects/project-people.tsx'
-import { ReadOnlyNote } from '#components/projects/read-only-note.tsx'
 import { PromptTable } from '#components/prompts/prompt-table.tsx'
 import { assistants, project, prompts, starts } from './samples/life-samples.ts'
 import { Specimen } from './specimen.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, type ReactNode, use } from 'react'
-import { byPosition } from './by-position.ts'
+import { byPosition } from '#components/by-position.ts'
 import { CodeBlock } from './code/code-block.tsx'
 import { Diagram } from './diagram/diagram.tsx'
 import { directionOf } from './direction.ts'

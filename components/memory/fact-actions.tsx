@@ -1,10 +1,10 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useAction } from '#components/use-action.ts'
 import type { FactView } from '#lib/memory/shared.ts'
 
 interface FactActionsProps {

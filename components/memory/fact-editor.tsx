@@ -1,12 +1,12 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { keys } from '#components/keys/keys.ts'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { useAction } from '#components/use-action.ts'
 import { FACT_CHARS, type FactView } from '#lib/memory/shared.ts'
 
 /** Edits one fact. Esc leaves it as it was. */

@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { TimeAgo } from '#components/settings/time-ago.tsx'
+import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { FactView } from '#lib/memory/shared.ts'
 import { FactActions } from './fact-actions.tsx'
 import { FactEditor } from './fact-editor.tsx'

@@ -1,11 +1,11 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useAction } from '#components/use-action.ts'
 import { FACT_CHARS, type FactView } from '#lib/memory/shared.ts'
 
 /** Adds a fact that the person writes. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
-import { SecretDialog, SecretForm } from '#components/settings/secret-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { SecretDialog, SecretForm } from '#components/ui/secret-dialog.tsx'
+import { useAction } from '#components/use-action.ts'
 
 interface NewWebhookDialogProps {
   add: (url: string) => Promise<{ secret: string }>

@@ -1,11 +1,11 @@
 'use client'
 
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { SettingSection } from '#components/settings/setting-section.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { ThisBrowser } from './this-browser.tsx'
 import { type ToldBrowser, ToldBrowsers } from './told-browsers.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useAction } from '#components/use-action.ts'
 import { type BrowserState, useThisBrowser } from './use-this-browser.ts'
 
 const WORDS: Record<BrowserState, string> = {

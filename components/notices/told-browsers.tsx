@@ -1,11 +1,11 @@
 'use client'
 
-import { useAction } from '#components/admin/layout/use-action.ts'
-import { Exact } from '#components/exact/exact.tsx'
 import { errorSentence, request } from '#components/request.ts'
-import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useAction } from '#components/use-action.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 
 /** Browser that gets the person's notices, as `/api/notices` sends it. */
 export interface ToldBrowser {
@@ -39,7 +39,7 @@ export function ToldBrowsers({ browsers, onRemoved }: { browsers: readonly ToldB
       {browsers.map(({ id, label, createdAt, isThisSession }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="flex-1">
-            <Exact isName text={label} />
+            <VisibleText isName text={label} />
             {isThisSession ? ' (this session)' : ''}
             <span className="text-ink-2">
               {' · since '}

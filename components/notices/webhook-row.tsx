@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
-import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
-import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
+import { useAction } from '#components/use-action.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 
 export interface WebhookJson {
   id: string
@@ -45,7 +45,7 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
     description: (
       <>
         <bdi className="break-all">
-          <Exact isName text={label} />
+          <VisibleText isName text={label} />
         </bdi>{' '}
         gets no more notices, and its secret no longer works. This cannot be undone.
       </>
@@ -60,7 +60,7 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
     <li className="flex flex-col gap-2">
       <span>
         <bdi className="break-all font-mono text-xs">
-          <Exact isName text={label} />
+          <VisibleText isName text={label} />
         </bdi>
         <span className="text-ink-2">
           {isPaused ? ' · paused' : ''}

@@ -1,10 +1,10 @@
-import { copyLastAnswer, copyLastCode } from '#components/chat/hands/copy-last.ts'
+import { copyLastAnswer, copyLastCode } from '#components/chat/copy-last.ts'
 import { printChat } from '#components/chat/print/print-chat.ts'
-import { findBoard } from '#components/search/find/find-board.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
-import type { WorkspaceValue } from '#components/shell/workspace-context.ts'
+import { findBoard } from '#components/workspace/find-board.ts'
+import type { PaletteEntry } from '#components/workspace/palette-entry.ts'
+import type { WorkspaceValue } from '#components/workspace/workspace-context.ts'
 import { markEntries } from './mark-entries.ts'
-import type { PaletteEntry } from './palette-entry.ts'
 import type { ShownChat } from './use-shown-chat.ts'
 
 /** Returns the commands for the chat that the page shows, as far as they make sense now. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
 import { keys } from '#components/keys/keys.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import type { PaletteProps } from './palette.tsx'
 
 /** Loads the palette when it is opened. Letters that are typed until it is there are not lost. */

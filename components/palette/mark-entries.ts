@@ -1,10 +1,10 @@
-import { movedChat, projectBoard } from '#components/projects/project-board.ts'
 import { errorSentence } from '#components/request.ts'
-import type { WorkspaceValue } from '#components/shell/workspace-context.ts'
-import type { ChatMarks } from '#components/sidebar/chat-list.ts'
-import { tagBoard } from '#components/sidebar/tag-board.ts'
 import { toast } from '#components/ui/toast.ts'
-import type { PaletteEntry } from './palette-entry.ts'
+import type { ChatMarks } from '#components/workspace/chat-list.ts'
+import type { PaletteEntry } from '#components/workspace/palette-entry.ts'
+import { movedChat, projectBoard } from '#components/workspace/project-board.ts'
+import { tagBoard } from '#components/workspace/tag-board.ts'
+import type { WorkspaceValue } from '#components/workspace/workspace-context.ts'
 import type { ShownChat } from './use-shown-chat.ts'
 
 type Workspace = Pick<WorkspaceValue, 'chats' | 'newChat' | 'goTo'>

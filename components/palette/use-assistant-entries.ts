@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import type { ListJson } from '#components/admin/layout/list-json.ts'
+import type { ListJson } from '#components/list-json.ts'
 import { request } from '#components/request.ts'
+import type { PaletteEntry } from '#components/workspace/palette-entry.ts'
 import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
-import type { PaletteEntry } from './palette-entry.ts'
 
 /** Returns an entry for each assistant, which begins a chat with it. None while they are loaded, or cannot be: the palette lists the rest. */
 export function useAssistantEntries(): PaletteEntry[] {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { projectBoard } from '#components/projects/project-board.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { untilFound } from '#components/search/until-found.ts'
+import { projectBoard } from '#components/workspace/project-board.ts'
 import type { SearchMissing } from '#lib/chats/shared.ts'
 
 /** Chat that a search has found: at the newest of its messages that match, or by its title. */

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
-import { adminLinks, settingsLinks } from '#components/admin/layout/admin-links.ts'
-import { useKeyNames } from '#components/shell/platform-keys.ts'
+import { useKeyNames } from '#components/keys/platform-keys.ts'
+import { adminLinks, settingsLinks } from '#components/sections/admin-links.ts'
 import { useThemeChoice } from '#components/shell/use-theme-choice.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import type { PaletteEntry } from '#components/workspace/palette-entry.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { chatEntries } from './chat-entries.ts'
-import type { PaletteEntry } from './palette-entry.ts'
 import { useShownChat } from './use-shown-chat.ts'
 
 /** Returns what the palette offers besides things with names of their own: commands of the page and the workspace, models, and pages. */

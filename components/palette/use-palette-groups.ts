@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import type { PaletteEntry, PaletteGroup } from '#components/workspace/palette-entry.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { matchingEntries } from './matching-entries.ts'
-import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 import { useAssistantEntries } from './use-assistant-entries.ts'
 import { type FoundChat, type FoundChats, QUERY_CHARS, useFoundChats } from './use-found-chats.ts'
 import { useOwnEntries } from './use-own-entries.ts'

@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import type { ListJson } from '#components/admin/layout/list-json.ts'
-import { placeChat } from '#components/projects/move-chat.ts'
-import { projectBoard } from '#components/projects/project-board.ts'
+import { placeChat } from '#components/chat-project/move-chat.ts'
+import type { ListJson } from '#components/list-json.ts'
 import { request } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import type { PaletteEntry } from '#components/workspace/palette-entry.ts'
+import { projectBoard } from '#components/workspace/project-board.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ProjectRole } from '#lib/projects/shared.ts'
-import type { PaletteEntry } from './palette-entry.ts'
 import { useShownChat } from './use-shown-chat.ts'
 
 interface ListedProject {

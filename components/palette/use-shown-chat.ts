@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ChatRegistry } from '#components/chat/store/chat-registry.ts'
-import type { ChatState } from '#components/chat/store/chat-state.ts'
-import type { ChatStore } from '#components/chat/store/chat-store.ts'
+import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
+import type { ChatState } from '#components/chat-store/chat-state.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 
 /** Chat that the page shows. */
 export interface ShownChat {
@@ -40,6 +40,6 @@ function followShown(registry: ChatRegistry): { subscribe: (listener: () => void
 }
 
 /** Returns a text that stays the same while an answer is being written. */
-function marksOf({ chatId, title, isStored, isGone, nodes, run, place, standing }: ChatState): string {
-  return JSON.stringify([chatId, title, isStored, isGone, nodes.length, run?.key, place, standing])
+function marksOf({ chatId, title, isStored, isDeletedElsewhere, nodes, run, place, standing }: ChatState): string {
+  return JSON.stringify([chatId, title, isStored, isDeletedElsewhere, nodes.length, run?.key, place, standing])
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 
 const OWN_FILE = /^\/api\/files\/[\w-]+$/
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/
@@ -14,7 +14,7 @@ export function FilePart({ url, mediaType, name }: { url: string; mediaType: str
       <img
         className="part-image"
         src={url}
-        alt={name === null ? 'Picture in the answer' : exactWords(name)}
+        alt={name === null ? 'Picture in the answer' : visibleText(name)}
         loading="lazy"
         decoding="async"
       />
@@ -24,14 +24,14 @@ export function FilePart({ url, mediaType, name }: { url: string; mediaType: str
   if (!isOwn)
     return (
       <p className="part-notice">
-        <Exact text={label} /> cannot be shown here.
+        <VisibleText text={label} /> cannot be shown here.
       </p>
     )
   return (
     <p>
       <a className="part-file" href={url} download={name ?? ''}>
         <Download size={14} aria-hidden />
-        <Exact text={label} />
+        <VisibleText text={label} />
       </a>
     </p>
   )

@@ -3,18 +3,18 @@
 import './parts.css'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
+import { argumentsLine } from '#components/json/arguments-line.ts'
 import { CitationContext } from '#components/markdown/citations.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ChatMessage, ChatPart, InputRequestView, ToolPart } from '#lib/messages/shared.ts'
+import { callName, hasEnded } from './call-state.ts'
 import { editFactsOf } from './edit/edit-facts.ts'
 import type { PartInputs } from './inputs.ts'
-import { argumentsLine } from './json/arguments-line.ts'
 import { PartView } from './part.tsx'
 import { PartGroup } from './part-group.tsx'
 import { estimatedLinesPx, groupLines, isAsking, type Line } from './part-groups.ts'
 import { isServerNotice, ServerNotices, serversWaitOf } from './server-notices.tsx'
 import { Sources, sourcesOf } from './sources.tsx'
-import { callName, hasEnded } from './tool/call-state.ts'
 import { foldLeftOut } from './tool/left-out-calls.ts'
 import { LeftOutRow } from './tool/left-out-row.tsx'
 import { foldSameCalls, type KeyedPart, type Shown } from './tool/same-calls.ts'
@@ -162,10 +162,10 @@ function SameCallsView({ call, count, children }: { call: ToolPart; count: numbe
           <ChevronRight className="part-chevron" size={14} aria-hidden />
         </span>
         <span className="tool-name">
-          <Exact text={server === '' ? tool : `${server} · ${tool}`} />
+          <VisibleText text={server === '' ? tool : `${server} · ${tool}`} />
         </span>
         <code className="tool-arguments">
-          <Exact text={argumentsLine(call.input)} />
+          <VisibleText text={argumentsLine(call.input)} />
         </code>
         <span className="tool-time tabular">{`${count} times`}</span>
       </summary>

@@ -3,7 +3,7 @@
 import { Info } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ChatPart, InputRequestView, Notice } from '#lib/messages/shared.ts'
 import type { EditFacts } from './edit/edit-facts.ts'
 import { ErrorPart } from './error-part.tsx'
@@ -102,7 +102,7 @@ function InputPart({ request, inputs }: { request: InputRequestView; inputs: Par
         <LazyAskCard request={request} inputs={inputs} />
       ) : (
         <p className="part-question">
-          <Exact text={request.message} lines /> <AnsweredLine request={request} />
+          <VisibleText text={request.message} lines /> <AnsweredLine request={request} />
         </p>
       )}
     </div>

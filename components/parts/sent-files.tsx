@@ -2,10 +2,10 @@
 
 import { FileText, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
-import { later, near } from '#components/ui/later.tsx'
+import { later, near } from '#components/loading/later.tsx'
 import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { SentFile } from '#lib/messages/shared.ts'
 
 const Lightbox = later(() => import('./lightbox.tsx').then(module => module.Lightbox), <WaitingDialog />)
@@ -30,7 +30,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
             {file.mediaType.startsWith('image/') ? (
               <button
                 type="button"
-                aria-label={`Show ${exactWords(file.name)}`}
+                aria-label={`Show ${visibleText(file.name)}`}
                 {...near(Lightbox)}
                 onClick={() => setOpen(file)}
                 className="block cursor-zoom-in overflow-hidden rounded-lg border border-line bg-paper-2"
@@ -38,7 +38,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
                 {/* biome-ignore lint/performance/noImgElement: files of a chat are served with a session */}
                 <img
                   src={address(file)}
-                  alt={exactWords(file.name)}
+                  alt={visibleText(file.name)}
                   loading="lazy"
                   decoding="async"
                   className="h-36 min-w-16 max-w-72 object-cover"
@@ -52,7 +52,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
               >
                 <FileText size={15} aria-hidden className="shrink-0 text-ink-2" />
                 <span className="truncate">
-                  <Exact text={file.name} />
+                  <VisibleText text={file.name} />
                 </span>
                 {file.origin ? (
                   <span dir="auto" className="max-w-40 truncate text-ink-2 text-xs">
@@ -64,7 +64,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
             {changed.has(file.id) ? (
               <button
                 type="button"
-                aria-label={`${exactWords(file.name)} was updated; attach the current version`}
+                aria-label={`${visibleText(file.name)} was updated; attach the current version`}
                 onClick={() => onRefresh(file)}
                 className="mt-1 ms-auto flex items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
               >

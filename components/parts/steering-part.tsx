@@ -1,4 +1,4 @@
-import { Exact } from '#components/exact/exact.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { messageFiles, messageText, type SteeringPart, steeringMessage } from '#lib/messages/shared.ts'
 
 /** Shows what the person added while the answer was written, in the place where the model read it. */
@@ -9,7 +9,7 @@ export function SteeringPartView({ part }: { part: SteeringPart }) {
     <section aria-label="Added while the answer was written" className="flex flex-col items-end gap-1">
       {messageFiles(message).map(({ id, name }) => (
         <a key={id} href={`/api/files/${id}`} className="max-w-[80%] truncate text-sm underline-offset-2 hover:underline">
-          <Exact text={name} />
+          <VisibleText text={name} />
         </a>
       ))}
       {text === '' ? null : (

@@ -1,7 +1,7 @@
 'use client'
 
+import { dotStyle } from '#components/chat-project/project-look.ts'
 import { type ProjectColor, projectColors } from '#lib/projects/shared.ts'
-import { dotStyle } from './project-look.ts'
 
 /** Chooses one of the colours, as a group of radio buttons. */
 export function ColorChoice({ color, onChange }: { color: ProjectColor; onChange: (color: ProjectColor) => void }) {

@@ -3,15 +3,15 @@
 import { Lock, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
+import type { ProjectDetailsJson } from '#components/chat-project/project-json.ts'
 import { errorSentence, request } from '#components/request.ts'
-import { TimeAgo } from '#components/settings/time-ago.tsx'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { ProjectDetailsJson } from './project-json.ts'
-import { useProjectNews } from './use-project-news.ts'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { useProjectNews } from '#components/workspace/use-project-news.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 interface ProjectChat {
   id: string
@@ -135,7 +135,7 @@ function ChatLine({ chat, project }: { chat: ProjectChat; project: ProjectDetail
               {chat.userId === user.id ? null : (
                 <>
                   {' · '}
-                  <Exact isName text={owner} />
+                  <VisibleText isName text={owner} />
                 </>
               )}
               {chat.activeRunId === null ? '' : ' · answering'}

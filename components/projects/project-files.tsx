@@ -2,14 +2,13 @@
 
 import { Trash2 } from 'lucide-react'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { deleteFile, shaOf, uploadFile } from '#components/chat/files/actions/file-requests.ts'
 import { bytesAddress, treeAddress } from '#components/chat/files/addresses.ts'
 import { DropZone } from '#components/chat/files/upload/drop-zone.tsx'
 import { UploadBar } from '#components/chat/files/upload/upload-bar.tsx'
 import { UploadButton } from '#components/chat/files/upload/upload-button.tsx'
 import { createUploads } from '#components/chat/files/upload/uploads.ts'
-import { Exact } from '#components/exact/exact.tsx'
+import { type ProjectDetailsJson, projectPath } from '#components/chat-project/project-json.ts'
 import { fileSize } from '#components/parts/duration.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
@@ -17,9 +16,10 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
-import { type ProjectDetailsJson, projectPath } from './project-json.ts'
-import { useProjectNews } from './use-project-news.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { useProjectNews } from '#components/workspace/use-project-news.ts'
 
 /** Most files in the list; a filter finds the others. */
 const MOST_SHOWN = 300
@@ -121,7 +121,7 @@ function FileLine({ file: { path, sizeBytes }, workspaceId, mayWrite, onGone }: 
   return (
     <li className="flex items-center gap-2 border-line border-b py-1.5">
       <a href={bytesAddress(workspaceId, path)} download className="min-w-0 flex-1 truncate text-sm underline-offset-2 hover:underline">
-        <Exact isName text={path} />
+        <VisibleText isName text={path} />
       </a>
       <span className="shrink-0 text-ink-2 text-xs">{fileSize(sizeBytes)}</span>
       {mayWrite ? (

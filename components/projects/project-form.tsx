@@ -1,17 +1,17 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import { clientId } from '#components/chat/run/client-id.ts'
+import { type ProjectDetailsJson, projectPath } from '#components/chat-project/project-json.ts'
+import { clientId } from '#components/chat-store/run/client-id.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { projectBoard } from '#components/workspace/project-board.ts'
 import { MAX_PROJECT_INSTRUCTIONS, MAX_PROJECT_NAME, type ProjectColor } from '#lib/projects/shared.ts'
 import { ColorChoice } from './color-choice.tsx'
-import { projectBoard } from './project-board.ts'
-import { type ProjectDetailsJson, projectPath } from './project-json.ts'
 
 interface ProjectFormProps {
   /** Absent for a new project. */

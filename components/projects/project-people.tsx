@@ -2,19 +2,19 @@
 
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
+import { type ProjectDetailsJson, projectPath, roleNames, roleOptions } from '#components/chat-project/project-json.ts'
 import { request } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
+import { useAction } from '#components/use-action.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ProjectPerson } from '#lib/projects/shared.ts'
-import { type ProjectDetailsJson, projectPath, roleNames, roleOptions } from './project-json.ts'
 
 interface PeopleProps {
   project: ProjectDetailsJson
@@ -82,7 +82,7 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5">
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate text-sm">
-          <Exact isName text={name} />
+          <VisibleText isName text={name} />
           {isSelf ? <span className="text-ink-2"> (you)</span> : null}
           {isDisabled ? <span className="text-ink-2"> · disabled</span> : null}
         </span>
@@ -92,7 +92,7 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
         <span className="flex items-center gap-1">
           <span className="w-28">
             <Select
-              aria-label={`Role of ${exactWords(name)}`}
+              aria-label={`Role of ${visibleText(name)}`}
               value={role}
               disabled={busy}
               options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}

@@ -1,11 +1,11 @@
 'use client'
 
-import { Exact } from '#components/exact/exact.tsx'
+import { projectPath } from '#components/chat-project/project-json.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ProjectUsage } from '#lib/projects/shared.ts'
-import { projectPath } from './project-json.ts'
 
 const number = (value: number) => value.toLocaleString('en')
 
@@ -35,7 +35,7 @@ export function ProjectUsagePanel({ projectId }: { projectId: string }) {
               {usage.people.map(({ userId, name, answers, tokens }) => (
                 <Tr key={userId}>
                   <Td>
-                    <Exact isName text={name} />
+                    <VisibleText isName text={name} />
                   </Td>
                   <Td align="end">{number(answers)}</Td>
                   <Td align="end">{number(tokens)}</Td>

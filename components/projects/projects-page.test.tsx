@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { WorkspaceContext, type WorkspaceValue } from '#components/shell/workspace-context.ts'
+import { noteLostChat } from '#components/chat-project/lost-chat.ts'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import { WorkspaceContext, type WorkspaceValue } from '#components/workspace/workspace-context.ts'
 import { Routed } from '#tests/support/routed.tsx'
-import { noteLostChat } from './lost-chat.ts'
 import { ProjectsPage } from './projects-page.tsx'
 
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ data: [] })))

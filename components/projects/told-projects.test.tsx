@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { WorkspaceContext, type WorkspaceValue } from '#components/shell/workspace-context.ts'
 import { toast } from '#components/ui/toast.ts'
+import { projectBoard } from '#components/workspace/project-board.ts'
+import { WorkspaceContext, type WorkspaceValue } from '#components/workspace/workspace-context.ts'
 import { Routed } from '#tests/support/routed.tsx'
 import { LazyProjects } from './lazy-projects.tsx'
-import { projectBoard } from './project-board.ts'
 
 let told: string[]
 let projects: { id: string; name: string; role: string }[]

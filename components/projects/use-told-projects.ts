@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { browserStorage, keepText } from '#components/browser-storage.ts'
+import type { ProjectJson } from '#components/chat-project/project-json.ts'
 import { request } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { toast } from '#components/ui/toast.ts'
-import { projectBoard } from './project-board.ts'
-import type { ProjectJson } from './project-json.ts'
+import { projectBoard } from '#components/workspace/project-board.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 /** Delay in ms: what the page itself needs loads first. */
 const AFTER_MS = 4_000

@@ -1,7 +1,6 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -9,6 +8,7 @@ import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { fillPrompt, type PromptJson, type PromptVariable, promptVariables } from '#lib/assistants/shared.ts'
 import { firstValues } from './first-values.ts'
 
@@ -46,7 +46,7 @@ export function FillDialog({ prompt, onInsert, onSend, onClose }: FillDialogProp
         {variables.map(variable => (
           <Field
             key={variable.name}
-            label={<Exact isName text={variable.name} />}
+            label={<VisibleText isName text={variable.name} />}
             error={isChecked && isMissing(variable) ? 'This is required.' : null}
           >
             <Value

@@ -1,17 +1,17 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { Problem } from '#components/admin/layout/problem.tsx'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { audienceOf } from '#components/assistants/assistant-form.ts'
 import { AudienceFields } from '#components/assistants/audience-fields.tsx'
 import type { SharedWith } from '#components/assistants/shared-with.ts'
 import { request } from '#components/request.ts'
+import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { useAction } from '#components/use-action.ts'
 import { MAX_PROMPT_NAME, MAX_PROMPT_TEXT, type PromptJson, promptVariables } from '#lib/assistants/shared.ts'
 
 /** Prompt in the editor. One of another person is edited as a copy. */

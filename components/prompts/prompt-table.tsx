@@ -1,11 +1,11 @@
 'use client'
 
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { SharedRow, SharedTable } from '#components/assistants/shared-table.tsx'
-import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useAction } from '#components/use-action.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { PromptJson, PromptSummaryJson } from '#lib/assistants/shared.ts'
 import { bodyOf } from './prompt-body.ts'
 import type { PromptToEdit } from './prompt-editor.tsx'
@@ -58,7 +58,7 @@ function PromptRow({ prompt: { id, name, title, ...sharing }, onEdit, onRemoved,
     <SharedRow
       name={
         <button type="button" onClick={() => void edit()} className="block max-w-full truncate font-[550] font-mono hover:underline">
-          /<Exact isName text={name} />
+          /<VisibleText isName text={name} />
         </button>
       }
       description={title}

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { FilteredList } from '#components/admin/layout/filtered-list.tsx'
-import type { ListJson } from '#components/admin/layout/list-json.ts'
-import { PageHeader } from '#components/admin/layout/page-header.tsx'
+import type { ListJson } from '#components/list-json.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { FilteredList } from '#components/sections/filtered-list.tsx'
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'

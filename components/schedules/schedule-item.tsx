@@ -1,12 +1,12 @@
 'use client'
 
 import Link from 'next/link'
-import { useAction } from '#components/admin/layout/use-action.ts'
-import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useQuestion } from '#components/ui/use-question.tsx'
+import { useAction } from '#components/use-action.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { describeCron, type ScheduleJson, type ScheduleRunState } from '#lib/schedules/shared.ts'
 import { timeIn, zoneName } from './time-in.ts'
 
@@ -47,7 +47,7 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
       <div className="flex min-w-0 flex-1 basis-80 flex-col gap-2">
         <div>
           <h2 className="font-[550] text-base [overflow-wrap:anywhere]">
-            <Exact isName text={title} />
+            <VisibleText isName text={title} />
           </h2>
           <p dir="auto" className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
             {text}
@@ -61,7 +61,7 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
         {projectName === null ? null : (
           <p className="text-ink-2 [overflow-wrap:anywhere]">
             {isShared ? 'Shared in ' : 'Private in '}
-            <Exact isName text={projectName} />
+            <VisibleText isName text={projectName} />
           </p>
         )}
         {problem === null ? null : <p className="text-bad">{isPaused ? problem : `The last run was not started: ${problem}`}</p>}

@@ -2,7 +2,7 @@
 
 import { Archive, FileText, Folder, MessageSquare, Sparkles, Type, Wrench } from 'lucide-react'
 import Link from 'next/link'
-import { Exact } from '#components/exact/exact.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ExcerptPiece, SearchPlace } from '#lib/chats/shared.ts'
 import { byChat, type FoundChat, type FoundPage, type FoundResult, hrefOf } from './found.ts'
 
@@ -29,7 +29,7 @@ export function SearchResults({ page }: { page: FoundPage }) {
               >
                 <Folder size={14} aria-hidden className="shrink-0 text-ink-2" />
                 <span className="truncate">
-                  <Exact isName text={name} />
+                  <VisibleText isName text={name} />
                 </span>
               </Link>
             </li>

@@ -1,20 +1,20 @@
 'use client'
 
 import { useState } from 'react'
-import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { useAction } from '#components/admin/layout/use-action.ts'
-import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
+import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ApiKeyJson } from '#lib/auth/shared.ts'
 import { EditorAccess } from './editor-access.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
-import { TimeAgo } from './time-ago.tsx'
 
 /** Lists the person's API keys, creates and revokes them, and explains where else than in our API they work. */
 export function ApiKeys({ origin }: { origin: string }) {
@@ -66,7 +66,7 @@ function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: str
       {keys.map(key => (
         <Tr key={key.id}>
           <Td>
-            <Exact isName text={key.name} />
+            <VisibleText isName text={key.name} />
           </Td>
           <Td mono muted nowrap>
             {key.prefix}…

@@ -1,19 +1,19 @@
 'use client'
 
-import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { useAction } from '#components/admin/layout/use-action.ts'
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
+import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ConnectedClientJson } from '#lib/oauth-server/shared.ts'
-import { TimeAgo } from './time-ago.tsx'
 
 /** Lists the programs with access to the MCP server, and the address that connects another. */
 export function ConnectedClients({ origin }: { origin: string }) {
@@ -66,7 +66,7 @@ function ClientTable({ clients, onDisconnected }: { clients: ConnectedClientJson
       {clients.map(client => (
         <Tr key={client.id}>
           <Td>
-            <Exact isName text={client.name} /> <span className="text-ink-2">{client.host ?? client.place ?? 'on a computer'}</span>
+            <VisibleText isName text={client.name} /> <span className="text-ink-2">{client.host ?? client.place ?? 'on a computer'}</span>
           </Td>
           <Td muted nowrap>
             <TimeAgo at={client.createdAt} never="" />
@@ -96,7 +96,7 @@ function DisconnectClientButton({ client, onDisconnected }: { client: ConnectedC
 
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={ask} aria-label={`Disconnect ${exactWords(client.name)}`}>
+      <Button size="sm" variant="ghost" onClick={ask} aria-label={`Disconnect ${visibleText(client.name)}`}>
         Disconnect
       </Button>
       {question}

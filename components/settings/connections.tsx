@@ -1,19 +1,19 @@
 'use client'
 
-import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { useAction } from '#components/admin/layout/use-action.ts'
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
+import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { SignInView } from '#lib/mcp/shared.ts'
-import { TimeAgo } from './time-ago.tsx'
 
 export interface ConnectionsProps {
   /** Server that the person has just signed in to. */
@@ -76,7 +76,7 @@ function ConnectionTable({ connections, onRevoked }: { connections: SignInView[]
       {connections.map(one => (
         <Tr key={one.server}>
           <Td>
-            <Exact isName text={one.title} /> <span className="text-ink-2">{one.host}</span>
+            <VisibleText isName text={one.title} /> <span className="text-ink-2">{one.host}</span>
           </Td>
           <Td muted>{one.scopes.join(', ') || '–'}</Td>
           <Td muted nowrap>
@@ -110,7 +110,7 @@ function DisconnectButton({ connection, onRevoked }: { connection: SignInView; o
 
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={ask} aria-label={`Disconnect ${exactWords(connection.title)}`}>
+      <Button size="sm" variant="ghost" onClick={ask} aria-label={`Disconnect ${visibleText(connection.title)}`}>
         Disconnect
       </Button>
       {question}

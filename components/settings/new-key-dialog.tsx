@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { request } from '#components/request.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { SecretDialog, SecretForm } from './secret-dialog.tsx'
+import { SecretDialog, SecretForm } from '#components/ui/secret-dialog.tsx'
+import { useAction } from '#components/use-action.ts'
 
 const NOTE = 'Copy it now: only its hash is stored, so it cannot be shown again.'
 

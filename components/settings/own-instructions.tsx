@@ -1,6 +1,6 @@
 'use client'
 
-import { InstructionsEditor } from '#components/chat/instructions/instructions-editor.tsx'
+import { InstructionsEditor } from '#components/instructions-editor.tsx'
 import { request } from '#components/request.ts'
 
 /** Edits a person's instructions for all of their chats. */

@@ -2,20 +2,20 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { FilterField } from '#components/admin/layout/filter-field.tsx'
-import { PageHeader } from '#components/admin/layout/page-header.tsx'
-import { useAction } from '#components/admin/layout/use-action.ts'
-import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { FilterField } from '#components/sections/filter-field.tsx'
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
+import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { GrantView } from '#lib/mcp/shared.ts'
-import { TimeAgo } from './time-ago.tsx'
 
 /** Lists the permissions that last longer than one call, each with a button that revokes it. */
 export function Permissions() {
@@ -77,10 +77,10 @@ function PermissionTable({ grants, onRevoked }: { grants: GrantView[]; onRevoked
           <Tr key={grant.id}>
             <Td>
               <bdi className="font-[550]">
-                <Exact isName text={grant.title ?? grant.tool} />
+                <VisibleText isName text={grant.title ?? grant.tool} />
               </bdi>
               <bdi className="block break-words text-ink-2 text-xs">
-                <Exact isName text={grant.serverTitle} />
+                <VisibleText isName text={grant.serverTitle} />
               </bdi>
             </Td>
             <Td>

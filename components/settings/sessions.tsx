@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { useAction } from '#components/admin/layout/use-action.ts'
 import { signOut } from '#components/auth/session-client.ts'
 import { forgetPerson } from '#components/browser-storage.ts'
 import { request } from '#components/request.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { useAction } from '#components/use-action.ts'
 
 /** Access that a person may end together with their sessions. */
 export const EVERYTHING_ELSE =

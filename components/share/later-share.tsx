@@ -1,4 +1,4 @@
-import { later } from '#components/ui/later.tsx'
+import { later } from '#components/loading/later.tsx'
 import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 
 export const ShareDialog = later(() => import('./share-dialog.tsx').then(module => module.ShareDialog), <WaitingDialog />)

@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { useChat, useChatPage } from '#components/chat/chat-page-context.ts'
-import { Exact } from '#components/exact/exact.tsx'
-import { placeChat } from '#components/projects/move-chat.ts'
-import { movedChat, projectBoard } from '#components/projects/project-board.ts'
-import { type ProjectDetailsJson, projectPath, roleNames } from '#components/projects/project-json.ts'
+import { placeChat } from '#components/chat-project/move-chat.ts'
+import { type ProjectDetailsJson, projectPath, roleNames } from '#components/chat-project/project-json.ts'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { movedChat, projectBoard } from '#components/workspace/project-board.ts'
 import type { ChatPlaceView } from '#lib/projects/shared.ts'
 
 /** Says which people of the workspace read the chat, and lets its owner share it with those of its project. `onMove`: another dialog opens. */
@@ -48,7 +48,7 @@ function InProject({ place, project, isOwn }: { place: ChatPlaceView; project: {
   return (
     <section aria-label="Project" className="flex flex-col items-start gap-2 text-sm">
       <h3>
-        Project <Exact isName text={project.name} />
+        Project <VisibleText isName text={project.name} />
       </h3>
       <p className="text-ink-2">
         {isShared
@@ -77,7 +77,7 @@ function People({ projectId }: { projectId: string }) {
           <ul className="mt-2 flex flex-col gap-1">
             {members.slice(0, MOST_NAMES).map(({ userId, name, role }) => (
               <li key={userId}>
-                <Exact isName text={name} /> <span className="text-ink-2">{roleNames[role].toLowerCase()}</span>
+                <VisibleText isName text={name} /> <span className="text-ink-2">{roleNames[role].toLowerCase()}</span>
               </li>
             ))}
           </ul>

@@ -2,11 +2,11 @@
 
 import { Globe } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useChatPage } from '#components/chat/chat-page-context.ts'
+import { useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { request } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import { tells } from '#components/sidebar/listen-for-changes.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { OpenLinks } from '#lib/sharing/shared.ts'
 
 const LINKS = new Set(['links'])

@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 import { dateTime } from '#components/dates.ts'
-import { Exact } from '#components/exact/exact.tsx'
 import { errorSentence, request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { type ResourceActions, useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { type ChatSharesJson, type ShareJson, sharePath } from '#lib/sharing/shared.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
@@ -136,7 +136,7 @@ function SharePreview({ title, messages, messageCount, edited, isLive }: ChatSha
         <p className="text-wait">
           Included: what answers changed in {edited.length === 1 ? 'a file' : `${edited.length} files`}, with the lines before and after:{' '}
           <bdi className="break-all font-mono text-xs">
-            <Exact isName text={edited.slice(0, MOST_FILES).join(', ')} />
+            <VisibleText isName text={edited.slice(0, MOST_FILES).join(', ')} />
           </bdi>
           {edited.length > MOST_FILES ? ` and ${edited.length - MOST_FILES} more` : ''}
         </p>
@@ -157,7 +157,7 @@ function SharePreview({ title, messages, messageCount, edited, isLive }: ChatSha
               </p>
               {message.edited.map(file => (
                 <p key={file} className="break-all font-mono text-ink-2 text-xs">
-                  Edit of <Exact isName text={file} />
+                  Edit of <VisibleText isName text={file} />
                 </p>
               ))}
             </div>

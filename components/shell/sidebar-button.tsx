@@ -2,9 +2,9 @@
 
 import clsx from 'clsx'
 import { PanelLeft } from 'lucide-react'
+import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { useKeyNames } from './platform-keys.ts'
-import { useWorkspace } from './workspace-context.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 /** Opens the sidebar from the header of a page. On a wide screen it is shown only while the sidebar is hidden. */
 export function SidebarButton() {

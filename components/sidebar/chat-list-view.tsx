@@ -3,12 +3,12 @@
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
-import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useHydrated } from '#components/use-hydrated.ts'
+import type { ListedChat } from '#components/workspace/chat-list.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { listQueryOf } from '#lib/chats/shared.ts'
-import type { ListedChat } from './chat-list.ts'
 import { ChatRow } from './chat-row.tsx'
 import { type DateGroup, groupByDate } from './date-groups.ts'
 import { GroupHeading } from './group-heading.tsx'
@@ -26,7 +26,7 @@ export function ChatListView({ nowMs }: { nowMs: number }) {
   const { chats } = useWorkspace()
   const { items, pinned, nextCursor, query, isLoading, error } = useSyncExternalStore(chats.subscribe, chats.read, chats.readInitial)
   const pathname = usePathname()
-  const isHydrated = useIsHydrated()
+  const isHydrated = useHydrated()
   const dated = groupByDate(items, isHydrated ? Date.now() : nowMs, isHydrated ? new Date().getTimezoneOffset() : 0)
   const groups = pinned.length === 0 ? dated : [{ label: 'Pinned', items: pinned }, ...dated]
   const total = items.length + pinned.length

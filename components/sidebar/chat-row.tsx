@@ -4,17 +4,17 @@ import clsx from 'clsx'
 import { Ellipsis, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import { ExportLink } from '#components/chat/export-link.tsx'
-import { Exact } from '#components/exact/exact.tsx'
 import { keys } from '#components/keys/keys.ts'
-import { DRAGGED_CHAT, projectBoard } from '#components/projects/project-board.ts'
 import { errorSentence } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { StateDot } from '#components/ui/badge.tsx'
+import { ExportLink } from '#components/ui/export-link.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useResource } from '#components/use-resource.ts'
-import type { ListedChat } from './chat-list.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import type { ListedChat } from '#components/workspace/chat-list.ts'
+import { DRAGGED_CHAT, projectBoard } from '#components/workspace/project-board.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { focusNeighbour } from './focus-neighbour.ts'
 import { MarkItems } from './mark-items.tsx'
 import { TitleInput } from './title-input.tsx'
@@ -64,7 +64,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
       >
         <span className="min-w-0 flex-1">
           <span dir="auto" className={clsx('block truncate', isUnread && 'font-[550]')}>
-            <Exact isName text={title} />
+            <VisibleText isName text={title} />
           </span>
           {chat.activeRunId === null || isCurrent ? null : <RunningPreview chatId={chat.id} />}
         </span>

@@ -1,9 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { later } from '#components/ui/later.tsx'
+import { later } from '#components/loading/later.tsx'
 import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
-import { type TaggedChat, tagBoard } from './tag-board.ts'
+import { type TaggedChat, tagBoard } from '#components/workspace/tag-board.ts'
 
 export const TagDialog = later(() => import('./tag-dialog.tsx').then(module => module.TagDialog), <WaitingDialog />)
 

@@ -1,14 +1,14 @@
 'use client'
 
 import { Archive, ArchiveRestore, Hash, Pin, PinOff } from 'lucide-react'
+import { near } from '#components/loading/later.tsx'
 import { errorSentence } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import { near } from '#components/ui/later.tsx'
 import { MenuItem } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
-import type { ChatMarks } from './chat-list.ts'
+import type { ChatMarks } from '#components/workspace/chat-list.ts'
+import { type TaggedChat, tagBoard } from '#components/workspace/tag-board.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { TagDialog } from './lazy-tag-dialog.tsx'
-import { type TaggedChat, tagBoard } from './tag-board.ts'
 
 export interface MarkedChat extends TaggedChat {
   pinnedAt: string | null

@@ -5,12 +5,12 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
-import { useKeyNames } from '#components/shell/platform-keys.ts'
+import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { SEARCH_FIELD_ID } from '#components/shell/sidebar-names.ts'
 import { useEarlyInput } from '#components/shell/use-early-input.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { TAKES_ESCAPE } from '#components/ui/take-escape.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 const PAUSE_MS = 180
 /** Most characters of a query that the search page takes. */

@@ -2,13 +2,13 @@
 
 import { MessagesSquare, PanelLeft, SquarePen } from 'lucide-react'
 import Link from 'next/link'
-import { ProjectsLink } from '#components/projects/projects-link.tsx'
+import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
-import { useKeyNames } from '#components/shell/platform-keys.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { ChatListView } from './chat-list-view.tsx'
+import { ProjectsLink } from './projects-link.tsx'
 import { SearchField } from './search-field.tsx'
 import { UserMenu } from './user-menu.tsx'
 

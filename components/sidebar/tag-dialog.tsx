@@ -2,16 +2,16 @@
 
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
 import { keys } from '#components/keys/keys.ts'
 import { errorSentence } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { type TaggedChat, tagBoard } from '#components/workspace/tag-board.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { type TagCount, tagRefusal, tagsOf } from '#lib/chats/shared.ts'
-import { type TaggedChat, tagBoard } from './tag-board.ts'
 
 /** Adds and removes the tags of one chat, or of several together. Each change is stored at once. */
 export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
@@ -76,7 +76,7 @@ export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
       open
       onOpenChange={open => (open ? undefined : tagBoard.close())}
       title="Tags"
-      description={<Exact isName text={title.slice(0, 300)} />}
+      description={<VisibleText isName text={title.slice(0, 300)} />}
       size="sm"
     >
       <div className="flex flex-col gap-3">

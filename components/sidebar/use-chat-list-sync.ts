@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { ChatRegistry } from '#components/chat/store/chat-registry.ts'
-import { projectBoard } from '#components/projects/project-board.ts'
-import type { ChatList } from './chat-list.ts'
-import { type ChatNote, listenForChanges } from './listen-for-changes.ts'
+import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
+import { type ChatNote, listenForChanges } from '#components/chat-store/listen-for-changes.ts'
+import type { ChatList } from '#components/workspace/chat-list.ts'
+import { projectBoard } from '#components/workspace/project-board.ts'
 
 const POLL_MS = 4_000
 /** Interval where no run is known: another device may start one. */

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { errorSentence } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { toast } from '#components/ui/toast.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 /** Deletes a chat, with an undo. Where it was open, a new chat opens in its place, and undoing opens it again. */
 export function useRemoveChat({ id, title }: { id: string; title: string }, isCurrent: boolean): () => Promise<void> {

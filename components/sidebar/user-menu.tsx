@@ -3,13 +3,13 @@
 import { Bot, ChevronsUpDown, Keyboard, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { signOut } from '#components/auth/session-client.ts'
-import { Exact } from '#components/exact/exact.tsx'
+import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { errorSentence } from '#components/request.ts'
-import { useKeyNames } from '#components/shell/platform-keys.ts'
 import { useThemeChoice } from '#components/shell/use-theme-choice.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 export function UserMenu() {
   const { user, showKeys } = useWorkspace()
@@ -37,7 +37,7 @@ export function UserMenu() {
             <span className="min-w-0 flex-1">
               <span className="sr-only">Account of</span>
               <span className="block truncate">
-                <Exact isName text={user.name || user.email} />
+                <VisibleText isName text={user.name || user.email} />
               </span>
               <span className="block truncate text-ink-2 text-xs">{user.isAdmin ? 'Administrator' : user.email}</span>
             </span>

@@ -3,7 +3,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
-import type { ListedChat } from './chat-list.ts'
+import type { ListedChat } from '#components/workspace/chat-list.ts'
 import { ChatRow } from './chat-row.tsx'
 import type { DateGroup } from './date-groups.ts'
 import { GroupHeading } from './group-heading.tsx'

@@ -1,6 +1,6 @@
 import './diff-rows.css'
-import { exactPieces } from '#components/exact/exact-pieces.ts'
-import { byPosition } from '#components/markdown/by-position.ts'
+import { byPosition } from '#components/by-position.ts'
+import { visiblePieces } from '#components/visible-characters/visible-pieces.ts'
 import type { DiffLine, DiffRow, Mark } from '#lib/edits/shared.ts'
 
 /** Longest part of a line that is shown, in characters. */
@@ -71,7 +71,7 @@ function shownLength(text: string, marks: readonly Mark[]): number {
 
 /** Shows invisible characters of foreign text by their names. */
 function exact(text: string) {
-  const pieces = exactPieces(text)
+  const pieces = visiblePieces(text)
   if (pieces.length === 1 && !pieces[0]?.isMark) return text
-  return byPosition(pieces, piece => (piece.isMark ? <mark className="exact-mark">{piece.text}</mark> : piece.text))
+  return byPosition(pieces, piece => (piece.isMark ? <mark className="invisible-mark">{piece.text}</mark> : piece.text))
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { loadOnce } from './load-once.ts'
+import { loadOnce } from '#components/loading/load-once.ts'
 import type { MenuItemProps, MenuProps, MenuRadioGroupProps, MenuRadioItemProps } from './popup-props.ts'
 import { SleepingTrigger } from './sleeping-trigger.tsx'
 import { useAwake } from './use-awake.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { loadOnce } from './load-once.ts'
+import { loadOnce } from '#components/loading/load-once.ts'
 import type { PopoverProps } from './popup-props.ts'
 import { SleepingTrigger } from './sleeping-trigger.tsx'
 import { useAwake } from './use-awake.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { loadOnce } from './load-once.ts'
+import { loadOnce } from '#components/loading/load-once.ts'
 import type { SheetProps } from './popup-props.ts'
 import { useAwake } from './use-awake.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { LoadedOnce } from './load-once.ts'
+import type { LoadedOnce } from '#components/loading/load-once.ts'
 
 /** `isWanted`: it was pressed before its code was there, and opens once it is. */
 interface Awake<Loaded> {

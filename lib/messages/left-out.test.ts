@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { argumentsLine } from '#components/parts/json/arguments-line.ts'
+import { argumentsLine } from '#components/json/arguments-line.ts'
 import { leaveOutCalls, leftOutOf } from './left-out.ts'
 import type { ChatPart, ToolOutput, ToolPart } from './parts.ts'
 

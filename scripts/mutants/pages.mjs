@@ -5,17 +5,17 @@ const mutant = room('components')
 export const pages = [
   mutant(
     'the page waits 50 min for a dead line',
-    'chat/run/run-transport.ts',
+    'chat-store/run/run-transport.ts',
     'SILENCE_MS = 5 * 60_000',
     'SILENCE_MS = 50 * 60_000',
-    'chat/run/run-transport.test.ts',
+    'chat-store/run/run-transport.test.ts',
   ),
   mutant(
     'keep-alives are not heard',
-    'chat/run/run-transport.ts',
+    'chat-store/run/run-transport.ts',
     'silence = setTimeout(drop, SILENCE_MS)\n      const events',
     'const events',
-    'chat/run/run-transport.test.ts',
+    'chat-store/run/run-transport.test.ts',
   ),
   mutant('time ticks each second', 'chat/message/answer-meta.tsx', 'TICK_MS = 100', 'TICK_MS = 1_000', 'chat/message/answer-meta.test.tsx'),
   mutant('words are revealed in a hidden tab', 'parts/text-part.tsx', 'document.hidden ? text.length :', '', 'parts/reveal.test.tsx'),

@@ -1,6 +1,34 @@
 import type { Floors } from './floors.ts'
 
-/** Floors of the folders of `components`, the lowest first. */
+/** Floors of `components` and of its larger folders, the lowest first. `components/README.md` draws the first. */
 export const componentFloors: Readonly<Record<string, Floors>> = {
-  'components/admin': [['layout'], ['audit', 'feedback', 'folders', 'models', 'policies', 'servers', 'users'], ['settings']],
+  components: [
+    ['loading', 'keys', 'visible-characters'],
+    ['ui', 'json'],
+    ['connectivity', 'markdown'],
+    ['parts', 'chat-store', 'auth', 'sections'],
+    ['workspace'],
+    ['shell', 'chat-project', 'assistants', 'memory', 'settings', 'schedules', 'admin'],
+    ['sidebar', 'share', 'search', 'prompts', 'notices'],
+    ['chat', 'chats'],
+    ['palette', 'projects'],
+    ['frame', 'gallery'],
+  ],
+  'components/admin': [['audit', 'feedback', 'folders', 'models', 'policies', 'servers', 'users'], ['settings']],
+  'components/chat': [
+    ['app-notes', 'chat-marks', 'feedback', 'files', 'instructions', 'pages', 'print', 'snapshots', 'speech'],
+    ['answers', 'details', 'edits'],
+    ['changes'],
+    ['panel'],
+    ['compaction'],
+    ['composer'],
+    ['message', 'quoting'],
+    ['list'],
+    ['testing'],
+  ],
+  'components/chat/changes': [['uncommitted'], ['review']],
+  'components/chat/composer': [['entries'], ['attachments'], ['choices'], ['prompts-and-resources']],
+  'components/chat/files': [['editor'], ['open'], ['actions'], ['upload', 'view']],
+  'components/markdown': [['lex'], ['code', 'math', 'spoken'], ['diagram'], ['structured']],
+  'components/parts': [['edit'], ['input'], ['app'], ['tool']],
 }

@@ -1,5 +1,5 @@
 import { lastSentenceEnd } from '#components/chat/sentence-end.ts'
-import { exactPieces } from '#components/exact/exact-pieces.ts'
+import { parsedJson } from '#components/json/parsed-json.ts'
 import { splitHtmlLines } from '#components/markdown/code/split-html-lines.ts'
 import { type Reading, readBlocks } from '#components/markdown/lex/blocks.ts'
 import { completeTail } from '#components/markdown/lex/complete-tail.ts'
@@ -8,8 +8,8 @@ import type { Token } from '#components/markdown/lex/tokens.ts'
 import { typeset } from '#components/markdown/math/typeset.ts'
 import { sorted, toCsv } from '#components/markdown/structured/table-text.ts'
 import { revealedLength } from '#components/parts/reveal.ts'
-import { parsedJson } from '#components/parts/tool/parsed-json.ts'
 import { matchesFilter } from '#components/text-filter.ts'
+import { visiblePieces } from '#components/visible-characters/visible-pieces.ts'
 import { messageMarkdown } from '#lib/chats/markdown.ts'
 import { titleFromWords } from '#lib/chats/titles.ts'
 import { appNoteTexts } from '#lib/context/app-notes.ts'
@@ -92,7 +92,7 @@ export const readers: readonly Reader[] = [
   { name: 'edits in an answer that comes in pieces', read: piecewise, chars: 20_000, longestMs: 300 },
   { name: 'a title that a model gave', read: cleanTitle },
   { name: 'text that is searched', read: text => [folded(text), searchable(text), searchedWords(text)] },
-  { name: 'text shown exactly', read: text => exactPieces(text) },
+  { name: 'text shown exactly', read: text => visiblePieces(text) },
   { name: 'a result of a server', read: resultOf },
   { name: 'a line of a server', read: text => [lineOf(`{"id":1,"result":${text}`), lineOf(`${text}{"id":1}\n`)] },
   { name: 'words in a result', read: text => [searchText(Buffer.from(text), 'a'), searchText(Buffer.from(text), text.slice(0, 200))] },

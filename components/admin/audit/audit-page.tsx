@@ -1,7 +1,7 @@
 'use client'
 
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { PageHeader } from '../layout/page-header.tsx'
 import { AuditTable } from './audit-table.tsx'
 
 export function AuditPage() {

@@ -1,5 +1,5 @@
-import { Exact } from '#components/exact/exact.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 
 interface CountTableProps {
   title: string
@@ -28,7 +28,7 @@ export function CountTable({ title, rows }: CountTableProps) {
           <Tr key={index}>
             <Td>
               <bdi className="break-all">
-                <Exact isName text={name.slice(0, 300)} />
+                <VisibleText isName text={name.slice(0, 300)} />
               </bdi>
             </Td>
             <Td align="end">{up.toLocaleString('en-US')}</Td>

@@ -1,8 +1,8 @@
 'use client'
 
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { Exact } from '#components/exact/exact.tsx'
-import { TimeAgo } from '#components/settings/time-ago.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { SharedFeedback } from '#lib/chats/shared.ts'
 
 interface SharedListProps {
@@ -23,11 +23,11 @@ export function SharedList({ items, names }: SharedListProps) {
               {value === 'up' ? 'Good' : 'Bad'}
             </span>
             <bdi className="break-all">
-              <Exact isName text={model} />
+              <VisibleText isName text={model} />
             </bdi>
             {assistantId === null ? null : (
               <bdi className="max-w-64 truncate">
-                <Exact isName text={names[assistantId] ?? 'Deleted assistant'} />
+                <VisibleText isName text={names[assistantId] ?? 'Deleted assistant'} />
               </bdi>
             )}
             <TimeAgo at={createdAt} never="" />

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { request } from '#components/request.ts'
+import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -9,9 +10,8 @@ import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { useAction } from '#components/use-action.ts'
 import type { FolderTest, FolderView } from '#lib/workspace/shared.ts'
-import { Problem } from '../layout/problem.tsx'
-import { useAction } from '../layout/use-action.ts'
 import { draftOf, type FolderDraft, idOf, inputOf, newFolder } from './folder-form.ts'
 
 const AUDIENCES = [

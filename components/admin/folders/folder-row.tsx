@@ -1,15 +1,15 @@
 'use client'
 
 import { MoreHorizontal } from 'lucide-react'
-import { Exact } from '#components/exact/exact.tsx'
 import { request } from '#components/request.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Td, Tr } from '#components/ui/table.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
+import { useAction } from '#components/use-action.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { FolderView } from '#lib/workspace/shared.ts'
-import { useAction } from '../layout/use-action.ts'
 
 export interface FolderRowProps {
   folder: FolderView
@@ -36,11 +36,11 @@ export function FolderRow({ folder, onEdit, onChanged }: FolderRowProps) {
   return (
     <Tr>
       <Td>
-        <Exact isName text={title} />
+        <VisibleText isName text={title} />
         {origin === 'file' ? <span className="ms-2 text-ink-2 text-xs">by configuration</span> : null}
       </Td>
       <Td from="md" mono muted>
-        <Exact isName text={path} />
+        <VisibleText isName text={path} />
       </Td>
       <Td from="sm" muted>
         {audienceOf(people)}

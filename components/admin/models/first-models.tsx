@@ -2,14 +2,14 @@
 
 import { type ReactNode, useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
+import { FilterField } from '#components/sections/filter-field.tsx'
+import { Problem } from '#components/sections/problem.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import type { ModelView } from '#lib/models/shared.ts'
-import { FilterField } from '../layout/filter-field.tsx'
-import { Problem } from '../layout/problem.tsx'
-import { useAction } from '../layout/use-action.ts'
 import { type ModelsJson, modelsApi, modelsPath } from './models-api.ts'
 
 /** From this many models on, the list can be filtered. */

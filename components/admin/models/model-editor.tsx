@@ -1,11 +1,11 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useAction } from '#components/use-action.ts'
 import type { ModelView } from '#lib/models/shared.ts'
-import { Problem } from '../layout/problem.tsx'
-import { useAction } from '../layout/use-action.ts'
 import { ModelFields } from './model-fields.tsx'
 import { formOfModel, type ModelForm, modelPatch } from './model-form.ts'
 import { modelsApi } from './models-api.ts'

@@ -1,18 +1,18 @@
 'use client'
 
 import { Fragment, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
+import { withChanged } from '#components/list-json.ts'
+import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useAction } from '#components/use-action.ts'
 import type { ResourceActions } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ModelView } from '#lib/models/shared.ts'
-import { FilterField } from '../layout/filter-field.tsx'
-import { withChanged } from '../layout/list-json.ts'
-import { useAction } from '../layout/use-action.ts'
 import { audienceWords } from './model-form.ts'
 import { byProvider, type ModelGroup } from './model-groups.ts'
 import { type ModelsJson, modelsApi } from './models-api.ts'
@@ -149,7 +149,7 @@ function ModelRow({ model, isOpen, onOpen, onChanged, change }: ModelRowProps) {
             onOpen()
           }}
         >
-          <Exact isName text={model.title} />
+          <VisibleText isName text={model.title} />
         </button>
         <span className="ms-2 inline-flex gap-1.5">
           {model.isDefault ? <Badge tone="accent">default</Badge> : null}

@@ -1,3 +1,4 @@
+import type { ListJson } from '#components/list-json.ts'
 import { request } from '#components/request.ts'
 import type {
   Audience,
@@ -10,7 +11,6 @@ import type {
   ProviderView,
   ToolSupport,
 } from '#lib/models/shared.ts'
-import type { ListJson } from '../layout/list-json.ts'
 
 export const providersPath = '/api/admin/providers'
 export const modelsPath = '/api/admin/models'

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ModelView, ProviderView } from '#lib/models/shared.ts'
-import { PageHeader } from '../layout/page-header.tsx'
 import { FirstModels } from './first-models.tsx'
 import { ModelEditor } from './model-editor.tsx'
 import { ModelTable } from './model-table.tsx'

@@ -1,11 +1,11 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
+import { useAction } from '#components/use-action.ts'
 import type { ProviderTest, ProviderView } from '#lib/models/shared.ts'
-import { Problem } from '../layout/problem.tsx'
-import { useAction } from '../layout/use-action.ts'
 import { modelsApi } from './models-api.ts'
 import { ProviderFields } from './provider-fields.tsx'
 import {

@@ -1,7 +1,6 @@
 'use client'
 
 import { MoreHorizontal } from 'lucide-react'
-import { Exact } from '#components/exact/exact.tsx'
 import { StateDot } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
@@ -9,8 +8,9 @@ import { Switch } from '#components/ui/switch.tsx'
 import { Td, Tr } from '#components/ui/table.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useQuestion } from '#components/ui/use-question.tsx'
+import { useAction } from '#components/use-action.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { type Origin, type ProviderView, providerTypes } from '#lib/models/shared.ts'
-import { useAction } from '../layout/use-action.ts'
 import { modelsApi } from './models-api.ts'
 
 const origins: Record<Origin, string> = { environment: 'Environment', file: 'Configuration', dashboard: 'Administration' }
@@ -53,7 +53,7 @@ export function ProviderRow({ provider, onEdit, onChanged }: ProviderRowProps) {
     <Tr>
       <Td>
         <p className="font-[550]">
-          <Exact isName text={title} />
+          <VisibleText isName text={title} />
         </p>
         <p className="font-mono text-2xs text-ink-2">
           {id}

@@ -1,6 +1,6 @@
+import type { ListJson } from '#components/list-json.ts'
 import { request } from '#components/request.ts'
 import type { PolicyInput, PolicyView } from '#lib/mcp/shared.ts'
-import type { ListJson } from '../layout/list-json.ts'
 
 export const policiesPath = '/api/admin/policies'
 

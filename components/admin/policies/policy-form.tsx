@@ -1,13 +1,13 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useAction } from '#components/use-action.ts'
 import type { PolicyInput } from '#lib/mcp/shared.ts'
-import { Problem } from '../layout/problem.tsx'
-import { useAction } from '../layout/use-action.ts'
 import { hasCondition, policyActionOf, policyActions, policyClaimOf, policyClaims } from './policy-actions.ts'
 
 export interface PolicyFormProps {

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useAction } from '#components/use-action.ts'
 import type { ResourceActions } from '#components/use-resource.ts'
 import type { PolicyView } from '#lib/mcp/shared.ts'
-import { useAction } from '../layout/use-action.ts'
 import { moved } from './move.ts'
 import { type PoliciesJson, policiesApi } from './policies-api.ts'
 import { removalConsequence } from './policy-actions.ts'

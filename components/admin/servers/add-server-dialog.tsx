@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { exactWords } from '#components/exact/exact-pieces.ts'
+import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { type ServerPreset, serverPresets } from '#lib/mcp/shared.ts'
-import { FilterField } from '../layout/filter-field.tsx'
 import { CatalogueEntryForm } from './catalogue-entry-form.tsx'
 import { PasteConfiguration } from './paste-configuration.tsx'
 import { ServerEditor } from './server-editor.tsx'
@@ -62,7 +62,7 @@ function CatalogueWay({ onAdded }: { onAdded: (slug: string) => void }) {
               </p>
               <p className="text-ink-2 text-xs">{one.purpose}</p>
             </div>
-            <Button size="sm" onClick={() => setEntry(one)} aria-label={`Choose ${exactWords(one.title)}`}>
+            <Button size="sm" onClick={() => setEntry(one)} aria-label={`Choose ${visibleText(one.title)}`}>
               Choose
             </Button>
           </li>

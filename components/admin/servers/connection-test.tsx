@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useAction } from '#components/use-action.ts'
 import type { McpServerInput, ServerTestResult } from '#lib/mcp/shared.ts'
-import { Problem } from '../layout/problem.tsx'
-import { useAction } from '../layout/use-action.ts'
 import { serversApi } from './servers-api.ts'
 
 export interface ConnectionTestProps {

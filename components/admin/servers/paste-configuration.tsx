@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useAction } from '#components/use-action.ts'
 import type { ImportEntry } from '#lib/mcp/shared.ts'
-import { Problem } from '../layout/problem.tsx'
-import { useAction } from '../layout/use-action.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { serversApi } from './servers-api.ts'
 

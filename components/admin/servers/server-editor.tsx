@@ -1,11 +1,11 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
+import { useAction } from '#components/use-action.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
-import { Problem } from '../layout/problem.tsx'
-import { useAction } from '../layout/use-action.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { emptyServerForm, formOfServer, inputOf, patchOf, problemsOf, type ServerForm, type ServerFormProblems } from './server-form.ts'
 import { ServerFormFields } from './server-form-fields.tsx'

@@ -5,9 +5,9 @@ import { ResourceView } from '#components/resource-view.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { LOG_LEVELS, type McpServerView, type ServerLogLine } from '#lib/mcp/shared.ts'
-import { useAction } from '../layout/use-action.ts'
 import { type LogJson, serverPath, serversApi } from './servers-api.ts'
 
 const POLL_MS = 2000

@@ -1,6 +1,6 @@
 import { dateTime } from '#components/dates.ts'
+import { Facts } from '#components/sections/facts.tsx'
 import type { McpServerView } from '#lib/mcp/shared.ts'
-import { Facts } from '../layout/facts.tsx'
 import { commandLine } from './server-form.ts'
 import { originWords, transportWords } from './server-state.tsx'
 

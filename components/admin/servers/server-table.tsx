@@ -1,17 +1,17 @@
 'use client'
 
 import { useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
+import { withChanged } from '#components/list-json.ts'
+import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { McpIcon } from '#components/ui/mcp-icon.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useAction } from '#components/use-action.ts'
 import type { ResourceActions } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { McpServerView } from '#lib/mcp/shared.ts'
-import { FilterField } from '../layout/filter-field.tsx'
-import { withChanged } from '../layout/list-json.ts'
-import { useAction } from '../layout/use-action.ts'
 import { commandLine } from './server-form.ts'
 import { originWords, ServerStateDot, transportWords } from './server-state.tsx'
 import { type ServersJson, serversApi } from './servers-api.ts'
@@ -88,7 +88,7 @@ function ServerName({ server, onOpen }: { server: McpServerView; onOpen: () => v
           onOpen()
         }}
       >
-        <Exact isName text={server.title} />
+        <VisibleText isName text={server.title} />
       </button>
       {server.title === server.slug ? null : <span className="ms-2 font-mono text-ink-2 text-xs">{server.slug}</span>}
       <p className="max-sm:max-w-[52vw] break-words [overflow-wrap:anywhere] font-mono text-2xs text-ink-2">

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
+import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import type { McpServerView, McpToolView } from '#lib/mcp/shared.ts'
-import { FilterField } from '../layout/filter-field.tsx'
-import { useAction } from '../layout/use-action.ts'
 import { serverPath, serversApi, type ToolsJson } from './servers-api.ts'
 import { ToolEntry } from './tool-entry.tsx'
 

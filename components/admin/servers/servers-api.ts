@@ -1,3 +1,4 @@
+import type { ListJson } from '#components/list-json.ts'
 import { request } from '#components/request.ts'
 import type {
   ImportEntry,
@@ -9,7 +10,6 @@ import type {
   ServerTestResult,
 } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
-import type { ListJson } from '../layout/list-json.ts'
 
 /** Timeout of a tried call, in ms: a tool may be allowed an hour. */
 const TRY_MS = 65 * 60_000

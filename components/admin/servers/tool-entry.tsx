@@ -2,9 +2,9 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import '#components/parts/parts.css'
-import { JsonTree } from '#components/parts/json/json-tree.tsx'
+import { JsonTree } from '#components/json/json-tree.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DiffView } from '#components/ui/diff-view.tsx'
@@ -33,7 +33,7 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
           />
           <span className="min-w-0 flex-1 truncate">
             <span className="font-mono text-xs">
-              <Exact text={tool.name} />
+              <VisibleText text={tool.name} />
             </span>
             <span className="ms-2 text-ink-2 text-xs">{tool.page ? PAGE : (tool.title ?? tool.description)}</span>
           </span>

@@ -1,10 +1,10 @@
 'use client'
 
+import type { ListJson } from '#components/list-json.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
-import type { ListJson } from '../layout/list-json.ts'
 
 /** Chooses the assistant of people who have not chosen one: among those that everyone may use. A stored one that is gone stays in the list, and says so. */
 export function NewcomerAssistantField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

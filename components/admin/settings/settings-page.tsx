@@ -1,9 +1,9 @@
 'use client'
 
 import { ResourceView } from '#components/resource-view.tsx'
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { SettingsJson } from '#lib/admin/shared.ts'
-import { PageHeader } from '../layout/page-header.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { SpeechSettings } from './speech-settings.tsx'

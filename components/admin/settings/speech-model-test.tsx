@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { request } from '#components/request.ts'
+import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useAction } from '#components/use-action.ts'
 import type { SpeechForm, SpeechTest } from '#lib/speech/shared.ts'
-import { Problem } from '../layout/problem.tsx'
-import { useAction } from '../layout/use-action.ts'
 
 /** Asks the model that is chosen, saved or not, and shows what came of it. */
 export function SpeechModelTest({ label, form }: { label: string; form: SpeechForm }) {

@@ -1,11 +1,11 @@
 'use client'
 
 import { request } from '#components/request.ts'
-import { TimeAgo } from '#components/settings/time-ago.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { useAction } from '#components/use-action.ts'
 import type { InvitationJson } from '#lib/auth/shared.ts'
-import { useAction } from '../layout/use-action.ts'
 
 export interface InvitationTableProps {
   invitations: InvitationJson[]

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { request } from '#components/request.ts'
-import { SecretDialog, SecretForm } from '#components/settings/secret-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { SecretDialog, SecretForm } from '#components/ui/secret-dialog.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useAction } from '#components/use-action.ts'
 import type { Role } from '#lib/auth/shared.ts'
-import { useAction } from '../layout/use-action.ts'
 import { MailNote, type ResetLink } from './reset-link-dialog.tsx'
 
 const ROLES: { value: Role; label: string }[] = [

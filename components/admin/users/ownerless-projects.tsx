@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useAction } from '#components/use-action.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { OwnerlessProject } from '#lib/projects/shared.ts'
-import { useAction } from '../layout/use-action.ts'
 
 /** Lists projects whose owners are all disabled, and gives each to one of its people. Nothing where there is none. */
 export function OwnerlessProjects({ projects, onGiven }: { projects: readonly OwnerlessProject[]; onGiven: () => void }) {
@@ -41,17 +41,17 @@ function OwnerlessRow({ project: { id, name, people }, onGiven }: { project: Own
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 text-sm">
       <bdi className="min-w-0 flex-1 basis-48 font-[550] [overflow-wrap:anywhere]">
-        <Exact isName text={name} />
+        <VisibleText isName text={name} />
       </bdi>
       <div className="min-w-0 max-w-full basis-56">
         <Select
-          aria-label={`New owner of ${exactWords(name)}`}
+          aria-label={`New owner of ${visibleText(name)}`}
           value={userId}
           options={people.map(person => ({ value: person.userId, label: `${person.name} (${person.email})` }))}
           onValueChange={setUserId}
         />
       </div>
-      <Button size="sm" busy={busy} onClick={() => void give()} aria-label={`Make owner of ${exactWords(name)}`}>
+      <Button size="sm" busy={busy} onClick={() => void give()} aria-label={`Make owner of ${visibleText(name)}`}>
         Make owner
       </Button>
     </li>

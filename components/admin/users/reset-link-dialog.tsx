@@ -1,6 +1,6 @@
 'use client'
 
-import { SecretDialog } from '#components/settings/secret-dialog.tsx'
+import { SecretDialog } from '#components/ui/secret-dialog.tsx'
 import type { MailedJson } from '#lib/auth/shared.ts'
 
 export interface ResetLink {

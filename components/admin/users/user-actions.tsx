@@ -7,8 +7,8 @@ import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useAction } from '#components/use-action.ts'
 import type { UserJson } from '#lib/auth/shared.ts'
-import { useAction } from '../layout/use-action.ts'
 import { type ResetLink, ResetLinkDialog } from './reset-link-dialog.tsx'
 
 type Change = { role: UserJson['role'] } | { disabled: boolean }

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
-import { TimeAgo } from '#components/settings/time-ago.tsx'
+import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { UserJson } from '#lib/auth/shared.ts'
-import { FilterField } from '../layout/filter-field.tsx'
 import { UserActions } from './user-actions.tsx'
 
 export interface UserTableProps {
@@ -39,7 +39,7 @@ export function UserTable({ users, ownId, onChanged, onDeleted }: UserTableProps
           <Tr key={user.id}>
             <Td>
               <bdi className="font-[550]">
-                <Exact isName text={user.name} />
+                <VisibleText isName text={user.name} />
               </bdi>{' '}
               {user.id === ownId ? <Badge>You</Badge> : null}
               <span className="block break-words text-ink-2 text-xs">{user.email}</span>

@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
+import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
 import type { OwnerlessProject } from '#lib/projects/shared.ts'
-import { PageHeader } from '../layout/page-header.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { OwnerlessProjects } from './ownerless-projects.tsx'

@@ -1,4 +1,4 @@
-import { later } from '#components/ui/later.tsx'
+import { later } from '#components/loading/later.tsx'
 import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 
 export const CompareDialog = later(() => import('./compare/compare-dialog.tsx').then(module => module.CompareDialog), <WaitingDialog />)

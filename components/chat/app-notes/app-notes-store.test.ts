@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nodesOf, type QueuedMessage, stateOfSnapshot } from '#components/chat-store/chat-state.ts'
 import { type AppNote, userMessage } from '#lib/messages/shared.ts'
-import { nodesOf, type QueuedMessage, stateOfSnapshot } from '../store/chat-state.ts'
 import { entry } from '../testing/scripted-world.ts'
 import { createAppNotes, waitingNotes } from './app-notes-store.ts'
 

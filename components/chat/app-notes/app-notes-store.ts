@@ -1,6 +1,6 @@
+import type { ChatState } from '#components/chat-store/chat-state.ts'
 import { request } from '#components/request.ts'
 import type { AppNote } from '#lib/messages/shared.ts'
-import type { ChatState } from '../store/chat-state.ts'
 
 /** Notes of one App that may wait to be sent; more are refused. */
 const MAX_WAITING = 20

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import type { ChatNode } from '#components/chat-store/chat-state.ts'
 import type { AppNote, ToolMetadata } from '#lib/messages/shared.ts'
-import { useChat } from '../chat-page-context.ts'
-import type { ChatNode } from '../store/chat-state.ts'
 import { type AppNotesStore, waitingNotes } from './app-notes-store.ts'
 
 export const AppNotesContext = createContext<AppNotesStore | null>(null)

@@ -1,6 +1,6 @@
+import type { ChatNode, LiveRun } from '#components/chat-store/chat-state.ts'
 import { type ChatMessage, callEdits, type EditView, messageText, shownMessage } from '#lib/messages/shared.ts'
 import { editsOf } from '../edits/edits-of.ts'
-import type { ChatNode, LiveRun } from '../store/chat-state.ts'
 
 /** Edits of one file by one answer, in its order. */
 export interface FileEdits {

@@ -1,18 +1,18 @@
 'use client'
 
 import { useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import type { ChatState } from '#components/chat-store/chat-state.ts'
 import { EditHostContext } from '#components/parts/edit/edit-host.ts'
 import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
+import { PanelSection } from '#components/ui/panel-section.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { DiscardButton } from '../edits/discard-button.tsx'
 import { summaryFigures } from '../edits/summary-figures.ts'
 import { UndoButton } from '../edits/undo-button.tsx'
 import { useEditHostOfChat } from '../edits/use-edit-host.ts'
-import { PanelSection } from '../panel/context/panel-section.tsx'
-import type { ChatState } from '../store/chat-state.ts'
 import type { AnswerEdits } from './answer-edits.ts'
 import { FileEditsRow } from './file-edits-row.tsx'
 import { useAnswerEdits } from './use-answer-edits.ts'
@@ -46,7 +46,7 @@ function Answer({ answer: { message, question, isLive, files } }: { answer: Answ
     <PanelSection
       title={
         <bdi className="line-clamp-1 break-words">
-          <Exact isName text={question === '' ? 'Answer' : question} />
+          <VisibleText isName text={question === '' ? 'Answer' : question} />
         </bdi>
       }
       figure={isLive ? 'being written' : null}

@@ -3,7 +3,6 @@
 import '#components/parts/edit/edit.css'
 import { ChevronRight, FileText } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
 import { Counts } from '#components/parts/edit/counts.tsx'
 import { EditChoices } from '#components/parts/edit/edit-choices.tsx'
 import { EditDiff } from '#components/parts/edit/edit-diff.tsx'
@@ -11,6 +10,7 @@ import { useEditHost } from '#components/parts/edit/edit-host.ts'
 import { editReason, editState, fileNamed, isUndecided } from '#components/parts/edit/edit-words.ts'
 import { ToneIcon } from '#components/parts/edit/tone-icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { diffTexts } from '#lib/edits/shared.ts'
 import type { EditView } from '#lib/messages/shared.ts'
 
@@ -38,7 +38,7 @@ export const FileEditsRow = memo(function FileEditsRow({ path, edits, isLive, is
           <ChevronRight className="part-chevron" size={14} aria-hidden />
           <ToneIcon tone={tone} />
           <code className="min-w-0 text-xs [overflow-wrap:anywhere]">
-            <Exact text={fileNamed(path)} />
+            <VisibleText text={fileNamed(path)} />
           </code>
           <span className="ms-auto flex max-w-[55%] shrink-0 flex-wrap justify-end gap-x-2 text-end text-ink-2 text-xs">
             {words === 'applied' ? null : <span>{words}</span>}
@@ -94,7 +94,7 @@ function Edit({ edit, isLive }: { edit: EditView; isLive: boolean }) {
     <div className="mb-2 overflow-hidden rounded-md border border-line">
       {reason === null ? null : (
         <p className="px-3 py-1.5 text-ink-2">
-          <Exact text={reason} lines />
+          <VisibleText text={reason} lines />
         </p>
       )}
       {diff ? <EditDiff rows={diff.rows} label={label} first={FIRST_ROWS} /> : null}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useChat } from '../chat-page-context.ts'
-import { loadedNodes } from '../list/rows.ts'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { loadedNodes } from '#components/chat-store/rows.ts'
 import { type AnswerEdits, answerEdits } from './answer-edits.ts'
 
 /** Returns the answers of the loaded path that edit files, also while one is written. */

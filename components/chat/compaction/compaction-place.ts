@@ -1,4 +1,4 @@
-import type { Row } from '../list/rows.ts'
+import type { Row } from '#components/chat-store/rows.ts'
 
 /**
  * Finds the place of the line in the list: the key of the turn that it precedes. Where its own is not loaded, it precedes the newest messages. Null where the

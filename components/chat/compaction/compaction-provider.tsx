@@ -1,12 +1,12 @@
 'use client'
 
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
+import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { errorSentence } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import { tells } from '#components/sidebar/listen-for-changes.ts'
 import { toast } from '#components/ui/toast.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { useContextStore } from '../panel/context/use-context-view.ts'
-import type { ChatStore } from '../store/chat-store.ts'
 import { CompactionContext, type CompactionProgress } from './compaction-context.ts'
 import { loadCompaction, startCompaction } from './compaction-requests.ts'
 

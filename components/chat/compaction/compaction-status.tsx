@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { onceOnline } from '#components/away/once-online.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { useCompaction } from './compaction-context.ts'
 
 const CompactionProgress = dynamic(() => onceOnline(() => import('./compaction-progress.tsx')).then(module => module.CompactionProgress), {

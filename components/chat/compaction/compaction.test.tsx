@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ChatNode } from '#components/chat-store/chat-state.ts'
+import { rowsOf } from '#components/chat-store/rows.ts'
 import type { ContextView } from '#lib/context/shared.ts'
 import { userMessage } from '#lib/messages/shared.ts'
-import { rowsOf } from '../list/rows.ts'
-import type { ChatNode } from '../store/chat-state.ts'
 import { stageChat } from '../testing/chat-stage.tsx'
 import { compactionPlace } from './compaction-place.ts'
 

@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { useComposerText } from '#components/chat-store/composer-text.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
-import { useComposerText } from './composer-text.ts'
 
 const load = () => onceOnline(() => import('./queue-list.tsx')).then(module => module.QueueList)
 

@@ -2,13 +2,13 @@
 
 import Link from 'next/link'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { keys } from '#components/keys/keys.ts'
-import { type ModelChoice, useWorkspace } from '#components/shell/workspace-context.ts'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { Chip } from '#components/ui/chip.tsx'
 import { Menu, MenuLabel, MenuRadioGroup, MenuRadioItem } from '#components/ui/menu.tsx'
-import { useChat, useChatPage } from '../chat-page-context.ts'
-import { Chip } from './chip.tsx'
+import { type ModelChoice, useWorkspace } from '#components/workspace/workspace-context.ts'
 import { useUsualModels } from './use-usual-models.ts'
 
 const DEFAULT = ''

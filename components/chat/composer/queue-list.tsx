@@ -1,16 +1,16 @@
 'use client'
 
 import { Check, Clock, CornerUpRight, Pencil, X } from 'lucide-react'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import type { QueuedMessage } from '#components/chat-store/chat-state.ts'
 import { keys } from '#components/keys/keys.ts'
-import { useAsker } from '#components/projects/use-author.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { useChat, useChatPage } from '../chat-page-context.ts'
-import { TurnLine } from '../message/turn-line.tsx'
-import type { QueuedMessage } from '../store/chat-state.ts'
+import { useAsker } from '#components/workspace/use-author.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { TurnLine } from './turn-line.tsx'
 
 /** Lists the messages that are sent when the answer has ended. */
 export function QueueList() {

@@ -1,10 +1,10 @@
 'use client'
 
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { isChosen, pinnedOf } from '#components/workspace/tool-choice.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { fitTools, type PickerTool, type ToolFit, toolBudget } from '#lib/mcp/shared.ts'
 import { toolsInUse } from '#lib/messages/shared.ts'
-import { useChat } from '../chat-page-context.ts'
-import { isChosen, pinnedOf } from './tool-choice.ts'
 
 /** Estimate for the definition of the tool search. */
 const SEARCH_TOKENS = 200

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { chosenCount, EVERY, groupedTools, pinnedOf, withChoice, withPin } from '#components/workspace/tool-choice.ts'
 import { budgetWords } from './tool-budget-line.tsx'
-import { chosenCount, EVERY, groupedTools, pinnedOf, withChoice, withPin } from './tool-choice.ts'
 
 const tool = (server: string, name: string, description = '') => ({
   server,

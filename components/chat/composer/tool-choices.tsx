@@ -1,16 +1,13 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
-import { useTools } from '#components/shell/use-tools.ts'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { McpIcon } from '#components/ui/mcp-icon.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useChat, useChatPage } from '../chat-page-context.ts'
-import { PinButton } from './pin-button.tsx'
-import { ToolBudgetLine, useToolBudget } from './tool-budget-line.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import {
   chosenCount,
   EVERY,
@@ -21,7 +18,10 @@ import {
   type ToolSelection,
   withChoice,
   withPin,
-} from './tool-choice.ts'
+} from '#components/workspace/tool-choice.ts'
+import { useTools } from '#components/workspace/use-tools.ts'
+import { PinButton } from './pin-button.tsx'
+import { ToolBudgetLine, useToolBudget } from './tool-budget-line.tsx'
 
 const SEARCH_FROM = 8
 
@@ -135,7 +135,7 @@ function Group({ group, selection, onChange, onPin }: GroupProps) {
                 <McpIcon server={group.server} />{' '}
               </>
             ) : null}
-            <Exact isName text={group.title} />{' '}
+            <VisibleText isName text={group.title} />{' '}
             <span className="tabular font-normal text-ink-2 text-xs">{`${chosen} of ${group.tools.length}`}</span>
           </span>
         }

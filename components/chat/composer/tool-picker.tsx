@@ -1,12 +1,12 @@
 'use client'
 
-import { useTools } from '#components/shell/use-tools.ts'
-import { later, near } from '#components/ui/later.tsx'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { later, near } from '#components/loading/later.tsx'
+import { Chip } from '#components/ui/chip.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useChat } from '../chat-page-context.ts'
-import { Chip } from './chip.tsx'
-import { chosenCount, type ToolSelection } from './tool-choice.ts'
+import { chosenCount, type ToolSelection } from '#components/workspace/tool-choice.ts'
+import { useTools } from '#components/workspace/use-tools.ts'
 
 const ToolChoices = later(
   () => import('./tool-choices.tsx').then(module => module.ToolChoices),

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useChat } from '../chat-page-context.ts'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { useCompaction } from '../compaction/compaction-context.ts'
-import type { Command } from './prompts-and-resources/entries.ts'
+import type { Command } from './entries/entries.ts'
 
 /** Lists the commands that are typed with a slash; none in a chat without messages. */
 export function useCommands(): Command[] {

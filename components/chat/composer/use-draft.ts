@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { keepInTab, keptInTab } from '#components/tab-storage.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 const PAUSE_MS = 300
 const NEW = 'new'

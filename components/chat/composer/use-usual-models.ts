@@ -1,7 +1,7 @@
 'use client'
 
-import { type ModelChoice, useWorkspace } from '#components/shell/workspace-context.ts'
-import { useChat } from '../chat-page-context.ts'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { type ModelChoice, useWorkspace } from '#components/workspace/workspace-context.ts'
 
 /** Returns the models, with that of the chat's assistant as the default where it is offered: it answers while the chat has no model of its own. */
 export function useUsualModels(): readonly ModelChoice[] {

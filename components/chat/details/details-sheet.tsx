@@ -1,10 +1,10 @@
 'use client'
 
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { loadedNodes } from '#components/chat-store/rows.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { messageText, shownMessage } from '#lib/messages/shared.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
 import { ChatInstructions } from '../instructions/later-instructions.tsx'
-import { loadedNodes } from '../list/rows.ts'
 import { DetailsView } from './later-details.tsx'
 
 /** Shows the details of one answer; of the last one where none was chosen. */

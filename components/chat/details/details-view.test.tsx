@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { WorkspaceContext, type WorkspaceValue } from '#components/shell/workspace-context.ts'
+import { WorkspaceContext, type WorkspaceValue } from '#components/workspace/workspace-context.ts'
 import { message } from '#tests/support/parts.tsx'
 import { DetailsView } from './details-view.tsx'
 

@@ -1,14 +1,14 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { count, dollars, duration, speed } from '#components/chat-store/format.ts'
 import { dateTime } from '#components/dates.ts'
 import { shortDuration } from '#components/parts/duration.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { StateDot, type Tone } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ChatMessage, InterceptionFigures, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
-import { count, dollars, duration, speed } from '../format.ts'
 import { EFFORTS } from '../instructions/parameter-words.ts'
 
 const ENDINGS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { later } from '#components/ui/later.tsx'
+import { later } from '#components/loading/later.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
 /** Details of one answer, whose code is loaded when somebody comes near the button. */

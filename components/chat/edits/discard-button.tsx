@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { type ChatMessage, isOpenEdit } from '#lib/messages/shared.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
 import { editsOf } from './edits-of.ts'
 import { messageAddress } from './message-address.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { Exact } from '#components/exact/exact.tsx'
 import { editState, fileNamed } from '#components/parts/edit/edit-words.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { allEdits, type ChatMessage, type EditSummary as Summary, type UndoneEdits } from '#lib/messages/shared.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { RetryLine } from './retry-line.tsx'
@@ -51,7 +51,7 @@ function Troubles({ message }: { message: ChatMessage }) {
       {troubles.slice(0, FIRST_TROUBLES).map(edit => (
         <li key={edit.id}>
           <code className="break-words text-ink text-xs">
-            <Exact text={fileNamed(edit.file)} />
+            <VisibleText text={fileNamed(edit.file)} />
           </code>
           {': '}
           {editState(edit, settled).words}
@@ -72,9 +72,9 @@ function Undone({ undone: { restored, kept } }: { undone: UndoneEdits }) {
           {kept.map(({ path, reason }) => (
             <li key={path}>
               <code className="break-words text-ink text-xs">
-                <Exact text={path} />
+                <VisibleText text={path} />
               </code>{' '}
-              stays. <Exact isName text={reason} />
+              stays. <VisibleText isName text={reason} />
             </li>
           ))}
         </ul>

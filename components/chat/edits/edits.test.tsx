@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ChatSnapshot } from '#components/chat-store/chat-state.ts'
 import { edit, edited } from '#components/gallery/samples/edit-samples.ts'
 import { type Chunk, type EditSummary, type EditView, emptyFold, foldAll, userMessage } from '#lib/messages/shared.ts'
-import type { ChatSnapshot } from '../store/chat-state.ts'
 import { stageChat } from '../testing/chat-stage.tsx'
 import { entry } from '../testing/scripted-world.ts'
 

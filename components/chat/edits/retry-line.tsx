@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useMemo, useRef } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { useComposerText } from '#components/chat-store/composer-text.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { preparesRetry, retryPrompt } from '#lib/edits/shared.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
-import { useChat } from '../chat-page-context.ts'
-import { useComposerText } from '../composer/composer-text.ts'
 import { editsOf } from './edits-of.ts'
 
 const NONE: readonly string[] = []

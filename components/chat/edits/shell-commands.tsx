@@ -2,8 +2,8 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { shellCommands } from '#lib/edits/shared.ts'
 
 /** Offers the shell commands of an answer to copy. They are never run. */
@@ -20,7 +20,7 @@ export function ShellCommands({ text }: { text: string }) {
         {commands.map(command => (
           <li key={command} className="flex items-start gap-2 py-0.5 ps-3 pe-1.5">
             <code className="min-w-0 flex-1 py-1 text-xs">
-              <Exact text={command} lines />
+              <VisibleText text={command} lines />
             </code>
             <CopyButton text={command} label="Copy the command" />
           </li>

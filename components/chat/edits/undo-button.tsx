@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
 import { messageAddress } from './message-address.ts'
 
 /** Undoes all edits of an answer at once. */

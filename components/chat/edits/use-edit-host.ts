@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import type { EditHost } from '#components/parts/edit/edit-host.ts'
 import { request } from '#components/request.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
 import { useShowFile } from '../files/use-files.ts'
-import type { ChatStore } from '../store/chat-store.ts'
 import { messageAddress } from './message-address.ts'
 
 /** Opens files of the chat in the panel, and applies edits while no answer is being written; null where the chat has no files. */

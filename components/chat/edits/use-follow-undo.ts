@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ChatRegistry } from '../store/chat-registry.ts'
-import type { ChatStore } from '../store/chat-store.ts'
+import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 
 const CHANGES = new Set(['edits_undone', 'edit_applied', 'edits_discarded'])
 

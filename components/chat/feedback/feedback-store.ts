@@ -1,5 +1,5 @@
+import { type ChatNote, tells } from '#components/chat-store/listen-for-changes.ts'
 import { request } from '#components/request.ts'
-import { type ChatNote, tells } from '#components/sidebar/listen-for-changes.ts'
 import type { FeedbackView } from '#lib/chats/shared.ts'
 
 export type Opinions = ReadonlyMap<string, FeedbackView>

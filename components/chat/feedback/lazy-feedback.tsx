@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { onceOnline } from '#components/away/once-online.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { useHydrated } from '#components/use-hydrated.ts'
 
 const FeedbackButtons = dynamic(() => onceOnline(() => import('./feedback-buttons.tsx')).then(module => module.FeedbackButtons), {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import { useChatPage } from '../chat-page-context.ts'
-import type { ChatStore } from '../store/chat-store.ts'
+import { useChatPage } from '#components/chat-store/chat-page-context.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { createFeedbackStore, type FeedbackStore, type Opinions } from './feedback-store.ts'
 
 /** One store of opinions for each chat that is open. */

@@ -3,9 +3,9 @@
 import clsx from 'clsx'
 import { Check, ChevronRight, Ellipsis, Eye, EyeOff, Minus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
 import { fileSize } from '#components/parts/duration.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { Change } from '#lib/workspace/shared.ts'
 import { RowMenu, type RowMenuProps } from './actions/row-menu.tsx'
 import type { RowState, TreeRow } from './file-tree.ts'
@@ -45,7 +45,7 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen, onMen
       aria-expanded={row.kind === 'folder' ? row.isOpen : undefined}
       aria-checked={state === 'mixed' ? 'mixed' : state === 'selected'}
       aria-disabled={isDeleted || undefined}
-      title={exactWords(row.path)}
+      title={visibleText(row.path)}
       data-folder={row.kind === 'folder' ? `${row.path}/` : row.path.slice(0, row.path.lastIndexOf('/') + 1)}
       onClick={event => {
         // Clicks in the menu arrive here as well.
@@ -83,7 +83,7 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen, onMen
         {state === 'selected' ? <Check size={11} /> : state === 'mixed' ? <Minus size={11} className="text-ink-2" /> : null}
       </span>
       <span className={clsx('min-w-0 flex-1 truncate', (isLeftOut || isDeleted) && 'text-ink-2 line-through')}>
-        <Exact isName text={row.name} />
+        <VisibleText isName text={row.name} />
       </span>
       {row.kind === 'file' && row.file.change ? (
         <span className={clsx('shrink-0 font-mono text-xs', COLOURS[row.file.change])}>
@@ -126,7 +126,7 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen, onMen
             state={state}
             onTurn={onTurn}
             trigger={
-              <RowButton title="More" aria-label={`More for ${exactWords(row.name)}`}>
+              <RowButton title="More" aria-label={`More for ${visibleText(row.name)}`}>
                 <Ellipsis size={13} />
               </RowButton>
             }

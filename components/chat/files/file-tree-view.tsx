@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
+import { useRowHeight } from '#components/ui/use-row-height.ts'
 import type { FileChoice } from '#lib/chats/shared.ts'
-import { useRowHeight } from '../panel/context/use-row-height.ts'
 import type { FileActions } from './actions/use-file-actions.tsx'
 import { FileRow } from './file-row.tsx'
 import { type FolderNode, rowsOf, stateOf, type TreeRow } from './file-tree.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { Files } from 'lucide-react'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import { Chip } from '../composer/chip.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { useFilesState } from './use-files.ts'
 
 /** Counts the selected files of a chat that has a folder, and opens the panel at them. */

@@ -2,19 +2,19 @@
 
 import dynamic from 'next/dynamic'
 import { use, useEffect } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Resource, useResource } from '#components/use-resource.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
-import { useChat } from '../chat-page-context.ts'
 import { FolderChoice } from './folder-choice.tsx'
 import { FolderFiles } from './folder-files.tsx'
 import { NoFolder } from './no-folder.tsx'
-import { FileView } from './open/file-view.tsx'
-import { WholeMap } from './open/whole-map.tsx'
 import { FilesContext, useFilesState, useFilesStore } from './use-files.ts'
+import { FileView } from './view/file-view.tsx'
+import { WholeMap } from './view/whole-map.tsx'
 
-const DeletedFiles = dynamic(() => import('./deleted/deleted-files.tsx').then(module => module.DeletedFiles))
+const DeletedFiles = dynamic(() => import('./view/deleted-files.tsx').then(module => module.DeletedFiles))
 
 /** Shows the folder of a chat, and which of its files the model reads. */
 export function FilesTab() {

@@ -1,10 +1,10 @@
 'use client'
 
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { useFileActions } from './actions/use-file-actions.tsx'
@@ -108,7 +108,7 @@ function Files({ folder, chosen, listed, isTruncated, notes, onReload }: FilesPr
       {isTruncated ? <p className="text-ink-2 text-xs">The folder has more files than are listed here.</p> : null}
       {notes.map(note => (
         <p key={note} className="text-ink-2 text-xs">
-          <Exact text={note} />
+          <VisibleText text={note} />
         </p>
       ))}
     </DropZone>
@@ -123,7 +123,7 @@ function Facts({ branch, count, selected }: { branch: string | null; count: numb
         {branch === null ? null : (
           <>
             {' · '}
-            <Exact isName text={branch} />
+            <VisibleText isName text={branch} />
           </>
         )}
       </span>

@@ -1,8 +1,8 @@
+import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
+import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { request } from '#components/request.ts'
-import { tells } from '#components/sidebar/listen-for-changes.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
-import type { ChatRegistry } from '../store/chat-registry.ts'
-import type { ChatStore } from '../store/chat-store.ts'
 import { createFilesStore, type FilesStore, NO_FILES } from './files-store.ts'
 import { unusableFiles } from './unusable-files.ts'
 

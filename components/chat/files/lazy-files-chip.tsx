@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { use } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { FilesContext, useFilesState } from './use-files.ts'
 
 const FilesChip = dynamic(() => onceOnline(() => import('./files-chip.tsx')).then(module => module.FilesChip), { ssr: false })

@@ -1,7 +1,7 @@
 'use client'
 
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 export interface NoFolderProps {
   hasFolders: boolean

@@ -1,10 +1,10 @@
 'use client'
 
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import { usePanel } from '../panel/use-panel.ts'
-import type { ChatStore } from '../store/chat-store.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
+import { usePanel } from '#components/workspace/use-panel.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { FileSide, FilesState, FilesStore } from './files-store.ts'
 
 /** Null until the code of files is loaded. */

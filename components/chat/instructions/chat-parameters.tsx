@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { saveChat } from '#components/chat-store/run/chat-saves.ts'
 import { errorSentence } from '#components/request.ts'
 import type { InstructionsView } from '#lib/context/shared.ts'
 import { MAX_OUTPUT_TOKENS, type Parameters, type ReasoningEffort, reasoningEfforts } from '#lib/messages/shared.ts'
-import { saveChat } from '../run/chat-saves.ts'
 import { NumberParameter } from './number-parameter.tsx'
 import { ChoiceParameter } from './parameter.tsx'
 import { defaultWords, EFFORTS, refusalWords } from './parameter-words.ts'

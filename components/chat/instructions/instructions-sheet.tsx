@@ -1,7 +1,7 @@
 'use client'
 
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
-import { useChat } from '../chat-page-context.ts'
 import { ChatInstructions, NewChatInstructions } from './later-instructions.tsx'
 
 interface InstructionsSheetProps {

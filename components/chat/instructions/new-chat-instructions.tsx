@@ -1,10 +1,10 @@
 'use client'
 
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { TokenCount } from '#components/token-count.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { MAX_INSTRUCTIONS } from '#lib/models/shared.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
 import { ParameterFields } from './chat-parameters.tsx'
 
 const HINT = 'Leave empty for the default of the model or assistant.'

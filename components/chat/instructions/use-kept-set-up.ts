@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { keepInTab, keptInTab } from '#components/tab-storage.ts'
-import type { ChatStore } from '../store/chat-store.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { readSetUp, writeSetUp } from './kept-set-up.ts'
 
 /**

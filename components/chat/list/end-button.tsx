@@ -1,9 +1,9 @@
 'use client'
 
 import { ArrowDown } from 'lucide-react'
-import { useChat } from '../chat-page-context.ts'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import type { LiveRun } from '#components/chat-store/chat-state.ts'
 import { useRunningPreview } from '../message/use-running-preview.ts'
-import type { LiveRun } from '../store/chat-state.ts'
 
 const shape =
   '-translate-x-1/2 absolute bottom-3 left-1/2 animate-appear border border-line bg-paper text-ink-2 shadow-float hover:text-ink pointer-coarse:h-11'

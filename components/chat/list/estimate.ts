@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts'
+import type { Row } from '#components/chat-store/rows.ts'
 
 /** Height of a message that is not loaded, in px. */
 const MESSAGE_PX = 150

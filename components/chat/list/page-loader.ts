@@ -1,6 +1,6 @@
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { errorSentence } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
-import type { ChatStore } from '../store/chat-store.ts'
 
 /** Time after a failure in which nothing more is loaded, and nothing more is said. */
 const QUIET_MS = 5_000

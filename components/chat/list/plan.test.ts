@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ChatNode } from '#components/chat-store/chat-state.ts'
+import { type Row, rowsOf } from '#components/chat-store/rows.ts'
 import { userMessage } from '#lib/messages/shared.ts'
-import type { ChatNode } from '../store/chat-state.ts'
 import { planOf, rowsWithin, spanOf } from './plan.ts'
-import { type Row, rowsOf } from './rows.ts'
 
 const node = (id: string, role: 'user' | 'assistant' = 'user'): ChatNode => ({
   key: id,

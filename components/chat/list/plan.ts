@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts'
+import type { Row } from '#components/chat-store/rows.ts'
 
 /** Part of a path that is mounted, by the places of rows (`Row.above`). */
 export interface Mounted {

@@ -2,13 +2,13 @@
 
 import { type RefCallback, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ChatState } from '../store/chat-state.ts'
+import type { ChatState } from '#components/chat-store/chat-state.ts'
+import type { Row } from '#components/chat-store/rows.ts'
 import { estimatedPx } from './estimate.ts'
 import { ABOVE_TARGET_PX } from './first-place.tsx'
 import { keptRows } from './kept-rows.ts'
 import { covers, type Mounted, type PlanItem, planOf, rowsWithin, spanOf, type View } from './plan.ts'
 import { createRowSizes } from './row-sizes.ts'
-import type { Row } from './rows.ts'
 
 /** Height that is assumed before the first layout, in px. */
 const FIRST_VIEW_PX = 900

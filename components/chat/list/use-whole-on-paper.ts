@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useChat } from '../chat-page-context.ts'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 
 /** Returns true while every loaded message is to be mounted: the browser is about to print, or *Print* has been chosen. */
 export function useWholeOnPaper(): boolean {

@@ -1,12 +1,12 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import type { ChatNode } from '#components/chat-store/chat-state.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
-import { useChat } from '../chat-page-context.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { ModelChoices } from '../composer/model-picker.tsx'
-import type { ChatNode } from '../store/chat-state.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
 
 /** Lets another model answer the same message. The chat keeps its model; the former answer stays as a version. */

@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { stateOfSnapshot } from '#components/chat-store/chat-state.ts'
 import { emptyFold } from '#lib/messages/shared.ts'
-import { stateOfSnapshot } from '../store/chat-state.ts'
 import { RunningMeta } from './answer-meta.tsx'
 
 it('[run-25] shows after a reload how long the answer has been running, before any script runs', () => {

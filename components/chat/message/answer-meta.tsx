@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react'
 import { AssistantName } from '#components/assistants/assistant-name.tsx'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { finishedFigures, isWaiting, runningFigures } from '#components/chat-store/answer-figures.ts'
+import type { LiveRun } from '#components/chat-store/chat-state.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
-import type { LiveRun } from '../store/chat-state.ts'
-import { finishedFigures, isWaiting, runningFigures } from './answer-figures.ts'
 import { MessageTime } from './message-time.tsx'
 import { useRunningPreview } from './use-running-preview.ts'
 

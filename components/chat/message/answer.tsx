@@ -3,33 +3,33 @@
 import { Columns2, Info, RotateCcw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
+import { useChat, useChatPage, useMayWrite } from '#components/chat-store/chat-page-context.ts'
+import type { ChatNode, ChatState } from '#components/chat-store/chat-state.ts'
+import { near } from '#components/loading/later.tsx'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { missingServersOf } from '#components/parts/server-notices.tsx'
 import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
-import { useAsker } from '#components/projects/use-author.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { near } from '#components/ui/later.tsx'
 import { sheetCode } from '#components/ui/sheet.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { useAsker } from '#components/workspace/use-author.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { answerMarkdown, shownMessage, type ToolPart } from '#lib/messages/shared.ts'
+import { answerInputs } from '../answer-inputs.ts'
 import { useAnswerViews } from '../answers/answer-views.ts'
 import { CompareDialog } from '../answers/later-dialogs.tsx'
-import { useChat, useChatPage, useMayWrite } from '../chat-page-context.ts'
 import { DetailsView } from '../details/later-details.tsx'
 import { LazyEditSummary } from '../edits/lazy-edit-summary.tsx'
 import { LazyShellCommands } from '../edits/lazy-shell-commands.tsx'
 import { LazyFeedback } from '../feedback/lazy-feedback.tsx'
 import { ReadAloudButton } from '../speech/read-aloud-button.tsx'
-import type { ChatNode, ChatState } from '../store/chat-state.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
 import { AnotherAnswer } from './another-answer.tsx'
-import { answerInputs } from './answer-inputs.ts'
 import { FinishedMeta, RunningMeta } from './answer-meta.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
 import { comparisonOf } from './comparison-of.ts'
@@ -82,7 +82,7 @@ export function Answer({ node }: { node: ChatNode }) {
       </LoadCallContext>
       {asker === null ? null : (
         <p className="text-ink-2 text-xs">
-          <Exact isName text={asker} /> asked for this answer, and answers its questions.
+          <VisibleText isName text={asker} /> asked for this answer, and answers its questions.
         </p>
       )}
       {run ? null : <LazyShellCommands message={message} />}

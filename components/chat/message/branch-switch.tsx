@@ -1,11 +1,11 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import type { ChatNode } from '#components/chat-store/chat-state.ts'
 import { errorSentence } from '#components/request.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useChat, useChatPage } from '../chat-page-context.ts'
-import type { ChatNode } from '../store/chat-state.ts'
 
 /** Switches between the versions of a message: `‹ 2/3 ›`. The choice is stored. */
 export function BranchSwitch({ node }: { node: ChatNode }) {

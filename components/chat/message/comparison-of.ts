@@ -1,5 +1,5 @@
+import type { ChatNode } from '#components/chat-store/chat-state.ts'
 import type { AnswerView } from '../answers/answer-views.ts'
-import type { ChatNode } from '../store/chat-state.ts'
 
 /** Compares with the version before, or the one behind the first; with another model where there is only one version. */
 export function comparisonOf({ message, siblingIds }: ChatNode): AnswerView {

@@ -2,11 +2,11 @@
 
 import { GitFork } from 'lucide-react'
 import { useState } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { errorSentence, request } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useChat } from '../chat-page-context.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 /** Copies the chat up to a message into a new one, and opens that. */
 export function ForkButton({ messageId }: { messageId: string }) {

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
 import { useAnswerViews } from '../answers/answer-views.ts'
 import { loadAnswer } from '../answers/compare/use-answer.ts'
-import { useChat } from '../chat-page-context.ts'
 
 /** Says under an answer that it was made with the recorded results of another one, and compares the two. */
 export function MadeAgain({ message }: { message: ChatMessage }) {

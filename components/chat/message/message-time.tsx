@@ -1,11 +1,11 @@
 'use client'
 
-import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
+import { useHydrated } from '#components/use-hydrated.ts'
 import { timeLabel, wholeTime } from './time-label.ts'
 
 /** Shows when a message was sent, in the reader's time zone, which the server does not know. */
 export function MessageTime({ at }: { at: string }) {
-  const isHydrated = useIsHydrated()
+  const isHydrated = useHydrated()
   if (!isHydrated) return null
   const date = new Date(at)
   return (

@@ -1,10 +1,10 @@
 'use client'
 
 import { Ellipsis } from 'lucide-react'
+import type { ChatNode } from '#components/chat-store/chat-state.ts'
+import { later, near } from '#components/loading/later.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later, near } from '#components/ui/later.tsx'
 import { Menu } from '#components/ui/menu.tsx'
-import type { ChatNode } from '../store/chat-state.ts'
 
 const MoreMenu = later(() => import('./more-menu.tsx').then(module => module.MoreMenu), <div className="h-16" />)
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { Columns2, History, RefreshCcwDot } from 'lucide-react'
-import { near } from '#components/ui/later.tsx'
+import { useChat, useMayWrite } from '#components/chat-store/chat-page-context.ts'
+import type { ChatNode } from '#components/chat-store/chat-state.ts'
+import { near } from '#components/loading/later.tsx'
 import { MenuItem } from '#components/ui/menu.tsx'
 import { useAnswerViews } from '../answers/answer-views.ts'
 import { AgainDialog, CompareDialog, ReplayDialog } from '../answers/later-dialogs.tsx'
-import { useChat, useMayWrite } from '../chat-page-context.ts'
-import type { ChatNode } from '../store/chat-state.ts'
 import { comparisonOf } from './comparison-of.ts'
 
 /** Items of what is done with an answer less often. */

@@ -2,13 +2,13 @@
 
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
+import { useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { keys } from '#components/keys/keys.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { SentFile } from '#lib/messages/shared.ts'
-import { useChatPage } from '../chat-page-context.ts'
 
 interface OwnMessageEditorProps {
   messageId: string
@@ -102,7 +102,7 @@ function KeptFiles({ files, onRemove }: { files: readonly SentFile[]; onRemove: 
       {files.map(({ id, name }) => (
         <li key={id} className="flex max-w-full items-center gap-1 rounded-lg border border-line bg-paper-2 ps-2.5 text-sm">
           <span className="truncate">
-            <Exact isName text={name} />
+            <VisibleText isName text={name} />
           </span>
           <IconButton label={`Remove ${name}`} size="sm" onClick={() => onRemove(id)}>
             <X size={14} aria-hidden />

@@ -3,23 +3,23 @@
 import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { AssistantName } from '#components/assistants/assistant-name.tsx'
-import { Exact } from '#components/exact/exact.tsx'
+import { useChat, useChatPage, useMayWrite } from '#components/chat-store/chat-page-context.ts'
+import type { ChatNode } from '#components/chat-store/chat-state.ts'
+import { later, near } from '#components/loading/later.tsx'
 import { AppNoteList } from '#components/parts/app/app-note-list.tsx'
 import { SentFiles } from '#components/parts/sent-files.tsx'
-import { useAuthor } from '#components/projects/use-author.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later, near } from '#components/ui/later.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { useAuthor } from '#components/workspace/use-author.ts'
 import { messageFiles, messageText } from '#lib/messages/shared.ts'
-import { useChat, useChatPage, useMayWrite } from '../chat-page-context.ts'
 import { LazyPageChips } from '../pages/lazy-page-chips.tsx'
 import { isSnapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
-import type { ChatNode } from '../store/chat-state.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { ForkButton } from './fork-button.tsx'
 import { MessageTime } from './message-time.tsx'
 
-const TurnLine = dynamic(() => import('./turn-line.tsx').then(module => module.TurnLine))
+const TurnLine = dynamic(() => import('../composer/turn-line.tsx').then(module => module.TurnLine))
 
 const OwnMessageEditor = later(() => import('./own-message-editor.tsx').then(module => module.OwnMessageEditor))
 
@@ -36,7 +36,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
     <article aria-label={author === null ? 'Your message' : `Message of ${author}`} className="group flex flex-col items-end gap-1">
       {author === null ? null : (
         <p className="max-w-[80%] truncate text-ink-2 text-xs">
-          <Exact isName text={author} />
+          <VisibleText isName text={author} />
         </p>
       )}
       <SentFiles files={messageFiles(node.message)} changed={changed} onRefresh={file => isSnapshot(file) && attachAnew(file)} />

@@ -1,8 +1,8 @@
+import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
+import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { request } from '#components/request.ts'
-import { tells } from '#components/sidebar/listen-for-changes.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { PageReading, PageView } from '#lib/context/shared.ts'
-import type { ChatRegistry } from '../store/chat-registry.ts'
 import { createPagesStore, type PagesPorts, type PagesStore } from './pages-store.ts'
 
 /** Kinds of notes after which the pages of a chat may be others. */

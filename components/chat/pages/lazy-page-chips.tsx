@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { use } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { useHydrated } from '#components/use-hydrated.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
 import { mayNamePages, PagesContext } from './use-pages.ts'

@@ -2,11 +2,11 @@
 
 import clsx from 'clsx'
 import { BookOpen, ChevronDown, CircleAlert, ExternalLink, Eye, EyeOff, Globe, RefreshCw, Trash2 } from 'lucide-react'
-import { Exact } from '#components/exact/exact.tsx'
+import { count } from '#components/chat-store/format.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/menu.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { PageView } from '#lib/context/shared.ts'
-import { count } from '../format.ts'
 import { usePages } from './use-pages.ts'
 
 interface PageChipProps {
@@ -34,9 +34,9 @@ export function PageChip({ page, isUnderway, onOpen }: PageChipProps) {
           )}
         >
           {isUnderway ? <Spinner size={13} label="Fetching again" /> : <ChipIcon page={page} />}
-          {/* As `Exact` shows it, so that the end is cut in every direction of the page. */}
+          {/* As `VisibleText` shows it, so that the end is cut in every direction of the page. */}
           <span dir="ltr" className={clsx('max-w-64 truncate', isReady && !included && 'line-through')}>
-            <Exact text={name} />
+            <VisibleText text={name} />
           </span>
           <span className="shrink-0 text-2xs text-ink-2 tabular">{shortState(page)}</span>
           {page.reason === null ? null : <span className="sr-only">{page.reason}</span>}

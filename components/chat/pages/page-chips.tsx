@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { PAGES_PER_MESSAGE, type PageView } from '#lib/context/shared.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
-import { useChat } from '../chat-page-context.ts'
 import { PageChip } from './page-chip.tsx'
 import { PageSheet } from './page-sheet.tsx'
 import { pagesOf } from './pages-of.ts'

@@ -1,14 +1,14 @@
 'use client'
 
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { count } from '#components/chat-store/format.ts'
 import { dateOf, dateTime } from '#components/dates.ts'
-import { Exact } from '#components/exact/exact.tsx'
 import { Markdown } from '#components/markdown/markdown.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { PageReading, PageView } from '#lib/context/shared.ts'
-import { useChat } from '../chat-page-context.ts'
-import { count } from '../format.ts'
 
 /** Shows what the model reads of a page. */
 export function PageSheet({ page, onClose }: { page: PageView | null; onClose: () => void }) {
@@ -29,7 +29,7 @@ function PageText({ page }: { page: PageView }) {
         <article className="flex flex-col gap-4" aria-label={reading.title ?? reading.displayName}>
           <header className="flex flex-col gap-1 border-line border-b pb-3">
             <h2 className="text-base" dir="auto">
-              <Exact text={reading.title ?? reading.displayName} />
+              <VisibleText text={reading.title ?? reading.displayName} />
             </h2>
             <a
               className="truncate text-accent text-sm hover:underline"
@@ -37,7 +37,7 @@ function PageText({ page }: { page: PageView }) {
               target="_blank"
               rel="noopener noreferrer nofollow"
             >
-              <Exact text={reading.displayName} />
+              <VisibleText text={reading.displayName} />
             </a>
             <p className="text-ink-2 text-xs">{factsOf(reading).join(' · ')}</p>
             {reading.part === 'whole' ? null : <p className="text-ink-2 text-xs">{PARTS[reading.part]}</p>}

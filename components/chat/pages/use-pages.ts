@@ -1,10 +1,10 @@
 'use client'
 
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { type ChatMessage, messageText } from '#lib/messages/shared.ts'
-import type { ChatStore } from '../store/chat-store.ts'
 import type { PagesState, PagesStore } from './pages-store.ts'
 
 /** Null while no message of the chat may name a page, and until the code of pages is loaded. */

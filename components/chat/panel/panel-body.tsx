@@ -3,14 +3,14 @@
 import { X } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { useEffect, useRef } from 'react'
-import { useKeyNames } from '#components/shell/platform-keys.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { useKeyNames } from '#components/keys/platform-keys.ts'
+import { near } from '#components/loading/later.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { near } from '#components/ui/later.tsx'
-import { panelTabIds } from './panel-state.ts'
+import { panelTabIds } from '#components/workspace/panel-state.ts'
+import { usePanel } from '#components/workspace/use-panel.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { panelTabs } from './panel-tabs.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
-import { usePanel } from './use-panel.ts'
 
 const tabs = panelTabIds.map(id => ({ id, ...panelTabs[id] }))
 

@@ -1,15 +1,15 @@
 'use client'
 
 import { PanelRight } from 'lucide-react'
-import { useKeyNames } from '#components/shell/platform-keys.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { useKeyNames } from '#components/keys/platform-keys.ts'
+import { near } from '#components/loading/later.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { near } from '#components/ui/later.tsx'
+import { PANEL_ID } from '#components/workspace/panel-state.ts'
+import { usePanel } from '#components/workspace/use-panel.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { PanelBody } from './later-body.tsx'
-import { PANEL_ID } from './panel-state.ts'
 import { panelTabs } from './panel-tabs.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
-import { usePanel } from './use-panel.ts'
 
 /** Opens and closes the panel from the header of a chat. */
 export function PanelButton() {

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ComponentType } from 'react'
-import { type Later, later } from '#components/ui/later.tsx'
+import { type Later, later } from '#components/loading/later.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { PanelTabId } from '#components/workspace/panel-state.ts'
 import { ChangesCount } from '../changes/changes-count.tsx'
-import type { PanelTabId } from './panel-state.ts'
 
 export interface PanelTab {
   label: string

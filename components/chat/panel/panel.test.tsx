@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ChatSnapshot } from '#components/chat-store/chat-state.ts'
 import { contextView, emptyView, item, largeView, tier } from '#components/gallery/samples/context-views.ts'
 import type { ContextView } from '#lib/context/shared.ts'
 import { emptyFold, foldAll, userMessage } from '#lib/messages/shared.ts'
-import type { ChatSnapshot } from '../store/chat-state.ts'
 import { stageChat } from '../testing/chat-stage.tsx'
 import { entry } from '../testing/scripted-world.ts'
 

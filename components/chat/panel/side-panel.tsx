@@ -1,12 +1,12 @@
 'use client'
 
 import { keys } from '#components/keys/keys.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
+import { PANEL_ID } from '#components/workspace/panel-state.ts'
+import { usePanel } from '#components/workspace/use-panel.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { PanelBody } from './later-body.tsx'
-import { PANEL_ID } from './panel-state.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
-import { usePanel } from './use-panel.ts'
 
 /** Width that the chat keeps beside the panel, and that of the sidebar. */
 const CHAT_PX = 440

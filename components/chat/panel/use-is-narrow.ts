@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { NARROW } from './panel-state.ts'
+import { NARROW } from '#components/workspace/panel-state.ts'
 
 function watchWidth(onChange: () => void): () => void {
   const query = window.matchMedia(NARROW)

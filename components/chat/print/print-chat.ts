@@ -1,6 +1,6 @@
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { errorSentence } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
-import type { ChatStore } from '../store/chat-store.ts'
 
 /** Formulas, diagrams and colours of what was just loaded come after it, one by one. */
 const QUIET_MS = 250

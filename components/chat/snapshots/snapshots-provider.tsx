@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { request } from '#components/request.ts'
 import { messageFiles } from '#lib/messages/shared.ts'
-import { useChat } from '../chat-page-context.ts'
 import { isSnapshot, type Snapshot, SnapshotsContext } from './snapshots-context.ts'
 
 const POLL_MS = 5_000

@@ -3,11 +3,11 @@
 import { Mic } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
-import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useHydrated } from '#components/use-hydrated.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { speechBy } from './speech-by.ts'
 
 const Recording = dynamic(() => onceOnline(() => import('./recording.tsx')).then(module => module.Recording), { ssr: false })
@@ -17,7 +17,7 @@ const Recording = dynamic(() => onceOnline(() => import('./recording.tsx')).then
  * `onWords` receives each sentence once.
  */
 export function DictationButton({ onWords }: { onWords: (words: string) => void }) {
-  const isHydrated = useIsHydrated()
+  const isHydrated = useHydrated()
   const { speech } = useWorkspace()
   const [isListening, setListening] = useState(false)
   const [isRecording, setRecording] = useState(false)

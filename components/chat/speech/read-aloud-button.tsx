@@ -3,19 +3,19 @@
 import { Square, Volume2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
-import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useChat } from '../chat-page-context.ts'
+import { useHydrated } from '#components/use-hydrated.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { speechBy } from './speech-by.ts'
 
 const Player = dynamic(() => onceOnline(() => import('./player.tsx')).then(module => module.Player), { ssr: false })
 
 /** Reads an answer aloud, by the browser's own voices or that of a provider, and stops when it is pressed again. Not shown where there is neither. */
 export function ReadAloudButton({ messageId, text }: { messageId: string; text: string }) {
-  const isHydrated = useIsHydrated()
+  const isHydrated = useHydrated()
   const { speech } = useWorkspace()
   const chatId = useChat(state => state.chatId)
   const [isSpeaking, setSpeaking] = useState(false)

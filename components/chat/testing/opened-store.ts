@@ -1,7 +1,7 @@
+import { type ChatSnapshot, newChatState, stateOfSnapshot } from '#components/chat-store/chat-state.ts'
+import { type ChatStore, createChatStore } from '#components/chat-store/chat-store.ts'
+import type { Refusal } from '#components/chat-store/run/refusal.ts'
 import { type ChatMessage, type Chunk, emptyFold, foldAll, messageText, userMessage } from '#lib/messages/shared.ts'
-import type { Refusal } from '../run/refusal.ts'
-import { type ChatSnapshot, newChatState, stateOfSnapshot } from '../store/chat-state.ts'
-import { type ChatStore, createChatStore } from '../store/chat-store.ts'
 import { at, entry, world } from './scripted-world.ts'
 
 export function answer(id: string, ...deltas: string[]): Chunk[] {

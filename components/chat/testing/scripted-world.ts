@@ -1,7 +1,7 @@
+import type { ChatPorts } from '#components/chat-store/chat-ports.ts'
+import type { ChatSnapshot, QueuedMessage, SnapshotMessage } from '#components/chat-store/chat-state.ts'
+import type { FollowEnd, FollowOptions } from '#components/chat-store/run/run-transport.ts'
 import { type ChatMessage, type Chunk, userMessage } from '#lib/messages/shared.ts'
-import type { FollowEnd, FollowOptions } from '../run/run-transport.ts'
-import type { ChatPorts } from '../store/chat-ports.ts'
-import type { ChatSnapshot, QueuedMessage, SnapshotMessage } from '../store/chat-state.ts'
 
 export const at = '2026-11-21T10:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import { type ChatState, newChatState, type QueuedMessage, startingRun } from '#components/chat/store/chat-state.ts'
+import { type ChatState, newChatState, type QueuedMessage, startingRun } from '#components/chat-store/chat-state.ts'
 
 export interface ComposerSample {
   name: string

@@ -1,6 +1,6 @@
-import type { ProjectDetailsJson } from '#components/projects/project-json.ts'
+import type { ProjectDetailsJson } from '#components/chat-project/project-json.ts'
 import type { FoundPage, FoundResult } from '#components/search/found.ts'
-import type { ListedChat } from '#components/sidebar/chat-list.ts'
+import type { ListedChat } from '#components/workspace/chat-list.ts'
 import type { AssistantSummaryJson, ChatAssistant, PromptSummaryJson } from '#lib/assistants/shared.ts'
 import type { ScheduleJson } from '#lib/schedules/shared.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import { JsonTree } from '#components/parts/json/json-tree.tsx'
-import { parsedJson } from '#components/parts/tool/parsed-json.ts'
+import { JsonTree } from '#components/json/json-tree.tsx'
+import { parsedJson } from '#components/json/parsed-json.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 

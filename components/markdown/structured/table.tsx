@@ -2,9 +2,9 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, useState } from 'react'
-import { useIsHydrated } from '#components/shell/use-is-hydrated.ts'
+import { byPosition } from '#components/by-position.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { byPosition } from '../by-position.ts'
+import { useHydrated } from '#components/use-hydrated.ts'
 import { CodeBlock } from '../code/code-block.tsx'
 import { directionOf } from '../direction.ts'
 import { Inline } from '../inline.tsx'
@@ -16,7 +16,7 @@ import { ViewSwitch } from './view-switch.tsx'
 export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean }) {
   const [order, setOrder] = useState<Order | null>(null)
   // Without scripts the button would do nothing.
-  const canSort = useIsHydrated() && !isOpen && table.rows.length > 1
+  const canSort = useHydrated() && !isOpen && table.rows.length > 1
   const rows = order === null ? table.rows : sorted(table.rows, order)
   const names = table.header.map(cellText)
   const isNamed = names.some(name => name !== '')

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { parsedJson } from '#components/parts/tool/parsed-json.ts'
+import { parsedJson } from '#components/json/parsed-json.ts'
 import { CodeBlock } from '../code/code-block.tsx'
 import { HtmlView } from './html-view.tsx'
 import { JsonView } from './json-view.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { byPosition } from '#components/markdown/by-position.ts'
+import { byPosition } from '#components/by-position.ts'
 
 /** Shows the App's log, folded. */
 export function AppLog({ lines }: { lines: readonly string[] }) {

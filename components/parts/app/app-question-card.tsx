@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useSteady } from '#components/use-steady.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { AskChange } from '../input/ask-change.tsx'
 import { AskedValue, useAskedLines } from '../input/asked-value.tsx'
 import { choiceLabel } from '../input/choices.ts'
@@ -38,7 +38,7 @@ export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardP
   return (
     <section ref={card} className="ask app-ask" aria-label="The App asks">
       <p className="ask-message" role="status">
-        <Exact text={sentence(server, question)} />
+        <VisibleText text={sentence(server, question)} />
       </p>
       <Details question={question} />
       {subjectOf(question) === undefined ? null : (

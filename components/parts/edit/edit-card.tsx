@@ -3,8 +3,8 @@
 import './edit.css'
 import { ChevronRight, FileText } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { diffTexts, type TextDiff } from '#lib/edits/shared.ts'
 import type { EditView } from '#lib/messages/shared.ts'
 import { Counts } from './counts.tsx'
@@ -40,7 +40,7 @@ export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundi
           <ChevronRight className="part-chevron" size={14} aria-hidden />
           <ToneIcon tone={tone} />
           <code className="edit-path">
-            <Exact text={fileNamed(edit.file)} />
+            <VisibleText text={fileNamed(edit.file)} />
           </code>
           <span className="edit-state">
             <span dir="auto">{words}</span>
@@ -51,7 +51,7 @@ export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundi
       </details>
       {reason === null ? null : (
         <p className="edit-reason">
-          <Exact text={reason} lines />
+          <VisibleText text={reason} lines />
         </p>
       )}
       {host && isUndecided(edit, surroundings) ? <EditChoices edit={edit} host={host} /> : null}

@@ -2,11 +2,11 @@
 
 import dynamic from 'next/dynamic'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
 import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { useSteady } from '#components/use-steady.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { InputRequestView } from '#lib/messages/shared.ts'
 import type { InputAnswer, PartInputs } from '../inputs.ts'
 import { AskChange } from './ask-change.tsx'
@@ -80,11 +80,11 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
     >
       <div id={`${id}-message`}>
         <p className="ask-message">
-          <Exact text={request.message} lines />
+          <VisibleText text={request.message} lines />
         </p>
         {request.reason ? (
           <p className="ask-reason">
-            <Exact text={request.reason} lines />
+            <VisibleText text={request.reason} lines />
           </p>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
-import { Exact } from '#components/exact/exact.tsx'
 import { safeLink } from '#components/markdown/lex/urls.ts'
 import { buttonClasses } from '#components/ui/button-classes.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { InputRequestView } from '#lib/messages/shared.ts'
 
 /** Shows where a question leads: our own route to a server's sign-in page, or a page that the server names, with its whole address. */
@@ -19,7 +19,7 @@ export function AskLink({ request }: { request: InputRequestView }) {
   if (!href?.startsWith('http'))
     return (
       <p className="ask-reason">
-        <Exact text={url} />
+        <VisibleText text={url} />
       </p>
     )
   const { host } = new URL(href)
@@ -32,7 +32,7 @@ export function AskLink({ request }: { request: InputRequestView }) {
       </p>
       {request.kind === 'elicitation' ? (
         <p className="ask-reason">
-          <Exact text={href} />
+          <VisibleText text={href} />
         </p>
       ) : null}
       {/(^|\.)xn--/.test(host) ? (

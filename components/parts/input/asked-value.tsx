@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { type AskedCut, askedRows, FIRST_LINES, firstLines } from './asked-rows.ts'
 
 /** Lines that are opened at a time; more would make the page slow. */
@@ -29,12 +29,12 @@ export function AskedValue({ lines: { rows, left, showMore }, label }: { lines: 
         <div key={row.key} className="json-row asked-row" style={{ marginInlineStart: Math.min(row.depth, 12) * 14 }}>
           {row.name === null ? null : (
             <span className="json-name">
-              <Exact text={row.name} />
+              <VisibleText text={row.name} />
             </span>
           )}
           {row.text === null ? null : (
             <span className={row.isText ? 'json-text' : 'json-value'}>
-              <Exact text={row.text} lines />
+              <VisibleText text={row.text} lines />
             </span>
           )}
         </div>

@@ -1,13 +1,13 @@
 'use client'
 
 import { Download, ExternalLink } from 'lucide-react'
-import { Exact } from '#components/exact/exact.tsx'
+import { JsonTree } from '#components/json/json-tree.tsx'
+import { parsedJson } from '#components/json/parsed-json.ts'
 import { safeLink } from '#components/markdown/lex/urls.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ToolContent } from '#lib/messages/shared.ts'
 import { fileSize } from '../duration.ts'
-import { JsonTree } from '../json/json-tree.tsx'
 import { fileUrl } from './file-url.ts'
-import { parsedJson } from './parsed-json.ts'
 
 /** Shows one piece of a result. All of it was written by a server: it is shown as text, and only http addresses can be opened. */
 export function ContentView({ content, isPart = false }: { content: ToolContent; isPart?: boolean }) {
@@ -33,7 +33,7 @@ export function ContentView({ content, isPart = false }: { content: ToolContent;
         <a className="part-file" href={fileUrl(content.fileId)} download={content.name}>
           <Download size={14} aria-hidden />
           <span className="part-file-name">
-            <Exact text={content.name} />
+            <VisibleText text={content.name} />
           </span>
           <span className="part-host">{fileSize(content.sizeBytes)}</span>
         </a>
@@ -44,7 +44,7 @@ export function ContentView({ content, isPart = false }: { content: ToolContent;
       return (
         <div className="tool-resource">
           <div className="part-host">
-            <Exact text={content.uri} />
+            <VisibleText text={content.uri} />
           </div>
           <FoldedText text={content.text} />
         </div>
@@ -61,17 +61,17 @@ function ResourceLink({ link }: { link: Extract<ToolContent, { type: 'resource_l
         <a className="part-file" href={href} target="_blank" rel="noopener noreferrer nofollow">
           <ExternalLink size={14} aria-hidden />
           <span className="part-file-name">
-            <Exact text={link.name} />
+            <VisibleText text={link.name} />
           </span>
           <span className="part-host">{new URL(href).host}</span>
         </a>
       ) : (
         <span className="part-file">
           <span className="part-file-name">
-            <Exact text={link.name} />
+            <VisibleText text={link.name} />
           </span>
           <code className="part-host">
-            <Exact text={link.uri} />
+            <VisibleText text={link.uri} />
           </code>
         </span>
       )}

@@ -1,5 +1,5 @@
 import { type ChatPart, leftOutOf, type ToolPart } from '#lib/messages/shared.ts'
-import { hasEnded } from './call-state.ts'
+import { hasEnded } from '../call-state.ts'
 
 export interface KeyedPart {
   key: string

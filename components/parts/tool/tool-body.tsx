@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useMemo, useState } from 'react'
+import { JsonTree } from '#components/json/json-tree.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { callEdits, type ToolPart } from '#lib/messages/shared.ts'
-import { JsonTree } from '../json/json-tree.tsx'
-import type { CallState } from './call-state.ts'
+import type { CallState } from '../call-state.ts'
 import { ToolResult } from './tool-result.tsx'
 
 const EditCard = dynamic(() => import('../edit/edit-card.tsx').then(module => module.EditCard))

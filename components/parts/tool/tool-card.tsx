@@ -2,19 +2,19 @@
 
 import { Ban, ChevronRight, CircleAlert, Hand } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
+import { argumentsLine } from '#components/json/arguments-line.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { InputRequestView, ToolPart } from '#lib/messages/shared.ts'
 import { ToolApp } from '../app/tool-app.tsx'
+import { type CallState, callName, callState, callStateLabel, callTone } from '../call-state.ts'
 import { runningDuration, shortDuration } from '../duration.ts'
 import { AnsweredLine } from '../input/answered-line.tsx'
 import { LazyAskCard } from '../input/lazy-ask-card.tsx'
 import type { PartInputs } from '../inputs.ts'
-import { argumentsLine } from '../json/arguments-line.ts'
 import { useElapsed } from '../use-elapsed.ts'
 import { MissingDetails, useCallDetails } from './call-details.tsx'
-import { type CallState, callName, callState, callStateLabel, callTone } from './call-state.ts'
 import { ToolBody } from './tool-body.tsx'
 import { ToolPeek } from './tool-peek.tsx'
 
@@ -44,10 +44,10 @@ export function ToolCard({ part: shown, question, isLive, inputs }: ToolCardProp
             <StateIcon state={state} />
           </span>
           <span className="tool-name">
-            <Exact text={name} />
+            <VisibleText text={name} />
           </span>
           <code className="tool-arguments">
-            <Exact text={state.kind === 'writing' ? state.rawInput.slice(-240) : argumentsLine(part.input)} />
+            <VisibleText text={state.kind === 'writing' ? state.rawInput.slice(-240) : argumentsLine(part.input)} />
           </code>
           <span className="tool-time tabular">
             <StateTime state={state} />
@@ -70,7 +70,7 @@ export function ToolCard({ part: shown, question, isLive, inputs }: ToolCardProp
       {isMissing ? null : <ToolApp part={part} state={state} />}
       {isLive ? (
         <span className="sr-only" role="status">
-          {`${exactWords(name)} ${callStateLabel(state)}`}
+          {`${visibleText(name)} ${callStateLabel(state)}`}
         </span>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
-import { byPosition } from '#components/markdown/by-position.ts'
-import type { CallState } from './call-state.ts'
+import { byPosition } from '#components/by-position.ts'
+import type { CallState } from '../call-state.ts'
 import { fileUrl } from './file-url.ts'
 
 /** Pictures shown outside the card; the open card has them all. */

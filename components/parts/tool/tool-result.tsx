@@ -1,6 +1,6 @@
 'use client'
 
-import { byPosition } from '#components/markdown/by-position.ts'
+import { byPosition } from '#components/by-position.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
 import { ContentView } from './content-view.tsx'
 import { WholeResultView } from './whole-result.tsx'

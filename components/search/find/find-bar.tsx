@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ChatStore } from '#components/chat/store/chat-store.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { keys } from '#components/keys/keys.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { FIND_FIELD_ID } from './find-names.ts'

@@ -2,11 +2,11 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
-import { useChat, useChatPage } from '#components/chat/chat-page-context.ts'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { onWindowKeys } from '#components/keys/keys.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { chord } from '#components/shell/use-shortcuts.ts'
-import { findBoard } from './find-board.ts'
+import { findBoard } from '#components/workspace/find-board.ts'
 import { FIND_FIELD_ID } from './find-names.ts'
 
 const FindBar = dynamic(() => onceOnline(() => import('./find-bar.tsx')).then(module => module.FindBar), { ssr: false })

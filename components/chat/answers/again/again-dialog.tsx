@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { loadedNode } from '#components/chat-store/pages.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { messageText } from '#lib/messages/shared.ts'
-import { useChat, useChatPage } from '../../chat-page-context.ts'
-import { loadedNode } from '../../store/pages.ts'
 import { type AnswerView, useAnswerViews } from '../answer-views.ts'
 import { AgainFields } from './again-fields.tsx'
 

@@ -1,17 +1,17 @@
 'use client'
 
 import { useCallback } from 'react'
+import { finishedFigures } from '#components/chat-store/answer-figures.ts'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
 import { request } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ToolPart } from '#lib/messages/shared.ts'
-import { useChat } from '../../chat-page-context.ts'
-import { finishedFigures } from '../../message/answer-figures.ts'
-import { answerInputs } from '../../message/answer-inputs.ts'
+import { answerInputs } from '../../answer-inputs.ts'
 import type { ComparedAnswer } from './use-answer.ts'
 
 interface ComparedSideProps {

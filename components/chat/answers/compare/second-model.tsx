@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { loadedNode } from '#components/chat-store/pages.ts'
+import { clientId } from '#components/chat-store/run/client-id.ts'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useChat, useChatPage } from '../../chat-page-context.ts'
-import { clientId } from '../../run/client-id.ts'
-import { loadedNode } from '../../store/pages.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ComparedAnswer } from './use-answer.ts'
 
 /** Number of models that need no filter. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { loadedNode } from '#components/chat-store/pages.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { type ChatMessage, shownMessage } from '#lib/messages/shared.ts'
-import { useChat } from '../../chat-page-context.ts'
-import { loadedNode } from '../../store/pages.ts'
 
 /** An answer of the chat: one that the page shows, live while it is written, or another version, loaded from the server. */
 export interface ComparedAnswer {

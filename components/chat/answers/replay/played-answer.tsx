@@ -1,12 +1,12 @@
 'use client'
 
 import { Pause, Play, RotateCcw } from 'lucide-react'
+import { duration } from '#components/chat-store/format.ts'
 import { AppsContext } from '#components/parts/app/apps-host.ts'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { duration } from '../../format.ts'
 import type { Timeline } from './timeline.ts'
 import { usePlayer } from './use-player.ts'
 

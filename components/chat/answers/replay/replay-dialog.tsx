@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { errorSentence } from '#components/request.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { useChat } from '../../chat-page-context.ts'
 import { type AnswerView, useAnswerViews } from '../answer-views.ts'
 import { loadRecording } from './load-recording.ts'
 import { PlayedAnswer } from './played-answer.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import './comment-list.css'
-import { byPosition } from '#components/markdown/by-position.ts'
+import { byPosition } from '#components/by-position.ts'
 import { Markdown } from '#components/markdown/markdown.tsx'
 import { lineWords, type ReviewComment } from './comments.ts'
 

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { use } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { FilesContext, useFilesState } from '../../files/use-files.ts'
 
 const ReviewBanner = dynamic(() => onceOnline(() => import('./review-banner.tsx')).then(module => module.ReviewBanner), { ssr: false })

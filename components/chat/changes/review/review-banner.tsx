@@ -1,8 +1,8 @@
 'use client'
 
-import { Exact } from '#components/exact/exact.tsx'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { Button } from '#components/ui/button.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { useFilesState, useFilesStore } from '../../files/use-files.ts'
 import { rangeWords } from './review-words.ts'
 
@@ -21,7 +21,7 @@ export function ReviewBanner() {
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className="font-[550]">Review:</span>{' '}
         <bdi>
-          <Exact text={rangeWords(files.review)} />
+          <VisibleText text={rangeWords(files.review)} />
         </bdi>
         <span className="text-ink-2">. No edit is applied.</span>
       </p>

@@ -1,15 +1,15 @@
 'use client'
 
-import { Exact } from '#components/exact/exact.tsx'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { PanelSection } from '#components/ui/panel-section.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ReviewRange } from '#lib/chats/shared.ts'
 import type { ReviewChanges } from '#lib/workspace/shared.ts'
-import { useChat } from '../../chat-page-context.ts'
 import { useFilesState, useFilesStore } from '../../files/use-files.ts'
-import { PanelSection } from '../../panel/context/panel-section.tsx'
-import { countWords, useReloadAfter } from '../repository/uncommitted.tsx'
+import { countWords, useReloadAfter } from '../uncommitted/uncommitted.tsx'
 import { rangeWords } from './review-words.ts'
 import { ReviewedFiles } from './reviewed-files.tsx'
 
@@ -26,7 +26,7 @@ export function ReviewPart({ range }: { range: ReviewRange }) {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <bdi>
-            <Exact text={rangeWords(range)} />
+            <VisibleText text={rangeWords(range)} />
           </bdi>
         </p>
         <Button size="sm" onClick={() => void store.review(null)}>

@@ -5,10 +5,10 @@ import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { PanelSection } from '#components/ui/panel-section.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { RepositoryRefs } from '#lib/workspace/shared.ts'
 import { useFilesState, useFilesStore } from '../../files/use-files.ts'
-import { PanelSection } from '../../panel/context/panel-section.tsx'
 
 /** Offers to review changes in this chat. Branches are loaded when a person wants to. */
 export function ReviewStart({ workspaceId }: { workspaceId: string }) {

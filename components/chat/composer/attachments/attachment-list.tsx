@@ -1,9 +1,9 @@
 'use client'
 
 import { FileText, RefreshCw, X } from 'lucide-react'
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { Attachment } from './attachment.ts'
 import { isPastedText } from './pasted-text.ts'
 
@@ -45,7 +45,7 @@ interface ItemProps {
 }
 
 function Item({ attachment: { name: shown, preview, origin, state }, isChanged, onRemove, onRefresh, onInsert }: ItemProps) {
-  const name = exactWords(shown)
+  const name = visibleText(shown)
   const isFailed = state.kind === 'failed'
   return (
     <li
@@ -60,12 +60,12 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
           <FileText size={16} aria-hidden className="shrink-0 text-ink-2" />
           <span className="min-w-0">
             <span className="block truncate">
-              <Exact text={shown} />
+              <VisibleText text={shown} />
             </span>
             {onInsert ? (
               <button
                 type="button"
-                aria-label={`Insert ${exactWords(name)} as text`}
+                aria-label={`Insert ${visibleText(name)} as text`}
                 onClick={onInsert}
                 className="block rounded-sm text-accent text-xs underline-offset-2 hover:underline pointer-coarse:py-1"
               >
@@ -79,7 +79,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
       {isChanged ? (
         <button
           type="button"
-          aria-label={`${exactWords(name)} was updated; attach the current version`}
+          aria-label={`${visibleText(name)} was updated; attach the current version`}
           onClick={onRefresh}
           className="me-4 flex shrink-0 items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
         >
@@ -93,7 +93,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
       ) : null}
       <button
         type="button"
-        aria-label={`Remove ${exactWords(name)}`}
+        aria-label={`Remove ${visibleText(name)}`}
         onClick={onRemove}
         className="absolute -top-1.5 -end-1.5 grid size-5 place-items-center rounded-full border border-line-strong bg-paper text-ink-2 hover:text-ink pointer-coarse:size-8"
       >

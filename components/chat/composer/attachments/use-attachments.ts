@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { clientId } from '#components/chat-store/run/client-id.ts'
 import { errorSentence, request } from '#components/request.ts'
 import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
-import { clientId } from '../../run/client-id.ts'
 import { type Attachment, MAX_ATTACHMENTS, readyFiles, refusalBeforeUpload, seemingType } from './attachment.ts'
 import { keepFiles, keptFiles } from './draft-files.ts'
 

@@ -2,9 +2,9 @@
 
 import { FileCode, Globe, type LucideIcon, Sparkles, Wrench, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { MessageChoices } from './use-message-choices.ts'
 
 /** Lists what was chosen by `@` and `#` for the message being written. Each choice can be taken away. */
@@ -71,8 +71,8 @@ function Item({ icon: Icon, what, name, remove, onRemove, children }: ItemProps)
     <li className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-md border border-line ps-2 pe-1 text-xs pointer-coarse:h-9">
       {children ?? <Icon size={12} aria-hidden className="shrink-0 text-ink-2" />}
       <span className="shrink-0 text-ink-2">{what}</span>
-      <bdi title={exactWords(name)} className="min-w-0 truncate">
-        <Exact isName text={name} />
+      <bdi title={visibleText(name)} className="min-w-0 truncate">
+        <VisibleText isName text={name} />
       </bdi>
       <button
         type="button"

@@ -1,7 +1,7 @@
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { RequestError, refusalIn, request } from '#components/request.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import { bytesAddress } from '../../files/addresses.ts'
-import type { ChatStore } from '../../store/chat-store.ts'
 import type { ChosenFile } from './message-choices.ts'
 
 /** Longest time for the copy of a file of another folder. */

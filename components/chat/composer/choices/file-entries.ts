@@ -2,7 +2,7 @@ import { errorSentence, request } from '#components/request.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { treeAddress } from '../../files/addresses.ts'
-import type { Entry, Listing } from '../prompts-and-resources/entries.ts'
+import type { Entry, Listing } from '../entries/entries.ts'
 
 /** Chat for which files are listed. */
 export interface FilesOf {

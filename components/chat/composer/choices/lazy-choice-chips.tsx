@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { onceOnline } from '#components/away/once-online.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import type { MessageChoices } from './use-message-choices.ts'
 
 const ChoiceChips = dynamic(() => onceOnline(() => import('./choice-chips.tsx')).then(module => module.ChoiceChips), { ssr: false })

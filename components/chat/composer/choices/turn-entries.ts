@@ -1,8 +1,8 @@
 import { request } from '#components/request.ts'
-import type { ToolList } from '#components/shell/tool-list.ts'
-import type { ModelChoice } from '#components/shell/workspace-context.ts'
+import type { ToolList } from '#components/workspace/tool-list.ts'
+import type { ModelChoice } from '#components/workspace/workspace-context.ts'
 import type { PickerTool, ToolMenu } from '#lib/mcp/shared.ts'
-import type { Entry } from '../prompts-and-resources/entries.ts'
+import type { Entry } from '../entries/entries.ts'
 
 /** Lists the models and tools that `@` offers for one answer: models where there are several, servers, then single tools. */
 export function turnEntries(models: readonly ModelChoice[], tools: readonly PickerTool[]): Entry[] {

@@ -1,12 +1,12 @@
 'use client'
 
 import { useMemo } from 'react'
-import { loadAssistants, loadSavedPrompts } from '#components/assistants/own-entries.ts'
-import { onceOnline } from '#components/away/once-online.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import { useChatPage } from '../../chat-page-context.ts'
-import { loadPrompts, loadResources } from '../prompts-and-resources/entries.ts'
-import type { EntrySources } from '../prompts-and-resources/use-entry-menu.ts'
+import { useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { loadPrompts, loadResources } from '../entries/entries.ts'
+import type { EntrySources } from '../entries/use-entry-menu.ts'
+import { loadAssistants, loadSavedPrompts } from './own-entries.ts'
 
 /** Returns the sources of `/`, `@` and `#`. Code that is needed with `@` and `#` alone is loaded with them. */
 export function useEntrySources(): EntrySources {

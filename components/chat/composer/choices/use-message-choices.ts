@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
+import { useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { holdMessages } from '#components/chat-store/run/chat-saves.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { errorSentence } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
 import { keepInTab, keptInTab } from '#components/tab-storage.ts'
-import { useChatPage } from '../../chat-page-context.ts'
-import { holdMessages } from '../../run/chat-saves.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
-import type { Entry } from '../prompts-and-resources/entries.ts'
+import type { Entry } from '../entries/entries.ts'
 import { type ChosenFile, type ChosenPage, type ChosenTurn, NO_TURN, readTurn, turnOf, withoutUrl, withTools } from './message-choices.ts'
 
 export interface ChoicePorts {

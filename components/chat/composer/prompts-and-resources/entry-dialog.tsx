@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
+import { complete } from '../entries/entries.ts'
 import { CompletingInput } from './completing-input.tsx'
-import { complete } from './entries.ts'
 
 export interface EntryField {
   name: string

@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { exactWords } from '#components/exact/exact-pieces.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import type { UsedPrompt } from '#lib/messages/shared.ts'
 
 /** Says that the text in the composer comes from a prompt of a server. */
@@ -11,7 +11,7 @@ export function PromptChip({ prompt, onRemove }: { prompt: UsedPrompt; onRemove:
       <span
         dir="auto"
         className="min-w-0 truncate"
-      >{`With the prompt ${exactWords(prompt.title ?? prompt.name)} of ${exactWords(prompt.serverTitle)}`}</span>
+      >{`With the prompt ${visibleText(prompt.title ?? prompt.name)} of ${visibleText(prompt.serverTitle)}`}</span>
       <button
         type="button"
         aria-label="Remove the prompt label"

@@ -5,7 +5,7 @@ import { LazyAskCard } from '#components/parts/input/lazy-ask-card.tsx'
 import type { InputAnswer } from '#components/parts/inputs.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { FetchQuestion } from '#lib/mcp/shared.ts'
-import { isQuestion, type Send } from './questions.ts'
+import { isQuestion, type Send } from '../entries/questions.ts'
 
 interface Waiting {
   serverTitle: string

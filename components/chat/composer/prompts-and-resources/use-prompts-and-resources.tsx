@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useState } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { firstValues } from '#components/prompts/first-values.ts'
 import { errorSentence, request } from '#components/request.ts'
 import type { PromptJson } from '#lib/assistants/shared.ts'
@@ -11,9 +11,9 @@ import type { AnsweringAssistant, FileOrigin, SentFile, UsedPrompt } from '#lib/
 import type { Attachments } from '../attachments/use-attachments.ts'
 import { useEntrySources } from '../choices/use-entry-sources.ts'
 import { type MessageChoices, useMessageChoices } from '../choices/use-message-choices.ts'
-import { type Command, type Entry, type FilledPrompt, promptRequest, type ResourceAsked, resourceRequest } from './entries.ts'
-import { type Trigger, withoutTrigger } from './trigger.ts'
-import { type EntryMenuState, useEntryMenu } from './use-entry-menu.ts'
+import { type Command, type Entry, type FilledPrompt, promptRequest, type ResourceAsked, resourceRequest } from '../entries/entries.ts'
+import { type Trigger, withoutTrigger } from '../entries/trigger.ts'
+import { type EntryMenuState, useEntryMenu } from '../entries/use-entry-menu.ts'
 import { useEntryQuestions } from './use-entry-questions.tsx'
 
 const EntryDialog = dynamic(() => onceOnline(() => import('./entry-dialog.tsx')).then(module => module.EntryDialog), { ssr: false })

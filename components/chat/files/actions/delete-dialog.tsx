@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
 import { errorSentence } from '#components/request.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { deleteFile, shaOf } from './file-requests.ts'
 
@@ -39,7 +39,7 @@ export function DeleteDialog({ folder, path, onDeleted, onClose }: DeleteDialogP
         <>
           <p>
             <bdi className="break-all font-mono text-ink text-xs">
-              <Exact isName text={path} />
+              <VisibleText isName text={path} />
             </bdi>{' '}
             {folder.kind === 'files'
               ? `leaves the files of this ${folder.projectId === null ? 'chat' : 'project'}. It can be restored from the deleted files.`

@@ -1,6 +1,6 @@
 import { LanguageDescription, type LanguageSupport } from '@codemirror/language'
 import { languages } from '@codemirror/language-data'
-import { onceOnline } from '#components/away/once-online.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 
 const PROSE = /\.(?:md|mdx|markdown|txt|text|rst|adoc|asciidoc|org|tex)$/i
 

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { onceOnline } from '#components/away/once-online.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
 /** Loads the editor when a text is shown for the first time. */

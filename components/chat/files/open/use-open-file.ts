@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { request } from '#components/request.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { fileAddress } from '../addresses.ts'
 import type { FilesStore } from '../files-store.ts'
 import { useFilesState, useFilesStore } from '../use-files.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { Exact } from '#components/exact/exact.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { type Dropped, droppedFiles, MOST_UPLOADED_FILES } from './dropped-files.ts'
 
 export interface DropZoneProps {
@@ -55,7 +55,7 @@ export function DropZone({ folderAt, onDrop, isActive, children }: DropZoneProps
           <span className="w-full rounded-md bg-paper p-2">
             Upload to{' '}
             <bdi className="font-mono text-xs">
-              <Exact isName text={into === '' ? 'the top folder' : into} />
+              <VisibleText isName text={into === '' ? 'the top folder' : into} />
             </bdi>
           </span>
         </p>

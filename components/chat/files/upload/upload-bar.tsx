@@ -1,7 +1,7 @@
 'use client'
 
-import { Exact } from '#components/exact/exact.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { Uploads, UploadsState } from './uploads.ts'
 
 const SHOWN_FAILURES = 5
@@ -50,7 +50,7 @@ export function UploadBar({ uploads, state }: { uploads: Uploads; state: Uploads
             {failed.slice(0, SHOWN_FAILURES).map(({ path, reason }) => (
               <li key={path} className="break-words">
                 <bdi className="break-all font-mono">
-                  <Exact isName text={path} />
+                  <VisibleText isName text={path} />
                 </bdi>{' '}
                 {reason}
               </li>

@@ -1,10 +1,10 @@
 'use client'
 
+import { PanelSection } from '#components/ui/panel-section.tsx'
 import type { ContextView, TierView } from '#lib/context/shared.ts'
 import { Disclosure } from './disclosure.tsx'
 import { LastChanges } from './last-changes.tsx'
 import { figure } from './next-request.tsx'
-import { PanelSection } from './panel-section.tsx'
 import { TierItems } from './tier-items.tsx'
 import { TIER_NAMES, thresholdWords } from './tier-words.ts'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useId, useRef, useState } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { ContextView } from '#lib/context/shared.ts'
-import { useChat } from '../../chat-page-context.ts'
 import { useContextStore } from './use-context-view.ts'
 
 type Action = 'compact' | 'rebuild'

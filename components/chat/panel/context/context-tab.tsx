@@ -1,9 +1,9 @@
 'use client'
 
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ContextView } from '#lib/context/shared.ts'
-import { useChat } from '../../chat-page-context.ts'
 import { CachePart } from './cache-part.tsx'
 import { ContextActions } from './context-actions.tsx'
 import { LeftOut } from './left-out.tsx'

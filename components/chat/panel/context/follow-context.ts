@@ -1,6 +1,6 @@
+import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
 import { request } from '#components/request.ts'
 import type { ContextView } from '#lib/context/shared.ts'
-import type { ChatRegistry } from '../../store/chat-registry.ts'
 import { type ContextPorts, type ContextStore, createContextStore } from './context-store.ts'
 
 /** Kinds of notes after which the next request is what it was. */

@@ -1,9 +1,9 @@
 'use client'
 
 import clsx from 'clsx'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import { Chip } from '../../composer/chip.tsx'
-import { useComposerText } from '../../composer/composer-text.ts'
+import { useComposerText } from '#components/chat-store/composer-text.ts'
+import { Chip } from '#components/ui/chip.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { type Fullness, fullnessOf } from './fullness.ts'
 import { useContextState } from './use-context-view.ts'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import clsx from 'clsx'
-import { exactWords } from '#components/exact/exact-pieces.ts'
+import { PanelSection } from '#components/ui/panel-section.tsx'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { type ContextView, type ItemKey, kindOf, moveLine, type TierMove } from '#lib/context/shared.ts'
 import { ItemLabel } from './item-label.tsx'
-import { PanelSection } from './panel-section.tsx'
 import { TIER_NAMES } from './tier-words.ts'
 import { WindowedList } from './windowed-list.tsx'
 
@@ -20,10 +20,10 @@ export function LastChanges({ view }: { view: ContextView }) {
       <WindowedList label="Last changes" items={moves} rowPx={ROW_PX} keyOf={moveKey}>
         {move => (
           <>
-            <span className="min-w-0 flex-1 truncate" title={exactWords(move.key)}>
+            <span className="min-w-0 flex-1 truncate" title={visibleText(move.key)}>
               <ItemLabel itemKey={move.key} label={labels.get(move.key) ?? nameOf(move.key)} />
             </span>
-            <span className={clsx('ms-3 shrink-0', move.isRise ? 'text-good' : 'text-wait-ink')} title={exactWords(moveLine(move))}>
+            <span className={clsx('ms-3 shrink-0', move.isRise ? 'text-good' : 'text-wait-ink')} title={visibleText(moveLine(move))}>
               {TIER_NAMES[move.from]} → {TIER_NAMES[move.to]}
             </span>
           </>

@@ -1,9 +1,9 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { onceOnline } from '#components/away/once-online.ts'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { useHydrated } from '#components/use-hydrated.ts'
-import { useChat } from '../../chat-page-context.ts'
 
 const ContextGauge = dynamic(() => onceOnline(() => import('./gauge.tsx')).then(module => module.ContextGauge), { ssr: false })
 

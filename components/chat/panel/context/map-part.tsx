@@ -4,12 +4,12 @@ import clsx from 'clsx'
 import { useId, useState } from 'react'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
+import { PanelSection } from '#components/ui/panel-section.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { WorkMode } from '#lib/chats/shared.ts'
 import type { ContextView } from '#lib/context/shared.ts'
 import { otherMapTokens } from './other-map.ts'
-import { PanelSection } from './panel-section.tsx'
 import { useContextStore } from './use-context-view.ts'
 
 const MODES: readonly { mode: WorkMode; label: string }[] = [

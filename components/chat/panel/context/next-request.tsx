@@ -1,8 +1,8 @@
 'use client'
 
 import clsx from 'clsx'
+import { PanelSection } from '#components/ui/panel-section.tsx'
 import type { ContextView } from '#lib/context/shared.ts'
-import { PanelSection } from './panel-section.tsx'
 import { type RequestPart, requestParts } from './parts.ts'
 
 const COLOURS: Record<RequestPart['id'], string> = {

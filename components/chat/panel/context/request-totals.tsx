@@ -1,8 +1,8 @@
 'use client'
 
+import { PanelSection } from '#components/ui/panel-section.tsx'
 import type { ContextView, RequestTokens } from '#lib/context/shared.ts'
 import { figure } from './next-request.tsx'
-import { PanelSection } from './panel-section.tsx'
 
 const ROWS: [string, (tokens: RequestTokens) => number][] = [
   ['In', tokens => tokens.prompt],

@@ -1,14 +1,14 @@
 'use client'
 
 import { EyeOff, Pin } from 'lucide-react'
-import { exactWords } from '#components/exact/exact-pieces.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { useRowHeight } from '#components/ui/use-row-height.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { type ItemChoice, type ItemKey, type ItemKind, type ItemView, mayChoose } from '#lib/context/shared.ts'
 import { ItemLabel } from './item-label.tsx'
 import { figure } from './next-request.tsx'
 import { answersWords } from './tier-words.ts'
 import { useChoose } from './use-choose.ts'
-import { useRowHeight } from './use-row-height.ts'
 import { WindowedList } from './windowed-list.tsx'
 
 const KIND: Record<ItemKind, string> = {
@@ -35,7 +35,7 @@ export function TierItems({ label, items }: { label: string; items: readonly Ite
 
 function Item({ item, choose }: { item: ItemView; choose: (key: ItemKey, choice: ItemChoice | null) => void }) {
   const { key, choiceKey, kind, label, tokens, choice } = item
-  const name = exactWords(label)
+  const name = visibleText(label)
   const isPinned = choice === 'pinned'
   return (
     <div className="group flex min-w-0 flex-1 items-center gap-2 ps-5.25 text-xs">

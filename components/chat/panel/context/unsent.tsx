@@ -1,10 +1,10 @@
 'use client'
 
-import { exactWords } from '#components/exact/exact-pieces.ts'
+import { PanelSection } from '#components/ui/panel-section.tsx'
+import { useRowHeight } from '#components/ui/use-row-height.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import type { UnsentItem, UnsentView } from '#lib/context/shared.ts'
 import { figure } from './next-request.tsx'
-import { PanelSection } from './panel-section.tsx'
-import { useRowHeight } from './use-row-height.ts'
 import { WindowedList } from './windowed-list.tsx'
 
 /** Names what the next request leaves out because the model's window cannot hold it. Absent where everything fits. */
@@ -18,8 +18,8 @@ export function Unsent({ unsent }: { unsent: UnsentView }) {
       <WindowedList label="Parts that do not fit" items={items} rowPx={rowPx} keyOf={({ label }) => label}>
         {({ label, tokens }) => (
           <div className="flex min-w-0 flex-1 items-center gap-2 text-xs">
-            <span className="min-w-0 flex-1 truncate" title={exactWords(label)}>
-              {exactWords(label)}
+            <span className="min-w-0 flex-1 truncate" title={visibleText(label)}>
+              {visibleText(label)}
             </span>
             <span className="tabular shrink-0 text-ink-2">{figure(tokens)} tokens</span>
           </div>

@@ -1,9 +1,9 @@
 'use client'
 
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { onceOnline } from '#components/away/once-online.ts'
-import { useWorkspace } from '#components/shell/workspace-context.ts'
-import type { ChatStore } from '../../store/chat-store.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ContextState, ContextStore } from './context-store.ts'
 
 const nothingYet: ContextState = { view: null, error: null }

@@ -9,7 +9,7 @@ import remarkMath from 'remark-math'
 import { Streamdown } from 'streamdown'
 import { createAnswerReader } from '#components/chat/answer-reader.ts'
 import { useRunningPreview } from '#components/chat/message/use-running-preview.ts'
-import { newChatState, startingRun } from '#components/chat/store/chat-state.ts'
+import { newChatState, startingRun } from '#components/chat-store/chat-state.ts'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import type { ChatMessage } from '#lib/messages/shared.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChatSnapshot } from '#components/chat/store/chat-state.ts'
+import type { ChatSnapshot } from '#components/chat-store/chat-state.ts'
 import { createChats, messageInsert } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type ChatPart, emptyFold, foldAll, leftOutOf, userMessage } from '#lib/messages/index.ts'

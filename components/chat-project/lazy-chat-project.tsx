@@ -1,0 +1,28 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect } from 'react'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { onceOnline } from '#components/loading/once-online.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { noteLostChat } from './lost-chat.ts'
+
+const ChatProject = dynamic(() => onceOnline(() => import('./chat-project.tsx')).then(module => module.ChatProject), { ssr: false })
+
+/** Shows the project of the chat in its header, and keeps the chat up to date with what others do in it. */
+export function LazyChatProject() {
+  const { store } = useChatPage()
+  const { registry } = useWorkspace()
+  const hasPlace = useChat(state => state.place !== null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    // A whole navigation, which leaves nothing of the chat in the page.
+    const onLost = () => {
+      noteLostChat()
+      window.location.assign('/projects')
+    }
+    void onceOnline(() => import('./follow-place.ts')).then(({ followPlace }) => followPlace({ store, registry, onLost }, leaving.signal))
+    return () => leaving.abort()
+  }, [store, registry])
+  return hasPlace ? <ChatProject /> : null
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { FolderMinus } from 'lucide-react'
+import { useState } from 'react'
+import { ResourceView } from '#components/resource-view.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import type { MovedChat } from '#components/workspace/project-board.ts'
+import { placeChat } from './move-chat.ts'
+import { ProjectDot } from './project-dot.tsx'
+import type { ProjectJson } from './project-json.ts'
+
+const MOST_SHOWN = 200
+const ROW =
+  'flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-start text-sm hover:bg-paper-3 disabled:opacity-50 pointer-coarse:py-3'
+
+/** Asks for the project that a chat is to go to. */
+export function MoveDialog({ chat, onClose }: { chat: MovedChat; onClose: () => void }) {
+  const [resource, { reload }] = useResource<{ data: ProjectJson[] }>('/api/projects')
+  const [words, setWords] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function move(projectId: string | null, name: string | null) {
+    setBusy(true)
+    const isMoved = await placeChat(
+      chat.id,
+      { projectId },
+      name === null ? 'The chat is in no project now.' : `Moved to “${name}”. Only you see it there.`,
+    )
+    setBusy(false)
+    if (isMoved) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title="Move to a project"
+      description={
+        <bdi className="line-clamp-2">
+          <VisibleText isName text={chat.title} />
+        </bdi>
+      }
+    >
+      <ResourceView resource={resource} what="projects" onRetry={reload}>
+        {({ data }) => {
+          const open = data.filter(({ role, id }) => role !== 'reader' && id !== chat.projectId)
+          const found = open.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
+          return (
+            <div className="flex flex-col gap-2">
+              {open.length > 7 ? (
+                <Input aria-label="Filter projects" placeholder="Filter" value={words} onChange={event => setWords(event.target.value)} />
+              ) : null}
+              {open.length === 0 ? (
+                <p className="py-2 text-ink-2 text-sm">
+                  There is no other project that you can add chats to. Create one on the page Projects.
+                </p>
+              ) : null}
+              <ul>
+                {found.slice(0, MOST_SHOWN).map(({ id, name, color }) => (
+                  <li key={id}>
+                    <button type="button" className={ROW} disabled={busy} onClick={() => void move(id, name)}>
+                      <ProjectDot color={color} />
+                      <span dir="auto" className="min-w-0 flex-1 truncate">
+                        {name}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+                {chat.projectId === null ? null : (
+                  <li className="mt-1 border-line border-t pt-1">
+                    <button type="button" className={ROW} disabled={busy} onClick={() => void move(null, null)}>
+                      <FolderMinus size={14} aria-hidden className="text-ink-2" />
+                      Take out of its project
+                    </button>
+                  </li>
+                )}
+              </ul>
+            </div>
+          )
+        }}
+      </ResourceView>
+    </Dialog>
+  )
+}

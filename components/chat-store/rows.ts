@@ -1,0 +1,37 @@
+import { PAGE_MESSAGES } from '#lib/chats/shared.ts'
+import type { ChatNode, ChatState } from './chat-state.ts'
+import { type TurnNodes, turnsOf } from './turns.ts'
+
+/**
+ * Row of the list: a turn, or a page of messages that is not loaded. `above` is its place: how many messages up from the first of the newest ones its own
+ * first message stands. It is negative for turns of those, and stays the same while pages load.
+ */
+export type Row = { key: string; above: number } & ({ kind: 'turn'; turn: TurnNodes } | { kind: 'hole'; page: number; messages: number })
+
+/** Lists the rows of a path, root first. */
+export function rowsOf({ nodes, pages, earlier }: Pick<ChatState, 'nodes' | 'pages' | 'earlier'>): Row[] {
+  const rows: Row[] = []
+  for (let page = Math.ceil(earlier / PAGE_MESSAGES) - 1; page >= 0; page--) {
+    const loaded = pages.get(page)
+    const end = page * PAGE_MESSAGES
+    const messages = Math.min(PAGE_MESSAGES, earlier - end)
+    if (loaded) rows.push(...turnRows(loaded, { above: end + loaded.length, isCut: end + loaded.length < earlier }))
+    else rows.push({ kind: 'hole', key: `page ${page}`, above: end + messages, page, messages })
+  }
+  return [...rows, ...turnRows(nodes, { above: 0, isCut: earlier > 0 })]
+}
+
+function turnRows(nodes: readonly ChatNode[], { above, isCut }: { above: number; isCut: boolean }): Row[] {
+  let at = above
+  return turnsOf(nodes, isCut).map(turn => {
+    const row: Row = { kind: 'turn', key: turn.key, above: at, turn }
+    at -= turn.nodes.length
+    return row
+  })
+}
+
+/** Lists the messages that are loaded, root first. */
+export function loadedNodes({ nodes, pages }: Pick<ChatState, 'nodes' | 'pages'>): ChatNode[] {
+  const loaded = [...pages].sort(([a], [b]) => b - a).flatMap(([, page]) => page)
+  return [...loaded, ...nodes]
+}

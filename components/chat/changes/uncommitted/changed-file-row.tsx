@@ -1,0 +1,88 @@
+'use client'
+
+import '#components/parts/edit/edit.css'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Counts } from '#components/parts/edit/counts.tsx'
+import { EditDiff } from '#components/parts/edit/edit-diff.tsx'
+import { ResourceView } from '#components/resource-view.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import type { ChangedFile } from '#lib/workspace/shared.ts'
+import { unifiedRows } from './unified-rows.ts'
+
+const LETTERS = { added: 'A', modified: 'M', deleted: 'D', renamed: 'R' } as const
+const COLOURS = { added: 'text-good', modified: 'text-wait-ink', deleted: 'text-bad', renamed: 'text-wait-ink' } as const
+const FIRST_ROWS = 100
+
+export interface ChangedFileRowProps {
+  file: ChangedFile
+  /** Route that has the diff of this file by itself; null where there is none. */
+  diffPath: string | null
+  /** Stands before the file. */
+  lead?: ReactNode
+  /** Stands below the diff. */
+  children?: ReactNode
+}
+
+/** Shows one changed file with its counts, and its diff when it is opened. */
+export function ChangedFileRow({ file, diffPath, lead, children }: ChangedFileRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { path, from, change, added, removed } = file
+  return (
+    <div className="border-line border-b">
+      <div className="flex items-start gap-2">
+        {lead}
+        <details className="min-w-0 flex-1" onToggle={event => setOpen(event.currentTarget.open)}>
+          <summary className="flex min-h-9 list-none items-center gap-2 py-1 pointer-coarse:min-h-11">
+            <ChevronRight className="part-chevron shrink-0" size={14} aria-hidden />
+            <code className="min-w-0 flex-1 text-xs [overflow-wrap:anywhere]">
+              <VisibleText text={from === null ? path : `${from} → ${path}`} />
+            </code>
+            <span className="shrink-0 text-ink-2 text-xs">
+              {added === null ? 'binary' : <Counts diff={{ added, removed: removed ?? 0 }} />}
+            </span>
+            <span className={`shrink-0 font-mono text-xs ${COLOURS[change]}`}>
+              <span aria-hidden>{LETTERS[change]}</span>
+              <span className="sr-only">{change}</span>
+            </span>
+          </summary>
+          {isOpen ? <Diff file={file} diffPath={diffPath} /> : null}
+        </details>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Diff({ file, diffPath }: Pick<ChangedFileRowProps, 'file' | 'diffPath'>) {
+  if (file.diff !== null) return <Rows path={file.path} diff={file.diff} />
+  return diffPath === null ? (
+    <p className="pb-2 text-ink-2">This diff is too long to be shown here.</p>
+  ) : (
+    <Asked file={file} diffPath={diffPath} />
+  )
+}
+
+/** Loads a diff that was too long to come with the list. */
+function Asked({ file, diffPath }: { file: ChangedFile; diffPath: string }) {
+  const [resource, { reload }] = useResource<{ files: ChangedFile[] }>(diffPath)
+  return (
+    <ResourceView resource={resource} what="diff" onRetry={reload}>
+      {({ files }) => {
+        const diff = files.find(({ path }) => path === file.path)?.diff
+        return diff ? <Rows path={file.path} diff={diff} /> : <p className="pb-2 text-ink-2">This diff is too long to be shown here.</p>
+      }}
+    </ResourceView>
+  )
+}
+
+function Rows({ path, diff }: { path: string; diff: string }) {
+  const rows = useMemo(() => unifiedRows(diff), [diff])
+  if (rows.length === 0) return <p className="pb-2 text-ink-2">There are no lines to compare.</p>
+  return (
+    <div className="mb-2 overflow-hidden rounded-md border border-line">
+      <EditDiff rows={rows} label={`Changes of ${path}`} first={FIRST_ROWS} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useState } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { errorSentence, request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Commit } from '#lib/workspace/shared.ts'
+import { commitDraft, keepCommitDraft } from './commit-draft.ts'
+
+export interface CommitFormProps {
+  workspaceId: string
+  /** Files to commit. */
+  paths: readonly string[]
+  /** Number of files as they are listed. */
+  count: number
+  /** Every changed file is among them. */
+  isAll: boolean
+  onCommitted: () => void
+}
+
+/** Writes the message of a commit, by hand or by the model, and commits files under the name of the person. */
+export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitted }: CommitFormProps) {
+  const model = useChat(state => state.model)
+  const [message, setMessage] = useState(commitDraft(workspaceId).message)
+  const [busy, setBusy] = useState<'writing' | 'committing' | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const route = `/api/workspaces/${encodeURIComponent(workspaceId)}`
+  const chosen = isAll ? {} : { paths }
+  const count = files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`
+
+  const change = (text: string) => {
+    keepCommitDraft(workspaceId, { message: text })
+    setMessage(text)
+    setError(null)
+  }
+
+  async function act(kind: 'writing' | 'committing', work: () => Promise<void>) {
+    setBusy(kind)
+    setError(null)
+    try {
+      await work()
+    } catch (cause) {
+      setError(errorSentence(cause))
+    }
+    setBusy(null)
+  }
+
+  const write = () =>
+    act('writing', async () => {
+      const before = commitDraft(workspaceId).message
+      const written = await request<{ message: string }>(`${route}/commit-message`, { method: 'POST', body: { ...chosen, model } })
+      // The person has gone on writing meanwhile.
+      if (commitDraft(workspaceId).message === before) change(written.message)
+      else toast.info('A message was written, but you have changed yours meanwhile. Yours was kept.')
+    })
+
+  const commit = () =>
+    act('committing', async () => {
+      const { sha } = await request<Commit>(`${route}/commit`, { method: 'POST', body: { ...chosen, message } })
+      change('')
+      toast.success(`Committed ${count} as ${sha.slice(0, 7)}.`)
+      onCommitted()
+    })
+
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      <Field label="Commit message" error={error}>
+        <Textarea
+          rows={Math.min(10, Math.max(3, message.split('\n').length))}
+          value={message}
+          placeholder="What this changes, and why"
+          onChange={event => change(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={busy === 'committing'}
+          disabled={busy !== null || paths.length === 0 || message.trim() === ''}
+          onClick={() => void commit()}
+        >
+          Commit {count}
+        </Button>
+        <Button busy={busy === 'writing'} disabled={busy !== null || paths.length === 0} onClick={() => void write()}>
+          {message.trim() === '' ? 'Write a message' : 'Write again'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { MessageCircleDashed } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { errorSentence, request } from '#components/request.ts'
+import { Button } from '#components/ui/button.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import type { ChatStanding } from '#lib/chats/shared.ts'
+import { isSpecial } from './is-special.ts'
+
+/** Says what is special about the chat, in one line below its header: temporary, archived, a copy, its tags, what others have changed. */
+export function MarksBar() {
+  const { temporary, archivedAt, forkedFrom, tags, changedBy } = useChat(state => state.standing)
+  if (!useChat(isSpecial)) return null
+  return (
+    <div
+      data-print="none"
+      className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-5 py-1 text-ink-2 text-xs max-md:px-3.5"
+    >
+      {temporary ? <TemporaryNote /> : null}
+      {archivedAt === null ? null : <ArchivedNote />}
+      {forkedFrom ? <ForkNote {...forkedFrom} /> : null}
+      {tags.length === 0 ? null : <Tags tags={tags} />}
+      <div role="status" className="min-w-0 empty:hidden">
+        {changedBy.map(change => (
+          <ChangeNote key={`${change.name} ${change.at}`} {...change} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ChangeNote({ name, changed, at }: ChatStanding['changedBy'][number]) {
+  const parts = new Intl.ListFormat('en', { type: 'conjunction' }).format(changed)
+  return (
+    <p>
+      <VisibleText isName text={name} /> changed the {parts} of this chat <TimeAgo at={at} never="" />.
+    </p>
+  )
+}
+
+function TemporaryNote() {
+  const { store } = useChatPage()
+  const { chats } = useWorkspace()
+  const chatId = useChat(state => state.chatId)
+  const [isBusy, setBusy] = useState(false)
+
+  async function keep() {
+    setBusy(true)
+    try {
+      await request(`/api/chats/${encodeURIComponent(chatId)}/keep`, { method: 'POST', body: {} })
+      store.takeStanding({ ...store.read().standing, temporary: false })
+      await chats.refresh()
+    } catch (error) {
+      toast.error('The chat was not kept.', { description: errorSentence(error) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-2">
+      <MessageCircleDashed size={14} aria-hidden />
+      <span>Temporary chat: it is deleted for good when you leave it.</span>
+      <Button size="sm" busy={isBusy} onClick={() => void keep()}>
+        Keep
+      </Button>
+    </span>
+  )
+}
+
+function ArchivedNote() {
+  const { chats } = useWorkspace()
+  const chatId = useChat(state => state.chatId)
+
+  async function takeOut() {
+    try {
+      await chats.mark([chatId], { archived: false })
+    } catch (error) {
+      toast.error('The chat was not changed.', { description: errorSentence(error) })
+    }
+  }
+
+  return (
+    <span className="flex items-center gap-2">
+      Archived
+      <Button size="sm" onClick={() => void takeOut()}>
+        Take out
+      </Button>
+    </span>
+  )
+}
+
+function ForkNote({ chatId, title }: { chatId: string | null; title: string }) {
+  const name = (
+    <bdi className="truncate">
+      <VisibleText isName text={title || 'New chat'} />
+    </bdi>
+  )
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      Copy of
+      {chatId === null ? (
+        name
+      ) : (
+        <Link
+          href={`/chat/${chatId}`}
+          prefetch={false}
+          className="flex min-w-0 underline decoration-line-strong underline-offset-4 hover:text-ink"
+        >
+          {name}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+const MOST_SHOWN = 8
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { chats, focusSearch } = useWorkspace()
+  return (
+    <ul aria-label="Tags" className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+      {tags.slice(0, MOST_SHOWN).map(tag => (
+        <li key={tag} className="min-w-0">
+          <button
+            type="button"
+            title={`Show chats with the tag ${tag}`}
+            onClick={() => {
+              void chats.search(`#${tag}`)
+              focusSearch()
+            }}
+            className="max-w-full truncate rounded-sm hover:text-ink hover:underline pointer-coarse:py-2"
+          >
+            <bdi>#{tag}</bdi>
+          </button>
+        </li>
+      ))}
+      {tags.length > MOST_SHOWN ? <li>{`and ${tags.length - MOST_SHOWN} more`}</li> : null}
+    </ul>
+  )
+}

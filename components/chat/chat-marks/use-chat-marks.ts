@@ -1,0 +1,89 @@
+'use client'
+
+import { useEffect } from 'react'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
+import { tells } from '#components/chat-store/listen-for-changes.ts'
+import { request } from '#components/request.ts'
+import { keepInTab } from '#components/tab-storage.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import type { ChatStanding } from '#lib/chats/shared.ts'
+
+const pathOf = (chatId: string, rest: string) => `/api/chats/${encodeURIComponent(chatId)}/${rest}`
+
+const CHANGES = new Set(['standing'])
+
+/** Keeps pin, archive and tags of the shown chat as they are on any device. */
+export function useChatMarks(store: ChatStore): void {
+  const { registry } = useWorkspace()
+  useEffect(
+    () =>
+      registry.onNote(note => {
+        const { chatId } = note
+        if (!tells(note, store.read().chatId, CHANGES)) return
+        request<{ standing: ChatStanding }>(pathOf(chatId, 'standing')).then(
+          ({ standing }) => store.takeStanding(standing),
+          // The next change or load shows it.
+          () => undefined,
+        )
+      }),
+    [registry, store],
+  )
+}
+
+/** Interval in which the page of a temporary chat says that it is open. */
+const OPEN_MS = 4 * 60_000
+
+/** Tells the server that the person sees the chat: when it is shown, when its answer ends, and when the page comes back into view. */
+export function useSeen(store: ChatStore): void {
+  const { registry } = useWorkspace()
+  useEffect(() => {
+    const { chatId } = store.readInitial()
+    const see = () => {
+      if (document.visibilityState !== 'visible' || !store.read().isStored) return
+      // Unread until the next time.
+      request(pathOf(chatId, 'seen'), { method: 'POST', body: {} }).catch(() => undefined)
+    }
+    const timer = setInterval(() => {
+      if (store.read().standing.temporary) see()
+    }, OPEN_MS)
+    see()
+    document.addEventListener('visibilitychange', see)
+    const stopNotes = registry.onNote(note => {
+      if (note.chatId === chatId && (note.kind === 'run_finished' || note.kind === 'waiting')) see()
+    })
+    const stopChanges = registry.onChange(change => {
+      if (change.chatId === chatId && change.what === 'ended') see()
+    })
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', see)
+      stopNotes()
+      stopChanges()
+    }
+  }, [registry, store])
+}
+
+const leaving = new Map<string, ReturnType<typeof setTimeout>>()
+/** Time for a page that shows the same chat again at once. */
+const LEAVE_MS = 800
+
+/** Deletes a temporary chat for good when the page goes to another one. A page that is closed or loaded again leaves that to the server. */
+export function useLeaving(store: ChatStore): void {
+  const { user } = useWorkspace()
+  useEffect(() => {
+    const { chatId } = store.readInitial()
+    clearTimeout(leaving.get(chatId))
+    leaving.delete(chatId)
+    return () => {
+      const { isStored, standing } = store.read()
+      if (!isStored || !standing.temporary) return
+      const timer = setTimeout(() => {
+        leaving.delete(chatId)
+        keepInTab(`parley:draft:${user.id}:${chatId}`, null)
+        // A chat that is gone already needs nothing; one that could not be left goes an hour later.
+        request(pathOf(chatId, 'leave'), { method: 'POST', body: {} }).catch(() => undefined)
+      }, LEAVE_MS)
+      leaving.set(chatId, timer)
+    }
+  }, [store, user.id])
+}

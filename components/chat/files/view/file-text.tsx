@@ -1,0 +1,98 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type RefObject, useRef, useState } from 'react'
+import { onceOnline } from '#components/loading/once-online.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Editor } from '../editor/create-editor.ts'
+import { LazyTextEditor } from '../editor/lazy-text-editor.tsx'
+import { type OpenFile, shownText } from '../open/open-file.ts'
+import type { OpenFiles } from '../open/open-files.ts'
+import { SaveBar } from './save-bar.tsx'
+
+const MarkdownPreview = dynamic(() => onceOnline(() => import('./markdown-preview.tsx')).then(module => module.MarkdownPreview), {
+  ssr: false,
+  loading: () => <Skeleton lines={8} label="Loading the preview" />,
+})
+
+export interface FileTextProps {
+  open: OpenFiles
+  path: string
+  file: OpenFile
+  isWritable: boolean
+  /** Shows Markdown as it reads, instead of its source. */
+  isPreview: boolean
+  onLeave: () => void
+  /** The person has given up the text of a file that is gone. */
+  onGone: () => void
+}
+
+/** Shows the text of a file in the editor, with what is not saved below it. */
+export function FileText({ open, path, file, isWritable, isPreview, onLeave, onGone }: FileTextProps) {
+  const [isCompared, setCompared] = useState(false)
+  const editor = useRef<Editor | null>(null)
+  const isChanged = file.draft !== null
+  const discard = () => {
+    const { draft, newer } = file
+    if (newer?.sha256 === null) {
+      open.forget(path)
+      onGone()
+      return
+    }
+    open.dropDraft(path)
+    setCompared(false)
+    if (draft !== null)
+      toast.info('Your changes were discarded.', { action: { label: 'Bring them back', run: () => open.restore(path, draft) } })
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      {isPreview ? (
+        <MarkdownPreview text={shownText(file)} />
+      ) : (
+        <Source
+          {...{ path, file, isWritable, editor, onLeave }}
+          compareWith={isCompared && isChanged ? file.base.content : null}
+          open={open}
+        />
+      )}
+      <SaveBar
+        file={file}
+        isCompared={isCompared}
+        onCompare={isPreview ? null : () => setCompared(!isCompared)}
+        onSave={() => void open.save(path)}
+        onDiscard={discard}
+        onKeep={() => {
+          open.keepDraft(path)
+          setCompared(true)
+        }}
+      />
+      {isWritable ? null : <p className="text-ink-2 text-xs">You can read the files of this folder, not change them.</p>}
+    </div>
+  )
+}
+
+interface SourceProps extends Pick<FileTextProps, 'open' | 'path' | 'file' | 'isWritable' | 'onLeave'> {
+  editor: RefObject<Editor | null>
+  compareWith: string | null
+}
+
+function Source({ open, path, file, isWritable, editor, compareWith, onLeave }: SourceProps) {
+  return (
+    <div className="min-h-48 flex-1 overflow-hidden">
+      <LazyTextEditor
+        key={path}
+        path={path}
+        label={isWritable ? `Text of ${path}. Escape leaves the editor.` : `Text of ${path}`}
+        content={shownText(file)}
+        revision={file.revision}
+        isWritable={isWritable}
+        compareWith={compareWith}
+        editor={editor}
+        onChange={content => open.edit(path, content)}
+        onSave={() => void open.save(path)}
+        onLeave={onLeave}
+      />
+    </div>
+  )
+}

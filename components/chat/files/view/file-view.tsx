@@ -1,0 +1,140 @@
+'use client'
+
+import clsx from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import { Tabs as Radix } from 'radix-ui'
+import { type ReactNode, useRef, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { ChatFiles } from '#lib/chats/shared.ts'
+import type { WorkspaceView } from '#lib/workspace/shared.ts'
+import { useFileActions } from '../actions/use-file-actions.tsx'
+import { isMarkdown } from '../file-kinds.ts'
+import type { FileSide, ShownFile } from '../files-store.ts'
+import type { OpenState } from '../open/open-files.ts'
+import { useOpenFile, useOpenFiles } from '../open/use-open-file.ts'
+import { useFilesStore } from '../use-files.ts'
+import { FileMenu } from './file-menu.tsx'
+import { FileText } from './file-text.tsx'
+import { FileTitle } from './file-title.tsx'
+import { HistoryView } from './history-view.tsx'
+import { MapView } from './map-view.tsx'
+
+export interface FileViewProps {
+  folder: WorkspaceView
+  shown: Exclude<ShownFile, { side: 'deleted' }>
+  mode: ChatFiles['mode']
+}
+
+type Side = FileSide | 'preview'
+const LABELS: Record<Side, string> = { text: 'Text', preview: 'Preview', map: 'Map', history: 'History' }
+
+/** Shows one file in place of the tree. Escape goes from the editor to its tab, and from there to the tree. */
+export function FileView({ folder, shown: { path, side: first }, mode }: FileViewProps) {
+  const store = useFilesStore()
+  const open = useOpenFiles(folder.id)
+  const state = useOpenFile(open, path)
+  const { actions, dialogs } = useFileActions(folder, { isTaken: () => false, isFolderTaken: () => false })
+  const tab = useRef<HTMLButtonElement>(null)
+  const [side, setSide] = useState<Side>(first)
+  const close = () => store.show(null)
+  const sides: Side[] = ['text', ...(isMarkdown(path) ? (['preview'] as const) : []), 'map', 'history']
+  const textOr = (isPreview: boolean) => (
+    <Loaded state={state} onRetry={() => void open.load(path)} onBack={close}>
+      {file => (
+        <FileText {...{ open, path, file, isPreview }} isWritable={folder.writable} onLeave={() => tab.current?.focus()} onGone={close} />
+      )}
+    </Loaded>
+  )
+  const views: Record<Side, () => ReactNode> = {
+    text: () => textOr(false),
+    preview: () => textOr(true),
+    map: () => <MapView workspaceId={folder.id} path={path} mode={mode} />,
+    history: () => (
+      <HistoryView
+        {...{ folder, path }}
+        current={state.state === 'ready' ? state.base.content : null}
+        onBringBack={
+          folder.writable
+            ? content => {
+                open.restore(path, content)
+                setSide('text')
+              }
+            : null
+        }
+      />
+    ),
+  }
+  return (
+    <Radix.Root
+      value={side}
+      onValueChange={value => setSide(sides.find(one => one === value) ?? 'text')}
+      onKeyDown={keys(event => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        close()
+      })}
+      className="flex h-full min-h-0 flex-col gap-2"
+    >
+      <div className="flex shrink-0 items-center gap-1">
+        <span className="-ms-1.5">
+          <IconButton label="Back to the files" onClick={close}>
+            <ArrowLeft size={16} aria-hidden className="rtl:rotate-180" />
+          </IconButton>
+        </span>
+        <FileTitle path={path} sizeBytes={state.state === 'ready' ? state.base.sizeBytes : null} />
+        <FileMenu path={path} actions={actions} />
+      </div>
+      <Radix.List aria-label="Views of the file" className="flex shrink-0 gap-4 border-line border-b">
+        {sides.map(one => (
+          <Radix.Trigger
+            key={one}
+            ref={one === side ? tab : null}
+            value={one}
+            className="-mb-px -outline-offset-2 border-transparent border-b-2 pb-1.5 text-ink-2 text-xs hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink pointer-coarse:py-2"
+          >
+            {LABELS[one]}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {sides.map(one => (
+        <Radix.Content
+          key={one}
+          value={one}
+          tabIndex={-1}
+          className={clsx('min-h-0 flex-1 flex-col outline-none', one === side ? 'flex' : 'hidden')}
+        >
+          {views[one]()}
+        </Radix.Content>
+      ))}
+      {dialogs}
+    </Radix.Root>
+  )
+}
+
+interface LoadedProps {
+  state: OpenState
+  onRetry: () => void
+  onBack: () => void
+  children: (file: Extract<OpenState, { state: 'ready' }>) => ReactNode
+}
+
+function Loaded({ state, onRetry, onBack, children }: LoadedProps) {
+  if (state.state === 'ready') return children(state)
+  if (state.state === 'loading') return <Skeleton lines={8} label="Loading the file" />
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p>
+        <span className="font-[550]">The file cannot be shown.</span> {state.error}
+      </p>
+      <div className="flex gap-2">
+        <Button onClick={onRetry}>Try again</Button>
+        <Button variant="ghost" onClick={onBack}>
+          Back to the files
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { onceOnline } from '#components/loading/once-online.ts'
+import { useTypingFocus } from '../use-typing-focus.ts'
+import { selectedWords } from './selected-words.ts'
+
+const QuoteButton = dynamic(() => onceOnline(() => import('./quote-button.tsx')).then(module => module.QuoteButton), { ssr: false })
+
+/** Helps the hands in a chat: typing anywhere goes to the message box, and a selection can be quoted, for which code is loaded with the first one. */
+export function LazyQuoting() {
+  const [hasSelected, setSelected] = useState(false)
+  useTypingFocus()
+  useEffect(() => {
+    if (hasSelected) return
+    const look = () => {
+      if (selectedWords()) setSelected(true)
+    }
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [hasSelected])
+  return hasSelected ? <QuoteButton /> : null
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { onceOnline } from '#components/loading/once-online.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
+
+const TabAttention = dynamic(() => onceOnline(() => import('./tab-attention.tsx')).then(module => module.TabAttention), { ssr: false })
+
+/** Loads what marks the tab when it is hidden for the first time, and notes the answers that end meanwhile. */
+export function LazyAttention() {
+  const { registry } = useWorkspace()
+  const [wasHidden, setHidden] = useState(false)
+  const [ended] = useState(() => new Set<string>())
+  useEffect(() => {
+    if (wasHidden) return
+    const look = () => setHidden(document.visibilityState === 'hidden')
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [wasHidden])
+  useEffect(() => {
+    return registry.onChange(({ chatId, what }) => {
+      if (what === 'ended' && document.visibilityState === 'hidden') ended.add(chatId)
+    })
+  }, [registry, ended])
+  return wasHidden ? <TabAttention ready={ended} /> : null
+}
