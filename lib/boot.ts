@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMails, createSettings } from '#lib/admin/index.ts'
 import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
-import { createAudit, pruneAudit } from '#lib/audit/index.ts'
+import { createAudit } from '#lib/audit/index.ts'
 import { bootstrapAdmin, createAccessWatch, createAuth } from '#lib/auth/index.ts'
 import {
   createAppNotes,
@@ -13,7 +13,6 @@ import {
   isPrivate,
   keepIndexed,
   titlesOf,
-  UNDO_MS,
 } from '#lib/chats/index.ts'
 import {
   bytesOfCopiedPages,
@@ -39,6 +38,7 @@ import { createSchedules } from '#lib/schedules/index.ts'
 import { installServer, type Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { createSpeech } from '#lib/speech/index.ts'
+import { startSweeps } from '#lib/sweeps.ts'
 import { createUsage } from '#lib/usage/index.ts'
 import { createWorkspaces } from '#lib/workspace/index.ts'
 
@@ -88,7 +88,6 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   })
   const { workspaces, repositories, foldersAdmin, fileWrites, fileChanges, fileTrees, fileHistory, deletedFiles, maps } =
     await createWorkspaces(platform, {
-      sweepsAfterMs: background ? UNDO_MS : null,
       quotaBytes,
       readRule: async () => (await mcp.pathRules())?.read ?? null,
     })
@@ -107,7 +106,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       model: (owner, id) => models.resolve(owner, id),
     },
   })
-  const files = createFiles(platform, { sweeps: background, quotaBytes })
+  const files = createFiles(platform, { quotaBytes })
   const appNotes = createAppNotes(platform)
   const assistants = createAssistants(platform, {
     newcomerAssistant: async () => (await settings.read()).newcomerAssistant,
@@ -118,10 +117,9 @@ export async function bootServer({ background, variables }: BootOptions): Promis
   const search = createSearch(platform)
   const endIndexing = background ? keepIndexed(platform) : async () => undefined
   const smallModel = async () => (await settings.read()).smallModel
-  const pages = createPages({ platform, chats, models, usage, smallModel, quotaBytes }, { sweeps: background })
+  const pages = createPages({ platform, chats, models, usage, smallModel, quotaBytes })
   const chatLife = createChatLife(platform, {
     removers: [files.removeAllOfChat, fileTrees.removeAllOfChat, pages.removeAllOfChat],
-    purges: background,
     quotaBytes,
     copyTree: fileTrees.copyToChat,
     copyOthers: copy => copyContext(platform, copy),
@@ -182,7 +180,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     },
     { takesUpRuns: background },
   )
-  const schedules = createSchedules({ platform, textRoom, chats, runs, models, assistants, actorOf: auth.actorOfUser }, { background })
+  const schedules = createSchedules({ platform, textRoom, chats, runs, models, assistants, actorOf: auth.actorOfUser })
   const sharing = createSharing(platform, {
     chats,
     async liveRun(userId, chatId, signal) {
@@ -191,7 +189,6 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       return run && { runId: run.id, events: await runs.tail(actor, run.id, { after: 0, signal }) }
     },
   })
-  const endPruning = background ? pruneAudit(platform, settings) : () => undefined
   const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
   const accessWatch = createAccessWatch(platform, {
     session: auth.access.sessions,
@@ -248,13 +245,8 @@ export async function bootServer({ background, variables }: BootOptions): Promis
     accessWatch,
     drain: signal => runs.drain(signal),
     async close() {
-      chatLife.close()
-      files.close()
-      fileTrees.close()
-      pages.close()
-      endPruning()
+      await endSweeps()
       await endIndexing()
-      await schedules.close()
       await runs.close()
       await notices.close()
       await compactions.close()
@@ -269,6 +261,7 @@ export async function bootServer({ background, variables }: BootOptions): Promis
       release()
     },
   }
+  const endSweeps = background ? startSweeps(server) : async () => undefined
   if (background) installServer(server)
   return server
 }

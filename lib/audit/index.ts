@@ -1,2 +1,2 @@
 export { createAudit } from './audit.ts'
-export { pruneAudit } from './prune-audit.ts'
+export { deleteExpiredAudit } from './prune-audit.ts'

@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await test.person('ann')
   guest = await test.person('bob')
   chats = createChats(test.platform, { requireOne: async () => undefined, selection: async (_actor, _id, paths) => [...paths] })
-  life = createChatLife(test.platform, { removers: [], purges: false } as never)
+  life = createChatLife(test.platform, { removers: [] } as never)
   const projects = createProjects(test.platform, { requireFolder: async () => undefined, removeFiles: async () => undefined })
   projectId = (await projects.create(owner, { name: 'Both', color: 'blue' } as never)).id
   const writer = { projectId, userId: guest.userId, role: 'writer', addedById: null, createdAt: new Date() }

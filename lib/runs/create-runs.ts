@@ -6,14 +6,14 @@ import { createUndoEdits } from './edits/undo-edits.ts'
 import { createEngine, type RunDeps } from './engine.ts'
 import { createLiveRuns } from './live-runs.ts'
 import { createMerging } from './log/merging.ts'
-import { keepRetention } from './log/retention.ts'
+import { forgetEvents } from './log/retention.ts'
 import { createQueue } from './queue/create-queue.ts'
 import type { Runs } from './runs.ts'
 import { createStart } from './start.ts'
 import { endDeleted } from './takeover/end-deleted.ts'
 import { createRecovery } from './takeover/recover.ts'
 
-/** Wires the room. With `takesUpRuns`, this process also takes up runs of dead processes, sends queues that they left, and deletes expired events. */
+/** Wires the room. With `takesUpRuns`, this process also takes up runs of dead processes and sends queues that they left. */
 export function createRuns(deps: RunDeps, { takesUpRuns }: { takesUpRuns: boolean }): Runs {
   const engine = createEngine(deps)
   const merging = createMerging(engine, { takesUpMissed: takesUpRuns })
@@ -25,7 +25,7 @@ export function createRuns(deps: RunDeps, { takesUpRuns }: { takesUpRuns: boolea
   const queue = createQueue(engine, { start, isClosing: live.isClosing })
   const recovery = createRecovery(engine, live)
   if (takesUpRuns) recovery.start()
-  const sweeps = takesUpRuns ? [queue.sendMissed(), endDeleted(engine.platform), keepRetention(engine)] : []
+  const looks = takesUpRuns ? [queue.sendMissed(), endDeleted(engine.platform)] : []
 
   return {
     start,
@@ -35,11 +35,12 @@ export function createRuns(deps: RunDeps, { takesUpRuns }: { takesUpRuns: boolea
     undoEdits: createUndoEdits(engine),
     applyEdit: createApplyEdit(engine),
     discardEdits: createDiscardEdits(engine),
+    forgetEvents: signal => forgetEvents(engine, signal),
     drain: live.drain,
     async close() {
       live.beginClosing()
       await recovery.stop()
-      for (const end of sweeps) end()
+      for (const end of looks) await end()
       await merging.stop()
       await live.handOverAll()
     },

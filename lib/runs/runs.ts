@@ -197,6 +197,8 @@ export interface Runs {
     chatId: string,
     choice: { messageId: string; editIds: readonly string[] | null; isDiscarded: boolean },
   ): Promise<{ edits: EditSummary | null }>
+  /** Deletes the events of runs that ended before the retention period. Returns their number. */
+  forgetEvents(signal: AbortSignal): Promise<number>
   /** Resolves once no run of this process works any more, or the signal aborts. New runs may begin meanwhile. */
   drain(signal: AbortSignal): Promise<void>
   /** Resolves when all runs of this process have ended or were handed over. */

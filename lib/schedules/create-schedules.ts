@@ -4,7 +4,6 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { now, type Prisma } from '#lib/platform/index.ts'
 import { requireRole } from '#lib/projects/index.ts'
-import { keepRunning } from './keep-running.ts'
 import { nextTimes, requireCron } from './next-times.ts'
 import { createDueRuns, type SchedulesDeps } from './run-due.ts'
 import type { ScheduleForm, ScheduleRunState, Schedules, ScheduleView } from './schedules.ts'
@@ -21,8 +20,7 @@ const included = ({ userId }: Actor) =>
   }) satisfies Prisma.ScheduleInclude
 type Row = Prisma.ScheduleGetPayload<{ include: ReturnType<typeof included> }>
 
-/** Creates the schedules of people. `background`: this process starts what is due. */
-export function createSchedules(deps: SchedulesDeps, { background }: { background: boolean }): Schedules {
+export function createSchedules(deps: SchedulesDeps): Schedules {
   const { db, clock, audit } = deps.platform
   const due = createDueRuns(deps)
 
@@ -133,7 +131,6 @@ export function createSchedules(deps: SchedulesDeps, { background }: { backgroun
     preview: ({ cron, timeZone }) => nextTimes(requireCron(cron, timeZone, now(clock)), timeZone, { after: now(clock), count: PREVIEWED }),
 
     runDue: due.run,
-    close: background ? keepRunning(deps.platform, due.run) : async () => undefined,
   }
 }
 

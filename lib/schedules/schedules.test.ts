@@ -31,7 +31,7 @@ function inProcess(runs: Pick<TestEngine['runs'], 'start'> = engine.runs): Sched
   const clock = { ...platform.clock, nowMs: () => atMs }
   const actorOf = async (userId: string) => admitted.get(userId) ?? null
   const models = { resolve: () => Promise.reject(new AppError('model_not_found')) }
-  return createSchedules({ platform: { ...platform, clock }, chats, runs, models, assistants, actorOf }, { background: false })
+  return createSchedules({ platform: { ...platform, clock }, chats, runs, models, assistants, actorOf })
 }
 
 const form: ScheduleForm = {

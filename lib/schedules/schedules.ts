@@ -59,5 +59,4 @@ export interface Schedules {
   preview(time: { cron: string; timeZone: string }): Date[]
   /** Starts the runs that are due, and looks after those that a process which died has left. */
   runDue(): Promise<void>
-  close(): Promise<void>
 }

@@ -20,14 +20,12 @@ import { createRepositories } from './repository/create-repositories.ts'
 import type { Repositories } from './repository/repository.ts'
 import { createGit } from './run-git.ts'
 import { bytesOfCopy, copyTree } from './trees/copy-tree.ts'
-import { keepTreesSwept, removeTreeOfProject, removeTreesOf, removeTreesOfChat } from './trees/sweep-trees.ts'
+import { removeTreeOfProject, removeTreesOf, removeTreesOfChat, sweepTrees } from './trees/sweep-trees.ts'
 import { createTreeRows } from './trees/tree-rows.ts'
 import { createTreeWrites } from './trees/tree-writes.ts'
 import type { DeletedFiles, FileChanges, FileHistory, FileTrees, FileWrites, FoldersAdmin, WorkspaceMaps, Workspaces } from './workspace.ts'
 
 export interface WorkspacesOptions {
-  /** Time after which a deleted chat cannot be brought back, where this process removes its files then. */
-  sweepsAfterMs?: number | null
   /** Quota of one person's files in bytes; absent for no limit. */
   quotaBytes?: () => Promise<number>
   /** Reads the rules about reading paths, which files of models and maps keep to. */
@@ -49,7 +47,7 @@ export interface WorkspaceSurfaces {
 /** Wires the room. Throws a ConfigurationError that names each declared folder which is not there. */
 export async function createWorkspaces(
   platform: Pick<Platform, 'db' | 'config' | 'env' | 'clock' | 'log' | 'audit' | 'bus' | 'blobs'>,
-  { sweepsAfterMs = null, quotaBytes = async () => Number.POSITIVE_INFINITY, readRule }: WorkspacesOptions,
+  { quotaBytes = async () => Number.POSITIVE_INFINITY, readRule }: WorkspacesOptions,
 ): Promise<WorkspaceSurfaces> {
   const { env, clock, log, bus, audit } = platform
   const sources = await createFolderSources(platform)
@@ -102,7 +100,7 @@ export async function createWorkspaces(
       copyToChat: copy => copyTree(platform, copy),
       bytesOfCopy: copy => bytesOfCopy(platform, copy),
       removeAllOfChat: chatId => removeTreesOfChat(platform, chatId),
-      close: sweepsAfterMs === null ? () => undefined : keepTreesSwept(platform, sweepsAfterMs),
+      sweep: (undoMs, signal) => sweepTrees(platform, undoMs, signal),
     },
     maps,
   }

@@ -141,7 +141,8 @@ export interface FileTrees {
   copyToChat(copy: { from: string; to: string; until: Date | null }): Promise<{ from: string; to: string } | null>
   /** Returns the bytes that such a copy would count towards the quota of its person. */
   bytesOfCopy(copy: { from: string; until: Date | null }): Promise<number>
-  close(): void
+  /** Removes what is kept for chats that were deleted longer ago than `undoMs`. Returns the number of trees. */
+  sweep(undoMs: number, signal: AbortSignal): Promise<number>
 }
 
 /** One version of a file, in its history. `id` is that of a row, or the hash of a commit. */

@@ -142,22 +142,19 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     isOtherReady: (actor, id, mode) => context.isMapReady(actor, id, mode === 'code' ? 'document' : 'code'),
     filesChosen: (actor, chat, before) => context.filesChosen(actor, chat, before),
   })
-  const files = createFiles(platform, { sweeps: false })
+  const files = createFiles(platform)
   const assistants = createAssistants(platform)
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
   const usage = createUsage(platform)
   const limits = { ...LIMITS, ...options.limits }
-  const pages = createPages(
-    {
-      platform,
-      chats,
-      models,
-      usage,
-      smallModel: async () => limits.smallModel,
-      ...(options.quotaBytes ? { quotaBytes: options.quotaBytes } : {}),
-    },
-    { sweeps: false },
-  )
+  const pages = createPages({
+    platform,
+    chats,
+    models,
+    usage,
+    smallModel: async () => limits.smallModel,
+    ...(options.quotaBytes ? { quotaBytes: options.quotaBytes } : {}),
+  })
   const settings = async () => ({ ...defaultSettings, ...options.settings })
   const changedHistories: string[] = []
   const compacting = () =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
       policies: [{ server: 'secret', tool: '*', action: 'deny' }],
     },
   })
-  const files = createFiles(edge.platform, { sweeps: false })
+  const files = createFiles(edge.platform)
   ;({ mcp } = await createMcp(edge.platform, { toolTimeoutMs: () => 10_000, resourceChanged: change => files.markChanged(change) }))
   installServer({ ...server(), mcp, files })
   ada = await edge.person('ada@example.com')

@@ -42,7 +42,7 @@ describe('an upload', () => {
   it('[S13] [web-10] has room up to a person’s quota, and is refused with the figures beyond it', async () => {
     engine = await testEngine()
     const { actor, platform } = engine
-    const files = createFiles(platform, { sweeps: false, quotaBytes: async () => 2 * 1024 * 1024 })
+    const files = createFiles(platform, { quotaBytes: async () => 2 * 1024 * 1024 })
     const chatId = newId()
     const add = (who: typeof actor) => files.add(who, { chatId: newId(), name: 'a.txt', bytes: Buffer.alloc(1024 * 1024 - 1, 'a') })
     await add(actor)

@@ -7,7 +7,7 @@ import { chatsFor, requireChat } from '#lib/projects/index.ts'
 import type { Files, NewFile } from './files.ts'
 import { MAX_FILES, unreadable, uploadRefusal } from './limits.ts'
 import { isTextual } from './read-text.ts'
-import { keepSwept, PAGE, removeFiles } from './sweep.ts'
+import { PAGE, removeFiles, sweepFiles } from './sweep.ts'
 import { type ReadUpload, readUpload, uploadName } from './upload-type.ts'
 
 const columns = {
@@ -24,18 +24,15 @@ const LOOKED_AT_ONCE = 200
 const HOLDER = 'SELECT "id" FROM "Message" WHERE "id" = ANY(?) AND CAST("parts" AS TEXT) LIKE ? LIMIT 1'
 
 export interface FilesOptions {
-  /** True where this process removes abandoned uploads and the files of deleted chats. */
-  sweeps: boolean
   /** Quota of one person's files in bytes; absent for no limit. */
   quotaBytes?: () => Promise<number>
 }
 
 export function createFiles(
-  platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'log'>,
-  { sweeps, quotaBytes = async () => Number.POSITIVE_INFINITY }: FilesOptions,
+  platform: Pick<Platform, 'db' | 'blobs' | 'clock'>,
+  { quotaBytes = async () => Number.POSITIVE_INFINITY }: FilesOptions = {},
 ): Files {
   const { db, blobs, clock } = platform
-  const endSweeping = sweeps ? keepSwept(platform) : () => undefined
 
   /** Requires that the actor may continue the chat, or that it is not stored yet. */
   async function requireWritable(actor: Actor, chatId: string): Promise<void> {
@@ -168,7 +165,7 @@ export function createFiles(
       if (!(await isHeld(file.chatId, file.id))) await removeFiles(platform, [file])
     },
 
-    close: endSweeping,
+    sweep: signal => sweepFiles(platform, signal),
   }
 }
 

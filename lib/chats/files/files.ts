@@ -45,5 +45,6 @@ export interface Files {
   removeAllOfChat(chatId: string): Promise<void>
   /** Removes the files of a person who is being deleted. */
   removeAllOf(userId: string): Promise<void>
-  close(): void
+  /** Removes abandoned uploads, and the files of chats that can no longer be brought back. Returns their number. */
+  sweep(signal: AbortSignal): Promise<number>
 }

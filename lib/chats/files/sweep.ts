@@ -23,7 +23,7 @@ export async function removeFiles(platform: Ports, files: readonly FileRow[]): P
 }
 
 /** Removes the files of chats that were never stored, or that can no longer be brought back. Results of tools outside a chat stay. */
-export async function sweepFiles(platform: Ports & Pick<Platform, 'clock'>): Promise<number> {
+export async function sweepFiles(platform: Ports & Pick<Platform, 'clock'>, signal?: AbortSignal): Promise<number> {
   const { db, clock } = platform
   const before = new Date(clock.nowMs() - UNSENT_MS)
   let removed = 0
@@ -42,7 +42,7 @@ export async function sweepFiles(platform: Ports & Pick<Platform, 'clock'>): Pro
     if (gone.length > 0) await removeFiles(platform, gone)
     removed += gone.length
     after = page.at(-1)?.id ?? ''
-    if (page.length < PAGE) return removed
+    if (page.length < PAGE || signal?.aborted) return removed
   }
 }
 
@@ -53,17 +53,4 @@ async function keptChats({ db, clock }: Pick<Platform, 'db' | 'clock'>, ids: str
     select: { id: true },
   })
   return new Set(chats.map(({ id }) => id))
-}
-
-/** Sweeps once an hour; returns a function that ends it. */
-export function keepSwept(platform: Ports & Pick<Platform, 'clock' | 'log'>): () => void {
-  const sweep = () =>
-    sweepFiles(platform).then(
-      count => count > 0 && platform.log.info('files.swept', { count }),
-      (error: unknown) => platform.log.warn('files.sweep_failed', { error }),
-    )
-  const timer = setInterval(() => void sweep(), HOUR_MS)
-  timer.unref()
-  void sweep()
-  return () => clearInterval(timer)
 }

@@ -6,7 +6,7 @@ import { named, type StoredChanges } from '../changed-by.ts'
 import { createChangeChats } from './change-chats.ts'
 import { createFork, type ForkPorts } from './fork.ts'
 import type { ChatLife, ChatStanding } from './life.ts'
-import { keepPurged, type RemoveOfChat } from './purge.ts'
+import { purgeDue, type RemoveOfChat } from './purge.ts'
 import { createTemporary } from './temporary.ts'
 
 const MOST_TAGS_LISTED = 1000
@@ -14,12 +14,10 @@ const MOST_TAGS_LISTED = 1000
 export interface LifePorts extends ForkPorts {
   /** Removers of what other rooms keep of a chat. */
   removers: readonly RemoveOfChat[]
-  /** True where this process purges. */
-  purges: boolean
 }
 
 /** Creates what people do with chats as a whole. */
-export function createChatLife(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'log'>, ports: LifePorts): ChatLife {
+export function createChatLife(platform: Pick<Platform, 'db' | 'bus' | 'clock'>, ports: LifePorts): ChatLife {
   const { db, bus, clock } = platform
 
   async function withNames(changes: readonly StoredChanges[]): Promise<ChatStanding['changedBy']> {
@@ -36,7 +34,7 @@ export function createChatLife(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
     change: createChangeChats(platform),
     ...createTemporary(platform, ports.removers),
     fork: createFork(platform, ports),
-    close: ports.purges ? keepPurged(platform, ports.removers) : () => undefined,
+    purge: signal => purgeDue(platform, ports.removers, signal),
 
     async tags(actor, { q = '', limit = 200 }) {
       const words = folded(q.replace(/^#/, '').trim())

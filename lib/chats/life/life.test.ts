@@ -15,7 +15,6 @@ beforeAll(async () => {
   test = await testChats()
   life = createChatLife(test.platform, {
     removers: [],
-    purges: false,
     quotaBytes: async () => Number.POSITIVE_INFINITY,
     copyTree: async () => null,
     copyOthers: async () => undefined,

@@ -49,5 +49,6 @@ export interface ChatLife {
    * Copies the path up to a message of any branch into a new chat of the actor, with files, pages and settings. Runs and shares are not copied. Throws `chat_not_found`, `message_not_found` or `storage_full`.
    */
   fork(actor: Actor, chatId: string, messageId: string): Promise<{ chatId: string }>
-  close(): void
+  /** Purges chats whose undo is over, and temporary ones that were left. Returns their number. */
+  purge(signal: AbortSignal): Promise<number>
 }

@@ -23,7 +23,6 @@ const removers = () => [engine.files.removeAllOfChat, engine.fileTrees.removeAll
 const lifeOf = (quotaBytes = Number.POSITIVE_INFINITY): ChatLife =>
   createChatLife(engine.platform, {
     removers: removers(),
-    purges: false,
     quotaBytes: async () => quotaBytes,
     copyTree: engine.fileTrees.copyToChat,
     copyOthers: copy => copyContext(engine.platform, copy),
@@ -185,7 +184,6 @@ describe('a temporary chat', () => {
 })
 
 const noPorts = {
-  purges: false,
   quotaBytes: async () => Number.POSITIVE_INFINITY,
   copyTree: async () => null,
   copyOthers: async () => undefined,

@@ -1,4 +1,4 @@
-import { nextTurn, now, type Platform } from '#lib/platform/index.ts'
+import { inBatches, now, type Platform } from '#lib/platform/index.ts'
 import { UNDO_MS } from '../limits.ts'
 
 type Ports = Pick<Platform, 'db' | 'bus' | 'clock'>
@@ -23,30 +23,28 @@ export async function purgeChat({ db }: Pick<Ports, 'db'>, chatId: string, remov
   const where = { id: chatId, deletedAt: { not: null }, activeRunId: null }
   if ((await db.client.chat.count({ where })) === 0) return false
   for (const remove of removers) await remove(chatId)
-  for (;;) {
+  await inBatches(CHATS, async () => {
     const runs = await db.client.run.findMany({ where: { chatId }, select: { id: true }, take: CHATS })
-    if (runs.length === 0) break
     for (const { id } of runs) await purgeRun({ db }, id)
-  }
-  for (;;) {
+    return runs.length
+  })
+  await inBatches(SLICE, async () => {
     const some = await db.client.message.findMany({ where: { chatId }, select: { id: true }, take: SLICE })
-    if (some.length === 0) break
     await db.client.message.deleteMany({ where: { id: { in: some.map(({ id }) => id) } } })
-    await nextTurn()
-  }
+    return some.length
+  })
   await db.client.toolGrant.deleteMany({ where: { chatId } })
   await db.client.memoryFact.updateMany({ where: { chatId }, data: { chatId: null } })
   return (await db.client.chat.deleteMany({ where })).count > 0
 }
 
 async function purgeRun({ db }: Pick<Ports, 'db'>, runId: string): Promise<void> {
-  for (;;) {
+  await inBatches(SLICE, async () => {
     const some = await db.client.runEvent.findMany({ where: { runId }, select: { seq: true }, orderBy: { seq: 'asc' }, take: SLICE })
     const last = some.at(-1)
-    if (!last) break
-    await db.client.runEvent.deleteMany({ where: { runId, seq: { lte: last.seq } } })
-    await nextTurn()
-  }
+    if (last) await db.client.runEvent.deleteMany({ where: { runId, seq: { lte: last.seq } } })
+    return some.length
+  })
   await db.client.mcpTask.deleteMany({ where: { runId } })
   await db.client.run.deleteMany({ where: { id: runId } })
 }
@@ -68,7 +66,7 @@ async function leaveForgotten({ db, bus, clock }: Ports): Promise<void> {
 }
 
 /** Purges chats whose undo is over, and temporary ones that were left. Returns their number. */
-export async function purgeDue(ports: Ports, removers: readonly RemoveOfChat[]): Promise<number> {
+export async function purgeDue(ports: Ports, removers: readonly RemoveOfChat[], signal?: AbortSignal): Promise<number> {
   const { db, clock } = ports
   await leaveForgotten(ports)
   const before = new Date(clock.nowMs() - UNDO_MS - MARGIN_MS)
@@ -84,31 +82,10 @@ export async function purgeDue(ports: Ports, removers: readonly RemoveOfChat[]):
       select: { id: true },
       take: CHATS,
     })
-    for (const { id } of due) if (await purgeChat(ports, id, removers)) purged += 1
+    for (const { id } of due) if (!signal?.aborted && (await purgeChat(ports, id, removers))) purged += 1
     after = due.at(-1)?.id ?? ''
-    if (due.length < CHATS) break
+    if (due.length < CHATS || signal?.aborted) break
   }
   if (purged > 0) await db.eraseDeleted()
   return purged
-}
-
-/** Purges once a minute; returns a function that ends it. */
-export function keepPurged(ports: Ports & Pick<Platform, 'log'>, removers: readonly RemoveOfChat[]): () => void {
-  let isBusy = false
-  const purge = async () => {
-    if (isBusy) return
-    isBusy = true
-    try {
-      const count = await purgeDue(ports, removers)
-      if (count > 0) ports.log.info('chats.purged', { count })
-    } catch (error) {
-      ports.log.warn('chats.purge_failed', { error })
-    } finally {
-      isBusy = false
-    }
-  }
-  const timer = setInterval(() => void purge(), MINUTE_MS)
-  timer.unref()
-  void purge()
-  return () => clearInterval(timer)
 }

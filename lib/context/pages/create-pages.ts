@@ -18,7 +18,7 @@ import type { PageView } from './page-view.ts'
 import type { PageNotice, Pages } from './pages.ts'
 import { pageText } from './rendered-page.ts'
 import { rowsOn } from './rows-on.ts'
-import { keepPagesSwept, removePagesOf } from './sweep.ts'
+import { removePagesOf, sweepPages } from './sweep.ts'
 
 export interface PagesDeps {
   platform: Platform
@@ -31,8 +31,7 @@ export interface PagesDeps {
   quotaBytes?: () => Promise<number>
 }
 
-/** Wires the pages. With `sweeps`, this process also deletes those that no chat uses. */
-export function createPages(deps: PagesDeps, { sweeps }: { sweeps: boolean }): Pages {
+export function createPages(deps: PagesDeps): Pages {
   const { platform, chats, models, usage, smallModel, quotaBytes = async () => Number.POSITIVE_INFINITY } = deps
   const { bus, clock, db, log, safeFetch } = platform
   const store = createPageStore(platform)
@@ -48,7 +47,6 @@ export function createPages(deps: PagesDeps, { sweeps }: { sweeps: boolean }): P
     }
   }
   const ports: FetchOfPorts = { store, usage, log, clock, safeFetch, allowHosts: configuredHosts(platform), publish, noRoom }
-  const endSweeping = sweeps ? keepPagesSwept(platform) : () => undefined
 
   /** Finds a page of a chat that the actor may read, whatever form its address is written in. */
   async function require(actor: Actor, chatId: string, written: string, access: ChatAccess = 'read'): Promise<ChatPageRow> {
@@ -140,7 +138,7 @@ export function createPages(deps: PagesDeps, { sweeps }: { sweeps: boolean }): P
     },
 
     removeAllOfChat: chatId => removePagesOf(platform, chatId),
-    close: endSweeping,
+    sweep: signal => sweepPages(platform, signal),
   }
 }
 

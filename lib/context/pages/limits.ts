@@ -34,7 +34,6 @@ export const SUMMARY_TOKENS = 1_000
 export const SUMMARY_MIN_CHARS = 80
 /** Time for which a fetched page serves other chats of the same person, and for which a page without a chat is kept. */
 export const PAGE_KEPT_MS = 24 * HOUR_MS
-export const SWEEP_MS = HOUR_MS
 /** Most pages of one chat in a prompt, the latest ones, and most of their tokens. */
 export const PAGES_PER_PROMPT = 20
 export const PAGE_TOKENS_PER_PROMPT = 60_000

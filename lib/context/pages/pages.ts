@@ -89,5 +89,6 @@ export interface Pages {
   fetchAgain(actor: Actor, chatId: string, url: string, signal: AbortSignal): Promise<PageView>
   /** Removes the pages of a chat that is being purged, and their texts where no other chat has them. */
   removeAllOfChat(chatId: string): Promise<void>
-  close(): void
+  /** Deletes the texts that no chat has used for a day. Returns their number. */
+  sweep(signal: AbortSignal): Promise<number>
 }

@@ -1,3 +1,4 @@
+import { every } from '#lib/platform/index.ts'
 import { IDLE_MS, IDLE_SWEEP_MS, MAX_LOG_LINES } from '../limits.ts'
 import { connectionFingerprint, type ServerDefinition } from '../servers/server-definitions.ts'
 import type { ServerLogLine } from '../servers/views.ts'
@@ -98,14 +99,13 @@ export function createPool(ports: PoolPorts): Pool {
     },
     async close() {
       closed = true
-      clearInterval(sweep)
+      await endSweeping()
       await Promise.all([...held.keys()].map(end))
       await Promise.all(ending)
       ports.watchdog.close()
     },
   }
-  const sweep = setInterval(() => void pool.closeIdle(), IDLE_SWEEP_MS)
-  sweep.unref()
+  const endSweeping = every(IDLE_SWEEP_MS, { name: 'mcp.idle_sweep', log: ports.platform.log }, pool.closeIdle)
   return pool
 }
 

@@ -1,4 +1,4 @@
-import { now } from '#lib/platform/index.ts'
+import { every, now } from '#lib/platform/index.ts'
 import type { WebhooksDeps } from './deps.ts'
 import { waitAfter } from './retries.ts'
 import { SEND_MS, sendWebhook, type WebhookTarget } from './send-webhook.ts'
@@ -104,18 +104,17 @@ export function createDeliveries({ platform, actorOf }: WebhooksDeps, { backgrou
     return work.finally(() => going.delete(work))
   }
 
-  const look = () => {
-    if (going.size === 0) run().catch((error: unknown) => log.error('webhook.failed', { error }))
+  const look = async () => {
+    if (going.size === 0) await run()
   }
-  const timer = background ? setInterval(look, LOOK_MS) : null
-  timer?.unref()
+  const endLooking = background ? every(LOOK_MS, { name: 'webhook.look', log }, look) : null
 
   return {
     run,
     signal: ending.signal,
     async close() {
-      if (timer) clearInterval(timer)
       ending.abort()
+      await endLooking?.()
       await Promise.allSettled(going)
     },
   }

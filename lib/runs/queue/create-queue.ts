@@ -2,7 +2,7 @@ import { calledAs } from '#lib/assistants/index.ts'
 import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
-import { isUniqueViolation, now, type Prisma, runsPausedBefore, toStorableJson } from '#lib/platform/index.ts'
+import { every, isUniqueViolation, now, type Prisma, runsPausedBefore, toStorableJson } from '#lib/platform/index.ts'
 import type { RunEngine } from '../engine.ts'
 import { QUEUE_LIMIT, QUEUE_LOOK_MS } from '../limits.ts'
 import type { QueuedView, RunQueue, Runs, SentMessage } from '../runs.ts'
@@ -24,7 +24,7 @@ export interface Queue {
   /** Sends the first message of the chat's queue, unless an answer is being written or the message is held. Never throws. */
   startNext(chatId: string): Promise<void>
   /** Sends messages that a dead process left, every `QUEUE_LOOK_MS`, until the returned function is called. */
-  sendMissed(): () => void
+  sendMissed(): () => Promise<void>
 }
 
 /** Read at the end of each answer. */
@@ -239,25 +239,21 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
     return row !== null && (row.data as unknown as QueuedData).text !== text
   }
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     const chats = await queuedMessage.findMany({
       where: { held: false, chat: { activeRunId: null, deletedAt: null } },
       distinct: ['chatId'],
       select: { chatId: true },
       take: 100,
     })
-    for (const { chatId } of chats) await startNext(chatId)
+    for (const { chatId } of chats) if (!signal.aborted) await startNext(chatId)
   }
 
   return {
     port,
     hold,
     startNext,
-    sendMissed() {
-      const timer = setInterval(() => void look().catch((error: unknown) => log.warn('queue.look_failed', { error })), QUEUE_LOOK_MS)
-      timer.unref()
-      return () => clearInterval(timer)
-    },
+    sendMissed: () => every(QUEUE_LOOK_MS, { name: 'queue.look', log }, look),
   }
 }
 

@@ -1,9 +1,8 @@
-import { type Platform, type Prisma, removeUnreferenced } from '#lib/platform/index.ts'
+import { inBatches, type Platform, type Prisma, removeUnreferenced } from '#lib/platform/index.ts'
 import { MAX_VERSIONS } from '../limits.ts'
 
 type Ports = Pick<Platform, 'db' | 'blobs' | 'clock'>
 
-const HOUR_MS = 3_600_000
 /** Rows read at a time. */
 const PAGE = 500
 
@@ -11,22 +10,28 @@ const PAGE = 500
 async function removeOfChats(
   { db, blobs }: Ports,
   chat: { userId: string } | { id: string } | { deletedAt: { lt: Date } },
+  signal?: AbortSignal,
 ): Promise<number> {
-  for (;;) {
+  const removeChanges = async () => {
     const page = await db.client.fileChange.findMany({ where: { chat }, select: { id: true, beforeSha: true, afterSha: true }, take: PAGE })
-    if (page.length === 0) break
     await db.client.fileChange.deleteMany({ where: { id: { in: page.map(({ id }) => id) } } })
     const hashes = page.flatMap(({ beforeSha, afterSha }) => [beforeSha, afterSha])
     await removeUnreferenced({ db, blobs }, hashes)
+    return page.length
   }
-  return removeTrees({ db, blobs }, { chat })
+  await inBatches(PAGE, removeChanges, signal)
+  return removeTrees({ db, blobs }, { chat }, signal)
 }
 
 /** Removes trees with their versions, and the blobs that nothing else needs. Returns their number. */
-async function removeTrees({ db, blobs }: Pick<Ports, 'db' | 'blobs'>, of: Prisma.FileTreeWhereInput): Promise<number> {
+async function removeTrees(
+  { db, blobs }: Pick<Ports, 'db' | 'blobs'>,
+  of: Prisma.FileTreeWhereInput,
+  signal?: AbortSignal,
+): Promise<number> {
   for (let removed = 0; ; ) {
     const tree = await db.client.fileTree.findFirst({ where: of, select: { id: true } })
-    if (!tree) return removed
+    if (!tree || signal?.aborted) return removed
     const where = { treeId: tree.id }
     const [files, versions] = await Promise.all([
       db.client.treeFile.findMany({ where, select: { sha256: true } }),
@@ -56,8 +61,8 @@ export async function removeTreesOfChat(platform: Ports, chatId: string): Promis
 }
 
 /** Removes the files and the journal of chats that can no longer be brought back. Returns the number of trees. */
-export async function sweepTrees(platform: Ports, undoMs: number): Promise<number> {
-  return removeOfChats(platform, { deletedAt: { lt: new Date(platform.clock.nowMs() - undoMs) } })
+export async function sweepTrees(platform: Ports, undoMs: number, signal?: AbortSignal): Promise<number> {
+  return removeOfChats(platform, { deletedAt: { lt: new Date(platform.clock.nowMs() - undoMs) } }, signal)
 }
 
 /** Removes the oldest versions of a file above the number that is kept. */
@@ -82,17 +87,4 @@ export async function pruneAllVersions(platform: Omit<Ports, 'clock'>, treeId: s
   const having = { path: { _count: { gt: MAX_VERSIONS } } }
   const full = await platform.db.client.fileVersion.groupBy({ by: ['path'], where: { treeId }, having })
   for (const { path } of full) await pruneVersions(platform, treeId, path)
-}
-
-/** Sweeps once an hour; returns a function that ends it. */
-export function keepTreesSwept(platform: Ports & Pick<Platform, 'log'>, undoMs: number): () => void {
-  const sweep = () =>
-    sweepTrees(platform, undoMs).then(
-      count => count > 0 && platform.log.info('workspace.trees_swept', { count }),
-      (error: unknown) => platform.log.warn('workspace.sweep_failed', { error }),
-    )
-  const timer = setInterval(() => void sweep(), HOUR_MS)
-  timer.unref()
-  void sweep()
-  return () => clearInterval(timer)
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   const made = await createMcp(edge.platform, { toolTimeoutMs: () => 10_000 })
   mcp = made.mcp
-  installServer({ ...server(), mcp, mcpAdmin: made.mcpAdmin, files: createFiles(edge.platform, { sweeps: false }) })
+  installServer({ ...server(), mcp, mcpAdmin: made.mcpAdmin, files: createFiles(edge.platform) })
   ada = await edge.person('ada@example.com', 'admin')
   bob = await edge.person('bob@example.com')
 })

@@ -1,0 +1,28 @@
+import { deleteExpiredAudit } from '#lib/audit/index.ts'
+import { UNDO_MS } from '#lib/chats/index.ts'
+import { every } from '#lib/platform/index.ts'
+import type { Server } from '#lib/server.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+type Swept = Pick<Server, 'platform' | 'settings' | 'chatLife' | 'files' | 'fileTrees' | 'pages' | 'runs' | 'schedules'>
+
+/** Starts what the server does again and again beside its answers. Returns the end, which waits for what is being done. */
+export function startSweeps({ platform, settings, chatLife, files, fileTrees, pages, runs, schedules }: Swept): () => Promise<void> {
+  const sweep = (intervalMs: number, name: string, round: (signal: AbortSignal) => Promise<number>) =>
+    every(intervalMs, { name, log: platform.log, atOnce: true }, round)
+  const ends = [
+    sweep(MINUTE_MS, 'chats.purge', chatLife.purge),
+    sweep(HOUR_MS, 'files.sweep', files.sweep),
+    sweep(HOUR_MS, 'workspace.sweep', signal => fileTrees.sweep(UNDO_MS, signal)),
+    sweep(HOUR_MS, 'pages.sweep', pages.sweep),
+    sweep(HOUR_MS, 'run.retention', runs.forgetEvents),
+    sweep(HOUR_MS, 'audit.retention', signal => deleteExpiredAudit(platform, settings, signal)),
+    every(15 * SECOND_MS, { name: 'schedules.look', log: platform.log }, schedules.runDue),
+  ]
+  return async () => {
+    await Promise.all(ends.map(end => end()))
+  }
+}
