@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { type Grouping, groupBlocks, type Section } from './grouping.ts'
 import { type Reading, readBlocks } from './lex/blocks.ts'
 
@@ -49,7 +50,7 @@ describe('the groups of a text that grows', () => {
           expect(groupsOf(grouping.sections).flatMap(group => group.blocks)).toEqual([...reading.closed, ...reading.tail])
         }
       }),
-      { numRuns: 200 },
+      runs(200),
     )
   })
 

@@ -4,6 +4,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import { patient } from '#tests/support/patience.ts'
+import { runs } from '#tests/support/proofs.ts'
 import { newestLeafBelow } from './newest-leaf.ts'
 import { createPlaces } from './places.ts'
 import { childrenByParent, pathIds, type TreeNode } from './tree.ts'
@@ -80,7 +81,7 @@ describe('the place of a message', () => {
           expect(Math.max(...rivals.map(node => node.createdAt.getTime()))).toBe(nodes.find(node => node.id === leaf)?.createdAt.getTime())
         }
       }),
-      { numRuns: 12 },
+      runs(12),
     )
   })
 

@@ -217,7 +217,7 @@ describe.each(names)('[D] %s, with any tools and arguments', name => {
         )
         expect(calls).toEqual([])
       }),
-      { numRuns: 50 },
+      runs(50),
     )
   })
 })

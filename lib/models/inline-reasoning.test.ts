@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { summary } from '#tests/support/provider/collect.ts'
 import { withInlineReasoning } from './inline-reasoning.ts'
 import type { ModelPart } from './port.ts'
@@ -50,7 +51,7 @@ describe('a model that writes its reasoning into its text', () => {
         const deltas = cuts.slice(1).map((end, index) => whole.slice(cuts[index], end))
         expect(await heard(deltas)).toMatchObject({ reasoning, text })
       }),
-      { numRuns: 20 },
+      runs(20),
     )
   })
 

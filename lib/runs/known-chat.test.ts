@@ -4,6 +4,7 @@ import type { History, RunLayout } from '#lib/context/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { runs } from '#tests/support/proofs.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())
@@ -70,7 +71,7 @@ it('a chat that the start has looked at gives the request that a look at everyth
       }
       expect(differing).toEqual([])
     }),
-    { numRuns: 8 },
+    runs(8),
   )
   expect(compared).toBeGreaterThan(16)
 })

@@ -17,6 +17,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { runs } from '#tests/support/proofs.ts'
 import type { ChangedBy } from './workspace.ts'
 
 let engine: TestEngine
@@ -213,6 +214,6 @@ it('[ws-17] no move of kept folders loses or overwrites a file, whatever their n
           }
       expect(await all(ids.kept)).toEqual(Object.fromEntries(held))
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 })

@@ -1,10 +1,14 @@
 import { format } from 'node:util'
+import fc from 'fast-check'
 import { afterAll, afterEach, vi } from 'vitest'
 import './patience.ts'
+import { seed } from './proofs.ts'
 
 const strays: string[] = []
 const env = { ...process.env }
 const folder = process.cwd()
+/** A property fails again with the seed that the run printed. */
+fc.configureGlobal({ seed })
 /** Code that can be loaded once only. */
 const LOADED = 'parley.schema-engine'
 

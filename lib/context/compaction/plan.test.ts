@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { userMessage } from '#lib/messages/index.ts'
+import { runs } from '#tests/support/proofs.ts'
 import type { History } from './compactions.ts'
 import { messageTokens } from './message-tokens.ts'
 import { planCompaction } from './plan.ts'
@@ -150,14 +151,14 @@ describe('a chat of long exchanges', () => {
           expect(answer - (made[index - 1]?.answer ?? -2)).toBeGreaterThan(1)
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     )
     const sizes = fc.array(fc.integer({ min: 20, max: 120_000 }), { minLength: 6, maxLength: 12 })
     fc.assert(
       fc.property(windows, sizes, (contextWindow, all) => {
         for (const { before, kept } of compactions(all, contextWindow)) expect(kept * 2).toBeLessThanOrEqual(before)
       }),
-      { numRuns: 60 },
+      runs(60),
     )
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChatMessage, userMessage } from '#lib/messages/index.ts'
 import { hasCacheMark } from '#lib/models/index.ts'
+import { runs } from '#tests/support/proofs.ts'
 import { freshTracker, type TrackerState } from '../tracker/state.ts'
 import type { ItemKey } from '../tracker/tier.ts'
 import { cachedTiers } from '../tracker/tier.ts'
@@ -145,7 +146,7 @@ describe('any sequence of selections, edits and answers', () => {
           before = layout
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     )
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { estimateTokens } from './estimate.ts'
 import { type CountPiece, countPieces } from './exact.ts'
 import { piecesOf } from './pieces.ts'
@@ -88,7 +89,7 @@ describe('the pieces of a text', () => {
         expect(apart).toBeGreaterThanOrEqual(countPiece(text) - pieces.length)
         expect(apart).toBeLessThanOrEqual(countPiece(text) + 3 * pieces.length)
       }),
-      { numRuns: 50 },
+      runs(50),
     )
   })
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { type Chunk, emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { createFrames, createMemoryBus } from '#lib/platform/index.ts'
 import { send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { runs } from '#tests/support/proofs.ts'
 import type { EventStore, NewRow } from './event-store.ts'
 import { createRecorder, type RunWriter } from './recorder.ts'
 
@@ -97,7 +98,7 @@ describe('the recorder', () => {
         expect(foldAll(emptyFold('r'), chunksOf(rows))).toEqual(foldAll(emptyFold('r'), all))
         expect(run.log.fold).toEqual(foldAll(emptyFold('r'), all))
       }),
-      { numRuns: 60 },
+      runs(60),
     )
   })
 
@@ -164,7 +165,7 @@ describe('the recorder', () => {
         ])
         expect(state.commits).toBeLessThanOrEqual(2)
       }),
-      { numRuns: 24 },
+      runs(24),
     )
   })
 

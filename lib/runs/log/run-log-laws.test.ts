@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Chunk, emptyFold, foldAll, type RunEvent } from '#lib/messages/index.ts'
 import { createFrames, createMemoryBus } from '#lib/platform/index.ts'
+import { runs } from '#tests/support/proofs.ts'
 import type { EventStore, NewRow } from './event-store.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { tailEvents } from './tail.ts'
@@ -129,7 +130,7 @@ it('any reader in any process sees all rows of the log in order, wherever and wh
       for (const { after, events } of reading)
         expect((await events).map(({ json }) => json)).toEqual(rows.slice(after).map(({ data }) => data))
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 })
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyBlock } from '#lib/edits/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { runs } from '#tests/support/proofs.ts'
 
 let engine: TestEngine
 let root: string
@@ -65,7 +66,7 @@ describe('[ws-08] an edit that is undone', () => {
         if (!edited.equals(bytes)) changed += 1
         expect(undone).toEqual(bytes)
       }),
-      { numRuns: 120 },
+      runs(120),
     )
     expect(changed).toBeGreaterThan(10)
   })

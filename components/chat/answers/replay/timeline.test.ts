@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Chunk, emptyFold, foldAll } from '#lib/messages/shared.ts'
+import { runs } from '#tests/support/proofs.ts'
 import { createFolds, LONGEST_PAUSE_MS, shownAt, timelineOf } from './timeline.ts'
 
 const delta = (index: number): Chunk => ({ type: 'text-delta', id: 't', delta: `${index} ` })
@@ -33,7 +34,7 @@ describe('the folds of a timeline', () => {
         const folds = createFolds({ chunks })
         for (const count of counts) expect(folds(count).message).toEqual(foldAll(emptyFold(''), chunks.slice(0, count)).message)
       }),
-      { numRuns: 30 },
+      runs(30),
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { partialArguments } from './partial-arguments.ts'
 
 describe('the arguments so far', () => {
@@ -38,7 +39,7 @@ describe('the arguments so far', () => {
         for (let end = 1; end <= text.length; end++) expect(partialArguments(text.slice(0, end))).toBeInstanceOf(Object)
         expect(partialArguments(text)).toEqual(JSON.parse(text))
       }),
-      { numRuns: 60 },
+      runs(60),
     )
   })
 })
