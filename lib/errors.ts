@@ -134,8 +134,12 @@ export class AppError extends Error {
   }
 
   get kind(): ErrorKind {
-    return table[this.code][0]
+    return kindOf(this.code)
   }
+}
+
+export function kindOf(code: ErrorCode): ErrorKind {
+  return table[code][0]
 }
 
 export function isAppError(value: unknown): value is AppError {

@@ -1,4 +1,4 @@
-import type { AppError, ErrorKind } from '#lib/errors.ts'
+import { type AppError, type ErrorCode, type ErrorKind, kindOf } from '#lib/errors.ts'
 
 const statusOf: Record<ErrorKind, number> = {
   invalid: 400,
@@ -16,6 +16,10 @@ const statusOf: Record<ErrorKind, number> = {
   bad_gateway: 502,
   unavailable: 503,
   gateway_timeout: 504,
+}
+
+export function statusOfCode(code: ErrorCode): number {
+  return statusOf[kindOf(code)]
 }
 
 /** Answers with JSON that is never cached: it belongs to one person. */

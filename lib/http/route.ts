@@ -10,6 +10,7 @@ import { type Identification, identify } from './identity.ts'
 import { requireSameOrigin } from './origin.ts'
 import { errorResponse, json } from './respond.ts'
 import type { RouteRequest } from './route-request.ts'
+import type { Scope } from './scope.ts'
 import { eventsOf } from './streaming/sse.ts'
 
 type ActorBy<By extends Identification> = By extends 'none' ? undefined : Actor
@@ -18,11 +19,14 @@ type Empty = Record<string, never>
 type RouteOptions<By extends Identification, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   /** `session`: the browser's cookie. `key`: `Authorization: Bearer`. `client`: that, or the token of a connected OAuth client. `any`: cookie or key. `none`: anybody. */
   auth: By
-  /** Parameters that do not fit are answered with 404. */
+  /** Parameters that do not fit are answered with 404. A scope brings its own. */
   params?: Params
+  /** Thing that the address names, looked for before the body is read. */
+  scope?: Scope<Params, ActorBy<By>>
   query?: Query
-  /** Throws where the actor may not know of the resource; called before the body is read. */
   exists?: (context: { actor: ActorBy<By>; params: z.output<Params> }) => Promise<unknown>
+  /** Status of an answer in JSON; 200 where it is not given. */
+  status?: number
   /** Media types of the answer; refused with 406 where `Accept` forbids them all. */
   accept?: string | string[]
   /** Schema of the JSON body. Without it, and without `bytes`, the body is not read. */
@@ -70,14 +74,15 @@ export function route<
       requireReady()
       const askedMs = performance.now()
       const first = await requireActor(request, options)
-      const params = checkedParams(options.params, await rawParams)
+      const params = checkedParams(options.scope?.params ?? options.params, await rawParams)
+      await options.scope?.find(first, params)
       await options.exists?.({ actor: first, params })
       requireAccepted(request, options.accept)
       const query = (options.query ? checked(options.query, queryOf(request)) : {}) as z.output<Query>
       const body = (options.body ? await readBody(request, options.body, options.maxBodyBytes ?? DEFAULT_BODY_BYTES) : {}) as z.output<Body>
       const bytes = options.bytes === undefined ? NO_BYTES : await readBytes(request, options.bytes)
       const actor = performance.now() - askedMs > STANDS_MS ? await requireActor(request, options) : first
-      return withRequestId(toResponse(await handler({ actor, params, query, body, bytes, request, requestId })), requestId)
+      return withRequestId(toResponse(await handler({ actor, params, query, body, bytes, request, requestId }), options.status), requestId)
     } catch (error) {
       const refusal = await refusalOf(error, request, requestId)
       return withRequestId((options.refuse ?? (given => errorResponse(given)))(refusal, request), requestId)
@@ -129,9 +134,9 @@ function oneOrAll(values: string[]): string | string[] {
   return values.length === 1 ? (values[0] as string) : values
 }
 
-function toResponse(value: unknown): Response {
+function toResponse(value: unknown, status = 200): Response {
   if (value instanceof Response || eventsOf(value)) return value as Response
-  return value === undefined ? new Response(null, { status: 204 }) : json(value)
+  return value === undefined ? new Response(null, { status: 204 }) : json(value, { status })
 }
 
 /** Turns an error into a refusal. One that the database's absence may have caused can be retried. */
