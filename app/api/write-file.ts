@@ -4,8 +4,6 @@ import { server } from '#lib/server.ts'
 import { type Author, MAX_TEXT_BYTES, type WrittenFile } from '#lib/workspace/index.ts'
 
 export const BY_PERSON: Author = { madeBy: 'person', messageId: null }
-/** JSON may write each byte of a text as six. */
-export const MAX_BODY_BYTES = 6 * MAX_TEXT_BYTES + 1024
 
 /** Writes the text of a file for a person. Throws `too_large` where it could not be read again, and as `FileWrites`. */
 export async function writeFile(

@@ -5,27 +5,33 @@ import { editErrorTypes } from '#lib/messages/index.ts'
 import { editStatuses } from './edit-schemas.ts'
 import { eventSchemas } from './event-schemas.ts'
 import { openApiDocument } from './openapi.ts'
+import { type Operation, type OperationHandler, operation } from './operation.ts'
 import { operations } from './operations.ts'
-import { sessionPatch } from './requests.ts'
 import { workspaceFiles } from './schemas.ts'
 import { sessionEventSchemas } from './session-events.ts'
+import { sessionPatch } from './session-operations.ts'
 
 const folder = path.resolve('app/api/v1')
 
-/** Lists every handler under app/api/v1 as `GET /runs/{runId}`, without the one for unknown paths. */
-async function handlers(): Promise<string[]> {
+/** Lists every handler under app/api/v1 by its address, `get /runs/{runId}`, without the one for unknown paths. */
+async function handlers(): Promise<[string, Operation | undefined][]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => path.basename(file) === 'route.ts')
   const found = await Promise.all(
     files
       .filter(file => !file.startsWith('[...'))
       .map(async file => {
-        const module: object = await import(path.join(folder, file))
+        const module: Record<string, Partial<OperationHandler>> = await import(path.join(folder, file))
         const address = `/${path.dirname(file).replaceAll(path.sep, '/')}`.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')
-        return Object.keys(module).map(method => `${method.toLowerCase()} ${address}`)
+        return Object.entries(module).map(([method, { operation }]): [string, Operation | undefined] => [
+          `${method.toLowerCase()} ${address}`,
+          operation,
+        ])
       }),
   )
-  return found.flat().sort()
+  return found.flat()
 }
+
+const all = Object.entries<Operation>(operations)
 
 describe('openapi.json', () => {
   const document = openApiDocument({ version: '1.2.3', origin: 'http://127.0.0.1:3000' })
@@ -34,8 +40,32 @@ describe('openapi.json', () => {
     Record<string, { requestBody?: object; responses: object; parameters?: { name: string; in: string }[] }>
   >
 
-  it('[api-07] describes every handler, and nothing else', async () => {
-    expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(await handlers())
+  it('[api-07] describes every handler, each made of the operation of its address', async () => {
+    const idOf = new Map(all.map(([id, operation]) => [operation, id]))
+    const made = (await handlers()).map(([address, operation]) => [address, operation && idOf.get(operation)])
+    expect(made.sort()).toEqual(all.map(([id, { method, path }]) => [`${method} ${path}`, id]).sort())
+  })
+
+  it('names in each path the parameters that are checked', () => {
+    for (const [id, { path, scope, params }] of all)
+      expect([id, ...Object.keys((scope?.params ?? params)?.shape ?? {})]).toEqual([
+        id,
+        ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      ])
+  })
+
+  it('gives the refusals that follow from what an operation has, and by code those that it names', () => {
+    const refusals = (path: string, method: string) =>
+      Object.entries(paths[path]?.[method]?.responses ?? {}).filter(([status]) => Number(status) >= 400)
+    const statuses = (path: string, method: string) => refusals(path, method).map(([status]) => Number(status))
+    expect(statuses('/models', 'get')).toEqual([401, 406, 503])
+    expect(statuses('/sessions', 'get')).toEqual([400, 401, 406, 503])
+    expect(statuses('/sessions/{session_id}', 'delete')).toEqual([401, 403, 404, 503])
+    expect(statuses('/runs/{run_id}/stop', 'post')).toEqual([400, 401, 403, 404, 406, 409, 413, 415, 503])
+    expect(refusals('/runs/{run_id}/stop', 'post')).toContainEqual([
+      '409',
+      expect.objectContaining({ description: 'Conflict: `run_finished`' }),
+    ])
   })
 
   it('gives the schemas that check requests', () => {
@@ -86,6 +116,17 @@ describe('openapi.json', () => {
   })
 })
 
+it('lets no handler of an operation answer in another shape', () => {
+  const handlers = [
+    operation(operations.stopRun, async ({ params }) => ({ run_id: params.runId })),
+    // @ts-expect-error: its answer has an id
+    operation(operations.stopRun, async () => ({ run_id: 7 })),
+    // @ts-expect-error: it has no body
+    operation(operations.getRun, async ({ body }) => body.message),
+  ]
+  expect(handlers.map(handler => handler.operation.method)).toEqual(['post', 'post', 'get'])
+})
+
 describe('docs/api.md', () => {
   const text = readFileSync('docs/api.md', 'utf8')
   const row = (name: string) => text.match(new RegExp(`^\\| [^|]*\`${name}\`.*$`, 'gm')) ?? []
@@ -105,8 +146,14 @@ describe('docs/api.md', () => {
     for (const name of names) expect([name, new RegExp(`\`${name}\`|[{ ]${name}[,}]`).test(text)]).toEqual([name, true])
   })
 
+  it('names every code with which an operation alone refuses', () => {
+    const errors = text.slice(text.indexOf('## Errors'), text.indexOf('## Events'))
+    for (const [id, { refusals = [] }] of all)
+      for (const code of refusals) expect([id, code, errors.includes(`\`${code}\``)]).toEqual([id, code, true])
+  })
+
   it('names every route', () => {
-    for (const { method, path: route } of operations) {
+    for (const [, { method, path: route }] of all) {
       const last =
         route
           .replaceAll(/\{(\w+)\}/g, '')

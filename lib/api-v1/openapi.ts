@@ -1,19 +1,21 @@
 import { z } from 'zod'
+import type { ErrorCode } from '#lib/errors.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
+import { ofProvider, refusalsOf } from './refusals.ts'
 import { errorBody } from './schemas.ts'
 
 type Json = Record<string, unknown>
 
 const reasons: Record<number, string> = {
-  400: 'The body is not JSON, or does not fit the schema',
+  400: 'The body is not JSON, or the body or the query does not fit the schema',
   401: 'No valid API key',
   403: 'Without the right',
   404: "Unknown, or another person's",
   406: 'Accept rules out the answer',
-  409: 'Conflict: a run in progress, a finished run, an answered question',
-  410: 'What was asked for is no longer kept',
-  413: 'The body is too large',
+  409: 'Conflict',
+  410: 'No longer kept',
+  413: 'Too large',
   415: 'The body is not application/json',
   422: 'Fits, but cannot be done',
   502: 'The model provider failed, or refuses the key or account of this server',
@@ -22,15 +24,12 @@ const reasons: Record<number, string> = {
   504: 'The model provider timed out',
 }
 
-/** Refusals of the request by a provider, which keep their status, and its failures. */
-const ofProvider = [400, 404, 409, 410, 413, 415, 422, 429, 502, 504]
-
 /** Builds the OpenAPI 3.1 document of `/api/v1` from the schemas that check its requests. */
 export function openApiDocument({ version, origin }: { version: string; origin: string | null }): Json {
   const paths: Record<string, Json> = {}
-  for (const operation of operations) {
+  for (const [id, operation] of Object.entries<Operation>(operations)) {
     const path = snakePath(operation.path)
-    paths[path] = { ...paths[path], [operation.method]: describe(operation) }
+    paths[path] = { ...paths[path], [operation.method]: describe(id, operation) }
   }
   return {
     openapi: '3.1.0',
@@ -51,9 +50,9 @@ export function openApiDocument({ version, origin }: { version: string; origin: 
   }
 }
 
-function describe(operation: Operation): Json {
-  const { id, summary, body, asksModel = false } = operation
-  const refusals = [...new Set([...operation.refusals, ...(asksModel ? ofProvider : [])])]
+function describe(id: string, operation: Operation): Json {
+  const { summary, body, asksModel = false } = operation
+  const refusals = [...refusalsOf(operation)].map(([status, codes]) => [status, refusal(status, { codes, asksModel })])
   return {
     operationId: id,
     summary,
@@ -61,16 +60,13 @@ function describe(operation: Operation): Json {
     ...(body === undefined
       ? {}
       : { requestBody: { required: !isEmpty(body), content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
-    responses: {
-      [operation.success.status]: successOf(operation),
-      ...Object.fromEntries(refusals.map(status => [status, refusal(status, { asksModel })])),
-    },
+    responses: { [operation.success.status]: successOf(operation), ...Object.fromEntries(refusals) },
   }
 }
 
-function parametersOf({ params, query, resumable }: Operation): Json {
+function parametersOf({ scope, params, query, resumable }: Operation): Json {
   const parameters = [
-    ...parametersIn('path', params),
+    ...parametersIn('path', scope?.params ?? params),
     ...parametersIn('query', query),
     ...(resumable
       ? [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'integer' }, description: 'Go on after this event' }]
@@ -86,7 +82,8 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined):
     name: snake(name),
     in: place,
     required: required.includes(name),
-    schema: property,
+    // A name of several steps is one text.
+    schema: place === 'path' ? (property.items ?? property) : property,
   }))
 }
 
@@ -105,13 +102,11 @@ function successOf({ success }: Operation): Json {
     }
     return { description: 'OK', content: { ...content, ...stream } }
   }
-  return success.status === 204
-    ? { description: 'Done' }
-    : { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } }
+  return { description: 'Done' }
 }
 
-function refusal(status: number, { asksModel }: { asksModel: boolean }): Json {
-  const reason = reasons[status] ?? 'Refused'
+function refusal(status: number, { codes, asksModel }: { codes: ErrorCode[]; asksModel: boolean }): Json {
+  const reason = [reasons[status] ?? 'Refused', ...(codes.length > 0 ? [codes.map(code => `\`${code}\``).join(', ')] : [])].join(': ')
   const isEither = asksModel && status < 500 && status !== 429 && ofProvider.includes(status)
   const description = isEither ? `${reason}; or the provider refuses the request, with its code in details.provider_code` : reason
   return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }

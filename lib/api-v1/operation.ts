@@ -1,20 +1,53 @@
 import type { z } from 'zod'
+import type { Right } from '#lib/auth/index.ts'
+import type { AppError, ErrorCode } from '#lib/errors.ts'
+import { type RouteContext, type RouteHandler, type RouteRequest, route, type Scope } from '#lib/http/index.ts'
 
-/** Operation of `/api/v1`, as openapi.json describes it. */
+/** Body of a success: `json` alone; `chunks` as well where the request may ask for a stream of them; or `events`; none with 204. */
+type Success =
+  | { status: 200 | 201 | 202; json: z.ZodType; chunks?: z.ZodType; events?: never }
+  | { status: 200; events: Record<string, z.ZodType>; json?: never; chunks?: never }
+  | { status: 204; events?: never; json?: never; chunks?: never }
+
+/** Operation of `/api/v1`: its route is made of it, and openapi.json describes it. */
 export interface Operation {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Path below `/api/v1`, parameters in braces. */
   path: string
-  id: string
   summary: string
+  right: Right
+  /** Thing that the path names. Where the handler looks for it, its `params` alone. */
+  scope?: Scope<z.ZodObject>
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  maxBodyBytes?: number
   /** True where the operation reads `Last-Event-ID`. */
   resumable?: true
-  /** Body of a success: `json` alone; `chunks` as well where the request may ask for a stream of them; or `events`. */
-  success: { status: number; json?: z.ZodType; chunks?: z.ZodType; events?: Record<string, z.ZodType> }
+  success: Success
   /** True where the answer may be the status of a provider that was asked. */
   asksModel?: true
-  refusals: number[]
+  /** Codes of refusals beyond those that follow from the above (`refusals.ts`). */
+  refusals?: readonly ErrorCode[]
+  /** Makes a refusal of another shape than ours. */
+  refuse?: (error: AppError, request: RouteRequest) => Response
+}
+
+type Read<Schema, Otherwise = Record<string, never>> = Schema extends z.ZodType ? z.output<Schema> : Otherwise
+type Of<Op, Key extends string> = Op extends Record<Key, infer Value> ? Value : undefined
+type ParamsOf<Op> = Read<Of<Op, 'scope'> extends { params: infer Params } ? Params : Of<Op, 'params'>>
+type AnswerOf<Of extends Success> = Of extends { chunks: z.ZodType } | { events: object } ? Response : Read<Of['json'], void>
+
+/** Handler of a route of `/api/v1`, and the operation that it was made of. */
+export type OperationHandler = RouteHandler & { operation: Operation }
+
+/** Makes the route of an operation. The handler returns the body of a success in JSON, or a `Response` with events. */
+export function operation<Op extends Operation>(
+  given: Op,
+  handler: (context: RouteContext<'key', ParamsOf<Op>, Read<Of<Op, 'query'>>, Read<Of<Op, 'body'>>>) => Promise<AnswerOf<Op['success']>>,
+): OperationHandler {
+  const { success } = given
+  const accept = [...(success.json ? ['application/json'] : []), ...(success.events || success.chunks ? ['text/event-stream'] : [])]
+  const made = route({ ...given, auth: 'key', status: success.status, accept }, handler as never)
+  return Object.assign(made, { operation: given })
 }

@@ -4,7 +4,15 @@ export { createWorkspaces } from './create-workspaces.ts'
 export { folderChangeSchema, folderFormSchema } from './forms.ts'
 export type { Change } from './git-facts.ts'
 export { plainPath } from './given-path.ts'
-export { MAX_MOVED_FILES, MAX_PATH_CHARS, MAX_SELECTED_PATHS, MAX_TEXT_BYTES, MAX_WRITTEN_BYTES, MOST_FILES_A_PAGE } from './limits.ts'
+export {
+  MAX_MOVED_FILES,
+  MAX_PATH_CHARS,
+  MAX_SELECTED_PATHS,
+  MAX_TEXT_BODY_BYTES,
+  MAX_TEXT_BYTES,
+  MAX_WRITTEN_BYTES,
+  MOST_FILES_A_PAGE,
+} from './limits.ts'
 export type { Kept, ReadRule, Sight, WorkspaceReader } from './model-files.ts'
 export type { FileText } from './read-text.ts'
 export { MAX_COMMIT_MESSAGE_CHARS, MAX_REF_CHARS } from './repository/limits.ts'

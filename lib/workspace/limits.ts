@@ -6,6 +6,8 @@ export const MAX_PATH_CHARS = 1_024
 export const MAX_SELECTED_PATHS = 2_000
 /** Largest file whose text is read. */
 export const MAX_TEXT_BYTES = MIB
+/** Largest JSON body with such a text: JSON may write each byte as six. */
+export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 1024
 /** Largest file that is written, and whose content is kept for an undo. */
 export const MAX_WRITTEN_BYTES = 20 * MIB
 /** A file with a NUL in its first bytes is binary, as git has it. */

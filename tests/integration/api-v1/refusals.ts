@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operations, v1Shapes } from '#lib/api-v1/index.ts'
+import { type Operation, operations, v1Shapes } from '#lib/api-v1/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { V1App } from '#tests/support/v1-app.ts'
 import { v1Client } from '#tests/support/v1-client.ts'
@@ -15,13 +15,14 @@ beforeAll(async () => {
 })
 
 const fill = (path: string, values: Record<string, string>) => path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-const named = operations.map(operation => ({ ...operation, name: `${operation.method.toUpperCase()} ${operation.path}` }))
+const named = Object.values<Operation>(operations).map(operation => ({
+  ...operation,
+  name: `${operation.method.toUpperCase()} ${operation.path}`,
+}))
 // A model is no single person's.
-const withIds = named.filter(({ params, path }) => params && !path.startsWith('/models/'))
+const withIds = named.filter(({ scope, params, path }) => (scope ?? params) && !path.startsWith('/models/'))
 /** Operations with a body, each with the query without which its body is not looked at. */
-const withBody = named
-  .filter(({ body }) => body)
-  .map(one => ({ ...one, path: one.id === 'writeFile' ? `${one.path}?path=a.txt` : one.path }))
+const withBody = named.filter(({ body }) => body).map(one => ({ ...one, path: one.method === 'put' ? `${one.path}?path=a.txt` : one.path }))
 const streams = named.filter(({ success }) => success.events)
 const answers = named.filter(({ success }) => success.json && !success.chunks)
 

@@ -1,18 +1,12 @@
-import { chatAnswer, v1Requests } from '#lib/api-v1/index.ts'
+import { chatAnswer, operation, operations } from '#lib/api-v1/index.ts'
 import { credentialsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { begin } from '../begin.ts'
 
 /** Answers a message as one JSON body. The run goes on without its client; the client is refused within a second after its key is revoked. */
-export const POST = route(
-  {
-    auth: 'key',
-    right: 'chat:write',
-    accept: 'application/json',
-    body: v1Requests.chatRequest,
-  },
+export const POST = operation(
+  operations.chat,
   async ({ actor, body: { message, session_id, model, selected_tools, request_id }, request }) => {
     if (selected_tools && selected_tools.length > 0) throw new AppError('tools_need_streaming')
     const { runId } = await begin(actor, {

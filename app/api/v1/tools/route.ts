@@ -1,11 +1,10 @@
-import { toTools } from '#lib/api-v1/index.ts'
-import { route } from '#lib/http/index.ts'
+import { operation, operations, toTools } from '#lib/api-v1/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Longest wait for servers that are starting, as long as a run waits. */
 const START_WAIT_MS = 10_000
 
-export const GET = route({ auth: 'key', right: 'chat:read', accept: 'application/json' }, async ({ actor, request }) => {
+export const GET = operation(operations.listTools, async ({ actor, request }) => {
   const { tools } = await server().mcp.tools(actor, { waitMs: START_WAIT_MS, signal: request.signal })
   return toTools(tools)
 })

@@ -1,8 +1,7 @@
-import { toWorkspace } from '#lib/api-v1/index.ts'
-import { route } from '#lib/http/index.ts'
+import { operation, operations, toWorkspace } from '#lib/api-v1/index.ts'
 import { server } from '#lib/server.ts'
 
-export const GET = route({ auth: 'key', right: 'chat:read', accept: 'application/json' }, async ({ actor }) => {
+export const GET = operation(operations.listWorkspaces, async ({ actor }) => {
   const { workspaces, maps } = server()
   const views = await workspaces.list(actor)
   // A program that waits for an index waits for it to be built.

@@ -1,16 +1,11 @@
-import { v1EventStream, v1Requests } from '#lib/api-v1/index.ts'
-import { guardedSse, route } from '#lib/http/index.ts'
+import { operation, operations, v1EventStream } from '#lib/api-v1/index.ts'
+import { guardedSse } from '#lib/http/index.ts'
 import { readerOf } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
 import { begin } from '../../begin.ts'
 
-export const POST = route(
-  {
-    auth: 'key',
-    right: 'chat:write',
-    accept: 'text/event-stream',
-    body: v1Requests.streamRequest,
-  },
+export const POST = operation(
+  operations.streamChat,
   async ({ actor, body: { message, session_id, model, selected_tools, selected_files, request_id, mode }, request }) => {
     const { runs } = server()
     const started = await begin(actor, {

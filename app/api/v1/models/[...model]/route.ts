@@ -1,21 +1,16 @@
-import { toModels, v1Requests } from '#lib/api-v1/index.ts'
+import { operation, operations, toModels } from '#lib/api-v1/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Returns a model. Ids of routers hold slashes; a bare id is accepted where exactly one provider offers it. */
-export const GET = route(
-  { auth: 'key', right: 'chat:read', accept: 'application/json', params: v1Requests.modelParams },
-  async ({ actor, params: { model } }) => {
-    const name = model.map(decoded).join('/')
-    const { data } = toModels(await server().models.list(actor))
-    const found = data.find(({ id }) => id === name)
-    const bare = data.filter(({ id }) => id.slice(id.indexOf(':') + 1) === name)
-    const [only] = bare
-    if (found ?? (bare.length === 1 && only)) return found ?? only
-    throw new AppError('not_found', { message: 'This key has no model of this name; GET /api/v1/models lists its models.' })
-  },
-)
+/** Returns a model. A bare id is accepted where exactly one provider offers it. */
+export const GET = operation(operations.getModel, async ({ actor, params: { model } }) => {
+  const name = model.map(decoded).join('/')
+  const { data } = toModels(await server().models.list(actor))
+  const [only, ...others] = data.filter(({ id }) => id.slice(id.indexOf(':') + 1) === name)
+  const found = data.find(({ id }) => id === name) ?? (others.length === 0 ? only : undefined)
+  if (!found) throw new AppError('not_found', { message: 'This key has no model of this name; GET /api/v1/models lists its models.' })
+  return found
+})
 
 function decoded(step: string): string {
   try {

@@ -1,12 +1,16 @@
 import type { z } from 'zod'
-import type { v1Requests } from '#lib/api-v1/index.ts'
+import type { operations } from '#lib/api-v1/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { ChatPatch } from '#lib/chats/index.ts'
 import { server } from '#lib/server.ts'
 import { fullNames } from '../../full-names.ts'
 
 /** Returns the change of a chat that a program asks for: models and tools by their full names. Throws what `resolve` and `fullNames` throw. */
-export async function chatPatchOf(actor: Actor, body: z.infer<typeof v1Requests.sessionPatch>, signal: AbortSignal): Promise<ChatPatch> {
+export async function chatPatchOf(
+  actor: Actor,
+  body: z.infer<typeof operations.updateSession.body>,
+  signal: AbortSignal,
+): Promise<ChatPatch> {
   const { model, selected_tools: tools } = body
   return given({
     title: body.title,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Actor } from '#lib/auth/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
-import { MAX_TEXT_BYTES } from '#lib/workspace/index.ts'
+import { MAX_TEXT_BODY_BYTES, MAX_TEXT_BYTES } from '#lib/workspace/index.ts'
 import { readFile } from '../../../read-file.ts'
-import { BY_PERSON, MAX_BODY_BYTES, writeFile } from '../../../write-file.ts'
+import { BY_PERSON, writeFile } from '../../../write-file.ts'
 
 const params = z.object({ workspaceId: z.string().max(200) })
 const path = z.string().min(1).max(4_096)
@@ -19,7 +19,7 @@ export const GET = route({ auth: 'session', right: 'chat:read', params, exists, 
 
 /** Writes a file whose content still has the hash `sha256`, or creates it (null). Returns `{path, sha256, sizeBytes}`. */
 export const PUT = route(
-  { auth: 'session', right: 'chat:write', params, exists, query, body: content, maxBodyBytes: MAX_BODY_BYTES },
+  { auth: 'session', right: 'chat:write', params, exists, query, body: content, maxBodyBytes: MAX_TEXT_BODY_BYTES },
   async ({ actor, params, query, body }) => writeFile(actor, params.workspaceId, { path: query.path, ...body }),
 )
 

@@ -1,15 +1,7 @@
-import { v1Requests } from '#lib/api-v1/index.ts'
-import { route } from '#lib/http/index.ts'
+import { operation, operations } from '#lib/api-v1/index.ts'
 import { server } from '#lib/server.ts'
 import { wholeDiff } from '#lib/workspace/index.ts'
 
-export const GET = route(
-  {
-    auth: 'key',
-    right: 'chat:read',
-    accept: 'application/json',
-    params: v1Requests.workspaceParams,
-    exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
-  },
-  async ({ actor, params }) => ({ diff: wholeDiff((await server().repositories.changes(actor, params.workspaceId)).files) }),
-)
+export const GET = operation(operations.diffWorkspace, async ({ actor, params: { workspaceId } }) => ({
+  diff: wholeDiff((await server().repositories.changes(actor, workspaceId)).files),
+}))

@@ -1,16 +1,4 @@
-import { v1Requests } from '#lib/api-v1/index.ts'
-import { route } from '#lib/http/index.ts'
-import { server } from '#lib/server.ts'
+import { operation, operations } from '#lib/api-v1/index.ts'
 import { readMap } from '../../../../read-map.ts'
 
-export const GET = route(
-  {
-    auth: 'key',
-    right: 'chat:read',
-    accept: 'application/json',
-    params: v1Requests.workspaceParams,
-    exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
-    query: v1Requests.mapQuery,
-  },
-  async ({ actor, params, query }) => readMap(actor, params.workspaceId, query),
-)
+export const GET = operation(operations.readMap, ({ actor, params: { workspaceId }, query }) => readMap(actor, workspaceId, query))
