@@ -22,10 +22,10 @@ const BUILT = [
   'lib/edits/diff/words.ts',
   'lib/intercept/read-attributes.ts',
   'lib/mcp/connection/server-log.ts',
-  'lib/mcp/transport/json-schema.ts',
+  'lib/mcp/definitions/json-schema.ts',
   'lib/models/demo/fill-arguments.ts',
   'lib/models/demo/plan.ts',
-  'lib/runs/tools/built-in/text-parts.ts',
+  'lib/runs/offer/built-in/text-parts.ts',
 ]
 
 const files = readSources()

@@ -11,10 +11,10 @@ import { fitRequest } from './fit-request.ts'
 import { type GatheredContext, type GatherPorts, gather } from './gather.ts'
 import type { AssistantVoice } from './instructions/told.ts'
 import { type Layout, layOut } from './layout/lay-out.ts'
+import type { UnsentView } from './layout/view.ts'
 import type { PresentItem, TrackerState } from './tracker/state.ts'
 import type { CachedTier } from './tracker/tier.ts'
 import { unsentOf } from './unsent.ts'
-import type { UnsentView } from './view/view.ts'
 
 /** The next request of a chat, to which nothing is sent yet. */
 export interface NextRequest extends GatheredContext {

@@ -2,8 +2,8 @@ import type { FittedRequest } from './fit-request.ts'
 import type { GatheredContext } from './gather.ts'
 import { choiceKeyOf, tokensOf } from './layout/item.ts'
 import { BYTES_PER_TOKEN } from './layout/unread-files.ts'
+import type { UnsentView as Unsent } from './layout/view.ts'
 import type { PageItem } from './pages/pages.ts'
-import type { UnsentView as Unsent } from './view/view.ts'
 
 /** Lists what of a chat its next request leaves out because the model's window cannot hold it. */
 export function unsentOf(

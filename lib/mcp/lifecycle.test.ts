@@ -7,10 +7,10 @@ import type { ServerRequestHandler } from '#lib/mcp/index.ts'
 import { faultyServer } from '#tests/support/mcp/index.ts'
 import { testHost } from '#tests/support/mcp/mcp-host.ts'
 import { type TestPlatform, testClock, testPlatform } from '#tests/support/platform.ts'
+import { newDefinition } from './admin/server-input.ts'
 import { createPool, type Pool } from './connection/pool.ts'
 import { IDLE_MS } from './limits.ts'
-import { newDefinition } from './servers/server-input.ts'
-import { createWatchdog } from './transport/watchdog.ts'
+import { createWatchdog } from './wire/watchdog.ts'
 
 /** A server of 2025-11-25 with sessions, which writes down what it is asked. */
 async function startOlderServer() {

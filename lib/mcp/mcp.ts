@@ -1,96 +1,17 @@
-import type { CallToolResult } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
-import type { TextChange, ToolOutcome } from '#lib/messages/index.ts'
+import type { ToolOutcome } from '#lib/messages/index.ts'
 import type { McpApps } from './apps/apps.ts'
-import type { ServerRequestHandler } from './asking/server-request-handler.ts'
+import type { ToolListing, ToolWait } from './call/listing.ts'
+import type { ToolCallRequest } from './call/tool-call-request.ts'
 import type { Changes } from './changes.ts'
 import type { McpIcons } from './icons/create-icons.ts'
 import type { Grants } from './policy/grants.ts'
+import type { PathRules } from './policy/path-rules.ts'
+import type { PolicyDecision } from './policy/policy.ts'
 import type { PromptsAndResources } from './prompts/prompts-and-resources.ts'
-import type { LogLevel } from './servers/log-levels.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
 import type { CatalogTool } from './tools/catalog-tool.ts'
 import type { PickerListing } from './tools/views.ts'
-
-export interface ToolListing {
-  tools: CatalogTool[]
-  /**
-   * Servers that are enabled and could not be asked: a visible notice, never a silent absence. `isOffered`: their tools are in the list as they were last
-   * seen, and a call waits for the server.
-   */
-  unavailable: { server: string; state: 'starting' | 'failed'; reason: string; needsSignIn?: true; isOffered?: true; upAtMs?: number }[]
-  /** Servers' instructions for their tools, where an administrator lets models have them. */
-  instructions: { server: string; title: string; text: string }[]
-}
-
-export interface ToolCallRequest {
-  actor: Actor
-  server: string
-  tool: string
-  arguments: Record<string, unknown>
-  runId: string | null
-  /** Files of the result belong to this chat and go with it; the model can read on in what was too long. Absent outside a chat. */
-  chatId?: string
-  signal: AbortSignal
-  /** The call's id within its run: a task that does it is remembered by both, for `resume`. */
-  callId?: string
-  /** True where the signal was aborted because another process goes on with the run: a task is not cancelled then. */
-  isLeft?: () => boolean
-  /** Handles the server's requests during the call; without one, questions are cancelled. */
-  handler?: ServerRequestHandler
-  /**
-   * Least level of the server's log messages for the handler during the call. A level that an administrator has set for the server takes
-   * precedence.
-   */
-  logLevel?: LogLevel | undefined
-  /** The tool is known from an earlier listing alone. */
-  remembered?: RememberedTool
-  /** It is a call of a tool of Parley itself, and reaches no server. */
-  isOwn?: true
-  /** At most ten a second. */
-  onProgress?: (progress: { progress: number; total?: number; message?: string }) => void
-  /** Gets the result as the server gave it, without secrets. Then no file of it is kept, and the outcome has no text where the tool has answered. */
-  take?: (result: CallToolResult) => void
-}
-
-/** The call waits for its server as long as a start may take. It is made if the server still describes the tool as it did. */
-export interface RememberedTool {
-  hash: string
-  /** Ends the wait before its time. */
-  skip?: AbortSignal
-  /** Called when the wait begins and when it ends. */
-  onWait?: (isWaiting: boolean) => void
-}
-
-/**
- * Decision of the policy on one call. `rule` is a sentence that names the rule, for *why was I asked*. `change` shows how a changed definition
- * differs.
- */
-export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string; change?: TextChange[] }
-
-/** Rules about paths of workspaces, whichever tool or block leads to a path. Paths are in their stored form. */
-export interface PathRules {
-  /** Decides on reading a path, as `decide`. */
-  read(path: string): PolicyDecision | null
-  /** Returns what a rule about paths decides on one act (`read`, `edit`, `create`, `delete`, `move`) on a path; null where none does. */
-  decide(act: string, path: string): PolicyDecision | null
-  /** Returns a rule that denies an act on paths below a folder, also on files that no list has; null where none names such paths. */
-  denialBelow(act: string, folder: string): PolicyDecision | null
-}
-
-/** For servers that are starting: `signal` ends the wait before its time. */
-export interface ToolWait {
-  waitMs: number
-  signal?: AbortSignal
-  /** No waiting again for a start that was waited for in vain as long before. */
-  once?: boolean
-  /** Ends the wait as its time does. */
-  skip?: AbortSignal
-  /** Called when the wait for a server begins and when it ends. */
-  onWait?: (server: string, isWaiting: boolean) => void
-  /** Tells whether the tools of a server that has failed are offered as well, as they were last seen; those of one that is starting always are. */
-  remembers?: (server: string) => boolean
-}
 
 export interface Mcp {
   /**

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 import { decliningHandler } from './asking/server-request-handler.ts'
-import { cleanDiscovered, cleanInitialized } from './connection/clean-introduction.ts'
-import { readMessage } from './transport/read-message.ts'
+import { cleanDiscovered, cleanInitialized } from './wire/clean-introduction.ts'
+import { readMessage } from './wire/read-message.ts'
 
 const script = path.resolve(import.meta.dirname, '../../tests/support/mcp/odd-server.mjs')
 /** Escape of half a surrogate pair: the server decodes it to half a pair. */

@@ -1,18 +1,10 @@
+export { type PresetField, type ServerPreset, serverPresets } from './admin/server-presets.ts'
 export type { AppApproval, AppCallAnswer, AppCallQuestion, AppPage, AppPageAnswer, AppPageQuestion } from './apps/views.ts'
 export { type FormContent, type FormField, type FormReading, type FormValue, formFields, readForm } from './asking/form.ts'
-export type { GrantView, PolicyAction, PolicyInput, PolicyView, RuleAnnotation } from './policy/views.ts'
-export type {
-  CompletionRequest,
-  FetchAnswer,
-  FetchQuestion,
-  PromptView,
-  ResourceView,
-  ServerListing,
-  TemplateView,
-} from './prompts/views.ts'
-export { LOG_LEVELS, type LogLevel } from './servers/log-levels.ts'
-export type { ServerOptions } from './servers/server-fields.ts'
-export { type PresetField, type ServerPreset, serverPresets } from './servers/server-presets.ts'
+export { type AuthField, type AuthKind, authFieldsOf, authKinds, isSecretField, valueAt, withValue } from './definitions/auth-fields.ts'
+export type { ServerAuthInput, ServerAuthView } from './definitions/auth-input.ts'
+export { LOG_LEVELS, type LogLevel } from './definitions/log-levels.ts'
+export type { ServerOptions } from './definitions/server-fields.ts'
 export type {
   ImportEntry,
   McpServerInput,
@@ -23,9 +15,17 @@ export type {
   ServerState,
   ServerTestResult,
   ServerTransport,
-} from './servers/views.ts'
-export { type AuthField, type AuthKind, authFieldsOf, authKinds, isSecretField, valueAt, withValue } from './sign-in/auth-fields.ts'
-export type { ServerAuthInput, ServerAuthView } from './sign-in/auth-input.ts'
+} from './definitions/views.ts'
+export type { GrantView, PolicyAction, PolicyInput, PolicyView, RuleAnnotation } from './policy/views.ts'
+export type {
+  CompletionRequest,
+  FetchAnswer,
+  FetchQuestion,
+  PromptView,
+  ResourceView,
+  ServerListing,
+  TemplateView,
+} from './prompts/views.ts'
 export type { SignInView } from './sign-in/views.ts'
 export { boundedChange, definitionChange } from './tools/definition-change.ts'
 export { DEFAULT_TOOL_BUDGET_TOKENS, definitionTokens, fitTools, type ToolFit, toolBudget } from './tools/tool-budget.ts'

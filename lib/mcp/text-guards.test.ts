@@ -4,9 +4,9 @@ import { testHost } from '#tests/support/mcp/mcp-host.ts'
 import type { Elicitation, SamplingRequest } from './asking/server-request-handler.ts'
 import { decliningHandler, redactingHandler } from './asking/server-request-handler.ts'
 import { throttledProgress } from './call/progress.ts'
-import { redactedWords, redactor } from './call/redact.ts'
 import { createServerLog } from './connection/server-log.ts'
 import { redactedMessages } from './prompts/redact-fetched.ts'
+import { redactedWords, redactor } from './wire/redact.ts'
 
 describe('secrets of a server', () => {
   it('are taken out of its words, other values are not', () => {

@@ -1,9 +1,16 @@
 import { AppError, type ErrorCode, type ErrorKind, isAppError } from '#lib/errors.ts'
 import type { RunError, Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason } from './port.ts'
-import type { OptionRefusal } from './wire/refused-options.ts'
 
 export type ProviderErrorCode = Extract<ErrorCode, 'provider_failed' | 'provider_rejected' | 'provider_unreachable' | 'provider_timeout'>
+
+/** Statement of a provider that it refuses options. */
+export interface OptionRefusal {
+  /** Options that it names, in its order. */
+  names: readonly string[]
+  /** True if it refuses the value, and not the option. */
+  isValue: boolean
+}
 
 export interface ProviderErrorOptions {
   message: string

@@ -3,9 +3,9 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { ChatView } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
-import type { RunEngine } from './engine.ts'
+import type { SaidWith } from './queue/turn-choice.ts'
+import type { RunEngine } from './run/engine.ts'
 import type { StartRun } from './runs.ts'
-import type { SaidWith } from './turn-choice.ts'
 
 /** Assistant that answers. `isAsked`: for this message alone, by `@`. */
 export type Answering = AssistantInUse & { isAsked: boolean }

@@ -1,5 +1,5 @@
 import { isAppError } from '#lib/errors.ts'
-import type { Run } from './run.ts'
+import type { Run } from './run/run.ts'
 
 /** Waits a while for the map of the chat's workspace, and says so. The run goes on without a map that is not ready then. */
 export async function awaitMap({ facts, ports, state }: Pick<Run, 'facts' | 'ports' | 'state'>): Promise<void> {

@@ -2,8 +2,8 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { Chats } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { UnusableFiles, Workspaces } from '#lib/workspace/index.ts'
-import { abortedEnding, type Ending, failure } from './ending.ts'
-import type { CheckedFiles, Run } from './run.ts'
+import { abortedEnding, type Ending, failure } from './run/ending.ts'
+import type { CheckedFiles, Run } from './run/run.ts'
 
 const NONE: CheckedFiles = { binaryFiles: [], invalidFiles: [] }
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#lib/errors.ts'
 import { Registry } from '#lib/platform/index.ts'
-import type { RunEngine } from './engine.ts'
 import type { LiveRun } from './execute.ts'
-import { DRAIN_LOOK_MS, HANDED_OVER, LAUNCH_LOOK_MS } from './limits.ts'
-import { finishCalls } from './takeover/finish-calls.ts'
+import type { RunEngine } from './run/engine.ts'
+import { finishCalls } from './run/finish-calls.ts'
+import { DRAIN_LOOK_MS, HANDED_OVER, LAUNCH_LOOK_MS } from './run/limits.ts'
 
 /** The runs that this process executes. */
 export interface LiveRuns {

@@ -1,7 +1,7 @@
 import { offeredModel } from '#lib/context/index.ts'
 import { messageText } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
-import type { Run } from './run.ts'
+import type { Run } from './run/run.ts'
 
 /** Fetches the pages that the person's message names, and finds those of the path for every step. A stop ends it, and the loop then ends the run. */
 export async function findPages(run: Run): Promise<void> {

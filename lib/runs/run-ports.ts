@@ -1,15 +1,15 @@
 import type { ToolCallRequest } from '#lib/mcp/index.ts'
 import { createFileCheck } from './check-files.ts'
 import { createEditPorts } from './edits/create-edit-ports.ts'
-import type { RunEngine } from './engine.ts'
-import { createStoredQuestions } from './questions/stored-questions.ts'
+import { MEMORY_SERVER } from './offer/memory-names.ts'
+import { judgeByPaths, lookUps } from './questions/judge-paths.ts'
 import { createSteering } from './queue/steering.ts'
-import type { RunFacts, RunPorts, RunState } from './run.ts'
-import { retryWhileDatabaseAway } from './takeover/retry-while-database-away.ts'
-import { createMemoryToolCalls } from './tools/memory/call-memory-tool.ts'
-import { MEMORY_SERVER } from './tools/memory/memory-names.ts'
+import type { RunEngine } from './run/engine.ts'
+import { retryWhileDatabaseAway } from './run/retry-while-database-away.ts'
+import type { RunFacts, RunPorts, RunState } from './run/run.ts'
+import { createStoredQuestions } from './run/stored-questions.ts'
+import { createMemoryToolCalls } from './tools/call-memory-tool.ts'
 import { createFileToolCalls } from './tools/workspace/call-workspace-tool.ts'
-import { judgeByPaths, lookUps } from './tools/workspace/judge-paths.ts'
 
 /** Wraps the rooms that one run uses: each call that reaches the database is retried while the database is away. */
 export function createRunPorts(

@@ -16,9 +16,9 @@ import type {
   Usage,
   UsedPrompt,
 } from '#lib/messages/index.ts'
-import type { RecordingPage } from './log/recording.ts'
+import type { RecordingPage } from './run/recording.ts'
 
-export type { RecordedEvent, RecordingPage } from './log/recording.ts'
+export type { RecordedEvent, RecordingPage } from './run/recording.ts'
 
 export interface SentMessage {
   id: string

@@ -10,14 +10,14 @@ import { type ListedChat, publishListed } from '#lib/projects/index.ts'
 import { assistantOf, modelOf } from './assistant-of.ts'
 import { findRun } from './control/read-runs.ts'
 import { isActive } from './control/run-view.ts'
-import type { RunEngine } from './engine.ts'
 import { beginRun, launchRun } from './execute.ts'
 import type { LiveRuns } from './live-runs.ts'
+import { EVERY_TOOL } from './offer/selection.ts'
+import { saidWith, toolsOf } from './queue/turn-choice.ts'
 import { findRepeated, requestIdOf } from './repeated-start.ts'
+import type { RunEngine } from './run/engine.ts'
 import type { Runs, StartedRun, StartRun } from './runs.ts'
 import { type NewRun, storeStart } from './store-start.ts'
-import { EVERY_TOOL } from './tools/selection.ts'
-import { saidWith, toolsOf } from './turn-choice.ts'
 
 /** Starts a run: checks the send, stores it, and executes its run in this process. From the moment that it is stored, the request may die. */
 export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen' | 'add'>): Runs['start'] {

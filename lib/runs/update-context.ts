@@ -1,8 +1,8 @@
 import { type AnswerUpdate, requestTokens } from '#lib/context/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import type { Ending } from './ending.ts'
-import type { RunEngine } from './engine.ts'
-import type { Run } from './run.ts'
+import type { Ending } from './run/ending.ts'
+import type { RunEngine } from './run/engine.ts'
+import type { Run } from './run/run.ts'
 
 /** Prepares the update of the chat's tracker by an answer. Null where the request failed: it has written no cache, and counts for nothing. */
 export function contextUpdate(

@@ -20,13 +20,13 @@ const needs = [
     files: [
       /^lib\/platform\/.*-postgresql\.test\.ts$/,
       /^lib\/platform\/.*\b(taken-along|prisma-pool|array-literal)\.test\.ts$/,
-      /^lib\/runs\/log\/event-store-postgresql\.test\.ts$/,
+      /^lib\/runs\/run\/event-store-postgresql\.test\.ts$/,
     ],
     reason: 'PARLEY_TEST_DATABASE_URL names no PostgreSQL',
     isMissing: () => !isOnPostgresql(),
   },
   {
-    files: [/^lib\/platform\/database\/postgresql\/postgresql-url-postgresql\.test\.ts$/],
+    files: [/^lib\/platform\/config\/postgresql-url-postgresql\.test\.ts$/],
     reason: 'pgbouncer is not installed',
     isMissing: () => !hasProgram('pgbouncer', '--version'),
   },

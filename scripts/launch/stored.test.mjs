@@ -18,7 +18,7 @@ it('it runs the tests of stores each time', () => {
   const tests = [
     'lib/chats/create-chats.test.ts',
     'lib/auth/users.test.ts',
-    'lib/runs/log/merged-rows.test.ts',
+    'lib/runs/run/merged-rows.test.ts',
     'lib/memory/create-memory.test.ts',
     'lib/platform/taken-along.test.ts',
   ]

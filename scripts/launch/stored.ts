@@ -20,12 +20,12 @@ export const databaseDoors = [
   'lib/platform/database/schema/foreign-keys-postgresql.test.ts',
   'lib/platform/database/schema/migrate-postgresql.test.ts',
   'lib/platform/database/postgresql/driver-postgresql.test.ts',
-  'lib/platform/database/postgresql/postgresql-url-postgresql.test.ts',
+  'lib/platform/config/postgresql-url-postgresql.test.ts',
   'lib/platform/database/postgresql/prisma-pool.test.ts',
   'lib/platform/bus/redis-bus.test.ts',
   'lib/platform/taken-along.test.ts',
   'lib/platform/database/sqlite/write-lock.test.ts',
-  'lib/runs/log/event-store-postgresql.test.ts',
+  'lib/runs/run/event-store-postgresql.test.ts',
   'tests/plain-message.test.ts',
 ]
 

@@ -3,7 +3,7 @@ import { room } from './room.mjs'
 const mutant = room('lib/runs')
 
 export const runs = [
-  mutant('a fold is never made', 'log/run-log.ts', 'if (this.#unfolded.length > 0) this.#foldRest()', '', 'log/run-log-laws.test.ts'),
+  mutant('a fold is never made', 'run/run-log.ts', 'if (this.#unfolded.length > 0) this.#foldRest()', '', 'run/run-log-laws.test.ts'),
   mutant('loop guard ignores the tool', 'tools/loop-guard.ts', 'a.part.toolName === b.part.toolName &&', '', 'tools/loop-guard.test.ts'),
   mutant(
     'loop guard ignores the arguments',
@@ -37,7 +37,7 @@ export const runs = [
     'step/deadlines.test.ts',
     'loop.test.ts',
   ),
-  mutant('run time-out is not enforced', 'execute.ts', "stop('run_timeout')", 'undefined', 'takeover/work-time.test.ts'),
+  mutant('run time-out is not enforced', 'execute.ts', "stop('run_timeout')", 'undefined', 'run/work-time.test.ts'),
   mutant(
     'questions never expire',
     'questions/input-requests.ts',
@@ -85,7 +85,7 @@ export const runs = [
   ),
   mutant(
     'a denial runs',
-    'tools/permission.ts',
+    'questions/permission.ts',
     "if (decision.action === 'deny') return",
     "if (decision.action === 'deny' && false) return",
     'tools/tool-calls.test.ts',
@@ -98,23 +98,23 @@ export const runs = [
     'log/retention.ts',
     'eventRetentionDays * DAY_MS',
     'eventRetentionDays * HOUR_MS',
-    'log/merged-rows.test.ts',
+    'run/merged-rows.test.ts',
   ),
-  mutant('events of runs that go on expire', 'log/retention.ts', 'r."finishedAt" < ?', 'r."startedAt" < ?', 'log/merged-rows.test.ts'),
+  mutant('events of runs that go on expire', 'log/retention.ts', 'r."finishedAt" < ?', 'r."startedAt" < ?', 'run/merged-rows.test.ts'),
   mutant(
     'merged rows are left out of a recording',
-    'log/recording.ts',
+    'run/recording.ts',
     'const pieces = splitRow(row)',
     'const pieces = splitRow(row).slice(-1)',
-    'log/recording.test.ts',
+    'run/recording.test.ts',
   ),
-  mutant('a recording begins before its place', 'log/recording.ts', '.filter(({ seq }) => seq > after)', '', 'log/recording.test.ts'),
+  mutant('a recording begins before its place', 'run/recording.ts', '.filter(({ seq }) => seq > after)', '', 'run/recording.test.ts'),
   mutant(
     'a recording shows plans that no page shows',
-    'log/recording.ts',
+    'run/recording.ts',
     '.filter(({ chunk }) => !UNSEEN.has(chunk.type))',
     '',
-    'log/recording.test.ts',
+    'run/recording.test.ts',
   ),
   mutant(
     'another person answers a question',

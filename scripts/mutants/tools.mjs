@@ -84,7 +84,7 @@ export const toolRooms = [
   ),
   mcp(
     'a new order of rules leaves one out',
-    'policy/policies-admin.ts',
+    'admin/policies-admin.ts',
     "if (!complete) throw new AppError('conflict')",
     '',
     'policy/policy.test.ts',
@@ -92,10 +92,10 @@ export const toolRooms = [
   ),
   mcp(
     'a deleted server is not in the audit log',
-    'servers/servers-admin.ts',
+    'admin/servers-admin.ts',
     "await record(actor, 'delete', slug)",
     '',
-    'servers/servers-admin.test.ts',
+    'admin/servers-admin.test.ts',
   ),
 
   gateway('an answer to a question holds for ever', 'state.ts', ' || state.untilMs < clock.nowMs()', '', 'state.test.ts'),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LEASE_DOUBT_MS } from '#lib/runs/limits.ts'
+import { LEASE_DOUBT_MS } from '#lib/runs/run/limits.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { doneOf, only, v1Client } from '#tests/support/v1-client.ts'

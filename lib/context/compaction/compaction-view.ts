@@ -1,4 +1,4 @@
-import type { CompactionView } from '../view/view.ts'
+import type { CompactionView } from '../layout/view.ts'
 import type { AppliedCompaction } from './compactions.ts'
 
 /** Shows a compaction to pages and programs. */

@@ -4,7 +4,7 @@ import type { ChatMessage } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
-import type { CompactionView } from '../view/view.ts'
+import type { CompactionView } from '../layout/view.ts'
 import type { CompactionSettings, HistoryBudget } from './trigger.ts'
 
 /** History of one request, as it is when the run begins; all steps of the run have this one. */

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import { asData, messageWords } from './as-data.ts'
+import { asData, messageWords } from '../layout/as-data.ts'
 import { SUMMARISED_CHARS, SUMMARISED_MESSAGE_CHARS } from './limits.ts'
 
 const WORDS_PER_TOKEN = 0.7

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import { asData, messageWords } from './as-data.ts'
+import { asData, messageWords } from '../layout/as-data.ts'
 import { SHOWN_CHARS, SHOWN_MESSAGES } from './limits.ts'
 
 export interface TopicQuestion {

@@ -1,8 +1,8 @@
 import { sha256 } from '#lib/platform/index.ts'
-import { summaryText, withSummary } from '../compaction/summary-text.ts'
 import type { CountTokens } from './history.ts'
 import type { HistoryItem } from './item.ts'
 import type { RequestParts } from './parts.ts'
+import { summaryText, withSummary } from './summary-text.ts'
 
 /** Summary that stands before the history of a request. */
 export interface SummaryItem {

@@ -3,7 +3,7 @@ import type { WorkMode } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { WorkspaceMaps } from '#lib/workspace/index.ts'
-import type { MapState } from '../view/view.ts'
+import type { MapState } from '../layout/view.ts'
 import type { MapPlace, MapsPort } from './chat-maps.ts'
 
 /** How far the opening of a workspace is. `failed` is told once; the next message then tries again. */

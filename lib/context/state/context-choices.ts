@@ -1,6 +1,6 @@
 import type { Platform } from '#lib/platform/index.ts'
+import type { ItemChoice } from '../layout/view.ts'
 import type { ItemKey } from '../tracker/tier.ts'
-import type { ItemChoice } from '../view/view.ts'
 
 export type Choices = ReadonlyMap<ItemKey, ItemChoice>
 

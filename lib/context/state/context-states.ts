@@ -1,8 +1,8 @@
 import type { WorkMode } from '#lib/chats/index.ts'
 import { fromStored, now, type Platform, type Sql, storableJsonText } from '#lib/platform/index.ts'
+import type { RequestTokens } from '../layout/view.ts'
 import { readTracker, type TrackerState } from '../tracker/state.ts'
 import type { CachedTier, TierMove } from '../tracker/tier.ts'
-import type { RequestTokens } from '../view/view.ts'
 
 /** Report of the last update, for the panel and for programs. */
 export interface UpdateReport {

@@ -3,10 +3,10 @@ import { compactionView } from '../compaction/compaction-view.ts'
 import { type ContextItem, choiceKeyOf, tokensOf } from '../layout/item.ts'
 import type { LaidTier } from '../layout/lay-out.ts'
 import { hiddenEntries, type RequestParts } from '../layout/parts.ts'
+import type { ContextBreakdown, ContextView, ItemView, RequestTokens, TierView } from '../layout/view.ts'
 import type { NextRequest } from '../next-request.ts'
 import { entryN, leavingN } from '../tracker/settings.ts'
 import { type ItemKey, kindOf, type TrackedItem } from '../tracker/tier.ts'
-import type { ContextBreakdown, ContextView, ItemView, RequestTokens, TierView } from './view.ts'
 
 type Tracked = ReadonlyMap<ItemKey, TrackedItem>
 

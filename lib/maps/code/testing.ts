@@ -1,8 +1,8 @@
 import type { MapEntry } from '../maps.ts'
-import { createGrammars } from '../worker/parser.ts'
 import { createCodeMapper } from './code-mapper.ts'
 import { languageOf } from './languages.ts'
 import type { CodeOutline } from './outline.ts'
+import { createGrammars } from './parser.ts'
 import { outlineCode } from './read/outline-code.ts'
 
 let grammars: ReturnType<typeof createGrammars> | undefined

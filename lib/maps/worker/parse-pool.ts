@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { CodeOutline } from '../code/outline.ts'
+import { PARSE_MS } from '../code/parser.ts'
 import { bareOutline } from '../code/read/outline-code.ts'
 import type { DocumentOutline } from '../documents/outline-document.ts'
 import type { ParsedFile, ParseTask } from './messages.ts'
-import { PARSE_MS } from './parser.ts'
 
 /** Longest that nothing is heard of a file: its thread then hangs, also where the grammar does not ask whether to go on. */
 const STALLED_MS = PARSE_MS + 3_500

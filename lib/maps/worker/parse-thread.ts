@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import { languageOf } from '../code/languages.ts'
+import { createGrammars, type Grammars } from '../code/parser.ts'
 import { outlineCode } from '../code/read/outline-code.ts'
 import { isDocument, outlineDocument } from '../documents/outline-document.ts'
 import type { ParsedFile, ParseTask } from './messages.ts'
-import { createGrammars, type Grammars } from './parser.ts'
 
 // The thread that runs grammars. Its parent ends it where a grammar loops, and starts another where one crashes.
 

@@ -1,24 +1,27 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
+import type { ToolOutcome } from '#lib/messages/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
 import { callFingerprint } from '../call/approval.ts'
+import type { ToolCallRequest } from '../call/tool-call-request.ts'
 import { refusedResult, restoredResult } from '../call/wire-tools.ts'
+import { describedFailure, orAborted } from '../connection/ask-server.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
+import { hasPlaceForApps } from '../definitions/offers-apps.ts'
+import type { ServerDefinition, ServerDefinitions } from '../definitions/server-definitions.ts'
+import { isForModelsAlone } from '../definitions/tool-visibility.ts'
 import { READ_MS } from '../limits.ts'
-import type { Mcp } from '../mcp.ts'
+import type { Grants } from '../policy/grants.ts'
 import type { Pins } from '../policy/pins.ts'
-import { describedFailure, orAborted } from '../prompts/ask-server.ts'
+import type { PolicyDecision } from '../policy/policy.ts'
 import type { PromptsAndResources } from '../prompts/prompts-and-resources.ts'
-import type { ServerDefinition, ServerDefinitions } from '../servers/server-definitions.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { catalogTool } from '../tools/catalog-tools.ts'
-import { isForModelsAlone } from '../tools/tool-visibility.ts'
 import type { AppCall, McpApps } from './apps.ts'
 import { createCallBudget } from './call-budget.ts'
-import { hasPlaceForApps } from './offers-apps.ts'
 import { pageChange } from './page-pin.ts'
 import type { Pages } from './pages.ts'
 import type { AppApproval } from './views.ts'
@@ -30,9 +33,9 @@ export interface AppPorts {
   pins: Pins
   pages: Pages
   promptsAndResources: Pick<PromptsAndResources, 'contents' | 'allowed'>
-  decide: Mcp['decide']
-  grant: Mcp['grant']
-  call: Mcp['call']
+  decide: (actor: Actor, tool: CatalogTool, chatId: string, args: Record<string, unknown>) => Promise<PolicyDecision>
+  grant: Grants['grant']
+  call: (request: ToolCallRequest) => Promise<ToolOutcome>
 }
 
 export function createApps({ platform, pool, pins, pages, promptsAndResources, decide, grant, call }: AppPorts): McpApps {

@@ -1,13 +1,10 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
+import { isObject } from '../definitions/json-schema.ts'
+import { APP_MEDIA_TYPE } from '../definitions/offers-apps.ts'
 import { MAX_APP_BYTES } from '../limits.ts'
-import { isObject } from '../transport/json-schema.ts'
 import { readAppSources, sourcesQuery } from './app-sources.ts'
 import type { AppPage } from './views.ts'
-
-/** How a server marks the page of an App, and how we say that we show such pages. */
-export const APP_MEDIA_TYPE = 'text/html;profile=mcp-app'
-export const APPS_EXTENSION = 'io.modelcontextprotocol/ui'
 
 export type PageContent = Omit<AppPage, 'sandboxUrl' | 'tool'> & { sandboxQuery: string }
 

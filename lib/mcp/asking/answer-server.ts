@@ -11,7 +11,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/client'
 import { meantBy } from '#lib/json-schema/shared.ts'
-import { FORM_KEY } from '../transport/clean-question.ts'
+import { FORM_KEY } from '../wire/clean-question.ts'
 import { emptyTexts, flatForm } from './flat-form.ts'
 import type { ElicitationAnswer, SamplingRequest, ServerRequestHandler } from './server-request-handler.ts'
 

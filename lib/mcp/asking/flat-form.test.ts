@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanInputRequests, cleanQuestion, FORM_KEY } from '../transport/clean-question.ts'
+import { cleanInputRequests, cleanQuestion, FORM_KEY } from '../wire/clean-question.ts'
 import { answerElicitation } from './answer-server.ts'
 import { emptyTexts, flatForm } from './flat-form.ts'
 import { formFields, readForm } from './form.ts'

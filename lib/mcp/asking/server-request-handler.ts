@@ -1,5 +1,5 @@
-import { type Redact, redactedWords } from '../call/redact.ts'
-import type { LogLevel } from '../servers/log-levels.ts'
+import type { LogLevel } from '../definitions/log-levels.ts'
+import { type Redact, redactedWords } from '../wire/redact.ts'
 import type { FormContent } from './form.ts'
 
 /** Question of a server to the person during a call. Its words are foreign text. */

@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
-import { OUTPUT_SCHEMA_KEY, STRUCTURED_KEY } from '../transport/wire.ts'
+import { OUTPUT_SCHEMA_KEY, STRUCTURED_KEY } from '../wire/wire.ts'
 import { schemaMisfit } from './schema-misfit.ts'
 
 /** The end of a long path says most. */

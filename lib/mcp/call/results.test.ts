@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sniffFileType } from '#lib/platform/index.ts'
-import { cleanCallResult, STRUCTURED_KEY } from '../transport/wire.ts'
+import { cleanCallResult, STRUCTURED_KEY } from '../wire/wire.ts'
 import { readResult, redactedResult } from './results.ts'
 import type { KeepFile } from './tool-files.ts'
 

@@ -1,9 +1,9 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
 import type { ToolContent, WholeResult } from '#lib/messages/index.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
+import { isObject } from '../definitions/json-schema.ts'
 import { HEAD_CHARS, MAX_MODEL_CHARS, MAX_SHOWN_CHARS } from '../limits.ts'
-import { isObject } from '../transport/json-schema.ts'
-import { STRUCTURED_KEY } from '../transport/wire.ts'
+import { STRUCTURED_KEY } from '../wire/wire.ts'
 import { textOfBytes } from './text-of-bytes.ts'
 import type { KeepFile } from './tool-files.ts'
 

@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
+import { isObject } from '../definitions/json-schema.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
-import { isObject } from '../transport/json-schema.ts'
-import { STRUCTURED_KEY } from '../transport/wire.ts'
+import { STRUCTURED_KEY } from '../wire/wire.ts'
 
 /** A tool as our clients see it, under the name that models use. */
 export function listedTool({ modelName: name, title, description, inputSchema, annotations }: CatalogTool): Tool {

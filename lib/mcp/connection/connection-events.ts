@@ -1,11 +1,11 @@
 import type { CallsInFlight } from '../asking/calls-in-flight.ts'
-import { failureSentence } from '../call/failure-sentence.ts'
 import type { WhatChanged } from '../changes.ts'
-import type { CachedLists } from '../prompts/cached-lists.ts'
-import type { ToolList } from '../tools/tool-list.ts'
+import { failureSentence } from '../wire/failure-sentence.ts'
+import type { CachedLists } from './cached-lists.ts'
 import { Calmer } from './calmer.ts'
 import type { SessionEvents } from './open-session.ts'
 import { logLine, type ServerLog } from './server-log.ts'
+import type { ToolList } from './tool-list.ts'
 
 export interface ConnectionEventPorts {
   log: ServerLog

@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/client'
 import type { Platform } from '#lib/platform/index.ts'
 import type { Change } from '../changes.ts'
 import type { PersonAuth } from '../sign-in/person-auth.ts'
-import type { Watchdog } from '../transport/watchdog.ts'
+import type { Watchdog } from '../wire/watchdog.ts'
 import type { Person } from './person-headers.ts'
 import type { CachedProtocol } from './protocol-cache.ts'
 

@@ -1,6 +1,6 @@
 import { ProtocolError, SdkError } from '@modelcontextprotocol/client'
-import { type Redact, redactedWords } from '../call/redact.ts'
-import type { ServerLive } from '../servers/views.ts'
+import type { ServerLive } from '../definitions/views.ts'
+import { type Redact, redactedWords } from '../wire/redact.ts'
 import type { Session } from './session.ts'
 
 /** Status of a connection, without times and counts that are computed when it is read. */

@@ -1,7 +1,7 @@
 import { type Client, LOG_LEVEL_META_KEY, PROTOCOL_VERSION_META_KEY, type Transport } from '@modelcontextprotocol/client'
+import { isObject } from '../definitions/json-schema.ts'
+import type { LogLevel } from '../definitions/log-levels.ts'
 import { LIST_MS } from '../limits.ts'
-import type { LogLevel } from '../servers/log-levels.ts'
-import { isObject } from '../transport/json-schema.ts'
 
 /** Says in every request of the newest protocol how much the server shall log; the older one is asked once, by `askLogLevel`. Changes the transport in place. */
 export function saysLogLevel<T extends Transport>(transport: T, level: LogLevel | null): T {

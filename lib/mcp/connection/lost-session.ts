@@ -1,6 +1,6 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import { isObject } from '../transport/json-schema.ts'
-import { isLocalError } from '../transport/local-error.ts'
+import { isObject } from '../definitions/json-schema.ts'
+import { isLocalError } from '../wire/local-error.ts'
 import type { Session } from './session.ts'
 
 /** Statuses that mean a lost session if the body says so. 404 (Streamable HTTP, *Session Management*) and 410 always do. */

@@ -1,7 +1,7 @@
 import { type FetchLike, ProtocolError, type Tool } from '@modelcontextprotocol/client'
-import { saidReason } from '../call/said-reason.ts'
-import { isObject } from '../transport/json-schema.ts'
-import { localError } from '../transport/local-error.ts'
+import { isObject } from '../definitions/json-schema.ts'
+import { localError } from '../wire/local-error.ts'
+import { saidReason } from '../wire/said-reason.ts'
 
 /** A server that wants a longer pause is not waited for. */
 const MAX_WAIT_MS = 10_000

@@ -1,5 +1,5 @@
+import type { ServerLogLine } from '../definitions/views.ts'
 import { MAX_LOG_LINE_CHARS, MAX_LOG_LINES } from '../limits.ts'
-import type { ServerLogLine } from '../servers/views.ts'
 
 /** The last lines of what a server wrote to standard error, and of what we did with it. Bounded, whatever the server writes. */
 export interface ServerLog {

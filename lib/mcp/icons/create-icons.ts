@@ -5,7 +5,7 @@ import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
 import { ICON_KEPT_MS, MAX_KEPT_ICONS } from '../limits.ts'
 import type { PromptsAndResources } from '../prompts/prompts-and-resources.ts'
-import type { IconSource } from './clean-icons.ts'
+import type { IconSource } from '../wire/clean-icons.ts'
 import { type Icon, readIcon } from './read-icon.ts'
 
 export interface McpIcons {

@@ -1,6 +1,6 @@
 import { hostAndPort, type Platform, sniffFileType } from '#lib/platform/index.ts'
 import { ICON_MS, MAX_ICON_BYTES } from '../limits.ts'
-import type { IconSource } from './clean-icons.ts'
+import type { IconSource } from '../wire/clean-icons.ts'
 
 export interface Icon {
   /** Media type by its bytes; the server's claim is ignored. */

@@ -2,7 +2,7 @@ import { type Actor, type Giver, giverHolds, giverOf, MOST_PERMISSIONS, ownedBy 
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
-import type { ServerDefinitions } from '../servers/server-definitions.ts'
+import type { ServerDefinitions } from '../definitions/server-definitions.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import type { ToolDefinition } from '../tools/views.ts'
 import type { GrantView } from './views.ts'

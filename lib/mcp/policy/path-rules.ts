@@ -1,8 +1,17 @@
 import type { Platform } from '#lib/platform/index.ts'
-import type { PathRules, PolicyDecision } from '../mcp.ts'
 import { matchesGlob } from './glob.ts'
-import { cachedRules, decisionOf, type Rule } from './policy.ts'
+import { cachedRules, decisionOf, type PolicyDecision, type Rule } from './policy.ts'
 import { annotationHolds } from './rule-conditions.ts'
+
+/** Rules about paths of workspaces, whichever tool or block leads to a path. Paths are in their stored form. */
+export interface PathRules {
+  /** Decides on reading a path, as `decide`. */
+  read(path: string): PolicyDecision | null
+  /** Returns what a rule about paths decides on one act (`read`, `edit`, `create`, `delete`, `move`) on a path; null where none does. */
+  decide(act: string, path: string): PolicyDecision | null
+  /** Returns a rule that denies an act on paths below a folder, also on files that no list has; null where none names such paths. */
+  denialBelow(act: string, folder: string): PolicyDecision | null
+}
 
 /** Server name of Parley's own tools for files. */
 const SERVER = 'workspace'

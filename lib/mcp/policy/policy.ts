@@ -1,12 +1,18 @@
 import type { Actor } from '#lib/auth/index.ts'
+import type { TextChange } from '#lib/messages/index.ts'
 import type { CachedQuery, Platform } from '#lib/platform/index.ts'
-import type { PolicyDecision } from '../mcp.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { boundedChange, definitionChange } from '../tools/definition-change.ts'
 import { matchesGlob } from './glob.ts'
 import { isNew, type Pins } from './pins.ts'
 import { annotationHolds, argumentsHold, conditionWords, type RuleCondition } from './rule-conditions.ts'
 import type { PolicyAction } from './views.ts'
+
+/**
+ * Decision of the policy on one call. `rule` is a sentence that names the rule, for *why was I asked*. `change` shows how a changed definition
+ * differs.
+ */
+export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string; change?: TextChange[] }
 
 export interface Rule extends RuleCondition {
   server: string

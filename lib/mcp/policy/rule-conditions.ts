@@ -1,5 +1,5 @@
+import { isObject } from '../definitions/json-schema.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
-import { isObject } from '../transport/json-schema.ts'
 import { matchesGlob } from './glob.ts'
 import type { RuleAnnotation } from './views.ts'
 

@@ -3,8 +3,8 @@ import { AppError } from '#lib/errors.ts'
 import { answerInputRequests } from '../asking/answer-server.ts'
 import { type OpenQuestion, type RecordedAnswer, Unanswered } from '../asking/replaying-handler.ts'
 import type { ServerRequestHandler } from '../asking/server-request-handler.ts'
+import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import { MAX_INPUT_ROUNDS } from '../limits.ts'
-import type { ServerDefinition } from '../servers/server-definitions.ts'
 
 /** Parameters of a repeated request: `inputResponses` and `requestState`, each only if there is one. */
 export type Answers = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
-import type { ServerDefinition } from '../servers/server-definitions.ts'
+import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import type { CompletionRequest, FetchAnswer, FetchQuestion, PromptView, ResourceView, ServerListing, TemplateView } from './views.ts'
 
 export interface ListOptions {

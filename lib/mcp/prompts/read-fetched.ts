@@ -1,6 +1,6 @@
 import type { ContentBlock, PromptMessage, ReadResourceResult } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
-import type { ServerDefinition } from '../servers/server-definitions.ts'
+import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import type { FetchedPiece, FilledPrompt } from './prompts-and-resources.ts'
 
 type Origin = Pick<ServerDefinition, 'slug' | 'title'>

@@ -1,5 +1,5 @@
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
-import { type Redact, redactedWords } from '../call/redact.ts'
+import { type Redact, redactedWords } from '../wire/redact.ts'
 
 /** A prompt without the secrets of its server's configuration. */
 export function redactedMessages(result: GetPromptResult, redact: Redact): GetPromptResult {

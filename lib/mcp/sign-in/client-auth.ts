@@ -5,7 +5,7 @@ import {
   type StoredOAuthClientInformation,
   selectClientAuthMethod,
 } from '@modelcontextprotocol/client'
-import { isObject } from '../transport/json-schema.ts'
+import { isObject } from '../definitions/json-schema.ts'
 
 type Client = StoredOAuthClientInformation | undefined
 

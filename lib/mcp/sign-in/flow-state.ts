@@ -1,6 +1,6 @@
 import type { FetchLike, OAuthDiscoveryState, StoredOAuthTokens } from '@modelcontextprotocol/client'
+import type { ServerAuth } from '../definitions/server-auth.ts'
 import type { DpopKey } from './dpop-key.ts'
-import type { ServerAuth } from './server-auth.ts'
 import type { SignInStore } from './sign-in-store.ts'
 
 export interface FlowServer {

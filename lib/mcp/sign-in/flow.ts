@@ -7,11 +7,11 @@ import {
   type StoredOAuthClientInformation,
 } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
+import type { ServerAuth } from '../definitions/server-auth.ts'
 import { withoutSlash } from './clean-answers.ts'
 import { clientAuthentication } from './client-auth.ts'
 import type { FlowServer, FlowState } from './flow-state.ts'
 import { grantOf, withGrant } from './grants.ts'
-import type { ServerAuth } from './server-auth.ts'
 import type { Challenge } from './sign-in-store.ts'
 
 /**

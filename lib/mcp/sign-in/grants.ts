@@ -1,8 +1,8 @@
 import { createPrivateKeyJwtAuth, type OAuthClientProvider, requestJwtAuthorizationGrant } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
+import type { ServerAuth } from '../definitions/server-auth.ts'
 import { newDpopKey } from './dpop-key.ts'
 import type { FlowServer, FlowState } from './flow-state.ts'
-import type { ServerAuth } from './server-auth.ts'
 
 type MachineAuth = Exclude<ServerAuth, { kind: 'oauth' }>
 

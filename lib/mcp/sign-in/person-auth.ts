@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuthProvider, computeScopeUnion, extractWWWAuthenticateParams, type FetchLike, withDpop } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
+import { isMachine } from '../definitions/server-auth.ts'
 import { type DpopKey, openDpopKey } from './dpop-key.ts'
 import { runFlow } from './flow.ts'
 import { emptyFlow, type FlowServer, type FlowState } from './flow-state.ts'
 import { refreshTokens } from './refresh.ts'
-import { isMachine } from './server-auth.ts'
 import type { Challenge, SignInKey, StoredSignIn } from './sign-in-store.ts'
 
 /** A token that ends this soon is renewed before it is used. */

@@ -1,9 +1,9 @@
 import type { Tool } from '@modelcontextprotocol/client'
-import { HASH_KEY } from '../transport/wire.ts'
+import { appUriOf, isForAppsAlone } from '../definitions/tool-visibility.ts'
+import { definitionHash } from '../wire/definition-hash.ts'
+import { HASH_KEY } from '../wire/wire.ts'
 import type { CatalogTool } from './catalog-tool.ts'
-import { definitionHash } from './definition-hash.ts'
 import { modelToolName } from './tool-names.ts'
-import { appUriOf, isForAppsAlone } from './tool-visibility.ts'
 
 const MAX_DESCRIPTION_CHARS = 10_000
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Frames } from '#lib/platform/index.ts'
 import type { FunctionTool, ModelPart, ModelPort, ModelRequest } from '../port.ts'
+import type { OptionRefusal } from '../provider-error.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { ModelTuning } from '../tuning.ts'
 import { type AnswerSource, notAnApi, type ReportedError, readError, streamedError } from './answer-error.ts'
@@ -18,7 +19,6 @@ import { withOmitted } from './omitted.ts'
 import { createPacedReader } from './paced-reader.ts'
 import { reasoningReturn } from './reasoning-return.ts'
 import { NEEDS_REASONING } from './refused-option.ts'
-import type { OptionRefusal } from './refused-options.ts'
 import { successfulAnswer } from './successful-answer.ts'
 
 export interface ChatPortOptions {

@@ -1,4 +1,4 @@
-import type { OptionRefusal } from './refused-options.ts'
+import type { OptionRefusal } from '../provider-error.ts'
 import type { ReportedError } from './reported-error.ts'
 
 /** Request options that may be omitted if a provider refuses them, by their names on the wire. Some are fields of messages. */

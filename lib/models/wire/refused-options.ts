@@ -1,13 +1,7 @@
+import type { OptionRefusal } from '../provider-error.ts'
+
 /** Options of a request, by their names on the wire. */
 export type Options = Readonly<Record<string, unknown>>
-
-/** Statement of a provider that it refuses options. */
-export interface OptionRefusal {
-  /** Options that it names, in its order. */
-  names: readonly string[]
-  /** True if it refuses the value, and not the option. */
-  isValue: boolean
-}
 
 interface Remembered {
   option: string

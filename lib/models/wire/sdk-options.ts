@@ -1,9 +1,10 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { ModelRequest } from '../port.ts'
+import type { OptionRefusal } from '../provider-error.ts'
 import type { ProviderApi } from '../provider-types.ts'
 import type { ModelTuning } from '../tuning.ts'
 import { carriedFields, namedFields } from './chat-fields.ts'
-import type { OptionRefusal, Options } from './refused-options.ts'
+import type { Options } from './refused-options.ts'
 import { sdkSettings, showsThoughts, withOwn } from './sdk-reasoning.ts'
 import { sdkFormat, sdkToolChoice } from './sdk-sampling.ts'
 

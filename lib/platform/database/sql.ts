@@ -15,6 +15,8 @@ export interface Sql {
   insert(rows: readonly Insert[]): Promise<void> | void
 }
 
+export type Transact = <T>(job: (sql: Sql) => T | Promise<T>) => Promise<T>
+
 /**
  * Restricts `sql` to one transaction: it refuses statements after one has failed, and after `end`. PostgreSQL does the first by itself; SQLite may have
  * ended the transaction then, and would store the next statement on its own.

@@ -1,11 +1,11 @@
 import { ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Prisma } from '#lib/platform/index.ts'
-import type { RunEngine } from '../engine.ts'
+import { SKIP_SERVERS } from '../offer/listed-servers.ts'
 import { answerInput, answerSignIns, choiceOfApproval } from '../questions/answer.ts'
 import type { Queue } from '../queue/create-queue.ts'
+import type { RunEngine } from '../run/engine.ts'
 import type { Runs } from '../runs.ts'
-import { SKIP_SERVERS } from '../tools/listed-servers.ts'
 import { findRun } from './read-runs.ts'
 
 /** Stops runs and answers their questions, wherever they are executed: through the database, and a note on the bus. */

@@ -1,12 +1,12 @@
 import { publishFiles } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { EditView } from '#lib/messages/index.ts'
-import type { RunEngine } from '../engine.ts'
+import { judgeByPaths, lookUps } from '../questions/judge-paths.ts'
+import { editsOf, summaryOf } from '../run/edit-groups.ts'
+import type { RunEngine } from '../run/engine.ts'
+import { editTool } from '../run/workspace-server.ts'
 import type { Runs } from '../runs.ts'
-import { judgeByPaths, lookUps } from '../tools/workspace/judge-paths.ts'
-import { editsOf, summaryOf } from './edit-groups.ts'
 import { planFile } from './plan-file.ts'
-import { editTool } from './workspace-server.ts'
 
 const OTHER_FILES = 'This edit is for the files that the chat had before. Choose that folder again to apply it.'
 

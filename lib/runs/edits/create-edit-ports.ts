@@ -1,12 +1,12 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { publishFiles } from '#lib/chats/index.ts'
-import { AppError, isAppError } from '#lib/errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { within } from '#lib/platform/index.ts'
 import type { FileChangeView, FileText } from '#lib/workspace/index.ts'
-import type { RunEngine } from '../engine.ts'
-import type { RunFacts } from '../run.ts'
-import { summaryOf } from './edit-groups.ts'
-import type { EditPorts } from './edit-ports.ts'
+import { summaryOf } from '../run/edit-groups.ts'
+import { type EditPorts, orGone } from '../run/edit-ports.ts'
+import type { RunEngine } from '../run/engine.ts'
+import type { RunFacts } from '../run/run.ts'
 
 /** Longest that a file may take to be read or written: a folder may be on a disk that hangs. */
 const FILE_MS = 30_000
@@ -64,15 +64,5 @@ export function createEditPorts(
     async announce() {
       publishFiles(platform.bus, await chat())
     },
-  }
-}
-
-/** Resolves to `gone` where the workspace is gone, or no longer the actor's. */
-export async function orGone<T>(found: Promise<T>, gone: T): Promise<T> {
-  try {
-    return await found
-  } catch (error) {
-    if (isAppError(error) && error.code === 'workspace_not_found') return gone
-    throw error
   }
 }

@@ -1,8 +1,8 @@
 import { AppError } from '#lib/errors.ts'
 import { type EditView, isOpenEdit } from '#lib/messages/index.ts'
-import type { RunEngine } from '../engine.ts'
+import { editsOf, summaryOf } from '../run/edit-groups.ts'
+import type { RunEngine } from '../run/engine.ts'
 import type { Runs } from '../runs.ts'
-import { editsOf, summaryOf } from './edit-groups.ts'
 
 /** Discards edits that were never made, or brings them back, and tells everyone who sees the chat. No file is touched. */
 export function createDiscardEdits({ chats, platform }: Pick<RunEngine, 'chats' | 'platform'>): Runs['discardEdits'] {

@@ -1,4 +1,4 @@
-import type { Run } from '../run.ts'
+import type { Run } from '../run/run.ts'
 
 /** Lists the files that edit blocks of the next step may name. Null where blocks are text: no workspace, or a model that is not to edit. */
 export async function editableFiles({ ports, state }: Pick<Run, 'ports' | 'state'>): Promise<string[] | null> {

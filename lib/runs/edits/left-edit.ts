@@ -1,8 +1,8 @@
 import type { LeftEdit } from '#lib/edits/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { type ChatMessage, isSubstance } from '#lib/messages/index.ts'
-import type { Run } from '../run.ts'
-import { editsOf } from './edit-groups.ts'
+import { editsOf } from '../run/edit-groups.ts'
+import type { Run } from '../run/run.ts'
 
 /** Finds the edit within which the answer before the last message was cut. */
 export function leftEdit(path: readonly ChatMessage[]): LeftEdit | null {

@@ -1,8 +1,8 @@
 import type { EditChoice, EditView } from '#lib/messages/index.ts'
 import { requestInput } from '../questions/input-requests.ts'
-import type { Run } from '../run.ts'
-import { grantChosen } from '../tools/permission.ts'
-import { editTool } from './workspace-server.ts'
+import { grantChosen } from '../questions/permission.ts'
+import type { Run } from '../run/run.ts'
+import { editTool } from '../run/workspace-server.ts'
 
 /** Reasons for which edits may not be written, by their ids; all others may. */
 export type Refusals = ReadonlyMap<string, string>

@@ -1,8 +1,8 @@
 import { type EditBlock, editMarkers } from '#lib/edits/index.ts'
 import type { EditPlan, EditView } from '#lib/messages/index.ts'
-import type { Run } from '../run.ts'
+import { openEdits } from '../run/edit-groups.ts'
+import type { Run } from '../run/run.ts'
 import { applyEdits } from './apply-edits.ts'
-import { openEdits } from './edit-groups.ts'
 
 /**
  * Ends the edits of a step that a dead process left. A file that it was about to write, and has written, is not written again.

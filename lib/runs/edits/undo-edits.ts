@@ -1,6 +1,6 @@
 import { publishFiles } from '#lib/chats/index.ts'
 import { now } from '#lib/platform/index.ts'
-import type { RunEngine } from '../engine.ts'
+import type { RunEngine } from '../run/engine.ts'
 import type { Runs } from '../runs.ts'
 
 /** Undoes the edits of one answer, notes that with the answer, and tells everyone who sees the chat. */

@@ -3,8 +3,8 @@ import { type AppError, isAppError } from '#lib/errors.ts'
 import type { EditEnd, EditPlan } from '#lib/messages/index.ts'
 import { sha256 as hashOf } from '#lib/platform/index.ts'
 import type { Sight } from '#lib/workspace/index.ts'
-import type { Run } from '../run.ts'
-import { changedFiles, type EditGroup } from './edit-groups.ts'
+import { changedFiles, type EditGroup } from '../run/edit-groups.ts'
+import type { Run } from '../run/run.ts'
 import { type FilePlan, planFile, type ReadFile } from './plan-file.ts'
 
 /** Files of the chat of a run. */

@@ -10,10 +10,9 @@ import {
   type RunEvent,
   type RunResult,
 } from '#lib/messages/index.ts'
-import { summaryOf } from '../edits/edit-groups.ts'
-import type { Ending } from '../ending.ts'
-import { elapsedMs, type Run } from '../run.ts'
-import { costOf } from '../step/record-step.ts'
+import { summaryOf } from '../run/edit-groups.ts'
+import type { Ending } from '../run/ending.ts'
+import { costOf, elapsedMs, type Run } from '../run/run.ts'
 
 /** The rows that the end of a run stores, and the fold of the whole log with them. */
 export interface LastRows {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunEngine } from '../engine.ts'
+import type { RunEngine } from '../run/engine.ts'
 
 /** Delay of merging after the end of a run, while readers take its last rows. */
 const AFTER_END_MS = 30_000

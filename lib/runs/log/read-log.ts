@@ -1,6 +1,6 @@
 import { applyChunk, emptyFold, type Fold, type RunEvent } from '#lib/messages/index.ts'
-import { PAGE_ROWS } from '../limits.ts'
-import type { EventStore } from './event-store.ts'
+import type { EventStore } from '../run/event-store.ts'
+import { PAGE_ROWS } from '../run/limits.ts'
 
 /** Reads the whole log of a run. */
 export async function readLog(store: EventStore, runId: string): Promise<RunEvent[]> {

@@ -1,5 +1,5 @@
 import { inBatches, sleep } from '#lib/platform/index.ts'
-import type { RunEngine } from '../engine.ts'
+import type { RunEngine } from '../run/engine.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Runs per statement. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RunEvent } from '#lib/messages/index.ts'
 import { createMemoryBus } from '#lib/platform/index.ts'
-import type { Recorder } from './recorder.ts'
+import type { Recorder } from '../run/recorder.ts'
 import { tailEvents } from './tail.ts'
 
 const RUN = 'r'

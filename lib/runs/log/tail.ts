@@ -1,8 +1,8 @@
 import type { RunEvent } from '#lib/messages/index.ts'
 import type { Bus } from '#lib/platform/index.ts'
-import { PAGE_ROWS, TAIL_POLL_MS } from '../limits.ts'
-import type { EventStore } from './event-store.ts'
-import type { Recorder } from './recorder.ts'
+import type { EventStore } from '../run/event-store.ts'
+import { PAGE_ROWS, TAIL_POLL_MS } from '../run/limits.ts'
+import type { Recorder } from '../run/recorder.ts'
 
 /**
  * Committed events after a cursor, then live ones, until the run's last row or the signal. Start, reconnect, second viewer and API are this path.

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { createBell, now, toStorableJson } from '#lib/platform/index.ts'
-import { INPUT_POLL_MS } from '../limits.ts'
-import { RunLostError } from '../log/recorder.ts'
-import type { Run, RunPorts } from '../run.ts'
-import { isHandedOver } from '../run-stop.ts'
-import type { StoredAnswer } from './stored-questions.ts'
+import { INPUT_POLL_MS } from '../run/limits.ts'
+import { RunLostError } from '../run/recorder.ts'
+import type { Run, RunPorts } from '../run/run.ts'
+import { isHandedOver } from '../run/run-stop.ts'
+import type { StoredAnswer } from '../run/stored-questions.ts'
 
 export type InputRequest = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
   Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'edits' | 'schema' | 'url' | 'round'>>

@@ -3,11 +3,11 @@ import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import { every, isUniqueViolation, now, type Prisma, runsPausedBefore, toStorableJson } from '#lib/platform/index.ts'
-import type { RunEngine } from '../engine.ts'
-import { QUEUE_LIMIT, QUEUE_LOOK_MS } from '../limits.ts'
+import type { RunEngine } from '../run/engine.ts'
+import { QUEUE_LIMIT, QUEUE_LOOK_MS } from '../run/limits.ts'
 import type { QueuedView, RunQueue, Runs, SentMessage } from '../runs.ts'
-import { requireTurn } from '../turn-choice.ts'
 import { wasGiven } from './steering.ts'
+import { requireTurn } from './turn-choice.ts'
 
 /** Stored content of a row. `answers`: the message that another model is to answer; the row is no message then. */
 type QueuedData = Omit<SentMessage, 'id'> & { answers?: string }

@@ -5,12 +5,12 @@ import { withTokens } from '#lib/context/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { type Chunk, type RunEvent, type SentFile, userMessage } from '#lib/messages/index.ts'
 import { fromStored, now, type Sql } from '#lib/platform/index.ts'
-import { insertRows } from '../all-settled-or-throw.ts'
-import type { RunEngine } from '../engine.ts'
-import { eventInsert } from '../log/event-store.ts'
-import { RunLostError } from '../log/recorder.ts'
+import { insertRows } from '../run/all-settled-or-throw.ts'
+import type { RunEngine } from '../run/engine.ts'
+import { eventInsert } from '../run/event-store.ts'
+import { RunLostError } from '../run/recorder.ts'
+import type { Steering } from '../run/steering-port.ts'
 import type { SentMessage } from '../runs.ts'
-import type { Steering } from './steering-port.ts'
 
 interface Waiting {
   id: string

@@ -1,8 +1,8 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chunk, Fold, Usage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
-import type { RunDeps } from '../engine.ts'
-import type { RunLimits } from '../run.ts'
+import type { RunDeps } from '../run/engine.ts'
+import type { RunLimits } from '../run/run.ts'
 import type { StatelessRequest } from './stateless.ts'
 
 export type StatelessDeps = Pick<RunDeps, 'platform' | 'models' | 'mcp' | 'usage' | 'limits'>

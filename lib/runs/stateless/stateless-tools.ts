@@ -3,10 +3,10 @@ import { meantBy } from '#lib/json-schema/shared.ts'
 import type { CatalogTool, Mcp } from '#lib/mcp/index.ts'
 import type { FunctionTool } from '#lib/models/index.ts'
 import type { Semaphore } from '#lib/platform/index.ts'
-import type { ReplyCall } from '../step/reply.ts'
+import { definitionOf, noTools, type OfferedTools } from '../offer/offered-tools.ts'
+import { isSelected } from '../offer/selection.ts'
+import type { ReplyCall } from '../run/reply.ts'
 import { notRun, STOPPED, unknownTool, unreadArguments } from '../tools/not-run.ts'
-import { definitionOf, noTools, type OfferedTools } from '../tools/offered-tools.ts'
-import { isSelected } from '../tools/selection.ts'
 
 /** Lists our tools for one step. A tool of the client hides one of ours that has the same name. */
 export async function offerServerTools(

@@ -1,6 +1,6 @@
 import type { ModelRequest, ProviderError } from '#lib/models/index.ts'
-import type { Run } from '../run.ts'
-import { toolRefused } from '../tools/dropped-tool.ts'
+import type { Run } from '../run/run.ts'
+import { toolRefused } from './dropped-tool.ts'
 
 /**
  * Mends a request that a provider can never take as it is. One that is too long gets less of the chat; one with a refused tool definition goes without that

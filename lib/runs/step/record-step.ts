@@ -1,7 +1,7 @@
 import { addUsage } from '#lib/messages/index.ts'
 import { costMicroUsd } from '#lib/usage/index.ts'
-import type { Run, RunStats } from '../run.ts'
-import { type Reply, toIteration } from './reply.ts'
+import { type Reply, toIteration } from '../run/reply.ts'
+import { costOf, type Run } from '../run/run.ts'
 
 interface Recording {
   /** The rows are not written before. */
@@ -36,9 +36,4 @@ export async function recordStep(
     type: 'message-metadata',
     messageMetadata: { usage: stats.usage, ...costOf(stats), iterations: step, toolCalls: stats.toolCalls },
   })
-}
-
-/** Leaves the cost out where nothing was charged: no step was made, or its model has no price. */
-export function costOf({ costMicroUsd, usage }: RunStats): { costMicroUsd?: number } {
-  return costMicroUsd === null || usage.totalTokens === 0 ? {} : { costMicroUsd }
 }

@@ -3,7 +3,7 @@ import type { LeftEdit } from '#lib/edits/index.ts'
 import { newCallId } from '#lib/ids.ts'
 import type { Chunk, ToolMetadata, Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '#lib/models/index.ts'
-import { parseArguments, type Reply, type ReplyCall } from './reply.ts'
+import { parseArguments, type Reply, type ReplyCall } from '../run/reply.ts'
 import { PlainText, TextWithEdits, type TextWriter } from './text-writer.ts'
 
 export interface ReplyWriterOptions {

@@ -1,7 +1,7 @@
 import { answerLimitFor, promptOf, type RunLayout, tokensOfAnswer, withUploads } from '#lib/context/index.ts'
 import { type ModelRequest, type ProviderError, saidTokens } from '#lib/models/index.ts'
-import type { Run } from '../run.ts'
-import type { OfferedTools } from '../tools/offered-tools.ts'
+import type { OfferedTools } from '../offer/offered-tools.ts'
+import type { Run } from '../run/run.ts'
 import { chosenParameters } from './chosen-parameters.ts'
 
 /**

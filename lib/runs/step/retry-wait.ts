@@ -1,8 +1,8 @@
 import type { ProviderError } from '#lib/models/index.ts'
 import { sleep } from '#lib/platform/index.ts'
-import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from '../limits.ts'
-import type { Run } from '../run.ts'
-import { isTakenUp, type TimedRow } from '../takeover/spent-time.ts'
+import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from '../run/limits.ts'
+import type { Run } from '../run/run.ts'
+import { isTakenUp, type TimedRow } from '../run/spent-time.ts'
 import { toldTo } from './told-to.ts'
 
 /** A wait before the model is asked again. */

@@ -1,5 +1,5 @@
 import { every, now, type Platform } from '#lib/platform/index.ts'
-import { DELETED_WAIT_MS, QUEUE_LOOK_MS } from '../limits.ts'
+import { DELETED_WAIT_MS, QUEUE_LOOK_MS } from '../run/limits.ts'
 
 /** Stops runs that wait in deleted chats, once the page no longer offers to undo the deletion. Returns the function that ends the watch. */
 export function endDeleted({ db, bus, clock, log }: Pick<Platform, 'db' | 'bus' | 'clock' | 'log'>): () => Promise<void> {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messageText, type RunEvent } from '#lib/messages/index.ts'
 import { messageOf, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { leaveRun, said } from '#tests/support/left-run.ts'
-import { HANDED_OVER } from '../limits.ts'
+import { HANDED_OVER } from '../run/limits.ts'
 import type { Runs } from '../runs.ts'
 
 let engine: TestEngine

@@ -2,9 +2,9 @@ import { mayTitle, setAutomaticTitle } from '#lib/chats/index.ts'
 import { messageText } from '#lib/messages/index.ts'
 import type { ModelPart } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import type { Ending } from '../ending.ts'
-import { TITLE_DEADLINE_MS } from '../limits.ts'
-import type { Run } from '../run.ts'
+import type { Ending } from '../run/ending.ts'
+import { TITLE_DEADLINE_MS } from '../run/limits.ts'
+import type { Run } from '../run/run.ts'
 import { cleanTitle } from './clean-title.ts'
 
 const INSTRUCTION =

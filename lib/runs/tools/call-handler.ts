@@ -1,8 +1,8 @@
 import type { CatalogTool, ServerRequestHandler } from '#lib/mcp/index.ts'
 import { readForm } from '#lib/mcp/shared.ts'
 import { type InputRequest, type InputResult, requestInput } from '../questions/input-requests.ts'
-import type { Run } from '../run.ts'
-import type { ReplyCall } from '../step/reply.ts'
+import type { ReplyCall } from '../run/reply.ts'
+import type { Run } from '../run/run.ts'
 import { sample } from './sampling/sampling.ts'
 
 export interface CallAsking {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChatPart, ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/index.ts'
 import { requestInput } from '../questions/input-requests.ts'
-import type { Run } from '../run.ts'
+import type { Run } from '../run/run.ts'
 
 /** Repetitions of a call with the same result that are a loop; polling with changing results is none. */
 const REPETITIONS = 3

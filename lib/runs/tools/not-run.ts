@@ -1,8 +1,8 @@
 import type { CatalogTool, ToolListing } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
-import type { Run } from '../run.ts'
-import { stopReason } from '../run-stop.ts'
-import type { ReplyCall } from '../step/reply.ts'
+import type { ReplyCall } from '../run/reply.ts'
+import type { Run } from '../run/run.ts'
+import { stopReason } from '../run/run-stop.ts'
 
 /** The outcome of a call that was not run. */
 export function notRun(tool: CatalogTool | undefined, call: Pick<ReplyCall, 'name'>, outcome: ToolOutcomeKind, text: string): ToolOutcome {

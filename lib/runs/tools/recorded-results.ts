@@ -1,6 +1,6 @@
 import { type ChatMessage, isCompleteCall, type ToolOutcome, type ToolOutput, type ToolPart } from '#lib/messages/index.ts'
+import type { RecordedResults } from '../run/recorded.ts'
 import { notRun } from './not-run.ts'
-import type { RecordedResults } from './recorded.ts'
 
 /**
  * Finds for each call a recorded result of the same tool with the same arguments. Equal calls receive theirs in the order of the recording, and then the last

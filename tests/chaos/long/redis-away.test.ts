@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TAIL_POLL_MS } from '#lib/runs/limits.ts'
+import { TAIL_POLL_MS } from '#lib/runs/run/limits.ts'
 import { type Fleet, hasServers, startFleet } from '../fleet.ts'
 import { answerElsewhere, openQuestions } from '../fleet-questions.ts'
 import { type FleetRun, read, readPage, seenBy, send } from '../fleet-run.ts'

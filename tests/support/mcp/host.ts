@@ -1,5 +1,5 @@
-import { StdioTransport } from '#lib/mcp/transport/stdio-transport.ts'
-import { createWatchdog } from '#lib/mcp/transport/watchdog.ts'
+import { StdioTransport } from '#lib/mcp/wire/stdio-transport.ts'
+import { createWatchdog } from '#lib/mcp/wire/watchdog.ts'
 
 /** Run as `node host.ts COMMAND ARGS…`: starts a server as Parley does, prints its process id, and waits to be killed. */
 const [command = '', ...args] = process.argv.slice(2)

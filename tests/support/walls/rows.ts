@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Platform } from '#lib/platform/index.ts'
-import { createEventStore } from '#lib/runs/log/event-store.ts'
+import { createEventStore } from '#lib/runs/run/event-store.ts'
 
 const schema = readFileSync(path.resolve(import.meta.dirname, '../../../prisma/models.prisma'), 'utf8')
 

@@ -1,3 +1,4 @@
+import { addTo, dropFrom } from '../map-of-sets.ts'
 import type { Links } from './links.ts'
 
 /** References between files, both ways. */
@@ -49,16 +50,4 @@ export function createGraph(): CodeGraph {
       return [...(before?.files ?? []), ...(links?.files ?? [])]
     },
   }
-}
-
-export function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
-  const found = map.get(key)
-  if (found) found.add(value)
-  else map.set(key, new Set([value]))
-}
-
-export function dropFrom(map: Map<string, Set<string>>, key: string, value: string): void {
-  const found = map.get(key)
-  found?.delete(value)
-  if (found?.size === 0) map.delete(key)
 }

@@ -1,4 +1,4 @@
-import { addTo, dropFrom } from '../graph/graph.ts'
+import { addTo, dropFrom } from '../map-of-sets.ts'
 import { folderOf, type World } from './world.ts'
 
 /** Files of a package that its folder stands for. */

@@ -19,10 +19,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBlobs } from '../../blobs.ts'
 import { readEnv } from '../../config/env.ts'
 import { createLogger } from '../../log/log.ts'
-import { resumeRuns, runsPausedBefore } from '../../paused-runs.ts'
 import { openDatabase } from '../db.ts'
+import { resumeRuns, runsPausedBefore } from '../paused-runs.ts'
 import { migrate } from '../schema/migrate.ts'
-import { backupSqlite, whole } from './backup.ts'
+import { backupSqlite, whole } from '../sqlite/backup-sqlite.ts'
 import { restoreBackup, writeBackup } from './backup-file.ts'
 
 let folder: string

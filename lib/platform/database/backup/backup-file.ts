@@ -5,10 +5,10 @@ import { createBlobs } from '../../blobs.ts'
 import { ConfigurationError } from '../../config/configuration-error.ts'
 import type { ParsedEnv } from '../../config/env.ts'
 import { SECRETS_FILE } from '../../config/secrets-file.ts'
-import { pauseStatement, pauseValues, UNFINISHED_RUNS } from '../../paused-runs.ts'
-import { copySqlite, type OnProgress, whole } from './backup.ts'
+import { checkSeal } from '../backup-seal.ts'
+import { pauseStatement, pauseValues, UNFINISHED_RUNS } from '../paused-runs.ts'
+import { copySqlite, type OnProgress, whole } from '../sqlite/backup-sqlite.ts'
 import { dumpPostgresql, ROWS_TABLE, restorePostgresql } from './backup-postgresql.ts'
-import { checkSeal } from './backup-seal.ts'
 
 type Place = Pick<ParsedEnv, 'dataDir' | 'databaseUrl' | 'databaseProvider'>
 

@@ -1,11 +1,11 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { Client } from 'pg'
 import { ConfigurationError } from '../../config/configuration-error.ts'
-import { pauseStatement, pauseValues, UNFINISHED_RUNS } from '../../paused-runs.ts'
 import { databaseProblem } from '../database-problem.ts'
+import { pauseStatement, pauseValues, UNFINISHED_RUNS } from '../paused-runs.ts'
 import { applyMigrations, pendingOf } from '../schema/migrate.ts'
 import { readMigrations } from '../schema/migrations.ts'
-import type { OnProgress } from './backup.ts'
+import type { OnProgress } from '../sqlite/backup-sqlite.ts'
 
 /** Table of an archive with the rows of a PostgreSQL database, each as JSON that PostgreSQL wrote and will read. Our code converts no value. */
 export const ROWS_TABLE = '_parley_postgresql'

@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { isConnectionLost } from '../connection-lost.ts'
-import { ofOneTransaction, type Sql } from '../sql.ts'
-import type { Transact } from '../sqlite/group-commit.ts'
+import { ofOneTransaction, type Sql, type Transact } from '../sql.ts'
 import { pgQuery } from './driver.ts'
 import { type Plans, postgresqlSql } from './postgresql-sql.ts'
 

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
+import { isPooledUrl } from '../../config/postgresql-url.ts'
 import { insertStatement } from '../insert.ts'
 import { refuseCachedTables } from '../row-cache.ts'
 import type { Sql } from '../sql.ts'
 import type { SqlValue } from '../sql-value.ts'
 import { arrayLiteral } from './array-literal.ts'
 import { pgQuery, type Statement } from './driver.ts'
-import { isPooledUrl } from './postgresql-url.ts'
 
 /** Turns a text of `Sql` into a statement of PostgreSQL; all connections of a pool prepare it under the same name. */
 export type Plans = (text: string) => Pick<Statement, 'name' | 'text'>

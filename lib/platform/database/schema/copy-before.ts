@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../../config/configuration-error.ts'
-import { backupSqlite } from '../backup/backup.ts'
+import { backupSqlite } from '../sqlite/backup-sqlite.ts'
 import { isStorageFull } from '../storage-full.ts'
 
 /** Beside a copy: how the database was left by the try that it was made for. */

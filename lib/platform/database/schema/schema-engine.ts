@@ -9,7 +9,7 @@ import {
 } from '@prisma/driver-adapter-utils'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { DatabaseError } from 'pg'
-import { schemaOfUrl } from '../postgresql/postgresql-url.ts'
+import { schemaOfUrl } from '../../config/postgresql-url.ts'
 
 export type SchemaFiles = [name: string, content: string][]
 

@@ -1,7 +1,5 @@
 import type { Database as SqliteConnection } from 'better-sqlite3'
-import { ofOneTransaction, type Sql } from '../sql.ts'
-
-export type Transact = <T>(job: (sql: Sql) => T | Promise<T>) => Promise<T>
+import { ofOneTransaction, type Sql, type Transact } from '../sql.ts'
 
 interface Waiting {
   job: (sql: Sql) => unknown

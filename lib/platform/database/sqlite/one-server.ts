@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { ConfigurationError } from '../../config/configuration-error.ts'
 import type { Env } from '../../config/env.ts'
-import { makePrivate } from '../backup/backup.ts'
+import { makePrivate } from './backup-sqlite.ts'
 
 /** Longer than a server that is told to end takes, so that a restart waits for the one before. */
 const WAIT_MS = 15_000

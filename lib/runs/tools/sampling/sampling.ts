@@ -1,7 +1,7 @@
 import type { CatalogTool, SamplingAnswer, SamplingRequest } from '#lib/mcp/index.ts'
-import { MAX_SAMPLES, MAX_SAMPLING_TOKENS } from '../../limits.ts'
 import type { InputRequest, InputResult } from '../../questions/input-requests.ts'
-import type { Run } from '../../run.ts'
+import { MAX_SAMPLES, MAX_SAMPLING_TOKENS } from '../../run/limits.ts'
+import type { Run } from '../../run/run.ts'
 import { hintedModel, modelAnswer } from './model-answer.ts'
 
 type Put = (question: Omit<InputRequest, 'toolCallId' | 'toolName' | 'round'>) => Promise<InputResult>

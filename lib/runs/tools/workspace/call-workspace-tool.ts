@@ -1,7 +1,7 @@
 import { isAppError } from '#lib/errors.ts'
 import type { ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
-import { WORKSPACE_SERVER } from '../../edits/workspace-server.ts'
+import { WORKSPACE_SERVER } from '../../run/workspace-server.ts'
 import { createTool, deleteTool, editTool } from './change-tools.ts'
 import { moveTool } from './move-tool.ts'
 import { readFileTool, searchTool } from './read-tools.ts'

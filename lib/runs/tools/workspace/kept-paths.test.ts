@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ToolOutcome, ToolOutput } from '#lib/messages/index.ts'
 import { call, calls, messageOf, type Say, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
-import { workspaceTools } from './workspace-tools.ts'
+import { workspaceTools } from '../../offer/workspace-tools.ts'
 
 const CONTENT = 'the launch code is 0000'
 const FILE = 'sécrets/key.txt'

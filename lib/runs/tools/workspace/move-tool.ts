@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { plainPath } from '#lib/workspace/index.ts'
+import { withoutSlash } from '../../questions/judge-paths.ts'
 import { attempted, changed, failure } from './change-tools.ts'
-import { readToolFile, withoutSlash, wrongArguments } from './read-tools.ts'
+import { readToolFile, wrongArguments } from './read-tools.ts'
 import type { FileToolResult, ToolFiles } from './tool-files.ts'
 
 const moveArguments = z.object({ from: z.string(), to: z.string() })

@@ -1,5 +1,4 @@
-export const MAX_READ_LINES = 2_000
-export const MAX_READ_CHARS = 40_000
+import { MAX_READ_CHARS, MAX_READ_LINES } from '../../offer/workspace-tools.ts'
 
 /** Reads lines of a text below a line that names them, as many as fit, and says where the rest begins. */
 export function readPart(path: string, content: string, { from, count }: { from: number; count: number }): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type FileText, plainPath, type SearchResult, searchFiles } from '#lib/workspace/index.ts'
-import { MAX_READ_LINES, readPart } from './read-part.ts'
+import { MAX_READ_LINES } from '../../offer/workspace-tools.ts'
+import { readPart } from './read-part.ts'
 import type { FileToolResult, ToolFiles } from './tool-files.ts'
 
 // Some models send null for absent arguments.
@@ -76,11 +77,6 @@ function linesText({ lines, searchedFiles, isCut }: Extract<SearchResult, { stat
 function pathsText({ paths, isCut }: Extract<SearchResult, { status: 'found' }>): string {
   if (paths.length === 0) return 'No file has such a path.'
   return [...paths, ...(isCut ? [CUT] : [])].join('\n')
-}
-
-/** Folders may be written with a slash behind. */
-export function withoutSlash(path: string): string {
-  return path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 export function wrongArguments(error: z.ZodError): FileToolResult {

@@ -2,8 +2,8 @@ import type { Actor } from '#lib/auth/index.ts'
 import { type ChatDetails, publishFiles } from '#lib/chats/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import type { ChangedBy, Sight } from '#lib/workspace/index.ts'
-import type { RunEngine } from '../../engine.ts'
-import type { RunFacts } from '../../run.ts'
+import type { RunEngine } from '../../run/engine.ts'
+import type { RunFacts } from '../../run/run.ts'
 
 export type ChangedFiles = NonNullable<ToolOutcome['changedFiles']>
 

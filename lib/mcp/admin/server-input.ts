@@ -1,0 +1,114 @@
+import { AppError } from '#lib/errors.ts'
+import { completedAuth } from '../definitions/auth-input.ts'
+import { isObject } from '../definitions/json-schema.ts'
+import type { ServerDefinition } from '../definitions/server-definitions.ts'
+import { optionsOf } from '../definitions/server-fields.ts'
+import type { McpServerInput, McpServerPatch } from '../definitions/views.ts'
+import { sameOrigin } from './kept-secrets.ts'
+
+const SLUG = /^[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?![-_])){0,39}$/
+const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
+/** RFC 9110, 5.6.2: a token. */
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
+/** Headers that would not reach the server, or would break the protocol of the connection. */
+const FORBIDDEN_HEADERS = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'mcp-session-id', 'mcp-protocol-version'])
+const MAX_TIMEOUT_MS = 60 * 60 * 1000
+
+/** The definition of a new server. Throws `unusable` with the first thing that is wrong, as a sentence. */
+export function newDefinition(input: McpServerInput): ServerDefinition {
+  if (!SLUG.test(input.slug) || /[-_]$/.test(input.slug))
+    refuse('The name may have letters, digits, and single - and _ between them, at most 40 characters.')
+  return checked({
+    slug: input.slug,
+    title: input.title?.trim() || input.slug,
+    source: 'dashboard',
+    starter: false,
+    enabled: input.enabled ?? true,
+    transport: input.transport,
+    command: input.command?.trim() || null,
+    args: input.args ?? [],
+    cwd: input.cwd?.trim() || null,
+    url: input.url?.trim() || null,
+    env: input.env ?? {},
+    headers: input.headers ?? {},
+    auth: completedAuth(input.auth ?? null, null),
+    ...optionsOf(input),
+    timeoutMs: input.timeoutMs ?? null,
+  })
+}
+
+/** A definition with a patch applied; secrets that the patch does not name stay as they are. Throws like `newDefinition`. */
+export function patchedDefinition(current: ServerDefinition, patch: McpServerPatch): ServerDefinition {
+  return checked({
+    ...current,
+    title: patch.title?.trim() || current.title,
+    enabled: patch.enabled ?? current.enabled,
+    transport: patch.transport ?? current.transport,
+    command: patch.command === undefined ? current.command : patch.command?.trim() || null,
+    args: patch.args ?? current.args,
+    cwd: patch.cwd === undefined ? current.cwd : patch.cwd?.trim() || null,
+    url: patch.url === undefined ? current.url : patch.url?.trim() || null,
+    env: patchedValues(current.env, patch.env),
+    headers: patchedValues(current.headers, patch.headers),
+    auth: patch.auth === undefined ? current.auth : completedAuth(patch.auth, movesHost(current, patch) ? null : current.auth),
+    ...optionsOf(patch, current),
+    timeoutMs: patch.timeoutMs === undefined ? current.timeoutMs : patch.timeoutMs,
+  })
+}
+
+/** Drops the fields of the other transport: a stdio server has no address, an HTTP server no command. */
+function checked(definition: ServerDefinition): ServerDefinition {
+  const { timeoutMs, transport } = definition
+  if (timeoutMs !== null && (timeoutMs < 100 || timeoutMs > MAX_TIMEOUT_MS))
+    refuse('The limit of a call must be between 0.1 s and one hour.')
+  for (const root of definition.roots) if (!root.startsWith('/')) refuse(`${root} is not an absolute path.`)
+  if (transport === 'stdio') {
+    if (definition.command === null) refuse('A stdio server needs a command.')
+    const odd = Object.keys(definition.env).find(name => !ENV_NAME.test(name))
+    if (odd !== undefined) refuse(`${odd} is not a name of an environment variable.`)
+    const texts = [definition.command ?? '', ...definition.args, definition.cwd ?? '', ...Object.values(definition.env)]
+    if (texts.some(text => text.includes('\0'))) refuse('Command, arguments and environment cannot contain a zero byte.')
+    return { ...definition, url: null, headers: {}, auth: null }
+  }
+  checkUrl(definition.url)
+  for (const [name, value] of Object.entries(definition.headers)) {
+    if (!HEADER_NAME.test(name) || FORBIDDEN_HEADERS.has(name.toLowerCase())) refuse(`${name} is not a header that can be set.`)
+    if (/[\r\n\0]/.test(value)) refuse(`The value of ${name} must be one line.`)
+  }
+  return { ...definition, command: null, args: [], cwd: null, env: {} }
+}
+
+function checkUrl(text: string | null): void {
+  if (text === null || !URL.canParse(text)) refuse('The address must be a URL, for example https://example.org/mcp.')
+  const url = new URL(text as string)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse('The address must begin with http:// or https://.')
+  if (url.username !== '' || url.password !== '') refuse('Put user name and password in an Authorization header, not in the address.')
+}
+
+/** Secrets go only to the origin that they were entered for. */
+function movesHost({ url }: ServerDefinition, patch: McpServerPatch): boolean {
+  return patch.url !== undefined && !sameOrigin(url, patch.url?.trim())
+}
+
+function patchedValues(current: Record<string, string>, patch: Record<string, string | null> | undefined): Record<string, string> {
+  const next = { ...current, ...patch }
+  return Object.fromEntries(Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+function refuse(message: string): never {
+  throw new AppError('unusable', { message })
+}
+
+/** A server's name made of any text: `My Server!` → `my-server`; empty when nothing of it can be used. */
+export function slugOf(name: string): string {
+  if (SLUG.test(name) && !/[-_]$/.test(name)) return name
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '')
+}
+
+export function isTextMap(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every(item => typeof item === 'string')
+}

@@ -1,0 +1,66 @@
+import type { Tool } from '@modelcontextprotocol/client'
+import { isForAppsAlone } from '../definitions/tool-visibility.ts'
+import { headerFault } from '../wire/param-headers.ts'
+import { type Redact, redactedWords } from '../wire/redact.ts'
+import type { Rejection } from '../wire/wire.ts'
+import { listAllTools } from './list-tools.ts'
+import type { Session } from './session.ts'
+import { SkillList } from './skills.ts'
+
+const MAX_REJECTIONS = 100
+
+/** The tools of one connection as last listed, the one that reads its skills among them, and those that cannot be offered. */
+export class ToolList {
+  readonly skills = new SkillList()
+  tools: readonly Tool[] = []
+  /** Only for pages of the server. */
+  forApps: readonly Tool[] = []
+  rejected: Rejection[] = []
+  #reader: Tool | null = null
+
+  /** Yields what an administrator should know of the listing. */
+  async fill(session: Session, redact: Redact): Promise<string[]> {
+    this.rejected = []
+    const { tools, warnings } = await listAllTools(session)
+    const isMirrored = session.speaks !== 'stdio' && session.client.getProtocolEra() === 'modern'
+    const taken = tools.filter(tool => this.#takes(tool, isMirrored)).map(tool => withoutSecrets(tool, redact))
+    this.forApps = taken.filter(isForAppsAlone)
+    const listed = taken.filter(tool => !isForAppsAlone(tool))
+    warnings.push(...(await this.skills.fill(session)))
+    const skills = this.skills.tool()
+    const reader = skills && withoutSecrets(skills, redact)
+    const isTaken = listed.some(tool => tool.name === reader?.name)
+    if (isTaken) warnings.push(`It has a tool ${reader?.name} of its own, so its skills are not offered.`)
+    this.tools = reader && !isTaken ? [...listed, reader] : listed
+    this.#reader = isTaken ? null : reader
+    return warnings
+  }
+
+  #takes(tool: Tool, isMirrored: boolean): boolean {
+    const reason = isMirrored ? headerFault(tool.inputSchema) : null
+    if (reason !== null) this.reject({ name: tool.name, reason })
+    return reason === null
+  }
+
+  reject(rejection: Rejection): void {
+    if (this.rejected.length < MAX_REJECTIONS) this.rejected.push(rejection)
+  }
+
+  /** Tools that a page of the server can call, with those that no model gets. */
+  toolsForApps(): Tool[] {
+    return [...this.tools.filter(tool => tool !== this.#reader), ...this.forApps]
+  }
+
+  isSkillReader(name: string): boolean {
+    return this.#reader?.name === name
+  }
+
+  find(name: string): Tool | undefined {
+    return this.tools.find(tool => tool.name === name) ?? this.forApps.find(tool => tool.name === name)
+  }
+}
+
+function withoutSecrets(tool: Tool, redact: Redact): Tool {
+  const { title, description, inputSchema, annotations } = tool
+  return { ...tool, ...redactedWords({ title, description, inputSchema, annotations }, redact) }
+}

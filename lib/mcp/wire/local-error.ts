@@ -1,0 +1,16 @@
+import { isObject } from '../definitions/json-schema.ts'
+
+const MARK = 'parley-transport'
+
+/** A JSON-RPC error that we put in the place of an answer: its message is ours, a whole sentence. */
+export function localError(message: string): { code: number; message: string; data: { source: string } } {
+  return { code: -32000, message, data: { source: MARK } }
+}
+
+export function isLocalError(data: unknown): boolean {
+  return isObject(data) && data.source === MARK
+}
+
+export function tooLarge(maxBytes: number): string {
+  return `The answer is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`
+}

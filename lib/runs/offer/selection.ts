@@ -1,0 +1,57 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { AppError } from '#lib/errors.ts'
+import type { CatalogTool, Mcp, ToolListing } from '#lib/mcp/index.ts'
+import { MEMORY_TOOLS } from './memory-names.ts'
+
+export const EVERY_TOOL = '*'
+
+/** Tells whether a selection holds a tool: `["*"]` is every tool, else it lists `server.tool` names. */
+export function isSelected(selection: readonly string[], tool: CatalogTool): boolean {
+  return selection.includes(EVERY_TOOL) || selection.includes(tool.id)
+}
+
+/** Tells whether a selection could name a tool of this server. */
+export function namesServer(selection: readonly string[], server: string): boolean {
+  return selection.some(name => name === EVERY_TOOL || name.startsWith(`${server}.`))
+}
+
+/** Lists pinned tools: names beside `*`, which are in the request even where not all tools fit. */
+export function pinnedTools(selection: readonly string[]): string[] {
+  return selection.includes(EVERY_TOOL) ? selection.filter(name => name !== EVERY_TOOL) : []
+}
+
+/**
+ * Resolves a caller's selection to full names. Throws `unknown_tool` with `details.unknown`, or `ambiguous_tool` with `details.candidates`. A name of a server
+ * that cannot be asked right now stays as it is.
+ */
+export async function resolveSelection(
+  mcp: Mcp,
+  actor: Actor,
+  selection: string[],
+  options: { waitMs: number; signal?: AbortSignal; once?: boolean },
+): Promise<string[]> {
+  if (selection.length === 0) return []
+  if (selection.includes(EVERY_TOOL)) return [EVERY_TOOL, ...new Set(pinnedTools(selection))]
+  const listing = await mcp.tools(actor, options)
+  const resolved = selection.map(name => ({ name, ids: candidates(listing, name) }))
+  const unknown = resolved.filter(({ ids }) => ids.length === 0).map(({ name }) => name)
+  if (unknown.length > 0) {
+    throw new AppError('unknown_tool', { message: `There is no tool named ${unknown.join(', ')}.`, details: { unknown } })
+  }
+  const ambiguous = resolved.find(({ ids }) => ids.length > 1)
+  if (ambiguous) {
+    throw new AppError('ambiguous_tool', {
+      message: `Several servers have a tool named ${ambiguous.name}; use server.tool.`,
+      details: { name: ambiguous.name, candidates: ambiguous.ids },
+    })
+  }
+  return [...new Set(resolved.flatMap(({ ids }) => ids))]
+}
+
+function candidates(listing: ToolListing, name: string): string[] {
+  if (listing.tools.some(tool => tool.id === name)) return [name]
+  if (MEMORY_TOOLS.includes(name)) return [name]
+  const bare = listing.tools.filter(tool => tool.name === name).map(tool => tool.id)
+  if (bare.length > 0) return bare
+  return listing.unavailable.some(({ server }) => name.startsWith(`${server}.`)) ? [name] : []
+}

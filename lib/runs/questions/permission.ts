@@ -1,0 +1,56 @@
+import { type Giver, giverOf } from '#lib/auth/index.ts'
+import type { CatalogTool, PolicyDecision } from '#lib/mcp/index.ts'
+import type { ReplyCall } from '../run/reply.ts'
+import type { Run } from '../run/run.ts'
+import type { StoredAnswer } from '../run/stored-questions.ts'
+import { alwaysAsks } from '../run/workspace-server.ts'
+import { requestInput } from './input-requests.ts'
+
+export type Refusal = { outcome: 'denied' | 'cancelled'; text: string }
+
+/** Asks the user where the policy asks, and stores a grant that the answer gives. Null when the call may run. */
+export async function permission(run: Run, tool: CatalogTool, call: ReplyCall, decision: PolicyDecision): Promise<Refusal | null> {
+  if (decision.action === 'allow') return null
+  if (decision.action === 'deny') return { outcome: 'denied', text: decision.rule }
+  const answer = await requestInput(run, {
+    kind: 'approval',
+    toolCallId: call.id,
+    toolName: tool.id,
+    arguments: call.arguments,
+    message: `Run “${tool.title ?? tool.name}” on ${tool.server}?`,
+    reason: decision.rule,
+    ...(decision.change && decision.change.length > 0 ? { change: decision.change } : {}),
+    options: alwaysAsks(tool) ? ['allow_once', 'deny'] : ['allow_once', 'allow_session', 'allow_always', 'deny'],
+  })
+  if (answer.kind === 'withdrawn') return { outcome: 'cancelled', text: 'The answer was stopped before this call was allowed.' }
+  if (answer.kind === 'expired') return { outcome: 'denied', text: 'Nobody answered in time, which counts as a denial.' }
+  if (answer.choice === 'deny')
+    return { outcome: 'denied', text: answer.reason ? `The person refused: ${answer.reason}` : 'The person refused this call.' }
+  await grantChosen(run, tool, answer)
+  return null
+}
+
+/** Stores the permission that an answer gives for longer than one call. */
+export async function grantChosen(run: Run, tool: CatalogTool, { choice, giver = giverOf(run.facts.actor) }: StoredAnswer): Promise<void> {
+  if (choice === 'allow_session') await grantFor(run, tool, { chatId: run.facts.chatId, choice, giver })
+  if (choice === 'allow_always') await grantFor(run, tool, { chatId: null, choice, giver })
+}
+
+interface Granting {
+  chatId: string | null
+  choice: string
+  giver: Giver
+}
+
+/** Grants a tool, which also answers waiting calls of it in the same scope, unless another rule still asks about them. */
+async function grantFor(
+  { facts, ports }: Pick<Run, 'facts' | 'ports'>,
+  tool: CatalogTool,
+  { chatId, choice, giver }: Granting,
+): Promise<void> {
+  const { actor } = facts
+  await ports.tools.grant(actor, tool, { chatId, giver })
+  const isAllowed = async (call: { chatId: string; args: unknown }) =>
+    (await ports.tools.decide(actor, tool, call.chatId, call.args as ReplyCall['arguments'])).action === 'allow'
+  await ports.questions.answerGranted({ toolName: tool.id, chatId, choice, giver }, isAllowed)
+}

@@ -1,0 +1,57 @@
+import type { Assistants } from '#lib/assistants/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
+import type { Chats, Files } from '#lib/chats/index.ts'
+import type { Compactions, Context, Pages } from '#lib/context/index.ts'
+import type { Mcp } from '#lib/mcp/index.ts'
+import type { Memory } from '#lib/memory/index.ts'
+import type { Models } from '#lib/models/index.ts'
+import type { MessageRoom, Platform, TextRoom } from '#lib/platform/index.ts'
+import type { UsageLedger } from '#lib/usage/index.ts'
+import type { FileChanges, Workspaces } from '#lib/workspace/index.ts'
+import { createEventStore, type EventStore } from './event-store.ts'
+import { createLeases, type Leases } from './leases.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import type { RunLimits } from './run.ts'
+
+/** The rooms that runs use, handed in by the composition root. */
+export interface RunDeps {
+  platform: Platform
+  models: Models
+  mcp: Mcp
+  chats: Chats
+  files: Files
+  context: Context
+  pages: Pages
+  compactions: Pick<Compactions, 'historyOf' | 'answered'>
+  usage: UsageLedger
+  assistants: Pick<Assistants, 'forRun' | 'atVersion'>
+  workspaces: Pick<Workspaces, 'unusable' | 'get' | 'sight' | 'readText' | 'realPath' | 'namedPaths' | 'allPaths'>
+  /** Absent where nothing is remembered. */
+  memory?: RunMemory
+  fileChanges: Pick<FileChanges, 'write' | 'move' | 'moveFolder' | 'undo'>
+  /** Reads the limits as administrators have set them now. */
+  limits: () => Promise<RunLimits>
+  /** Finds the owner of a run that is taken up after its process died. Null when that user is deleted or disabled. */
+  actorOf: (userId: string) => Promise<Actor | null>
+  /** Requires room for a message that waits, which counts towards the person's quota. */
+  textRoom?: TextRoom
+  /** Requires room for a message and its answer. */
+  messageRoom?: MessageRoom
+  /** Tells the person of a run that it has ended, or waits for them. Must not throw. */
+  tell?: (notice: { kind: 'ended' | 'failed' | 'asks'; userId: string; chatId: string; runId: string; ownMs: number }) => void
+}
+
+export type RunMemory = Pick<Memory, 'isUsedIn' | 'save' | 'forget'>
+
+/** These rooms, and the three objects that all runs of a process share. */
+export interface RunEngine extends RunDeps {
+  store: EventStore
+  recorder: Recorder
+  leases: Leases
+}
+
+export function createEngine(deps: RunDeps): RunEngine {
+  const { db, bus, clock, frames, log } = deps.platform
+  const store = createEventStore(db)
+  return { ...deps, store, recorder: createRecorder({ store, bus, clock, frames, log }), leases: createLeases({ db, clock, log }) }
+}

@@ -1,0 +1,183 @@
+import type { AssistantInUse } from '#lib/assistants/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
+import type { Files } from '#lib/chats/index.ts'
+import type { Context, History, KnownChat, PageItem, Pages, RunLayout } from '#lib/context/index.ts'
+import type { InterceptorCounters } from '#lib/intercept/index.ts'
+import type { Mcp } from '#lib/mcp/index.ts'
+import { type ChatMessage, noUsage, type Parameters, type Usage } from '#lib/messages/index.ts'
+import type { Models, ResolvedModel } from '#lib/models/index.ts'
+import type { Clock, Frames, Logger } from '#lib/platform/index.ts'
+import type { UsageLedger, UsageRecord } from '#lib/usage/index.ts'
+import type { UnusableFiles } from '#lib/workspace/index.ts'
+import type { CallsInFlight } from './calls-in-flight.ts'
+import type { EditPorts } from './edit-ports.ts'
+import type { RecordedResults } from './recorded.ts'
+import type { Recorder, RunWriter } from './recorder.ts'
+import type { RunStop } from './run-stop.ts'
+import type { Steering } from './steering-port.ts'
+import type { StoredQuestions } from './stored-questions.ts'
+import type { WorkTime } from './work-time.ts'
+
+/** Limits of runs, as the administrators set them now. */
+export interface RunLimits {
+  maxToolRounds: number
+  toolConcurrency: number
+  runTimeoutMs: number
+  inputExpiryHours: number
+  eventRetentionDays: number
+  automaticTitles: boolean
+  /** Most tokens that the definitions of tools take in one request. */
+  toolBudgetTokens: number
+  /** Most megabytes that one answer stores. */
+  answerLimitMb: number
+  fetchesPages: boolean
+  /** Full id of the model that summarises; empty takes the chat's own. */
+  smallModel: string
+}
+
+/** One run while this process holds its lease. A function names the objects that it uses. */
+export interface Run {
+  facts: RunFacts
+  ports: RunPorts
+  state: RunState
+}
+
+/** Facts of a run: none changes while it goes on. */
+export interface RunFacts {
+  readonly runId: string
+  readonly chatId: string
+  readonly messageId: string
+  readonly userMessageId: string
+  readonly requestId: string | null
+  readonly token: string
+  /** Model that the run was started with; its budget bounds the history. */
+  readonly modelId: string
+  readonly actor: Actor
+  /** The end of the visible path up to the user's message: what requests can hold of it, whole turns. */
+  readonly path: ChatMessage[]
+  /** Messages before the path, and what stands for them. */
+  readonly history: Omit<History, 'path'>
+  /** Assistant that answers, at the version of the run; null without one. */
+  readonly assistant: AssistantInUse | null
+  readonly selectedTools: readonly string[]
+  readonly mode: 'live' | 'batch'
+  /** An earlier process has begun it. */
+  readonly isTakenUp: boolean
+  readonly resultsOf: string | null
+  /** Results that take the place of calls; edits of files are then proposals. Null in a run that calls its tools. */
+  readonly recorded: RecordedResults | null
+  /** Choices of the chat and the assistant, as they were at the start. */
+  readonly parameters: Parameters
+  readonly startedAt: Date
+  readonly limits: RunLimits
+}
+
+/** Selected files that no prompt can have. `isWithheld`: they are those of another person's chat, and its folder is not open to this one. */
+export interface CheckedFiles extends UnusableFiles {
+  hasFolder?: boolean
+  isWithheld?: boolean
+  /** Files that a rule keeps from models: the run goes on without them. */
+  keptFiles?: readonly string[]
+}
+
+/**
+ * Other rooms and tables, as one run uses them. `createRunPorts` wraps each call that reaches the database once, so that it is retried while the
+ * database is away. `tools.call` and `tools.resume` are never retried: a call must not leave twice.
+ */
+export interface RunPorts {
+  models: Pick<Models, 'list' | 'resolve'>
+  tools: Pick<Mcp, 'tools' | 'unasked' | 'judge' | 'noteDecision' | 'decide' | 'grant' | 'call' | 'resume'>
+  context: Pick<Context, 'layOut' | 'shortened' | 'awaitMap'>
+  files: Pick<Files, 'add' | 'read' | 'readOfChat'>
+  pages: Pick<Pages, 'fetchOf' | 'itemsOn' | 'wholeOf'>
+  usage: UsageLedger
+  edits: EditPorts
+  /** Tells whether answers in this chat may know and keep facts about the person. */
+  isRemembered: () => Promise<boolean>
+  /** Finds the selected files of a chat that no prompt can have. */
+  unusableFiles: (actor: Actor, chatId: string) => Promise<CheckedFiles>
+  questions: StoredQuestions
+  steering: Steering & Pick<Recorder, 'announce'>
+  /** Calls the listener with the kind of each note on the bus to this run, until the returned function is called. */
+  onNote: (listener: (kind: string) => void) => () => void
+  /** Asks the database whether this process still has the run. */
+  isLeaseHeld: () => Promise<boolean>
+  clock: Clock
+  frames: Pick<Frames, 'toStore'>
+  log: Logger
+  /** Address of this instance; empty where none is configured. */
+  siteUrl: string
+}
+
+/** State of a run in this process. */
+export interface RunState {
+  /** Model of the next step. A fallback replaces it for the rest of the run. */
+  model: ResolvedModel
+  readonly writer: RunWriter
+  readonly signal: AbortSignal
+  readonly stop: (why: RunStop) => void
+  readonly workTime: WorkTime
+  readonly callsInFlight: CallsInFlight
+  /** Ids of the questions that wait for an answer. */
+  readonly openInputs: Set<string>
+  /** This process has stored a question of the run. */
+  hasAsked: boolean
+  /** Model-facing names of tools whose definitions the provider has refused. */
+  readonly refusedTools: Set<string>
+  /** Most tokens of a request of this run; less each time the provider calls a request too long. */
+  mostTokens: number
+  /** Layout of the last request; null before the first one of this process. */
+  layout: RunLayout | null
+  /** False where the chat was found without a folder as the run began; null where nothing has looked. */
+  hasFolder: boolean | null
+  /** The chat as the start has found it; null in a run that was taken up. */
+  readonly known: KnownChat | null
+  /** Usage of the chat before the run, as its claim found it; null in a run that was taken up. */
+  readonly usageBefore: Usage | null
+  /** Usage of the last step, which the end of the run stores. */
+  unrecorded: UsageRecord | null
+  /** Pages from the web in the prompt of every step: those of the path, as the first step found them. */
+  pages: readonly PageItem[]
+  readonly stats: RunStats
+}
+
+export interface RunStats {
+  iterations: number
+  toolCalls: number
+  usage: Usage
+  /** Null from the first step on whose model has no price. */
+  costMicroUsd: number | null
+  /** Sampling requests of MCP servers. */
+  samples: number
+  /** Usage of the last request; null where its provider did not count. */
+  lastUsage: Usage | null
+  chunksReceived: number
+  firstChunkMs: number | null
+  /** Null in a run that was taken up: its time before that is not known. */
+  writingMs: number | null
+  /** Null where no interceptor has read the answer. */
+  interception: InterceptorCounters | null
+}
+
+export const noStats: RunStats = {
+  iterations: 0,
+  toolCalls: 0,
+  usage: noUsage,
+  costMicroUsd: 0,
+  samples: 0,
+  lastUsage: null,
+  chunksReceived: 0,
+  firstChunkMs: null,
+  writingMs: 0,
+  interception: null,
+}
+
+/** Time since the run was stored, in milliseconds. */
+export function elapsedMs({ facts, ports }: Pick<Run, 'facts' | 'ports'>): number {
+  return ports.clock.nowMs() - facts.startedAt.getTime()
+}
+
+/** Leaves the cost out where nothing was charged: no step was made, or its model has no price. */
+export function costOf({ costMicroUsd, usage }: RunStats): { costMicroUsd?: number } {
+  return costMicroUsd === null || usage.totalTokens === 0 ? {} : { costMicroUsd }
+}
