@@ -1,4 +1,5 @@
 import { forPeople, noteAnswer } from '#components/connectivity/signed-out.ts'
+import { type Answer, type AnyPlace, type Argument, addressAt, type Method, type Place, type RouteName, type Sent } from './routes.ts'
 
 /** Refusal by one of our routes, as `{"error":{code,message,details?}}`. `status` is 0 where no answer came. */
 export class RequestError extends Error {
@@ -16,10 +17,7 @@ export class RequestError extends Error {
 }
 
 export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON. */
-  body?: unknown
-  /** Sent as it is, instead of `body`. */
+  /** Sent as it is, instead of a body. */
   file?: File
   signal?: AbortSignal
   /** Finishes the request although the page is closed meanwhile, where its body and those under way are short enough for that. */
@@ -34,10 +32,24 @@ const OUTLIVING_BYTES = 60_000
 let outlivingBytes = 0
 
 /**
- * Calls one of our browser routes and returns its JSON, undefined where the answer is empty. Throws `RequestError` with a sentence for the
- * person.
+ * Calls one of our routes, as `PATCH /api/schedules/[scheduleId]`, and returns its JSON, undefined where the answer is empty. The compiler
+ * checks parameters, query and body. Throws `RequestError` with a sentence for the person.
  */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+export async function request<Name extends RouteName>(
+  name: Name,
+  ...[options]: Argument<Place<Name> & Sent<Name> & RequestOptions>
+): Promise<Answer<Name>>
+export async function request<T>(path: string, options?: RequestOptions & { method?: Method; body?: unknown }): Promise<T>
+export async function request(
+  name: string,
+  options: AnyPlace & RequestOptions & { method?: Method; body?: unknown } = {},
+): Promise<unknown> {
+  const method = name.startsWith('/') ? options.method : (name.slice(0, name.indexOf(' ')) as Method)
+  return requestAt(name.startsWith('/') ? name : addressAt(name, options), { ...options, ...(method ? { method } : {}) })
+}
+
+/** `request` for an address of another library's route, whose answer the caller reads. */
+export async function requestAt(path: string, options: RequestOptions & { method?: Method; body?: unknown } = {}): Promise<unknown> {
   const { method = 'GET', body, file, signal, outlivesPage = false, timeoutMs } = options
   const json = body === undefined ? undefined : JSON.stringify(body)
   const bytes = outlivesPage ? new TextEncoder().encode(json).length : 0
@@ -55,9 +67,9 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
     if (isOutliving) outlivingBytes -= bytes
   })
   noteAnswer(path, response.ok)
-  if (response.ok && text === '') return undefined as T
+  if (response.ok && text === '') return undefined
   const answer = parse(text)
-  if (response.ok && answer !== undefined) return answer as T
+  if (response.ok && answer !== undefined) return answer
   throw new RequestError(refusal(answer) ?? { code: 'bad_answer', message: foreignSentence(response.status) }, response.status)
 }
 

@@ -9,14 +9,14 @@ export interface Action {
   /** Failure of the last job; null before a job, during one and after a success. */
   problem: string | null
   /** Runs one job; resolves to whether it succeeded. */
-  run: (job: () => Promise<void>) => Promise<boolean>
+  run: (job: () => Promise<unknown>) => Promise<boolean>
 }
 
 /** Tracks one job at a time, such as a save. With `failure`, a failed job also shows a toast that begins with that sentence. */
 export function useAction(failure?: string): Action {
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
 
-  async function run(job: () => Promise<void>): Promise<boolean> {
+  async function run(job: () => Promise<unknown>): Promise<boolean> {
     setState({ busy: true, problem: null })
     try {
       await job()

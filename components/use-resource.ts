@@ -1,7 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { errorSentence, request } from './request.ts'
+import { errorSentence, requestAt } from './request.ts'
+import { type Answer, type AnyPlace, type Argument, addressAt, type Place, type RouteName } from './routes.ts'
 
 export type Resource<T> =
   | { state: 'loading' }
@@ -16,7 +17,14 @@ export interface ResourceActions<T> {
 }
 
 /** Loads the JSON of one of our GET routes. With `pollMs` it polls at that interval while the page is visible. */
-export function useResource<T>(path: string, { pollMs }: { pollMs?: number } = {}): [Resource<T>, ResourceActions<T>] {
+export function useResource<Name extends RouteName & `GET ${string}`>(
+  name: Name,
+  ...[options]: Argument<Place<Name> & { pollMs?: number }>
+): [Resource<Answer<Name>>, ResourceActions<Answer<Name>>]
+export function useResource<T>(path: string, options?: { pollMs?: number }): [Resource<T>, ResourceActions<T>]
+export function useResource<T>(name: string, options: AnyPlace & { pollMs?: number } = {}): unknown {
+  const { pollMs } = options
+  const path = name.startsWith('/') ? name : addressAt(name, options)
   const [held, setHeld] = useState<{ path: string; resource: Resource<T> }>({ path, resource: { state: 'loading' } })
 
   /** Counts loads and changes: an answer requested before the latest of them is stale. */
@@ -31,7 +39,7 @@ export function useResource<T>(path: string, { pollMs }: { pollMs?: number } = {
         setHeld(before => ({ path, resource: resource(before.path === path ? before.resource : { state: 'loading' }) }))
       }
       try {
-        const data = await request<T>(path, signal ? { signal } : {})
+        const data = (await requestAt(path, signal ? { signal } : {})) as T
         show(() => ({ state: 'ready', data, error: null }))
       } catch (cause) {
         const error = errorSentence(cause)
@@ -68,5 +76,6 @@ export function useResource<T>(path: string, { pollMs }: { pollMs?: number } = {
   }, [])
 
   const resource: Resource<T> = held.path === path ? held.resource : { state: 'loading' }
-  return [resource, { reload: load, change }]
+  const actions: ResourceActions<T> = { reload: load, change }
+  return [resource, actions]
 }

@@ -21,7 +21,7 @@ const MOST_SHOWN = 50
 export function AssistantChoices({ onChosen }: { onChosen: () => void }) {
   const { store } = useChatPage()
   const chosen = useChat(state => state.assistant)
-  const [resource, { reload }] = useResource<ListJson<AssistantSummaryJson>>('/api/assistants')
+  const [resource, { reload }] = useResource('GET /api/assistants')
   const [query, setQuery] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const isReady = resource.state === 'ready'

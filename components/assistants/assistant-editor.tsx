@@ -30,7 +30,7 @@ export function AssistantEditor({ assistant: stored }: { assistant: AssistantJso
     const from = stored ? null : new URLSearchParams(window.location.search).get('from')
     if (from === null) return
     const leaving = new AbortController()
-    request<AssistantJson>(`/api/assistants/${encodeURIComponent(from)}`, { signal: leaving.signal }).then(
+    request('GET /api/assistants/[assistantId]', { params: { assistantId: from }, signal: leaving.signal }).then(
       ({ definition }) => setForm(formOf(definition)),
       (error: unknown) => leaving.signal.aborted || toast.error('The copy was not made.', { description: errorSentence(error) }),
     )
@@ -54,7 +54,7 @@ export function AssistantEditor({ assistant: stored }: { assistant: AssistantJso
         setForm(formOfAssistant(saved))
         toast.success(saved.version === assistant.version ? 'Saved.' : `Saved as version ${saved.version}.`)
       } else {
-        await request<AssistantJson>('/api/assistants', { method: 'POST', body })
+        await request('POST /api/assistants', { body })
         router.push('/assistants')
       }
     })

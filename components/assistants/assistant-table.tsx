@@ -75,7 +75,7 @@ function RowMenu({ assistant: { id, name, mayEdit }, isForNewChats, onNewChat, o
   const { run } = useAction('The assistant was not deleted.')
 
   async function remove() {
-    if (!(await run(() => request(`/api/assistants/${id}`, { method: 'DELETE' })))) return
+    if (!(await run(() => request('DELETE /api/assistants/[assistantId]', { params: { assistantId: id } })))) return
     onRemoved()
     toast.info(`${name} was deleted. Chats keep its answers.`, { action: { label: 'Undo', run: () => void restore() } })
   }
@@ -83,7 +83,7 @@ function RowMenu({ assistant: { id, name, mayEdit }, isForNewChats, onNewChat, o
   async function chooseForNewChats() {
     const assistantId = isForNewChats ? null : id
     try {
-      await request('/api/assistants/new-chats', { method: 'PUT', body: { assistantId } })
+      await request('PUT /api/assistants/new-chats', { body: { assistantId } })
       onNewChat(assistantId)
     } catch (error) {
       toast.error('Your new chats begin as before.', { description: errorSentence(error) })
@@ -91,7 +91,7 @@ function RowMenu({ assistant: { id, name, mayEdit }, isForNewChats, onNewChat, o
   }
 
   async function restore() {
-    if (await run(() => request(`/api/assistants/${id}/restore`, { method: 'POST' }))) await onRestored()
+    if (await run(() => request('POST /api/assistants/[assistantId]/restore', { params: { assistantId: id } }))) await onRestored()
   }
 
   return (

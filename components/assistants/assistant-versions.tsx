@@ -26,12 +26,12 @@ export function AssistantVersions({ assistant, onChosen }: AssistantVersionsProp
 }
 
 function Versions({ assistant: { id, version }, onChosen }: AssistantVersionsProps) {
-  const [resource, { reload }] = useResource<ListJson<AssistantVersionJson>>(`/api/assistants/${id}/versions`)
+  const [resource, { reload }] = useResource('GET /api/assistants/[assistantId]/versions', { params: { assistantId: id } })
   const { busy, run } = useAction('The version could not be loaded.')
 
   const choose = (chosen: number) =>
     run(async () => {
-      onChosen(await request<AssistantDefinition>(`/api/assistants/${id}/versions/${chosen}`))
+      onChosen(await request('GET /api/assistants/[assistantId]/versions/[version]', { params: { assistantId: id, version: chosen } }))
       toast.info(`The fields show version ${chosen}. Save to make it the newest.`)
     })
 

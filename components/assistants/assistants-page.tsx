@@ -13,7 +13,7 @@ import { ImportButton } from './import-button.tsx'
 
 /** Lists the assistants that the person may use: own ones first. */
 export function AssistantsPage() {
-  const [resource, { reload, change }] = useResource<ListJson<AssistantSummaryJson> & { newChatId: string | null }>('/api/assistants')
+  const [resource, { reload, change }] = useResource('GET /api/assistants')
   const isEmpty = resource.state === 'ready' && resource.data.data.length === 0
   const create = (
     <LinkButton href="/assistants/new" variant="primary">

@@ -15,7 +15,7 @@ export function ImportButton({ onImported }: { onImported: () => Promise<void> }
 
   async function bring(file: File) {
     try {
-      const { data } = await request<{ data: AssistantJson[] }>('/api/assistants/import', { method: 'POST', body: await contentOf(file) })
+      const { data } = await request('POST /api/assistants/import', { body: await contentOf(file) })
       await onImported()
       const [first] = data
       toast.success(data.length === 1 && first ? `${first.name} was imported.` : `${data.length} assistants were imported.`)

@@ -18,7 +18,7 @@ export interface ModelFieldsProps {
 
 /** Chooses the model of an assistant and the one that takes its place. A stored model stays in the list where it is offered no longer, and says so. */
 export function ModelFields({ form, onChange }: ModelFieldsProps) {
-  const [resource] = useResource<ListJson<ModelJson>>('/api/models')
+  const [resource] = useResource('GET /api/models')
   const models = resource.state === 'ready' ? resource.data.data : null
   const optionsFor = (value: string, none: string) => [
     { value: '', label: none },

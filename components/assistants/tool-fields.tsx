@@ -42,7 +42,7 @@ export function ToolFields({ tools, onChange }: ToolFieldsProps) {
 }
 
 function NamedTools({ tools, onChange }: { tools: readonly string[]; onChange: (tools: string[]) => void }) {
-  const [resource, { reload }] = useResource<ToolMenu>('/api/tools')
+  const [resource, { reload }] = useResource('GET /api/tools')
   const [query, setQuery] = useState('')
   if (resource.state === 'loading') return <Skeleton lines={4} label="Loading tools" />
   if (resource.state === 'failed')

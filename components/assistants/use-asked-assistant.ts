@@ -14,7 +14,7 @@ export function useAskedAssistant(store: ChatStore): void {
   useEffect(() => {
     if (id === null) return
     const leaving = new AbortController()
-    request<AssistantJson>(`/api/assistants/${encodeURIComponent(id)}`, { signal: leaving.signal }).then(
+    request('GET /api/assistants/[assistantId]', { params: { assistantId: id }, signal: leaving.signal }).then(
       assistant => store.configure({ assistant: chatAssistantOf(assistant) }),
       (error: unknown) => leaving.signal.aborted || toast.error(errorSentence(error)),
     )

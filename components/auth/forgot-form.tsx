@@ -19,7 +19,7 @@ export function ForgotForm() {
     setBusy(true)
     setProblem(null)
     try {
-      await request('/api/account/reset', { method: 'POST', body: { email } })
+      await request('POST /api/account/reset', { body: { email } })
       setAskedFor(email)
     } catch (error) {
       setProblem(errorSentence(error))

@@ -19,7 +19,7 @@ export function ResetForm({ token }: { token: string }) {
     setBusy(true)
     setProblem(null)
     try {
-      await request('/api/account/reset/spend', { method: 'POST', body: { token, password } })
+      await request('POST /api/account/reset/spend', { body: { token, password } })
       window.location.assign('/')
     } catch (error) {
       setProblem({ isAboutPassword: error instanceof RequestError && error.code === 'weak_password', text: errorSentence(error) })

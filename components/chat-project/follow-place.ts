@@ -28,7 +28,7 @@ export function followPlace({ store, registry, onLost }: Followed, signal: Abort
     turn += 1
     const mine = turn
     try {
-      const { place } = await request<{ place: ChatPlaceView | null }>(`/api/chats/${encodeURIComponent(chatId)}/project`, { signal })
+      const { place } = await request('GET /api/chats/[chatId]/project', { params: { chatId }, signal })
       if (mine !== turn) return
       store.takePlace(place)
       if (!store.read().isDeletedElsewhere) return

@@ -11,7 +11,7 @@ export interface NewPlace {
 /** Moves or shares a chat. Returns false, and tells the person, where it was refused. */
 export async function placeChat(chatId: string, place: NewPlace, done?: string): Promise<boolean> {
   try {
-    await request(`/api/chats/${encodeURIComponent(chatId)}/project`, { method: 'PUT', body: place })
+    await request('PUT /api/chats/[chatId]/project', { params: { chatId }, body: place })
   } catch (error) {
     toast.error('The chat was not moved.', { description: errorSentence(error) })
     return false

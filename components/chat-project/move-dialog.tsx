@@ -18,7 +18,7 @@ const ROW =
 
 /** Asks for the project that a chat is to go to. */
 export function MoveDialog({ chat, onClose }: { chat: MovedChat; onClose: () => void }) {
-  const [resource, { reload }] = useResource<{ data: ProjectJson[] }>('/api/projects')
+  const [resource, { reload }] = useResource('GET /api/projects')
   const [words, setWords] = useState('')
   const [busy, setBusy] = useState(false)
 

@@ -18,12 +18,11 @@ export function FactActions({ fact, onEdit, onForgotten, onRestored }: FactActio
   const { busy, run } = useAction('Memory was not changed.')
   const name = fact.text.slice(0, 80)
   async function forget() {
-    if (!(await run(() => request(`/api/memory/${encodeURIComponent(fact.id)}`, { method: 'DELETE' })))) return
+    if (!(await run(() => request('DELETE /api/memory/[factId]', { params: { factId: fact.id } })))) return
     onForgotten()
     toast.info(`Forgot “${name}”`, { action: { label: 'Undo', run: () => void restore() } })
   }
-  const restore = () =>
-    run(async () => onRestored((await request<{ fact: FactView }>('/api/memory', { method: 'POST', body: { text: fact.text } })).fact))
+  const restore = () => run(async () => onRestored((await request('POST /api/memory', { body: { text: fact.text } })).fact))
   return (
     <span className="flex shrink-0">
       <IconButton label={`Edit “${name}”`} size="sm" disabled={busy} onClick={onEdit}>

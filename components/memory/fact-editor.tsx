@@ -17,8 +17,7 @@ export function FactEditor({ fact, onDone }: { fact: FactView; onDone: (changed:
   async function submit(event: FormEvent) {
     event.preventDefault()
     await run(async () => {
-      const path = `/api/memory/${encodeURIComponent(fact.id)}`
-      onDone((await request<{ fact: FactView }>(path, { method: 'PATCH', body: { text } })).fact)
+      onDone((await request('PATCH /api/memory/[factId]', { params: { factId: fact.id }, body: { text } })).fact)
     })
   }
 

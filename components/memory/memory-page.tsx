@@ -14,27 +14,22 @@ import { FactList } from './fact-list.tsx'
 import { NewFact } from './new-fact.tsx'
 import { useMemoryNews } from './use-memory-news.ts'
 
-interface MemoryJson {
-  facts: FactView[]
-  remembers: boolean
-}
-
 /** Lists what is remembered of the person, and turns memory on and off. */
 export function MemoryPage() {
-  const [resource, { reload, change }] = useResource<MemoryJson>('/api/memory')
+  const [resource, { reload, change }] = useResource('GET /api/memory')
   const { run } = useAction('Memory was not changed.')
   useMemoryNews(reload)
 
   async function turn(remembers: boolean) {
     change(shown => ({ ...shown, remembers }))
-    if (!(await run(() => request('/api/account', { method: 'PATCH', body: { remembers } })))) void reload()
+    if (!(await run(() => request('PATCH /api/account', { body: { remembers } })))) void reload()
   }
   const [ask, question] = useQuestion({
     title: 'Forget everything?',
     description: 'All facts are deleted for good, also for answers being written now.',
     confirmLabel: 'Forget all',
     async onConfirm() {
-      if (await run(() => request('/api/memory', { method: 'DELETE' }))) change(shown => ({ ...shown, facts: [] }))
+      if (await run(() => request('DELETE /api/memory'))) change(shown => ({ ...shown, facts: [] }))
     },
   })
   const add = (fact: FactView) => changeFacts(before => [fact, ...before.filter(({ id }) => id !== fact.id)])

@@ -16,7 +16,7 @@ export function NewFact({ onAdded }: { onAdded: (fact: FactView) => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     const isAdded = await run(async () => {
-      onAdded((await request<{ fact: FactView }>('/api/memory', { method: 'POST', body: { text } })).fact)
+      onAdded((await request('POST /api/memory', { body: { text } })).fact)
     })
     if (isAdded) setText('')
   }

@@ -2,25 +2,19 @@
 
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Answer } from '#components/routes.ts'
 import { SettingSection } from '#components/settings/setting-section.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { ThisBrowser } from './this-browser.tsx'
-import { type ToldBrowser, ToldBrowsers } from './told-browsers.tsx'
+import { ToldBrowsers } from './told-browsers.tsx'
 import { Webhooks } from './webhooks.tsx'
-
-interface NoticesJson {
-  browsers: ToldBrowser[]
-  publicKey: string
-  mailNotices: string
-  hasMail: boolean
-}
 
 /** Lets the person choose how they hear of answers that end, or wait for them, while no page is open. */
 export function NoticeSettings() {
-  const [resource, { reload, change }] = useResource<NoticesJson>('/api/notices')
+  const [resource, { reload, change }] = useResource('GET /api/notices')
   return (
     <ResourceView resource={resource} what="notices" onRetry={reload}>
       {notices => (
@@ -56,10 +50,12 @@ const MAIL = [
   { value: 'all', label: 'Also answers that took longer than a minute' },
 ] as const
 
-function MailChoice({ chosen, onChosen }: { chosen: string; onChosen: (choice: string) => void }) {
+type MailNotices = Answer<'GET /api/notices'>['mailNotices']
+
+function MailChoice({ chosen, onChosen }: { chosen: MailNotices; onChosen: (choice: MailNotices) => void }) {
   const { problem, run } = useAction()
-  const choose = (mailNotices: string) =>
-    void run(() => request('/api/account', { method: 'PATCH', body: { mailNotices } })).then(isDone => {
+  const choose = (mailNotices: MailNotices) =>
+    void run(() => request('PATCH /api/account', { body: { mailNotices } })).then(isDone => {
       if (isDone) onChosen(mailNotices)
     })
   return (

@@ -33,7 +33,7 @@ export function useThisBrowser(): ThisBrowser {
       await navigator.serviceWorker.ready
       const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
       const { endpoint, keys } = subscription.toJSON()
-      await request('/api/notices', { method: 'POST', body: { endpoint, keys } })
+      await request('POST /api/notices', { body: { endpoint, keys } })
       setState('on')
     },
     async turnOff() {

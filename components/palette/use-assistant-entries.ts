@@ -13,7 +13,7 @@ export function useAssistantEntries(): PaletteEntry[] {
   const [assistants, setAssistants] = useState<readonly AssistantSummaryJson[]>([])
   useEffect(() => {
     const leaving = new AbortController()
-    request<ListJson<AssistantSummaryJson>>('/api/assistants', { signal: leaving.signal }).then(
+    request('GET /api/assistants', { signal: leaving.signal }).then(
       ({ data }) => setAssistants(data),
       () => setAssistants([]),
     )

@@ -26,7 +26,7 @@ export function useProjectEntries(): PaletteEntry[] {
   useEffect(() => {
     const leaving = new AbortController()
     const load = () =>
-      request<ListJson<ListedProject>>('/api/projects', { signal: leaving.signal }).then(
+      request('GET /api/projects', { signal: leaving.signal }).then(
         ({ data }) => setProjects(data),
         // The list from before is better than none.
         () => undefined,

@@ -35,7 +35,7 @@ function useProjectChats(projectId: string) {
   const [page, setPage] = useState<Page | null>(null)
   const [error, setError] = useState<string | null>(null)
   const ask = useCallback(
-    (query: Record<string, string>) => request<Page>(`/api/chats?${new URLSearchParams({ projectId, view: 'open', ...query })}`),
+    (query: Record<string, string>) => request('GET /api/chats', { query: { projectId, view: 'open', ...query } }),
     [projectId],
   )
   const reload = useCallback(async () => {

@@ -38,7 +38,7 @@ export function ProjectForm({ project, onClose, onSaved }: ProjectFormProps) {
       const words = { name: name.trim(), color, instructions }
       const saved = await (project
         ? request<{ project: ProjectDetailsJson }>(projectPath(id), { method: 'PATCH', body: words })
-        : request<{ project: ProjectDetailsJson }>('/api/projects', { method: 'POST', body: { id, ...words } }))
+        : request('POST /api/projects', { body: { id, ...words } }))
       projectBoard.tell()
       onSaved(saved.project)
     } catch (cause) {

@@ -35,7 +35,7 @@ function isSame(one: SettingsForm, other: SettingsForm): boolean {
 /** Instructions of a project, and what its new chats begin with. Owners change them. */
 export function ProjectSettings({ project, onChange }: { project: ProjectDetailsJson; onChange: () => void }) {
   const { models } = useWorkspace()
-  const [folders] = useResource<{ data: WorkspaceView[] }>('/api/workspaces')
+  const [folders] = useResource('GET /api/workspaces')
   const stored = formOf(project)
   const [form, setForm] = useState(stored)
   const [known, setKnown] = useState(stored)

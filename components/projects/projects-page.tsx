@@ -22,7 +22,7 @@ const LOST = 'The chat that was open is no longer there for you: it was deleted,
 /** Lists the person's projects. */
 export function ProjectsPage() {
   const router = useRouter()
-  const [resource, { reload }] = useResource<{ data: ProjectJson[] }>('/api/projects')
+  const [resource, { reload }] = useResource('GET /api/projects')
   useProjectNews(reload)
   const [hasLostChat, setLostChat] = useState(false)
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useToldProjects(): void {
     const name = `parley:projects:${user.id}`
     const leaving = new AbortController()
     const look = async () => {
-      const { data } = await request<{ data: ProjectJson[] }>('/api/projects', { signal: leaving.signal })
+      const { data } = await request('GET /api/projects', { signal: leaving.signal })
       const kept = browserStorage()?.getItem(name) ?? null
       const known = kept?.split(' ') ?? []
       keepText(name, data.map(({ id }) => id).join(' '))

@@ -52,7 +52,9 @@ export function PromptEditor({ edited, onCancel, onSaved }: PromptEditorProps) {
     }
     const body = { name, title: draft.title.trim(), text: draft.text, audience: audienceOf(draft) }
     const isSaved = await run(() =>
-      stored?.isOwn ? request(`/api/prompts/${stored.id}`, { method: 'PATCH', body }) : request('/api/prompts', { method: 'POST', body }),
+      stored?.isOwn
+        ? request('PATCH /api/prompts/[promptId]', { params: { promptId: stored.id }, body })
+        : request('POST /api/prompts', { body }),
     )
     if (isSaved) onSaved()
   }

@@ -36,14 +36,14 @@ interface PromptRowProps {
 
 function PromptRow({ prompt: { id, name, title, ...sharing }, onEdit, onRemoved, onRestored }: PromptRowProps) {
   const { busy, run } = useAction('This did not work.')
-  const whole = () => request<PromptJson>(`/api/prompts/${id}`)
+  const whole = () => request('GET /api/prompts/[promptId]', { params: { promptId: id } })
   const edit = () => run(async () => onEdit({ kind: 'stored', prompt: await whole() }))
 
   async function remove() {
     let kept: PromptJson | null = null
     const isRemoved = await run(async () => {
       kept = await whole()
-      await request(`/api/prompts/${id}`, { method: 'DELETE' })
+      await request('DELETE /api/prompts/[promptId]', { params: { promptId: id } })
     })
     if (!isRemoved) return
     onRemoved()
@@ -51,7 +51,7 @@ function PromptRow({ prompt: { id, name, title, ...sharing }, onEdit, onRemoved,
   }
 
   async function restore(kept: PromptJson | null) {
-    if (kept && (await run(() => request('/api/prompts', { method: 'POST', body: bodyOf(kept) })))) await onRestored()
+    if (kept && (await run(() => request('POST /api/prompts', { body: bodyOf(kept) })))) await onRestored()
   }
 
   return (

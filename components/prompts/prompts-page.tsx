@@ -15,7 +15,7 @@ import { PromptTable } from './prompt-table.tsx'
 
 /** Lists the prompts that the person may insert: own ones first. */
 export function PromptsPage() {
-  const [resource, { reload, change }] = useResource<ListJson<PromptSummaryJson>>('/api/prompts')
+  const [resource, { reload, change }] = useResource('GET /api/prompts')
   const [editing, setEditing] = useState<PromptToEdit | null>(null)
   const isEmpty = resource.state === 'ready' && resource.data.data.length === 0
   const create = (

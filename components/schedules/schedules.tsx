@@ -14,7 +14,7 @@ const POLL_MS = 30_000
 
 /** Lists the person's schedules; creates, changes, pauses, starts and deletes them. */
 export function Schedules() {
-  const [resource, { reload }] = useResource<{ data: ScheduleJson[] }>('/api/schedules', { pollMs: POLL_MS })
+  const [resource, { reload }] = useResource('GET /api/schedules', { pollMs: POLL_MS })
   const [edited, setEdited] = useState<ScheduleJson | 'new' | null>(null)
   return (
     <>

@@ -18,7 +18,7 @@ export function useNextTimes(cron: string, timeZone: string): NextTimes {
   useEffect(() => {
     const ended = new AbortController()
     const timer = setTimeout(() => {
-      request<{ times: string[] }>('/api/schedules/preview', { method: 'POST', body: { cron, timeZone }, signal: ended.signal }).then(
+      request('POST /api/schedules/preview', { body: { cron, timeZone }, signal: ended.signal }).then(
         ({ times }) => setFound({ words: `Next: ${times.map(time => timeIn(time, timeZone)).join(' · ')}`, problem: null }),
         (error: unknown) => ended.signal.aborted || setFound({ words: '', problem: errorSentence(error) }),
       )

@@ -27,7 +27,7 @@ export function useSearch(query: string): SearchState & { more: () => Promise<vo
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       setState(before => ({ ...before, isLoading: true }))
-      const ask = () => request<FoundPage>(`/api/search?${new URLSearchParams({ q: query })}`, { signal: leaving.signal })
+      const ask = () => request('GET /api/search', { query: { q: query }, signal: leaving.signal })
       const show = (page: FoundPage) => setState({ query, page, isLoading: false, isLoadingMore: false, error: null })
       untilFound(ask, show, leaving.signal).catch(
         (error: unknown) =>
@@ -45,7 +45,7 @@ export function useSearch(query: string): SearchState & { more: () => Promise<vo
     if (!page?.nextCursor) return
     setState(before => ({ ...before, isLoadingMore: true }))
     try {
-      const next = await request<FoundPage>(`/api/search?${new URLSearchParams({ q: of, cursor: page.nextCursor })}`)
+      const next = await request('GET /api/search', { query: { q: of, cursor: page.nextCursor } })
       setState(before =>
         before.page === page
           ? {

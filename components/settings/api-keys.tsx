@@ -18,7 +18,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx'
 
 /** Lists the person's API keys, creates and revokes them, and explains where else than in our API they work. */
 export function ApiKeys({ origin }: { origin: string }) {
-  const [resource, { reload, change }] = useResource<{ data: ApiKeyJson[] }>('/api/keys')
+  const [resource, { reload, change }] = useResource('GET /api/keys')
   const [creating, setCreating] = useState(false)
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
@@ -93,7 +93,7 @@ function RevokeKeyButton({ apiKey, onRevoked }: { apiKey: ApiKeyJson; onRevoked:
     description: 'Programs that use this key lose access with their next request. This cannot be undone.',
     confirmLabel: 'Revoke',
     async onConfirm() {
-      if (await run(() => request(`/api/keys/${apiKey.id}`, { method: 'DELETE' }))) onRevoked()
+      if (await run(() => request('DELETE /api/keys/[keyId]', { params: { keyId: apiKey.id } }))) onRevoked()
     },
   })
 

@@ -17,7 +17,7 @@ import type { ConnectedClientJson } from '#lib/oauth-server/shared.ts'
 
 /** Lists the programs with access to the MCP server, and the address that connects another. */
 export function ConnectedClients({ origin }: { origin: string }) {
-  const [resource, { reload, change }] = useResource<{ data: ConnectedClientJson[] }>('/api/programs')
+  const [resource, { reload, change }] = useResource('GET /api/programs')
   const address = `${origin}/api/mcp`
   return (
     <>
@@ -90,7 +90,7 @@ function DisconnectClientButton({ client, onDisconnected }: { client: ConnectedC
     description: 'It loses access immediately, even in the middle of a call. To use it again, connect it again.',
     confirmLabel: 'Disconnect',
     async onConfirm() {
-      if (await run(() => request(`/api/programs/${client.id}`, { method: 'DELETE' }))) onDisconnected()
+      if (await run(() => request('DELETE /api/programs/[programId]', { params: { programId: client.id } }))) onDisconnected()
     },
   })
 

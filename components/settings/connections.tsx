@@ -24,7 +24,7 @@ export interface ConnectionsProps {
 
 /** Lists the servers that the person signs in to with an own account. */
 export function Connections({ connected, hasFailed }: ConnectionsProps) {
-  const [resource, { reload }] = useResource<{ data: SignInView[] }>('/api/mcp/sign-ins')
+  const [resource, { reload }] = useResource('GET /api/mcp/sign-ins')
   return (
     <>
       <PageHeader title="Connections">
@@ -104,7 +104,7 @@ function DisconnectButton({ connection, onRevoked }: { connection: SignInView; o
     description: 'Parley deletes your tokens. The server’s tools will ask you to sign in again.',
     confirmLabel: 'Disconnect',
     async onConfirm() {
-      if (await run(() => request(`/api/mcp/sign-ins/${encodeURIComponent(connection.server)}`, { method: 'DELETE' }))) onRevoked()
+      if (await run(() => request('DELETE /api/mcp/sign-ins/[slug]', { params: { slug: connection.server } }))) onRevoked()
     },
   })
 

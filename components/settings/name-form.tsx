@@ -16,7 +16,7 @@ export function NameForm({ name: saved }: { name: string }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const isSaved = await run(() => request('/api/account', { method: 'PATCH', body: { name } }))
+    const isSaved = await run(() => request('PATCH /api/account', { body: { name } }))
     if (!isSaved) return
     toast.success('Your name was saved.')
     router.refresh()

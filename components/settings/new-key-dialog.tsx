@@ -17,7 +17,7 @@ export function NewKeyDialog({ onClose, onCreated }: { onClose: () => void; onCr
 
   const create = () =>
     void run(async () => {
-      const created = await request<{ key: string }>('/api/keys', { method: 'POST', body: { name } })
+      const created = await request('POST /api/keys', { body: { name } })
       setKey(created.key)
       onCreated()
     })

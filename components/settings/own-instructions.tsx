@@ -18,5 +18,5 @@ export function OwnInstructions({ stored }: { stored: string }) {
 }
 
 async function save(instructions: string): Promise<void> {
-  await request('/api/account', { method: 'PATCH', body: { instructions } })
+  await request('PATCH /api/account', { body: { instructions } })
 }

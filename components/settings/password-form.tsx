@@ -25,7 +25,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     setProblem(null)
     try {
       const body = { current: String(form.get('current') ?? ''), next: String(form.get('next')), revoke }
-      await request('/api/account/password', { method: 'POST', body })
+      await request('POST /api/account/password', { body })
       element.reset()
       setHasOne(true)
       setRevoke(false)

@@ -19,14 +19,14 @@ import type { GrantView } from '#lib/mcp/shared.ts'
 
 /** Lists the permissions that last longer than one call, each with a button that revokes it. */
 export function Permissions() {
-  const [resource, { reload, change }] = useResource<{ data: GrantView[] }>('/api/permissions')
+  const [resource, { reload, change }] = useResource('GET /api/permissions')
   const { run } = useAction('Your permissions were not revoked.')
   const [ask, question] = useQuestion({
     title: 'Revoke all permissions?',
     description: 'Every tool on this page will ask you again, also in answers being written now.',
     confirmLabel: 'Revoke all',
     async onConfirm() {
-      if (await run(() => request('/api/permissions', { method: 'DELETE' }))) change(() => ({ data: [] }))
+      if (await run(() => request('DELETE /api/permissions'))) change(() => ({ data: [] }))
     },
   })
 
@@ -116,7 +116,7 @@ function giverText(given: GrantView['given']): string {
 function RevokeButton({ grant, onRevoked }: { grant: GrantView; onRevoked: () => void }) {
   const { busy, run } = useAction('The permission was not revoked.')
   async function revoke() {
-    if (await run(() => request(`/api/permissions/${grant.id}`, { method: 'DELETE' }))) onRevoked()
+    if (await run(() => request('DELETE /api/permissions/[grantId]', { params: { grantId: grant.id } }))) onRevoked()
   }
   const where = grant.chat === null ? 'every chat' : `the chat ${grant.chat.title}`
   return (

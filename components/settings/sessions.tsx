@@ -21,7 +21,7 @@ export function Sessions() {
   const leaveAll = useAction('You were not signed out.')
 
   async function everywhere() {
-    const isDone = await leaveAll.run(() => request('/api/account/sign-out-everywhere', { method: 'POST', body: { revoke } }))
+    const isDone = await leaveAll.run(() => request('POST /api/account/sign-out-everywhere', { body: { revoke } }))
     if (!isDone) return
     forgetPerson()
     window.location.assign('/sign-in')

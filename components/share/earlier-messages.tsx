@@ -25,7 +25,7 @@ export function EarlierMessages({ shareId, earlier }: { shareId: string; earlier
     if (state === 'loading') return
     setState('loading')
     try {
-      const more = await request<{ messages: ChatMessage[]; earlier: number }>(`/api/shares/${path}/messages?before=${before}`)
+      const more = await request('GET /api/shares/[shareId]/messages', { params: { shareId: path }, query: { before } })
       heightBefore.current = list.current?.offsetHeight ?? 0
       setShown(old => ({ messages: merged(more.messages, old?.messages ?? []), earlier: Math.min(more.earlier, old?.earlier ?? before) }))
       setState('idle')

@@ -16,7 +16,7 @@ import { WithdrawButton } from './withdraw-button.tsx'
 
 /** Lists all links of the person, newest first, with a button that withdraws each. */
 export function OwnShares() {
-  const [resource, { reload, change }] = useResource<{ shares: OwnShareJson[] }>('/api/shares')
+  const [resource, { reload, change }] = useResource('GET /api/shares')
   return (
     <ResourceView resource={resource} what="links" onRetry={reload}>
       {({ shares }) => (

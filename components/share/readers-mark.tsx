@@ -21,7 +21,7 @@ export function ReadersMark({ onOpen }: { onOpen: () => void }) {
   useEffect(() => {
     const leaving = new AbortController()
     const load = () =>
-      request<OpenLinks>(`/api/chats/${encodeURIComponent(chatId)}/readers`, { signal: leaving.signal }).then(
+      request('GET /api/chats/[chatId]/readers', { params: { chatId }, signal: leaving.signal }).then(
         now => leaving.signal.aborted || setLinks(now),
         // The next change or load shows it.
         () => undefined,

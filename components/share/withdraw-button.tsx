@@ -17,7 +17,7 @@ export function WithdrawButton({ share, onWithdrawn }: { share: ShareJson; onWit
 
   async function withdraw() {
     try {
-      await request(`/api/shares/${share.id}`, { method: 'DELETE' })
+      await request('DELETE /api/shares/[shareId]', { params: { shareId: share.id } })
       toast.success('Link withdrawn. It no longer works.')
       onWithdrawn()
     } catch (error) {

@@ -16,7 +16,7 @@ const MOST_SHOWN = 12
 
 /** Lists projects in the sidebar. A chat that is dropped on one moves into it. */
 export function SidebarProjects() {
-  const [resource, { reload }] = useResource<{ data: ProjectJson[] }>('/api/projects')
+  const [resource, { reload }] = useResource('GET /api/projects')
   useProjectNews(reload)
   if (resource.state === 'loading') return <p className="px-2.5 py-1.5 text-ink-2 text-xs">Loading projects</p>
   if (resource.state === 'failed') return <p className="px-2.5 py-1.5 text-ink-2 text-xs">The projects could not be loaded.</p>

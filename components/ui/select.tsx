@@ -6,26 +6,30 @@ import type { ComponentProps } from 'react'
 import { controlClasses } from './control-classes.ts'
 import { useFieldControl } from './use-field.ts'
 
-export interface SelectOption {
-  value: string
+export interface SelectOption<Value extends string = string> {
+  value: Value
   label: string
   disabled?: boolean
 }
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'children' | 'value'> {
-  value: string
-  options: readonly SelectOption[]
-  onValueChange: (value: string) => void
+export interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'children' | 'value'> {
+  value: Value
+  options: readonly SelectOption<Value>[]
+  onValueChange: (value: Value) => void
 }
 
 /** Renders the browser's own select, which suits phones, keyboards and screen readers. Needs `aria-label` outside a `Field`. */
-export function Select({ options, onValueChange, ...rest }: SelectProps) {
+export function Select<Value extends string>({ options, onValueChange, ...rest }: SelectProps<Value>) {
   const field = useFieldControl()
+  const choose = (value: string) => {
+    const chosen = options.find(option => option.value === value)
+    if (chosen) onValueChange(chosen.value)
+  }
   return (
     <span className="relative block">
       <select
         className={clsx(controlClasses, 'h-8 appearance-none pe-8 pointer-coarse:h-10 pointer-coarse:text-md')}
-        onChange={event => onValueChange(event.target.value)}
+        onChange={event => choose(event.target.value)}
         {...field}
         {...rest}
       >

@@ -1,4 +1,5 @@
 import { type AppError, type ErrorCode, type ErrorKind, kindOf } from '#lib/errors.ts'
+import type { JsonResponse } from './route-call.ts'
 
 const statusOf: Record<ErrorKind, number> = {
   invalid: 400,
@@ -23,8 +24,9 @@ export function statusOfCode(code: ErrorCode): number {
 }
 
 /** Answers with JSON that is never cached: it belongs to one person. */
-export function json(value: unknown, options: { status?: number; headers?: Record<string, string> } = {}): Response {
-  return Response.json(value, { status: options.status ?? 200, headers: { 'Cache-Control': 'no-store', ...options.headers } })
+export function json<T>(value: T, options: { status?: number; headers?: Record<string, string> } = {}): JsonResponse<T> {
+  const headers = { 'Cache-Control': 'no-store', ...options.headers }
+  return Response.json(value, { status: options.status ?? 200, headers }) as JsonResponse<T>
 }
 
 export function errorBodyOf({ code, message, details }: AppError): { error: object } {

@@ -9,12 +9,15 @@ import { checked, DEFAULT_BODY_BYTES, readBody, readBytes } from './body.ts'
 import { type Identification, identify } from './identity.ts'
 import { requireSameOrigin } from './origin.ts'
 import { errorResponse, json } from './respond.ts'
+import type { TypedBy } from './route-call.ts'
 import type { RouteRequest } from './route-request.ts'
 import type { Scope } from './scope.ts'
 import { eventsOf } from './streaming/sse.ts'
 
 type ActorBy<By extends Identification> = By extends 'none' ? undefined : Actor
 type Empty = Record<string, never>
+/** Schema of what a route does not take. */
+type None = z.ZodType<Empty, undefined>
 
 type RouteOptions<By extends Identification, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   /** `session`: the browser's cookie. `key`: `Authorization: Bearer`. `client`: that, or the token of a connected OAuth client. `any`: cookie or key. `none`: anybody. */
@@ -50,8 +53,10 @@ export interface RouteContext<By extends Identification, Params, Query, Body> {
   requestId: string
 }
 
-/** Handler of a route file, as Next calls it. */
-export type RouteHandler = (request: RouteRequest, context: { params: Promise<unknown> }) => Promise<Response>
+/** Handler of a route file, as Next calls it; the page calls it by the types of `Call`. */
+export interface RouteHandler<Call = unknown> extends TypedBy<Call> {
+  (request: RouteRequest, context: { params: Promise<unknown> }): Promise<Response>
+}
 
 /**
  * Wraps every route. Checks start-up (503), identity (401), right (403), existence (404), accept (406) and body (415, 413, 400), then calls
@@ -61,13 +66,14 @@ export type RouteHandler = (request: RouteRequest, context: { params: Promise<un
  */
 export function route<
   By extends Identification,
-  Params extends z.ZodType = z.ZodType<Empty>,
-  Query extends z.ZodType = z.ZodType<Empty>,
-  Body extends z.ZodType = z.ZodType<Empty>,
+  Params extends z.ZodType = None,
+  Query extends z.ZodType = None,
+  Body extends z.ZodType = None,
+  Answer = unknown,
 >(
   options: RouteOptions<By, Params, Query, Body>,
-  handler: (context: RouteContext<By, z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<unknown>,
-): RouteHandler {
+  handler: (context: RouteContext<By, z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answer>,
+): RouteHandler<{ params: z.input<Params>; query: z.input<Query>; body: z.input<Body>; answer: Answer }> {
   return async (request, { params: rawParams }) => {
     const requestId = requestIdOf(request)
     try {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { withSetupLock } from './lock.mjs'
 import { childEnv, root } from './paths.mjs'
 import { runNode, runNpm } from './process.mjs'
+import { writeRouteMap } from './routes.mjs'
 import { failureOf, Refusal, say } from './say.mjs'
 import { servingNow } from './servers.mjs'
 import { contentHash, readStamp, removeStamp, writeStamp } from './stamps.mjs'
@@ -15,13 +16,14 @@ const configs = ['next.config.ts', 'tsconfig.json', 'postcss.config.mjs']
 const there = name => existsSync(path.join(root, name))
 
 /**
- * Installs packages and generates the Prisma clients where they are outdated; with `build`, builds the product too. Throws a Refusal where that
+ * Installs packages, generates the Prisma clients and the map of the routes where they are outdated; with `build`, builds the product too. Throws a Refusal where that
  * would replace the files of a server that runs from this folder.
  */
 export function prepare({ build = false } = {}) {
   return withSetupLock(() => {
     ensurePackages()
     ensureClients()
+    writeRouteMap()
     if (build) ensureBuild()
   })
 }

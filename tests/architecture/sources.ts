@@ -28,7 +28,7 @@ export function readSources(): Source[] {
   ]
   return globSync(patterns, { cwd: root })
     .map(name => name.split(path.sep).join('/'))
-    .filter(name => !name.startsWith('lib/platform/generated/') && !/\.(test|spec)\.tsx?$/.test(name))
+    .filter(name => !name.includes('/generated/') && !/\.(test|spec)\.tsx?$/.test(name))
     .sort()
     .map(readSource)
 }

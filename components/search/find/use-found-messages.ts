@@ -21,9 +21,7 @@ export function useFoundMessages(chatId: string, query: string): FoundMessages {
     if (query === '') return
     const leaving = new AbortController()
     const timer = setTimeout(() => {
-      request<Omit<FoundMessages, 'query' | 'error'>>(`/api/chats/${chatId}/find?${new URLSearchParams({ q: query })}`, {
-        signal: leaving.signal,
-      }).then(
+      request('GET /api/chats/[chatId]/find', { params: { chatId }, query: { q: query }, signal: leaving.signal }).then(
         answer => setHeld({ ...answer, query, error: null }),
         (error: unknown) => leaving.signal.aborted || setHeld({ ...NOTHING, query, error: errorSentence(error) }),
       )

@@ -5,13 +5,13 @@ import type { Entry } from '../entries/entries.ts'
 
 /** Loads the saved prompts for the menu of `/`. */
 export async function loadSavedPrompts(signal: AbortSignal): Promise<Entry[]> {
-  const { data } = await request<ListJson<PromptSummaryJson>>('/api/prompts', { signal })
+  const { data } = await request('GET /api/prompts', { signal })
   return data.map(saved => ({ kind: 'saved', key: `saved ${saved.id}`, title: saved.title || saved.name, detail: `/${saved.name}`, saved }))
 }
 
 /** Loads the assistants for the menu of `@`. */
 export async function loadAssistants(signal: AbortSignal): Promise<Entry[]> {
-  const { data } = await request<ListJson<AssistantSummaryJson>>('/api/assistants', { signal })
+  const { data } = await request('GET /api/assistants', { signal })
   return data.map(assistant => ({
     kind: 'assistant',
     key: `assistant ${assistant.id}`,

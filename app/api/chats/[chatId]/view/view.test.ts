@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChatSnapshot } from '#components/chat-store/chat-state.ts'
 import { createChats, messageInsert } from '#lib/chats/index.ts'
+import type { RouteHandler } from '#lib/http/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type ChatPart, emptyFold, foldAll, leftOutOf, userMessage } from '#lib/messages/index.ts'
 import type { Runs } from '#lib/runs/index.ts'
@@ -65,7 +66,7 @@ async function chatOf(messages: number): Promise<{ chatId: string; ids: string[]
   return { chatId, ids }
 }
 
-const asAnn = (handler: typeof readView, options: Parameters<typeof call>[1]) => call(handler, { ...options, cookie: ann.cookie })
+const asAnn = (handler: RouteHandler, options: Parameters<typeof call>[1]) => call(handler, { ...options, cookie: ann.cookie })
 
 describe('the initial state of a chat’s page', () => {
   it('has its newest messages, and how many precede them', async () => {
