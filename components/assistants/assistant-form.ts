@@ -1,5 +1,5 @@
 import type { AssistantDefinition, AssistantJson } from '#lib/assistants/shared.ts'
-import { MAX_OUTPUT_TOKENS, reasoningEfforts } from '#lib/messages/shared.ts'
+import { effortLabels, MAX_OUTPUT_TOKENS, reasoningEfforts } from '#lib/messages/shared.ts'
 
 export type Effort = NonNullable<AssistantDefinition['parameters']['reasoningEffort']>
 
@@ -99,17 +99,7 @@ export function emailsIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter(one => one !== '')
 }
 
-const EFFORT_LABELS: Record<Effort, string> = {
-  none: 'None',
-  minimal: 'Minimal',
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  xhigh: 'Very high',
-  max: 'Highest',
-}
-
 export const effortOptions: readonly { value: Effort | ''; label: string }[] = [
   { value: '', label: 'The model’s default' },
-  ...reasoningEfforts.map(value => ({ value, label: EFFORT_LABELS[value] })),
+  ...reasoningEfforts.map(value => ({ value, label: effortLabels[value] })),
 ]

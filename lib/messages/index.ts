@@ -23,6 +23,7 @@ export { shownMessage } from './held.ts'
 export { type CallBudget, leaveOutCalls, leftOutOf } from './left-out.ts'
 export { type AnswerLook, emptyLook, growLook, type LookReading, lookAhead, lookOf, phaseOf } from './look.ts'
 export {
+  effortLabels,
   joinParameters,
   MAX_OUTPUT_TOKENS,
   type Parameters,

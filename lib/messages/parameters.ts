@@ -1,5 +1,14 @@
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const
 export type ReasoningEffort = (typeof reasoningEfforts)[number]
+export const effortLabels: Readonly<Record<ReasoningEffort, string>> = {
+  none: 'None',
+  minimal: 'Minimal',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  xhigh: 'Very high',
+  max: 'Highest',
+}
 
 /** Choices of how a model answers. An absent one is left to the level below: the assistant, then the model. */
 export interface Parameters {

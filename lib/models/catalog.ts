@@ -1,12 +1,12 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { defaultInterceptor } from '#lib/intercept/index.ts'
 import { type Database, fromStored, type ModelSpec } from '#lib/platform/index.ts'
 import { chatModels, knownContextWindow, knownModalities, takesTemperature } from './chat-models.ts'
 import type { Listing, Listings } from './listings.ts'
 import { apiOf, type ProviderDefinition } from './provider.ts'
 import { cachedDeclaredStates, type DeclaredStates, type ProviderSources } from './providers.ts'
-import { audienceSchema, type StoredSettings, settingsSchema } from './settings.ts'
-import { defaultChunkTimeoutMs, defaultResponseTimeoutMs, defaultTemperature, defaultTuning, type ModelTuning, tuningOf } from './tuning.ts'
+import { audienceSchema } from './settings/audience.ts'
+import { defaultModelSettings, type ModelSettings, settingsOf } from './settings/model-fields.ts'
+import { storedSettings } from './settings/stored-settings.ts'
 import type { ModelFields } from './views.ts'
 
 /** Model merged from all sources: the configuration file, administrators' settings, and the provider's list. */
@@ -130,71 +130,27 @@ function modelsOf(provider: ProviderDefinition, { listing, declared, rows, state
   })
 }
 
-type Merged = ModelTuning &
-  Pick<
-    CatalogModel,
-    | 'audience'
-    | 'contextWindow'
-    | 'temperature'
-    | 'chunkTimeoutMs'
-    | 'responseTimeoutMs'
-    | 'tools'
-    | 'dialect'
-    | 'interceptor'
-    | 'isChosen'
-    | 'vision'
-    | 'files'
-  >
+type Merged = ModelSettings & Pick<CatalogModel, 'audience' | 'isChosen'>
 
 function declaredModel(spec: ModelSpec): Merged {
-  return {
-    audience: { kind: 'everyone' },
-    contextWindow: spec.contextWindow,
-    temperature: spec.temperature === undefined ? usualTemperature(spec.id.slice(spec.id.indexOf(':') + 1)) : spec.temperature,
-    chunkTimeoutMs: spec.chunkTimeoutMs ?? defaultChunkTimeoutMs,
-    responseTimeoutMs: spec.responseTimeoutMs ?? defaultResponseTimeoutMs,
-    tools: spec.tools,
-    dialect: spec.dialect,
-    interceptor: spec.interceptor ?? defaultInterceptor,
-    ...definedTuning(spec),
-    vision: spec.vision,
-    files: spec.files,
-    isChosen: spec.isDefault,
-  }
+  const set = Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== null)) as Partial<ModelSettings>
+  const temperature = spec.temperature === undefined ? usualTemperature(spec.id.slice(spec.id.indexOf(':') + 1)) : spec.temperature
+  return { ...settingsOf({ ...defaultModelSettings, ...set, temperature }), audience: { kind: 'everyone' }, isChosen: spec.isDefault }
 }
 
 function chosenModel(model: string, row: Row | undefined): Merged {
-  const settings: StoredSettings = settingsSchema.safeParse(row ? fromStored.json(row.settings) : {}).data ?? {}
+  const { isDefault, ...set } = storedSettings(row ? fromStored.json(row.settings) : {})
   // An unreadable row must not open the model to everyone.
   const audience = row
     ? (audienceSchema.safeParse(fromStored.json(row.audience)).data ?? { kind: 'admins' as const })
     : { kind: 'everyone' as const }
-  return {
-    audience,
-    contextWindow: settings.contextWindow ?? null,
-    temperature: settings.temperature === undefined ? usualTemperature(model) : settings.temperature,
-    chunkTimeoutMs: settings.chunkTimeoutMs ?? defaultChunkTimeoutMs,
-    responseTimeoutMs: settings.responseTimeoutMs ?? defaultResponseTimeoutMs,
-    tools: settings.tools ?? 'native',
-    dialect: settings.dialect ?? 'auto',
-    interceptor: settings.interceptor ?? defaultInterceptor,
-    ...definedTuning(settings),
-    vision: settings.vision ?? null,
-    files: settings.files ?? null,
-    isChosen: settings.isDefault ?? false,
-  }
+  return { ...defaultModelSettings, temperature: usualTemperature(model), ...set, audience, isChosen: isDefault }
 }
 
-/** Overlays the set fields on the default tuning. */
-function definedTuning(set: { [K in keyof ModelTuning]?: ModelTuning[K] | null | undefined }): ModelTuning {
-  return tuningOf({
-    ...defaultTuning,
-    ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined && value !== null)),
-  })
-}
+const USUAL_TEMPERATURE = 0.7
 
 function usualTemperature(model: string): number | null {
-  return takesTemperature(model) ? defaultTemperature : null
+  return takesTemperature(model) ? USUAL_TEMPERATURE : null
 }
 
 /** Builds a catalogue entry for a model, requested by its full id, that its provider does not list. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultContextTuning, knownCacheMinimum, resolveContext } from './context-tuning.ts'
+import { knownCacheMinimum, resolveContext } from './context-tuning.ts'
+import { defaultModelSettings } from './settings/model-fields.ts'
 
 describe('the smallest cacheable prefix of a model', () => {
   it.each([
@@ -28,9 +29,9 @@ describe('the smallest cacheable prefix of a model', () => {
   })
 
   it('is what an administrator says before what is known', () => {
-    const set = { ...defaultContextTuning, cacheMinTokens: 512 }
+    const set = { ...defaultModelSettings, cacheMinTokens: 512 }
     expect(resolveContext('claude-opus-4-5', set).cacheMinTokens).toBe(512)
-    expect(resolveContext('claude-opus-4-5', defaultContextTuning).cacheMinTokens).toBe(4_096)
+    expect(resolveContext('claude-opus-4-5', defaultModelSettings).cacheMinTokens).toBe(4_096)
   })
 })
 
@@ -40,6 +41,6 @@ describe('the instructions of a model', () => {
     [' ', null],
     [null, null],
   ])('%j are resolved to %j', (set, resolved) => {
-    expect(resolveContext('m', { ...defaultContextTuning, instructions: set }).instructions).toBe(resolved)
+    expect(resolveContext('m', { ...defaultModelSettings, instructions: set }).instructions).toBe(resolved)
   })
 })

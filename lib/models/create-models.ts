@@ -16,9 +16,9 @@ import { createPorts } from './ports.ts'
 import type { ProviderDefinition } from './provider.ts'
 import { createProviderSources } from './providers.ts'
 import { createResolver } from './resolve.ts'
+import { defaultModelSettings } from './settings/model-fields.ts'
 import { createSpeechModels } from './speech/create-speech-models.ts'
 import type { SpeechModels } from './speech/speech-models.ts'
-import { defaultTuning } from './tuning.ts'
 
 export interface ModelsDomain {
   models: Models
@@ -65,7 +65,7 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
   const probe = (provider: ProviderDefinition) =>
     probeProvider(provider, {
       discover,
-      portOf: (subject, model) => portOf({ provider: subject, model, tuning: defaultTuning }),
+      portOf: (subject, model) => portOf({ provider: subject, model, tuning: defaultModelSettings }),
       knownModel: config.models.find(spec => spec.id.startsWith(`${provider.id}:`))?.id.slice(provider.id.length + 1) ?? null,
     })
   const modelsAdmin = {

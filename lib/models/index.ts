@@ -1,6 +1,5 @@
 export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './admin/forms.ts'
 export type { ModelChange, ModelsAdmin, ProviderChange, ProviderForm } from './admin/models-admin.ts'
-export { MAX_INSTRUCTIONS, type ResolvedContext, unknownContext } from './context-tuning.ts'
 export { createModels } from './create-models.ts'
 export { distinctTitles } from './distinct-titles.ts'
 export { estimatedUsage } from './estimated-usage.ts'
@@ -18,13 +17,14 @@ export type {
   ResolvedModel,
   Sampling,
   ToolChoice,
-  ToolSupport,
 } from './port.ts'
 export { asideText, isAside } from './prompt/aside.ts'
 export { hasCacheMark, MOST_CACHE_MARKS, withCacheMark } from './prompt/cache-mark.ts'
 export { isProviderError, ProviderError, type ProviderErrorCode, providerErrorOf } from './provider-error.ts'
 export type { ProviderApi } from './provider-types.ts'
 export { type Replayed, replayServer } from './replay.ts'
+export { MAX_INSTRUCTIONS } from './settings/limits.ts'
+export { defaultModelSettings, type ToolSupport } from './settings/model-fields.ts'
 export type { Recording, SpeechModels } from './speech/speech-models.ts'
 export { type TakenParameters, takesAll } from './takes.ts'
 export { fieldsForClient, returnedReasoning, returnedWithCall } from './wire/chat-client.ts'

@@ -4,7 +4,7 @@ import { runs } from '#tests/support/proofs.ts'
 import { summary } from '#tests/support/provider/collect.ts'
 import { withInlineReasoning } from './inline-reasoning.ts'
 import type { ModelPart } from './port.ts'
-import type { InlineReasoning } from './tuning.ts'
+import type { InlineReasoning } from './settings/model-fields.ts'
 
 async function heard(deltas: readonly string[], mode: InlineReasoning = 'auto', failure?: Error) {
   const parts: ModelPart[] = []

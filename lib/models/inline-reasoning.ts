@@ -1,5 +1,5 @@
 import type { ModelPart, ModelPort } from './port.ts'
-import type { InlineReasoning } from './tuning.ts'
+import type { InlineReasoning } from './settings/model-fields.ts'
 import { keptMetadata, REASONING_TAGS } from './wire/chat-metadata.ts'
 
 type Mark = readonly [opener: string, closer: string]

@@ -5,7 +5,7 @@ import { knownModalities } from './chat-models.ts'
 import { refusalOf } from './input-modalities.ts'
 import { createPorts } from './ports.ts'
 import type { ProviderApi } from './provider-types.ts'
-import { defaultTuning } from './tuning.ts'
+import { defaultModelSettings } from './settings/model-fields.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const PDF = Buffer.from('%PDF-1.7').toString('base64')
@@ -118,7 +118,7 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('files for 
         version: '1',
       },
       model: 'm',
-      tuning: defaultTuning,
+      tuning: defaultModelSettings,
     })
     const heard = await hear(port, {
       prompt: [

@@ -1,10 +1,9 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
 import type { ReasoningEffort, Usage } from '#lib/messages/index.ts'
-import type { ResolvedContext } from './context-tuning.ts'
 import type { InputModalities } from './input-modalities.ts'
+import type { ModelSettings, ToolSupport } from './settings/model-fields.ts'
 import type { TakenParameters } from './takes.ts'
-import type { ModelTuning } from './tuning.ts'
 
 /**
  * Request to a model: the AI SDK's provider prompt, and our tools as plain functions. Without tools, neither `tools` nor `tool_choice` is
@@ -95,27 +94,17 @@ export interface ModelPort {
   stream(request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal): Promise<void>
 }
 
-export type ToolSupport = 'native' | 'text' | 'auto' | 'none'
-
 /** Model that this actor may use, with its port. */
-export interface ResolvedModel extends InputModalities, ResolvedContext, Pick<ModelTuning, 'fallbacks' | 'price'> {
+export interface ResolvedModel extends ModelSettings, Pick<InputModalities, 'mostImageBytes'> {
   /** `provider:model`. */
   id: string
   title: string
-  contextWindow: number | null
-  tools: ToolSupport
-  temperature: number | null
-  /** Effort of the model's own setting; absent or null leaves it to the provider. */
-  reasoningEffort?: ReasoningEffort | null
   /** Tells which parameters it takes, as far as is known by now, or by its name alone; absent: all. */
   takes?: (known?: 'by name') => TakenParameters
   /** Names the sampling fields that change an answer and that its provider cannot be given; absent: it has all. */
   lacks?: (sampling: Sampling) => string[]
   /** Most tools in one request; null means no limit. */
   maxTools: number | null
-  /** Longest silence of the provider in ms; after it the step ends with `chunk_timeout`. */
-  chunkTimeoutMs: number
-  responseTimeoutMs: number
   /** False for a model that cannot write chat titles (the demo model). */
   writesTitles: boolean
   port: ModelPort

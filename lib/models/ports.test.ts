@@ -5,7 +5,7 @@ import { ProviderError } from './index.ts'
 import { createPorts } from './ports.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
 import type { ProviderApi } from './provider-types.ts'
-import { defaultTuning, type ModelTuning } from './tuning.ts'
+import { defaultModelSettings, type ModelSettings } from './settings/model-fields.ts'
 
 let provider: MockProvider
 const ports = createPorts()
@@ -28,11 +28,11 @@ const definition = (more: Partial<ProviderDefinition> = {}): ProviderDefinition 
   version: '1',
   ...more,
 })
-const portOf = (api: ProviderApi, tuning: Partial<ModelTuning> = {}) =>
+const portOf = (api: ProviderApi, tuning: Partial<ModelSettings> = {}) =>
   ports({
     provider: definition({ api, baseUrl: `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}` }),
     model: 'm',
-    tuning: { ...defaultTuning, ...tuning },
+    tuning: { ...defaultModelSettings, ...tuning },
   })
 const tool = { name: 'add', description: 'Adds.', inputSchema: { type: 'object', properties: { a: { type: 'number' } } } }
 
@@ -201,13 +201,13 @@ describe.each(['chat', 'responses', 'anthropic', 'google'] as const)('a model be
 })
 
 describe('a reasoning model', () => {
-  const asked = async (api: ProviderApi, tuning: Partial<ModelTuning>, model: string) => {
+  const asked = async (api: ProviderApi, tuning: Partial<ModelSettings>, model: string) => {
     await provider.script(model, [{ text: 'ok' }])
     await hear(
       ports({
         provider: definition({ api, baseUrl: `${provider.url}/${api === 'google' ? 'v1beta' : 'v1'}` }),
         model,
-        tuning: { ...defaultTuning, ...tuning },
+        tuning: { ...defaultModelSettings, ...tuning },
       }),
     )
     return (await provider.requests(model)).at(-1)?.body

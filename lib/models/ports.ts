@@ -10,7 +10,7 @@ import { withPrompts } from './prompt/with-prompts.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from './provider.ts'
 import type { ProviderApi } from './provider-types.ts'
 import { withShapedTools } from './schema/with-shaped-tools.ts'
-import type { ModelTuning } from './tuning.ts'
+import type { ModelSettings } from './settings/model-fields.ts'
 import type { AnswerSource } from './wire/answer-error.ts'
 import { createAnthropicReading } from './wire/anthropic-reading.ts'
 import { createChatPort } from './wire/chat-port.ts'
@@ -26,7 +26,7 @@ export interface PortRequest {
   provider: ProviderDefinition
   /** Model name at the provider. */
   model: string
-  tuning: ModelTuning
+  tuning: ModelSettings
 }
 
 export interface Ports {

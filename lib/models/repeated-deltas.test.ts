@@ -3,7 +3,7 @@ import { hear, question } from '#tests/support/provider/collect.ts'
 import { type MockProvider, startProviderInProcess } from '#tests/support/provider/index.ts'
 import { createPorts } from './ports.ts'
 import type { ProviderApi } from './provider-types.ts'
-import { type DeltaStyle, defaultTuning } from './tuning.ts'
+import { type DeltaStyle, defaultModelSettings } from './settings/model-fields.ts'
 
 let provider: MockProvider
 const ports = createPorts()
@@ -27,7 +27,7 @@ const portOf = (api: ProviderApi, deltas: DeltaStyle = 'auto') =>
       version: '1',
     },
     model: 'm',
-    tuning: { ...defaultTuning, deltas },
+    tuning: { ...defaultModelSettings, deltas },
   })
 const tool = {
   name: 'add',

@@ -5,7 +5,7 @@ import type { ModelFinishReason, ModelPart, ModelPort } from './port.ts'
 import { createPorts } from './ports.ts'
 import { isProviderError, type ProviderError } from './provider-error.ts'
 import type { ProviderApi } from './provider-types.ts'
-import { defaultTuning } from './tuning.ts'
+import { defaultModelSettings } from './settings/model-fields.ts'
 
 /** Result of a recorded answer, as the engine would receive it. */
 export interface Replayed {
@@ -48,7 +48,7 @@ export async function replayServer(api: ProviderApi): Promise<{
       version: 'replay',
     },
     model: 'recorded',
-    tuning: defaultTuning,
+    tuning: defaultModelSettings,
   })
   return {
     async replay(body, pieces = [body]) {

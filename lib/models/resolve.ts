@@ -9,6 +9,7 @@ import type { Models } from './models.ts'
 import type { ModelInfo, ModelPort, ResolvedModel } from './port.ts'
 import { apiOf } from './provider.ts'
 import { maxToolsOf } from './provider-types.ts'
+import { settingsOf } from './settings/model-fields.ts'
 import { takenParameters } from './takes.ts'
 import { lackedFields } from './wire/chat-fields.ts'
 
@@ -34,23 +35,14 @@ export function createResolver({ readCatalog, listings, portOf, refusedBy, nowMs
     return known
   }
   const make = (model: CatalogModel): ResolvedModel => ({
+    ...settingsOf(model),
+    ...resolveContext(model.model, model),
     id: model.id,
     title: model.title,
-    contextWindow: model.contextWindow,
-    tools: model.tools,
-    vision: model.vision,
-    files: model.files,
     ...knownImageLimit(model.model, apiOf(model.provider)),
-    temperature: model.temperature,
-    reasoningEffort: model.reasoningEffort,
     takes: known => takenParameters(model.model, known === 'by name' ? NONE : refusedBy(model)),
     lacks: sampling => lackedFields(apiOf(model.provider), sampling),
     maxTools: maxToolsOf(apiOf(model.provider)),
-    chunkTimeoutMs: model.chunkTimeoutMs,
-    responseTimeoutMs: model.responseTimeoutMs,
-    fallbacks: model.fallbacks,
-    price: model.price,
-    ...resolveContext(model.model, model),
     writesTitles: true,
     port: portOf(model),
   })

@@ -1,30 +1,24 @@
 export type { InterceptorSettings } from '#lib/intercept/shared.ts'
-export { dialectTitles } from '#lib/intercept/shared.ts'
-export {
-  type CacheMarks,
-  type ContextTuning,
-  cacheMarkChoices,
-  defaultContextTuning,
-  editFormChoices,
-  type FileEdits,
-  fileEditChoices,
-  knownCacheMinimum,
-  MAX_INSTRUCTIONS,
-} from './context-tuning.ts'
+export { knownCacheMinimum } from './context-tuning.ts'
 export { type InputModalities, refusalOf } from './input-modalities.ts'
-export type { ModelInfo, ToolSupport } from './port.ts'
+export type { ModelInfo } from './port.ts'
 export { maxToolsOf, type Origin, type ProviderApi, type ProviderType, type ProviderTypeInfo, providerTypes } from './provider-types.ts'
-export type { TakenParameters } from './takes.ts'
+export type { Audience } from './settings/audience.ts'
+export { contextFields } from './settings/context-fields.ts'
+export { interceptorFields } from './settings/interceptor-fields.ts'
+export { MAX_INSTRUCTIONS } from './settings/limits.ts'
 export {
-  type DeltaStyle,
-  defaultChunkTimeoutMs,
-  defaultResponseTimeoutMs,
-  defaultTemperature,
-  defaultTuning,
-  deltaStyles,
-  type InlineReasoning,
-  inlineReasonings,
-  type ModelPrice,
-  type ModelTuning,
-} from './tuning.ts'
-export type { Audience, ModelView, ProviderTest, ProviderView } from './views.ts'
+  defaultModelSettings,
+  fallbackFields,
+  limitFields,
+  type ModelSettings,
+  modalityFields,
+  modelFields,
+  reasoningFields,
+  streamingLabels,
+  type ToolSupport,
+  toolFields,
+} from './settings/model-fields.ts'
+export { priceFields, priceProblems } from './settings/price-field.ts'
+export type { TakenParameters } from './takes.ts'
+export type { ModelView, ProviderTest, ProviderView } from './views.ts'

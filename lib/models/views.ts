@@ -1,8 +1,6 @@
-import type { InterceptorSettings } from '#lib/intercept/shared.ts'
-import type { InputModalities } from './input-modalities.ts'
-import type { ToolSupport } from './port.ts'
 import type { Origin, ProviderApi, ProviderType } from './provider-types.ts'
-import type { ModelTuning } from './tuning.ts'
+import type { Audience } from './settings/audience.ts'
+import type { ModelSettings } from './settings/model-fields.ts'
 
 /** Provider as the dashboard shows it. The key itself never leaves the server. */
 export interface ProviderView {
@@ -25,11 +23,8 @@ export interface ProviderView {
 /** Result of a provider test. `sentence` is shown to the administrator; `models` counts the listed models. */
 export type ProviderTest = { ok: boolean; sentence: string; models: number; durationMs: number }
 
-/** Users who may use a model. */
-export type Audience = { kind: 'everyone' } | { kind: 'admins' } | { kind: 'users'; userIds: string[] }
-
 /** Fields of a model inside Parley and in the dashboard. */
-export interface ModelFields extends InputModalities, ModelTuning {
+export interface ModelFields extends ModelSettings {
   /** `provider:model`. */
   id: string
   /** Model name at the provider. */
@@ -37,15 +32,6 @@ export interface ModelFields extends InputModalities, ModelTuning {
   title: string
   offered: boolean
   audience: Audience
-  contextWindow: number | null
-  /** Null omits it from requests. */
-  temperature: number | null
-  chunkTimeoutMs: number
-  responseTimeoutMs: number
-  tools: ToolSupport
-  /** Dialect of the interceptor's table, or `auto`. Used if `tools` is `text` or `auto`. */
-  dialect: string
-  interceptor: InterceptorSettings
   /** True if the configuration file declares it; only `offered` can then be changed in the dashboard. */
   declared: boolean
   /** False if the provider's current list does not contain it. */

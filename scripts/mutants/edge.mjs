@@ -3,6 +3,7 @@ import { room } from './room.mjs'
 const http = room('lib/http')
 const api = room('lib/api-v1')
 const admin = room('lib/admin')
+const fields = room('lib/fields')
 
 export const edgeRooms = [
   http(
@@ -115,6 +116,10 @@ export const edgeRooms = [
     'row.seq * IDS_OF_ROW + 1 - events',
     'event-stream.test.ts',
   ),
+
+  fields('a field that nobody touched is sent', 'field.ts', '!isEqual(form[name], before[name]) && ', '', 'fields.test.ts'),
+  fields('a stored value is not checked', 'field.ts', ' && table[name]?.schema.safeParse(value).success', '', 'fields.test.ts'),
+  fields('a bound of the form is not that of the server', 'kinds.ts', 'z.maximum(range[1])', 'z.maximum(range[1] * 2)', 'fields.test.ts'),
 
   admin(
     'a setting of the file is changed',

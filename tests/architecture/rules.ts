@@ -1,6 +1,6 @@
 /** The layers of `lib/README.md`, the lowest first: a room imports from any layer below its own, and `mcp` none beside it. */
 const layers = [
-  ['errors', 'ids', 'json-schema'],
+  ['errors', 'ids', 'json-schema', 'fields'],
   ['platform'],
   ['auth', 'audit', 'messages', 'intercept', 'edits', 'maps'],
   ['projects'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Iteration } from '#lib/messages/index.ts'
 import type { ModelPort } from '#lib/models/index.ts'
 import { createPorts } from '#lib/models/ports.ts'
-import { defaultTuning } from '#lib/models/tuning.ts'
+import { defaultModelSettings } from '#lib/models/settings/model-fields.ts'
 import { messageOf, send, type TestEngine, testEngine } from '#tests/support/engine.ts'
 import { fixturesFolder, hasFixtures, type RecordedStream, recordedStreams } from '#tests/support/fixtures.ts'
 import { type MockProvider, startProvider } from '#tests/support/provider/index.ts'
@@ -61,7 +61,7 @@ async function throughTheRun(api: Api, { file }: RecordedStream) {
   const { type, api: spoken, path: base } = APIS[api]
   first = createPorts()({
     model: file,
-    tuning: defaultTuning,
+    tuning: defaultModelSettings,
     provider: {
       id: type,
       type,

@@ -18,12 +18,12 @@ import { createMemory, type Memory } from '#lib/memory/index.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunEvent, type Usage } from '#lib/messages/index.ts'
 import {
   createModels,
+  defaultModelSettings,
   type ModelPart,
   type ModelPort,
   type ModelRequest,
   type Models,
   type ResolvedModel,
-  unknownContext,
 } from '#lib/models/index.ts'
 import { type EnvSource, now } from '#lib/platform/index.ts'
 import { createRuns, createStateless, nextTools, type RunDeps, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
@@ -296,15 +296,11 @@ function scriptedModels({ asked, answers, options }: { asked: ModelRequest[]; an
   const resolved: ResolvedModel = {
     id: 'test:model',
     title: 'Test',
-    contextWindow: null,
-    tools: 'native',
+    ...defaultModelSettings,
     vision: true,
     files: true,
     temperature: 0.7,
     maxTools: null,
-    fallbacks: [],
-    price: null,
-    ...unknownContext,
     chunkTimeoutMs: 5_000,
     responseTimeoutMs: 20_000,
     writesTitles: false,

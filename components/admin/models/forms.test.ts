@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultTuning, type ModelView } from '#lib/models/shared.ts'
+import { defaultModelSettings, type ModelView, priceProblems } from '#lib/models/shared.ts'
 import { audienceWords, formOfModel, modelPatch } from './model-form.ts'
 import { newProviderForm, providerInput, providerPatch, providerProblems } from './provider-form.ts'
 
@@ -10,22 +10,9 @@ const model: ModelView = {
   title: 'GPT X',
   offered: true,
   audience: { kind: 'everyone' },
+  ...defaultModelSettings,
   contextWindow: 128_000,
-  vision: null,
-  files: null,
   temperature: 0.7,
-  chunkTimeoutMs: 45_000,
-  responseTimeoutMs: 300_000,
-  ...defaultTuning,
-  tools: 'native',
-  dialect: 'auto',
-  interceptor: {
-    mode: 'smart-buffering',
-    maxBufferChars: 16_384,
-    enhanceSystemPrompt: true,
-    placeholderText: null,
-    instrumentation: true,
-  },
   isDefault: false,
   declared: false,
   listed: true,
@@ -69,7 +56,7 @@ describe('the form of a provider', () => {
 describe('the form of a model', () => {
   it('sends only changed settings', () => {
     expect(modelPatch(formOfModel(model), model)).toEqual({ patch: {}, problems: {} })
-    const form = { ...formOfModel(model), title: '', temperature: '', contextWindow: '', chunkSeconds: '1.5', tools: 'none' as const }
+    const form = { ...formOfModel(model), title: '', temperature: '', contextWindow: '', chunkTimeoutMs: '1.5', tools: 'none' }
     expect(modelPatch(form, model).patch).toEqual({
       title: null,
       temperature: null,
@@ -80,17 +67,17 @@ describe('the form of a model', () => {
   })
 
   it('[life-14] sends whether images and PDF files go to the model, and resets to automatic', () => {
-    const form = { ...formOfModel({ ...model, vision: true }), vision: 'auto' as const, files: 'yes' as const }
+    const form = { ...formOfModel({ ...model, vision: true }), vision: 'auto', files: 'yes' }
     expect(modelPatch(form, { ...model, vision: true }).patch).toEqual({ vision: null, files: true })
   })
 
   it('sends how calls in text are found, where that is changed', () => {
+    const { interceptor } = formOfModel(model)
     const form = {
       ...formOfModel(model),
-      tools: 'text' as const,
+      tools: 'text',
       dialect: 'hermes',
-      mode: 'placeholders' as const,
-      placeholderText: 'One moment',
+      interceptor: { ...interceptor, mode: 'placeholders', placeholderText: 'One moment' },
     }
     expect(modelPatch(form, model)).toEqual({
       patch: {
@@ -100,19 +87,17 @@ describe('the form of a model', () => {
       },
       problems: {},
     })
-    expect(modelPatch({ ...form, maxBufferChars: '10' }, model).problems).toEqual({
-      maxBufferChars: 'Enter a whole number from 64 to 1,000,000.',
+    expect(modelPatch({ ...form, interceptor: { ...interceptor, maxBufferChars: '10' } }, model).problems).toEqual({
+      interceptor: 'Enter a whole number from 64 to 1,000,000.',
     })
   })
 
   it('offers it to everyone, to administrators, or to people', () => {
     const form = formOfModel(model)
-    expect(modelPatch({ ...form, audience: 'admins' }, model).patch).toEqual({ audience: { kind: 'admins' } })
-    expect(modelPatch({ ...form, audience: 'users', userIds: ['a', 'b'] }, model)).toEqual({
-      patch: { audience: { kind: 'users', userIds: ['a', 'b'] } },
-      problems: {},
-    })
-    expect(modelPatch({ ...form, audience: 'users' }, model).problems).toEqual({ userIds: 'Choose at least one person.' })
+    const people = (...userIds: string[]) => ({ kind: 'users' as const, userIds })
+    expect(modelPatch({ ...form, audience: { kind: 'admins' } }, model).patch).toEqual({ audience: { kind: 'admins' } })
+    expect(modelPatch({ ...form, audience: people('a', 'b') }, model)).toEqual({ patch: { audience: people('a', 'b') }, problems: {} })
+    expect(modelPatch({ ...form, audience: people() }, model)).toEqual({ patch: {}, problems: { audience: 'Choose at least one person.' } })
     expect([{ kind: 'everyone' as const }, { kind: 'users' as const, userIds: ['a', 'b'] }].map(audienceWords)).toEqual([
       'Everyone',
       '2 people',
@@ -123,12 +108,10 @@ describe('the form of a model', () => {
     const form = {
       ...formOfModel(model),
       streaming: false,
-      effort: 'high' as const,
-      budget: '4096',
+      reasoningEffort: 'high',
+      reasoningBudget: '4096',
       fallbacks: 'openai:small,  local:one ',
-      priceInput: '2.5',
-      priceOutput: '10',
-      priceCacheRead: '1.25',
+      price: { input: '2.5', output: '10', cacheRead: '1.25', cacheWrite: '' },
     }
     expect(modelPatch(form, model)).toEqual({
       patch: {
@@ -141,18 +124,30 @@ describe('the form of a model', () => {
       problems: {},
     })
     const priced = { ...model, price: { input: 1, output: 2, cacheRead: null, cacheWrite: null } }
-    expect(modelPatch({ ...formOfModel(priced), priceInput: '', priceOutput: '' }, priced).patch).toEqual({ price: null })
-    const wrong = { ...formOfModel(model), budget: '1.5', fallbacks: 'nobody', priceOutput: '-1' }
-    expect(Object.keys(modelPatch(wrong, model).problems)).toEqual(['budget', 'fallbacks', 'priceOutput', 'priceInput'])
+    expect(modelPatch({ ...formOfModel(priced), price: { input: '', output: '', cacheRead: '', cacheWrite: '' } }, priced).patch).toEqual({
+      price: null,
+    })
+  })
+
+  it.each([
+    [{ input: '', output: '2', cacheRead: '', cacheWrite: '' }, { input: 'The other prices need this one.' }],
+    [{ input: '1', output: '', cacheRead: '', cacheWrite: '' }, { output: 'Enter this price as well.' }],
+    [{ input: '1', output: '-1', cacheRead: '', cacheWrite: '' }, { output: 'Enter an amount in US dollars, or nothing.' }],
+    [{ input: '', output: '', cacheRead: '', cacheWrite: '1' }, { input: 'The other prices need this one.' }],
+  ])('does not send the price %j', (price, problems) => {
+    expect(priceProblems(price)).toEqual(problems)
+    const { patch, problems: all } = modelPatch({ ...formOfModel(model), price }, model)
+    expect(patch).toEqual({})
+    expect(Object.values(problems)).toContain(all.price)
   })
 
   it('sends instructions, cache and compaction as typed', () => {
     const form = {
       ...formOfModel(model),
       instructions: 'Be brief.',
-      cacheMarks: 'on' as const,
-      fileEdits: 'tools' as const,
-      editForm: 'squares' as const,
+      cacheMarks: 'on',
+      fileEdits: 'tools',
+      editForm: 'squares',
       cacheMinTokens: '2048',
       summaryTokens: '300',
     }
@@ -177,7 +172,25 @@ describe('the form of a model', () => {
   })
 
   it('reports problems by field', () => {
-    const wrong = { ...formOfModel(model), contextWindow: '1.5', temperature: '3', chunkSeconds: '0', responseSeconds: 'x' }
-    expect(Object.keys(modelPatch(wrong, model).problems)).toEqual(['contextWindow', 'temperature', 'chunkSeconds', 'responseSeconds'])
+    const wrong = {
+      ...formOfModel(model),
+      contextWindow: '1.5',
+      temperature: '3',
+      chunkTimeoutMs: '0',
+      responseTimeoutMs: 'x',
+      reasoningBudget: '1.5',
+      fallbacks: 'nobody',
+    }
+    expect(modelPatch(wrong, model)).toEqual({
+      patch: {},
+      problems: {
+        contextWindow: 'Enter a whole number of tokens above 0, or nothing.',
+        temperature: 'Enter a number from 0 to 2, or nothing.',
+        chunkTimeoutMs: 'Enter a number of seconds from 1 to 3,600.',
+        responseTimeoutMs: 'Enter a number of seconds from 1 to 3,600.',
+        reasoningBudget: 'Enter a whole number of tokens above 0, or nothing.',
+        fallbacks: 'Name models as provider:model.',
+      },
+    })
   })
 })

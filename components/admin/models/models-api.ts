@@ -1,16 +1,7 @@
 import type { ListJson } from '#components/list-json.ts'
 import { request } from '#components/request.ts'
-import type {
-  Audience,
-  InterceptorSettings,
-  ModelTuning,
-  ModelView,
-  ProviderApi,
-  ProviderTest,
-  ProviderType,
-  ProviderView,
-  ToolSupport,
-} from '#lib/models/shared.ts'
+import type { ValuesOf } from '#lib/fields/shared.ts'
+import type { ModelView, modelFields, ProviderApi, ProviderTest, ProviderType, ProviderView } from '#lib/models/shared.ts'
 
 export const providersPath = '/api/admin/providers'
 export const modelsPath = '/api/admin/models'
@@ -32,21 +23,8 @@ export interface ProviderInput {
 /** Change of a provider. Absent fields stay; a null key removes the key. */
 export type ProviderPatch = Partial<Omit<ProviderInput, 'id' | 'type' | 'apiKey'>> & { apiKey?: string | null; enabled?: boolean }
 
-export interface ModelPatch extends Partial<ModelTuning> {
-  offered?: boolean
-  audience?: Audience
-  title?: string | null
-  contextWindow?: number | null
-  temperature?: number | null
-  chunkTimeoutMs?: number
-  responseTimeoutMs?: number
-  tools?: ToolSupport
-  /** Null: decided by what is known of the model. */
-  vision?: boolean | null
-  files?: boolean | null
-  dialect?: string
-  interceptor?: InterceptorSettings
-}
+/** Change of a model. Absent fields stay. */
+export type ModelPatch = Partial<ValuesOf<typeof modelFields>> & { offered?: boolean }
 
 const providerPath = (id: string, below = '') => `${providersPath}/${encodeURIComponent(id)}${below}`
 

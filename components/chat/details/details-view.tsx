@@ -8,8 +8,7 @@ import { StateDot, type Tone } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import type { ChatMessage, InterceptionFigures, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
-import { EFFORTS } from '../instructions/parameter-words.ts'
+import { type ChatMessage, effortLabels, type InterceptionFigures, type ToolOutput, type ToolPart } from '#lib/messages/shared.ts'
 
 const ENDINGS: Record<string, string> = {
   stop: 'Complete',
@@ -49,7 +48,7 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
         <Fact name="Assistant" value={assistant && `${assistant.emoji} ${assistant.name}, version ${assistant.version}`.trim()} />
         <Fact name="Model" value={models.find(({ id }) => id === model)?.title ?? model} />
         <Fact name="Temperature" value={parameters.temperature?.toLocaleString('en-US')} />
-        <Fact name="Reasoning effort" value={parameters.reasoningEffort && EFFORTS[parameters.reasoningEffort]} />
+        <Fact name="Reasoning effort" value={parameters.reasoningEffort && effortLabels[parameters.reasoningEffort]} />
         <Fact name="Longest answer" value={parameters.maxOutputTokens && `${parameters.maxOutputTokens.toLocaleString('en-US')} tokens`} />
         <Fact name="Ended" value={isRunning ? 'Still being written' : finishReason && (ENDINGS[finishReason] ?? finishReason)} />
         <Fact name="Error" value={error?.type === 'data-error' ? error.data.message : undefined} />

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { saveChat } from '#components/chat-store/run/chat-saves.ts'
 import { errorSentence } from '#components/request.ts'
 import type { InstructionsView } from '#lib/context/shared.ts'
-import { MAX_OUTPUT_TOKENS, type Parameters, type ReasoningEffort, reasoningEfforts } from '#lib/messages/shared.ts'
+import { effortLabels, MAX_OUTPUT_TOKENS, type Parameters, type ReasoningEffort, reasoningEfforts } from '#lib/messages/shared.ts'
 import { NumberParameter } from './number-parameter.tsx'
 import { ChoiceParameter } from './parameter.tsx'
-import { defaultWords, EFFORTS, refusalWords } from './parameter-words.ts'
+import { defaultWords, refusalWords } from './parameter-words.ts'
 import { useParameterChanges } from './use-parameter-changes.ts'
 
 interface ChatParametersProps {
@@ -68,7 +68,7 @@ export function ParameterFields({ stored, tools, hintOf, save }: ParameterFields
       <ChoiceParameter
         label="Reasoning effort"
         value={chat.reasoningEffort ?? null}
-        options={reasoningEfforts.map(value => ({ value, label: EFFORTS[value] }))}
+        options={reasoningEfforts.map(value => ({ value, label: effortLabels[value] }))}
         hint={hintOf('reasoningEffort')}
         onChange={value => set('reasoningEffort', value as ReasoningEffort | null)}
       />

@@ -1,15 +1,5 @@
 import type { InstructionsView } from '#lib/context/shared.ts'
-import type { Parameters, ReasoningEffort } from '#lib/messages/shared.ts'
-
-export const EFFORTS: Record<ReasoningEffort, string> = {
-  none: 'None',
-  minimal: 'Minimal',
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  xhigh: 'Very high',
-  max: 'Highest',
-}
+import { effortLabels, type Parameters, type ReasoningEffort } from '#lib/messages/shared.ts'
 
 const NAMES: Record<keyof Parameters, string> = {
   temperature: 'temperature',
@@ -33,5 +23,5 @@ export function defaultWords({ assistant, model }: Pick<Chosen, 'assistant' | 'm
 }
 
 function shown(value: number | ReasoningEffort): string {
-  return typeof value === 'number' ? value.toLocaleString('en-US') : EFFORTS[value].toLowerCase()
+  return typeof value === 'number' ? value.toLocaleString('en-US') : effortLabels[value].toLowerCase()
 }

@@ -1,6 +1,6 @@
 import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
 import type { McpServerView, PolicyView, ServerLive, ServerState } from '#lib/mcp/shared.ts'
-import { defaultTuning, type ModelView, type ProviderView } from '#lib/models/shared.ts'
+import { defaultModelSettings, type ModelView, type ProviderView } from '#lib/models/shared.ts'
 
 const live: ServerLive = {
   state: 'ready',
@@ -81,7 +81,7 @@ export const providers: ProviderView[] = [
 function model(id: string, rest: Partial<ModelView>): ModelView {
   const [providerId = '', name = ''] = id.split(':')
   return {
-    ...defaultTuning,
+    ...defaultModelSettings,
     ...{
       id,
       providerId,
@@ -92,14 +92,7 @@ function model(id: string, rest: Partial<ModelView>): ModelView {
       contextWindow: 128_000,
       temperature: 0.7,
     },
-    ...{
-      chunkTimeoutMs: 45_000,
-      responseTimeoutMs: 300_000,
-      tools: 'native',
-      dialect: 'auto',
-      interceptor: {} as ModelView['interceptor'],
-    },
-    ...{ isDefault: false, declared: false, listed: true, vision: null, files: null },
+    ...{ isDefault: false, declared: false, listed: true },
     ...rest,
   }
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { classifyAddress } from '#lib/platform/index.ts'
-import { audienceSchema, dialectSchema, interceptorSchema, tuningFields } from '../settings.ts'
+import { modelChanges } from '../settings/model-fields.ts'
 
 const types = ['openai', 'anthropic', 'google', 'openai-compatible', 'ollama'] as const
 const apis = ['chat', 'responses', 'anthropic', 'google'] as const
@@ -32,26 +32,7 @@ export const providerChangeSchema = z.strictObject({
   offersListed: z.boolean().optional(),
 })
 
-const timeoutMs = z
-  .int()
-  .min(1000)
-  .max(60 * 60_000)
-
-export const modelChangeSchema = z.strictObject({
-  offered: z.boolean().optional(),
-  audience: audienceSchema.optional(),
-  title: title.nullish(),
-  contextWindow: z.int().positive().nullish(),
-  temperature: z.number().min(0).max(2).nullish(),
-  chunkTimeoutMs: timeoutMs.optional(),
-  responseTimeoutMs: timeoutMs.optional(),
-  tools: z.enum(['native', 'text', 'auto', 'none']).optional(),
-  vision: z.boolean().nullish(),
-  files: z.boolean().nullish(),
-  dialect: dialectSchema.optional(),
-  interceptor: interceptorSchema.optional(),
-  ...tuningFields,
-})
+export const modelChangeSchema = z.strictObject({ offered: z.boolean().exactOptional(), ...modelChanges })
 
 /**
  * Validates the base URL of an administrator's form: http or https, without credentials. Loopback and private networks are allowed. Returns

@@ -2,8 +2,8 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, type Prisma, type Tx } from '#lib/platform/index.ts'
 import { type CatalogModel, type ReadCatalog, unlistedModel } from '../catalog.ts'
-import { type StoredSettings, settingsSchema } from '../settings.ts'
-import { tuningOf } from '../tuning.ts'
+import { settingsOf } from '../settings/model-fields.ts'
+import { type StoredSettings, storedSettings } from '../settings/stored-settings.ts'
 import type { ModelView } from '../views.ts'
 import type { ModelChange, ModelsAdmin } from './models-admin.ts'
 
@@ -41,10 +41,9 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
     async updateModel(actor, id, change) {
       const model = await find(id)
       if (model.declared) await updateDeclared(model, change)
-      else await updateRow(model, change)
-      const changed = Object.keys(change).filter(key => change[key as keyof ModelChange] !== undefined)
+      else await db.client.$transaction(tx => saveRow(tx, model, change))
       await record(actor, 'model.update', id, {
-        changed: changed.join(' '),
+        changed: Object.keys(change).join(' '),
         ...(change.offered === undefined ? {} : { offered: change.offered }),
       })
       return view(await find(id))
@@ -58,40 +57,30 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
         for (const row of await tx.offeredModel.findMany()) {
           const settings = storedSettings(row.settings)
           if (row.id !== id && settings.isDefault)
-            await tx.offeredModel.update({ where: { id: row.id }, data: { settings: { ...settings, isDefault: false } } })
+            await tx.offeredModel.update({ where: { id: row.id }, data: { settings: asJson({ ...settings, isDefault: false }) } })
         }
-        if (model) await saveRow(tx, model, { settings: { isDefault: true } })
+        if (model) await saveRow(tx, model, { isDefault: true })
       })
       await record(actor, 'model.default', id ?? '', {})
     },
   }
 
   async function updateDeclared({ id }: CatalogModel, { offered, ...rest }: ModelChange): Promise<void> {
-    if (Object.values(rest).some(value => value !== undefined)) throw new AppError('declared_elsewhere')
+    if (Object.keys(rest).length > 0) throw new AppError('declared_elsewhere')
     if (offered === undefined) return
     const key = { kind: 'model', name: id }
     await db.client.declaredState.upsert({ where: { kind_name: key }, create: { ...key, enabled: offered }, update: { enabled: offered } })
   }
 
-  function updateRow(model: CatalogModel, change: ModelChange): Promise<void> {
-    const { offered, audience, title, ...settings } = change
-    return db.client.$transaction(tx => saveRow(tx, model, { offered, audience, title, settings }))
-  }
-
-  async function saveRow(
-    tx: Tx,
-    model: CatalogModel,
-    change: Pick<ModelChange, 'offered' | 'audience' | 'title'> & { settings: StoredSettings | Partial<ModelChange> },
-  ): Promise<void> {
+  async function saveRow(tx: Tx, model: CatalogModel, change: ModelChange & { isDefault?: true }): Promise<void> {
+    const { offered, audience, title, ...set } = change
     const row = await tx.offeredModel.findUnique({ where: { id: model.id } })
-    const given = Object.fromEntries(Object.entries(change.settings).filter(([, value]) => value !== undefined))
-    const settings = settingsSchema.parse({ ...storedSettings(row?.settings), ...given })
     const at = now(clock)
     const data = {
-      enabled: change.offered ?? row?.enabled ?? model.offered,
-      title: change.title === undefined ? (row?.title ?? null) : change.title,
-      audience: { ...(change.audience ?? model.audience) },
-      settings: settings as Prisma.InputJsonObject,
+      enabled: offered ?? row?.enabled ?? model.offered,
+      title: title === undefined ? (row?.title ?? null) : title,
+      audience: { ...(audience ?? model.audience) },
+      settings: asJson({ ...storedSettings(row?.settings), ...set }),
       updatedAt: at,
     }
     await tx.offeredModel.upsert({
@@ -102,8 +91,8 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
   }
 }
 
-function storedSettings(value: unknown): StoredSettings {
-  return settingsSchema.safeParse(value ?? {}).data ?? {}
+function asJson(settings: StoredSettings): Prisma.InputJsonObject {
+  return { ...settings } as Prisma.JsonObject as Prisma.InputJsonObject
 }
 
 function viewOf(model: CatalogModel): ModelView {
@@ -114,16 +103,7 @@ function viewOf(model: CatalogModel): ModelView {
     title: model.title,
     offered: model.offered,
     audience: model.audience,
-    contextWindow: model.contextWindow,
-    temperature: model.temperature,
-    chunkTimeoutMs: model.chunkTimeoutMs,
-    responseTimeoutMs: model.responseTimeoutMs,
-    tools: model.tools,
-    ...tuningOf(model),
-    vision: model.vision,
-    files: model.files,
-    dialect: model.dialect,
-    interceptor: model.interceptor,
+    ...settingsOf(model),
     isDefault: model.isChosen,
     declared: model.declared,
     listed: model.listed,

@@ -1,9 +1,8 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { InterceptorSettings } from '#lib/intercept/shared.ts'
-import type { ToolSupport } from '../port.ts'
+import type { ValuesOf } from '#lib/fields/shared.ts'
 import type { ProviderApi, ProviderType } from '../provider-types.ts'
-import type { ModelTuning } from '../tuning.ts'
-import type { Audience, ModelView, ProviderTest, ProviderView } from '../views.ts'
+import type { modelFields } from '../settings/model-fields.ts'
+import type { ModelView, ProviderTest, ProviderView } from '../views.ts'
 
 export interface ProviderForm {
   /** Lower-case letters, digits, `-` and `_`; the first half of `provider:model`. */
@@ -29,24 +28,9 @@ export interface ProviderChange {
   offersListed?: boolean | undefined
 }
 
-export type TuningChange = { [K in keyof ModelTuning]?: ModelTuning[K] | undefined }
-
 /** Changes of a model. An absent field stays unchanged. For a declared model only `offered` can change. */
-export interface ModelChange extends TuningChange {
-  offered?: boolean | undefined
-  audience?: Audience | undefined
-  title?: string | null | undefined
-  contextWindow?: number | null | undefined
-  temperature?: number | null | undefined
-  chunkTimeoutMs?: number | undefined
-  responseTimeoutMs?: number | undefined
-  tools?: ToolSupport | undefined
-  /** Null restores the automatic value. */
-  vision?: boolean | null | undefined
-  files?: boolean | null | undefined
-  /** `auto` or a name of the interceptor's table. */
-  dialect?: string | undefined
-  interceptor?: InterceptorSettings | undefined
+export interface ModelChange extends Partial<ValuesOf<typeof modelFields>> {
+  offered?: boolean
 }
 
 /**

@@ -1,6 +1,5 @@
-import { unknownContext } from '../context-tuning.ts'
 import type { ResolvedModel } from '../port.ts'
-import { defaultChunkTimeoutMs, defaultResponseTimeoutMs } from '../tuning.ts'
+import { defaultModelSettings } from '../settings/model-fields.ts'
 import { createDemoPort } from './demo-port.ts'
 
 export const DEMO_MODEL = 'demo:parley'
@@ -11,19 +10,13 @@ export const DEMO_MODEL = 'demo:parley'
  */
 export function demoModel(): ResolvedModel {
   return {
+    ...defaultModelSettings,
     id: DEMO_MODEL,
     title: 'Demo model',
     contextWindow: 32_000,
-    tools: 'native',
     vision: false,
     files: false,
-    temperature: null,
     maxTools: null,
-    chunkTimeoutMs: defaultChunkTimeoutMs,
-    responseTimeoutMs: defaultResponseTimeoutMs,
-    fallbacks: [],
-    price: null,
-    ...unknownContext,
     writesTitles: false,
     port: createDemoPort(),
   }

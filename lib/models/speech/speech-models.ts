@@ -1,5 +1,5 @@
 import type { Usage } from '#lib/messages/index.ts'
-import type { ModelPrice } from '../tuning.ts'
+import type { ModelPrice } from '../settings/price-field.ts'
 
 /** Recorded speech, of a type that is proven by its first bytes. */
 export interface Recording {

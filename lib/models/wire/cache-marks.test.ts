@@ -5,7 +5,7 @@ import { type MockProvider, startProvider } from '#tests/support/provider/index.
 import { createPorts } from '../ports.ts'
 import { withCacheMark } from '../prompt/cache-mark.ts'
 import type { ProviderApi } from '../provider-types.ts'
-import { defaultTuning, type ModelTuning } from '../tuning.ts'
+import { defaultModelSettings, type ModelSettings } from '../settings/model-fields.ts'
 import { sendsCacheMarks } from './chat-cache-marks.ts'
 
 let provider: MockProvider
@@ -29,7 +29,7 @@ const marked: LanguageModelV4Prompt = [
 async function bodyOf(
   api: ProviderApi,
   prompt: LanguageModelV4Prompt,
-  tuning: Partial<ModelTuning> = {},
+  tuning: Partial<ModelSettings> = {},
 ): Promise<Record<string, unknown>> {
   const port = createPorts()({
     provider: {
@@ -45,7 +45,7 @@ async function bodyOf(
       version: '1',
     },
     model: 'm',
-    tuning: { ...defaultTuning, ...tuning },
+    tuning: { ...defaultModelSettings, ...tuning },
   })
   await hear(port, { prompt, tools: [], temperature: null })
   return (await provider.requests('m')).at(-1)?.body as Record<string, unknown>

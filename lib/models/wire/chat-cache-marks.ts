@@ -1,4 +1,4 @@
-import type { CacheMarks } from '../context-tuning.ts'
+import type { CacheMarks } from '../settings/model-fields.ts'
 
 /** Hosts that pass marks of this wire on to Anthropic, as their documentation says. */
 const GATEWAYS = /(^|\.)(openrouter\.ai|ai-gateway\.vercel\.sh)$/

@@ -1,7 +1,7 @@
 import { newCallId } from '#lib/ids.ts'
 import { isWhole } from '../calls/repair-arguments.ts'
 import type { ModelPart } from '../port.ts'
-import type { DeltaStyle } from '../tuning.ts'
+import type { DeltaStyle } from '../settings/model-fields.ts'
 import type { ChatCallDelta } from './chat-delta.ts'
 import { type KeptFields, keptOfCall } from './chat-kept.ts'
 import { keptMetadata } from './chat-metadata.ts'

@@ -5,7 +5,7 @@ import { createFrames } from '#lib/platform/index.ts'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type Answer, type MockProvider, startProvider } from '#tests/support/provider/index.ts'
 import { ProviderError } from '../index.ts'
-import { defaultTuning } from '../tuning.ts'
+import { defaultModelSettings } from '../settings/model-fields.ts'
 import { type ChatPortOptions, createChatPort } from './chat-port.ts'
 import { createHttpClient } from './http-client.ts'
 import { createLearned } from './learned.ts'
@@ -27,7 +27,7 @@ const port = (options: Partial<ChatPortOptions> = {}) =>
     apiKey: null,
     model: 'm',
     title: 'Mock',
-    tuning: defaultTuning,
+    tuning: defaultModelSettings,
     learned: createLearned(),
     ...options,
   })

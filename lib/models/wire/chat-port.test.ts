@@ -3,7 +3,7 @@ import { createFrames } from '#lib/platform/index.ts'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { type Answer, type MockProvider, startProvider } from '#tests/support/provider/index.ts'
 import type { ModelRequest } from '../index.ts'
-import { defaultTuning } from '../tuning.ts'
+import { defaultModelSettings } from '../settings/model-fields.ts'
 import { type ChatPortOptions, createChatPort } from './chat-port.ts'
 import { createHttpClient } from './http-client.ts'
 import { createLearned } from './learned.ts'
@@ -25,7 +25,7 @@ const port = (options: Partial<ChatPortOptions> = {}) =>
     apiKey: null,
     model: 'm',
     title: 'Mock',
-    tuning: defaultTuning,
+    tuning: defaultModelSettings,
     learned: createLearned(),
     ...options,
   })
@@ -285,7 +285,7 @@ describe('an answer of a chat-completions server', () => {
 
   it('gives the same parts from one JSON answer, asked for a stream or not', async () => {
     await provider.script('m', [{ reasoning: 'hm' }, { text: 'Adding.' }, { call: { name: 'calc__add', arguments: { a: 1 }, id: 'c' } }])
-    const whole = await hear(port({ tuning: { ...defaultTuning, streaming: false } }))
+    const whole = await hear(port({ tuning: { ...defaultModelSettings, streaming: false } }))
     expect([whole.reasoning, whole.text, whole.calls, whole.finishReason]).toEqual([
       'hm',
       'Adding.',

@@ -3,7 +3,7 @@ import type { Frames } from '#lib/platform/index.ts'
 import type { FunctionTool, ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import type { OptionRefusal } from '../provider-error.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { ModelTuning } from '../tuning.ts'
+import type { ModelSettings } from '../settings/model-fields.ts'
 import { type AnswerSource, notAnApi, type ReportedError, readError, streamedError } from './answer-error.ts'
 import { CACHE_CONTROL, sendsCacheMarks } from './chat-cache-marks.ts'
 import { chatMessages, RETURNED } from './chat-prompt.ts'
@@ -32,7 +32,7 @@ export interface ChatPortOptions {
   /** Title of the provider, for error sentences. */
   title: string
   /** Settings of the request. Without streaming, one whole answer gives the same parts. */
-  tuning: Pick<ModelTuning, 'streaming' | 'deltas' | 'reasoningEffort' | 'reasoningBudget' | 'cacheMarks'>
+  tuning: Pick<ModelSettings, 'streaming' | 'deltas' | 'reasoningEffort' | 'reasoningBudget' | 'cacheMarks'>
   /** The caller keeps it for later requests. */
   learned: Learned
   /** Silence in ms after a finish reason that counts as the end; `doubtedMs` if text came with or after it. */

@@ -1,6 +1,6 @@
 import type { Usage } from '#lib/messages/index.ts'
 import type { ModelPart } from '../port.ts'
-import type { DeltaStyle } from '../tuning.ts'
+import type { DeltaStyle } from '../settings/model-fields.ts'
 import { createBlocks } from './chat-blocks.ts'
 import { createToolCalls } from './chat-calls.ts'
 import { type ChatChunk, type ChatDelta, callsIn, imagesIn, saysOnlyText, usageIn, wordsIn } from './chat-delta.ts'

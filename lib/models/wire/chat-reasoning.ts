@@ -1,11 +1,11 @@
-import type { ModelTuning } from '../tuning.ts'
+import type { ModelSettings } from '../settings/model-fields.ts'
 
 /**
  * Builds the reasoning options of a request: OpenAI's `reasoning_effort`, which most servers accept, and a budget in the form of
  * OpenRouter, of Alibaba, or of Anthropic and LiteLLM.
  */
 export function chatReasoning(
-  { reasoningEffort: effort, reasoningBudget: budget }: Pick<ModelTuning, 'reasoningEffort' | 'reasoningBudget'>,
+  { reasoningEffort: effort, reasoningBudget: budget }: Pick<ModelSettings, 'reasoningEffort' | 'reasoningBudget'>,
   host: string,
 ): Record<string, unknown> {
   return { ...(effort === null ? {} : { reasoning_effort: effort }), ...(budget === null ? {} : budgetFor(host, budget)) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DeltaStyle } from '../tuning.ts'
+import type { DeltaStyle } from '../settings/model-fields.ts'
 import { createDeltas } from './deltas.ts'
 
 function heard(deltas: readonly string[], style: DeltaStyle = 'auto'): string[] {

@@ -1,4 +1,4 @@
-import type { DeltaStyle } from '../tuning.ts'
+import type { DeltaStyle } from '../settings/model-fields.ts'
 
 /** Shortest repeated beginning, in characters, that counts as more than chance. */
 const LEAST_REPEATED = 4

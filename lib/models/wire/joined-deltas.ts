@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { isWhole } from '../calls/repair-arguments.ts'
-import type { DeltaStyle } from '../tuning.ts'
+import type { DeltaStyle } from '../settings/model-fields.ts'
 import { createDeltas, type Deltas } from './deltas.ts'
 
 type Part = LanguageModelV4StreamPart

@@ -5,7 +5,7 @@ import { type Heard, hear, question } from '#tests/support/provider/collect.ts'
 import { type Asking, callDelta, type QuirkyProvider, quirkyProvider } from '#tests/support/provider/quirky.ts'
 import { createPorts } from '../ports.ts'
 import type { ProviderApi } from '../provider-types.ts'
-import { defaultTuning } from '../tuning.ts'
+import { defaultModelSettings } from '../settings/model-fields.ts'
 import { createChatPort } from './chat-port.ts'
 import { createHttpClient } from './http-client.ts'
 import { createLearned } from './learned.ts'
@@ -30,7 +30,7 @@ async function answer(say: (asking: Asking) => unknown, grace = { ms: 5000, doub
     apiKey: null,
     model: 'm',
     title: 'Mock',
-    tuning: defaultTuning,
+    tuning: defaultModelSettings,
     learned: createLearned(),
     grace,
   })
@@ -44,7 +44,7 @@ async function over(api: ProviderApi, say: (asking: Asking) => unknown): Promise
   const port = createPorts()({
     provider: { ...definition, enabled: true, offersListed: true, origin: 'environment', version: '1' },
     model: 'm',
-    tuning: defaultTuning,
+    tuning: defaultModelSettings,
   })
   return hear(port, asked)
 }

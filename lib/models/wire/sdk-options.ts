@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { ModelRequest } from '../port.ts'
 import type { OptionRefusal } from '../provider-error.ts'
 import type { ProviderApi } from '../provider-types.ts'
-import type { ModelTuning } from '../tuning.ts'
+import type { ModelSettings } from '../settings/model-fields.ts'
 import { carriedFields, namedFields } from './chat-fields.ts'
 import type { Options } from './refused-options.ts'
 import { sdkSettings, showsThoughts, withOwn } from './sdk-reasoning.ts'
@@ -13,7 +13,7 @@ export type CallOptions = Omit<LanguageModelV4CallOptions, 'prompt' | 'abortSign
 interface Asked {
   api: Exclude<ProviderApi, 'chat'>
   model: string
-  tuning: Pick<ModelTuning, 'reasoningEffort' | 'reasoningBudget'>
+  tuning: Pick<ModelSettings, 'reasoningEffort' | 'reasoningBudget'>
 }
 
 /** Names the options of a request as providers name them when they refuse one. */

@@ -6,7 +6,7 @@ import type { ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { translateCacheMarks } from '../prompt/cache-mark.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { ProviderApi } from '../provider-types.ts'
-import type { ModelTuning } from '../tuning.ts'
+import type { ModelSettings } from '../settings/model-fields.ts'
 import type { AnswerSource } from './answer-error.ts'
 import type { OutgoingRequest } from './http-client.ts'
 import type { Learned } from './learned.ts'
@@ -32,7 +32,7 @@ export interface SdkPortOptions {
   api: SdkApi
   /** Model name at the provider. */
   model: string
-  tuning: Pick<ModelTuning, 'deltas' | 'reasoningEffort' | 'reasoningBudget'>
+  tuning: Pick<ModelSettings, 'deltas' | 'reasoningEffort' | 'reasoningBudget'>
   /** Options of the package that end a cached prefix; null where its provider caches without marks. */
   cacheMark: SharedV4ProviderOptions | null
   /** The caller keeps it for later requests. */

@@ -2,7 +2,7 @@ import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, SharedV4Pr
 import type { Usage } from '#lib/messages/index.ts'
 import type { ModelPart } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { DeltaStyle } from '../tuning.ts'
+import type { DeltaStyle } from '../settings/model-fields.ts'
 import type { AnswerSource } from './answer-error.ts'
 import { type FinishReason, readFinishReason } from './finish-reason.ts'
 import { joinDeltas } from './joined-deltas.ts'

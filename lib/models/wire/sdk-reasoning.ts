@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { ProviderApi } from '../provider-types.ts'
-import type { ModelTuning } from '../tuning.ts'
+import type { ModelSettings } from '../settings/model-fields.ts'
 
 /** Reasoning options that the model's settings add to each request of an AI SDK package. */
 export interface SdkSettings extends Pick<LanguageModelV4CallOptions, 'reasoning'> {
@@ -8,7 +8,7 @@ export interface SdkSettings extends Pick<LanguageModelV4CallOptions, 'reasoning
 }
 
 /** Reasoning that a request asks for. `isLeftOut` asks for none, since the model has refused it. */
-export interface AskedReasoning extends Pick<ModelTuning, 'reasoningEffort' | 'reasoningBudget'> {
+export interface AskedReasoning extends Pick<ModelSettings, 'reasoningEffort' | 'reasoningBudget'> {
   isLeftOut: boolean
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPorts } from '#lib/models/ports.ts'
-import { defaultTuning } from '#lib/models/tuning.ts'
+import { defaultModelSettings } from '#lib/models/settings/model-fields.ts'
 import { messageOf, send } from '#tests/support/engine.ts'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { echo, errorOf, isTitle, oddProviders, results, textOf } from '#tests/support/provider/odd-providers.ts'
@@ -76,7 +76,7 @@ describe('an image that a tool gives', () => {
     const port = createPorts()({
       provider: { ...(definition as object), enabled: true, origin: 'environment', version: '1' } as never,
       model: 'gemini-3-pro',
-      tuning: defaultTuning,
+      tuning: defaultModelSettings,
     })
     const output = {
       type: 'content' as const,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import type { ModelPort, ProviderApi } from '#lib/models/index.ts'
 import { createPorts } from '#lib/models/ports.ts'
-import { defaultTuning } from '#lib/models/tuning.ts'
+import { defaultModelSettings } from '#lib/models/settings/model-fields.ts'
 import type { Runs, StartRun } from '#lib/runs/index.ts'
 import { send, type TestEngine, testEngine } from '#tests/support/engine.ts'
 import { everythingServer } from '#tests/support/mcp/index.ts'
@@ -190,7 +190,7 @@ describe.each(Object.keys(wires) as ProviderApi[])('what %s signs', api => {
     asked = createPorts()({
       provider: { ...definition, offersListed: true, origin: 'file', version },
       model: 'm',
-      tuning: defaultTuning,
+      tuning: defaultModelSettings,
     })
     const chatId = await engine.chat()
     const ask = async (runs: Runs, request: StartRun) => {

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunError } from '#lib/messages/index.ts'
-import { ProviderError, type ResolvedModel, unknownContext } from '#lib/models/index.ts'
+import { defaultModelSettings, ProviderError, type ResolvedModel } from '#lib/models/index.ts'
 import { now, runsPausedBefore } from '#lib/platform/index.ts'
 import { launchRun } from '../execute.ts'
 import type { LiveRuns } from '../live-runs.ts'
@@ -198,19 +198,12 @@ function nobody(userId: string): Actor {
 function unavailableModel(id: string, error: unknown): ResolvedModel {
   const message = isAppError(error) ? error.message : 'The model cannot be asked right now.'
   return {
+    ...defaultModelSettings,
     id,
     title: id,
-    contextWindow: null,
-    tools: 'native',
-    vision: null,
-    files: null,
-    temperature: null,
     maxTools: null,
     chunkTimeoutMs: 1_000,
     responseTimeoutMs: 1_000,
-    fallbacks: [],
-    price: null,
-    ...unknownContext,
     writesTitles: false,
     port: {
       stream: () => Promise.reject(new ProviderError('provider_failed', { message, retryable: false, cause: error })),

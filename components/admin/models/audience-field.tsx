@@ -1,0 +1,81 @@
+'use client'
+
+import { useState } from 'react'
+import { ResourceView } from '#components/resource-view.tsx'
+import { Problem } from '#components/sections/problem.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useResource } from '#components/use-resource.ts'
+import { type Audience, modelFields } from '#lib/models/shared.ts'
+
+const audiences: readonly { value: Audience['kind']; label: string }[] = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'admins', label: 'Administrators' },
+  { value: 'users', label: 'Selected people' },
+]
+
+interface AudienceFieldProps {
+  value: Audience
+  problem: string | undefined
+  onChange: (value: Audience) => void
+}
+
+/** Chooses who may use a model. */
+export function AudienceField({ value, problem, onChange }: AudienceFieldProps) {
+  const [people, setPeople] = useState(value.kind === 'users' ? value.userIds : [])
+  return (
+    <>
+      <Field label={modelFields.audience.label}>
+        <Select
+          value={value.kind}
+          options={audiences}
+          onValueChange={kind => onChange(kind === 'users' ? { kind, userIds: people } : { kind: kind === 'admins' ? kind : 'everyone' })}
+        />
+      </Field>
+      {value.kind === 'users' ? (
+        <People
+          chosen={value.userIds}
+          problem={problem}
+          onChange={userIds => {
+            setPeople(userIds)
+            onChange({ kind: 'users', userIds })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface PeopleJson {
+  data: { id: string; name: string; email: string }[]
+}
+
+interface PeopleProps {
+  chosen: string[]
+  problem: string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+function People({ chosen, problem, onChange }: PeopleProps) {
+  const [resource, { reload }] = useResource<PeopleJson>('/api/admin/users')
+  return (
+    <ResourceView resource={resource} what="people" onRetry={reload}>
+      {({ data }) => (
+        <fieldset className="flex max-h-60 flex-col gap-2 overflow-y-auto border-line border-y py-3">
+          <legend className="sr-only">People who may use this model</legend>
+          {data.map(({ id, name, email }) => (
+            <Checkbox
+              key={id}
+              checked={chosen.includes(id)}
+              label={name}
+              hint={email}
+              onCheckedChange={isChosen => onChange(isChosen ? [...chosen, id] : chosen.filter(other => other !== id))}
+            />
+          ))}
+          <Problem text={problem ?? null} />
+        </fieldset>
+      )}
+    </ResourceView>
+  )
+}

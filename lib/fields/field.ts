@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+
+/** Field of a form: its words, the check of its value, and how the value is shown and read back. `Text` is what the form keeps. */
+export interface Field<Value, Text = string> {
+  label: string
+  hint?: string
+  /** Value where nobody has set one. */
+  otherwise: Value
+  /** Checks a value on the server and in the page. */
+  schema: z.ZodMiniType<Value>
+  control: Control
+  toText(value: Value): Text
+  /** Returns what the schema is to check. */
+  fromText(text: Text): unknown
+  /** Says what is wrong with a refused text, where the schema has no sentence of its own. */
+  refusal?(text: Text): string
+}
+
+/** Way to draw a field. `own`: its page draws it. */
+export type Control =
+  | { kind: 'text'; mono?: boolean; placeholder?: string; type?: 'url' }
+  | { kind: 'area'; rows: number; mono?: boolean; placeholder?: string }
+  | { kind: 'number'; unit: string }
+  | { kind: 'select'; options: readonly { value: string; label: string }[] }
+  | { kind: 'checkbox' }
+  | { kind: 'own' }
+
+/** Table of the fields of an entity, in the order in which they are shown. */
+export type FieldTable = Readonly<Record<string, Field<unknown, unknown>>>
+
+export type ValuesOf<Table> = { [Name in keyof Table]: Table[Name] extends { otherwise: infer Value } ? Value : never }
+export type FormOf<Table> = { [Name in keyof Table]: Table[Name] extends { fromText(text: infer Text): unknown } ? Text : never }
+export type ProblemsOf<Table> = { [Name in keyof Table]?: string }
+
+export function namesOf<Table extends FieldTable>(table: Table): (keyof Table & string)[] {
+  return Object.keys(table)
+}
+
+/** Makes an object with one member for each field. */
+function byName<Table extends FieldTable>(table: Table, member: (field: Field<unknown, unknown>, name: string) => unknown) {
+  return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, member(field, name)]))
+}
+
+export function defaultsOf<Table extends FieldTable>(table: Table): ValuesOf<Table> {
+  return byName(table, field => field.otherwise) as ValuesOf<Table>
+}
+
+/** Picks the fields of a table out of an object that has more. */
+export function pickFields<Table extends FieldTable>(table: Table, from: ValuesOf<Table>): ValuesOf<Table> {
+  return byName(table, (_, name) => from[name]) as ValuesOf<Table>
+}
+
+/** Reads stored values. A value that is missing, or that its field cannot have, is left out. */
+export function readFields<Table extends FieldTable>(table: Table, stored: unknown): Partial<ValuesOf<Table>> {
+  const given = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
+  return Object.fromEntries(
+    given.filter(([name, value]) => Object.hasOwn(table, name) && table[name]?.schema.safeParse(value).success),
+  ) as Partial<ValuesOf<Table>>
+}
+
+type Changes<Table> = { [Name in keyof Table]: z.ZodMiniExactOptional<z.ZodMiniType<ValuesOf<Table>[Name]>> }
+
+/** Makes the shape of a body that changes fields: an absent field stays as it is. */
+export function changesOf<Table extends FieldTable>(table: Table): Changes<Table> {
+  return byName(table, field => z.exactOptional(field.schema)) as Changes<Table>
+}
+
+/** Fills in a form with values. */
+export function formOf<Table extends FieldTable>(table: Table, values: ValuesOf<Table>): FormOf<Table> {
+  return byName(table, (field, name) => field.toText(values[name])) as FormOf<Table>
+}
+
+/** Finds the problems of a form, by field. */
+export function problemsOf<Table extends FieldTable>(table: Table, form: FormOf<Table>): ProblemsOf<Table> {
+  return readForm(table, form).problems
+}
+
+/** Reads a form: the values that are valid, and the problems of the others. */
+export function readForm<Table extends FieldTable>(
+  table: Table,
+  form: FormOf<Table>,
+): { values: Partial<ValuesOf<Table>>; problems: ProblemsOf<Table> } {
+  const values: Partial<ValuesOf<Table>> = {}
+  const problems: ProblemsOf<Table> = {}
+  for (const name of namesOf(table)) {
+    const field: Field<unknown, unknown> | undefined = table[name]
+    const read = field?.schema.safeParse(field.fromText(form[name]))
+    if (read?.success) values[name] = read.data as ValuesOf<Table>[typeof name]
+    else problems[name] = field?.refusal?.(form[name]) ?? read?.error.issues[0]?.message ?? ''
+  }
+  return { values, problems }
+}
+
+/** Computes the changed fields of a form, and the problems that keep it from being saved. A field that nobody touched is no change. */
+export function changeOf<Table extends FieldTable>(
+  table: Table,
+  form: FormOf<Table>,
+  stored: ValuesOf<Table>,
+): { patch: Partial<ValuesOf<Table>>; problems: ProblemsOf<Table> } {
+  const before = formOf(table, stored)
+  const { values, problems } = readForm(table, form)
+  const changed = namesOf(table).filter(
+    name => name in values && !isEqual(form[name], before[name]) && !isEqual(values[name], stored[name]),
+  )
+  return { patch: Object.fromEntries(changed.map(name => [name, values[name]])) as Partial<ValuesOf<Table>>, problems }
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

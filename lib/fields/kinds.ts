@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { type Field, type FieldTable, type FormOf, namesOf, problemsOf, type ValuesOf } from './field.ts'
+
+interface Words {
+  label: string
+  hint?: string
+}
+
+interface NumberOptions extends Words {
+  /** Least and greatest stored value; left out: any above 0. */
+  range?: readonly [number, number]
+  otherwise: number
+  unit?: string
+  /** Stored value of one `unit`. */
+  scale?: number
+  isWhole?: boolean
+}
+
+/** Makes a field for a number that is typed in `unit`s and stored as so many times `scale`. */
+export function number({ range, otherwise, unit = '', scale = 1, isWhole = true, ...words }: NumberOptions): Field<number> {
+  const kind = isWhole ? z.int() : z.number()
+  return {
+    ...words,
+    otherwise,
+    schema: range ? kind.check(z.minimum(range[0]), z.maximum(range[1])) : kind.check(z.positive()),
+    control: { kind: 'number', unit },
+    toText: value => String(rounded(value / scale)),
+    fromText(text) {
+      const value = text.trim() === '' ? Number.NaN : Number(text) * scale
+      return isWhole && scale > 1 ? Math.round(value) : rounded(value)
+    },
+    refusal: () => {
+      const bounds = range ? `from ${shown(range[0] / scale, Math.ceil)} to ${shown(range[1] / scale, Math.floor)}` : 'above 0'
+      return `Enter a ${isWhole && scale === 1 ? 'whole ' : ''}number ${unit === '' || unit === '%' ? '' : `of ${unit} `}${bounds}.`
+    },
+  }
+}
+
+/** Shows a bound with at most two decimals, on its inner side. */
+function shown(bound: number, inwards: (value: number) => number): string {
+  return (inwards(rounded(bound * 100)) / 100).toLocaleString('en')
+}
+
+/** Takes off what binary fractions add: 0.57 / 0.01 is 57. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(15))
+}
+
+interface TextOptions extends Words {
+  most: number
+  otherwise?: string
+  /** Sentence for an empty text; left out: it may be empty. */
+  required?: string
+  /** Shape of the trimmed text, and a sentence for another. */
+  pattern?: readonly [RegExp, string]
+  /** Stores spaces around the text too. */
+  isVerbatim?: boolean
+  rows?: number
+  mono?: boolean
+  placeholder?: string
+  type?: 'url'
+}
+
+/** Makes a field for text; with `rows`, for text of several lines. */
+export function text(options: TextOptions): Field<string> {
+  const { most, otherwise = '', required, pattern, isVerbatim, rows, mono, placeholder, type, ...words } = options
+  const checks = [
+    ...(isVerbatim ? [] : [z.trim()]),
+    ...(required ? [z.minLength(1, required)] : []),
+    z.maxLength(most, `Shorten this to ${most.toLocaleString('en')} characters.`),
+    ...(pattern ? [z.regex(pattern[0], pattern[1])] : []),
+  ]
+  const look = { ...(mono ? { mono } : {}), ...(placeholder ? { placeholder } : {}) }
+  return {
+    ...words,
+    otherwise,
+    schema: z.string().check(...checks),
+    control: rows ? { kind: 'area', rows, ...look } : { kind: 'text', ...look, ...(type ? { type } : {}) },
+    toText: value => value,
+    fromText: typed => typed,
+  }
+}
+
+interface ListOptions extends Words {
+  most: number
+  /** Shape of an item, and a sentence for another. */
+  pattern: readonly [RegExp, string]
+}
+
+/** Makes a field for several words, separated by commas or white space. */
+export function list({ most, pattern, ...words }: ListOptions): Field<string[]> {
+  return {
+    ...words,
+    otherwise: [],
+    schema: z.array(z.string().check(z.regex(pattern[0], pattern[1]))).check(z.maxLength(most, `Name ${most} at most.`)),
+    control: { kind: 'text' },
+    toText: value => value.join(', '),
+    fromText: typed => typed.split(/[\s,]+/).filter(word => word !== ''),
+  }
+}
+
+interface ChoiceOptions<Value extends string> extends Words {
+  /** Values and their labels, in the order of the list. */
+  options: Readonly<Record<Value, string>>
+  otherwise: NoInfer<Value>
+}
+
+export function choice<Value extends string>({ options, otherwise, ...words }: ChoiceOptions<Value>): Field<Value> {
+  const values = Object.keys(options) as Value[]
+  return {
+    ...words,
+    otherwise,
+    schema: z.enum(values) as z.ZodMiniType<Value>,
+    control: { kind: 'select', options: values.map(value => ({ value, label: options[value] })) },
+    toText: value => value,
+    fromText: typed => typed as Value,
+  }
+}
+
+const answers = { yes: true, no: false, auto: null } as const
+
+/** Makes a field for yes, no, or what Parley knows: null. */
+export function yesNoAuto(words: Words): Field<boolean | null> {
+  const options = { auto: 'Automatic', yes: 'Yes', no: 'No' }
+  return {
+    ...choice({ ...words, options, otherwise: 'auto' }),
+    otherwise: null,
+    schema: z.nullable(z.boolean()),
+    toText: value => (value === null ? 'auto' : value ? 'yes' : 'no'),
+    fromText: typed => answers[typed as keyof typeof answers],
+  }
+}
+
+export function flag(words: Words & { otherwise: boolean }): Field<boolean, boolean> {
+  return { ...words, schema: z.boolean(), control: { kind: 'checkbox' }, toText: value => value, fromText: value => value }
+}
+
+/** Makes a field empty at will: its value is then null. A choice needs `none`, the label of that. */
+export function optional<Value>(field: Field<Value>, none = ''): Field<Value | null> {
+  const { control, refusal } = field
+  return {
+    ...field,
+    otherwise: null,
+    schema: z.nullable(field.schema),
+    control: control.kind === 'select' ? { ...control, options: [{ value: '', label: none }, ...control.options] } : control,
+    toText: value => (value === null ? '' : field.toText(value)),
+    fromText: typed => (typed.trim() === '' ? null : field.fromText(typed)),
+    ...(refusal ? { refusal: typed => refusal(typed).replace(/\.$/, ', or nothing.') } : {}),
+  }
+}
+
+/** Makes a field that its page draws, and whose form keeps the value itself. */
+export function own<Value>(words: Words & { schema: z.ZodMiniType<Value>; otherwise: Value }): Field<Value, Value> {
+  return { ...words, control: { kind: 'own' }, toText: value => value, fromText: value => value }
+}
+
+/** Makes one field of a table of fields, which its page draws. */
+export function group<Table extends FieldTable>(
+  table: Table,
+  words: Words & { otherwise: ValuesOf<Table> },
+): Field<ValuesOf<Table>, FormOf<Table>> {
+  const each = <T>(member: (name: keyof Table & string) => T) => Object.fromEntries(namesOf(table).map(name => [name, member(name)]))
+  return {
+    ...words,
+    schema: z.strictObject(each(name => table[name]?.schema as z.ZodMiniType)) as unknown as z.ZodMiniType<ValuesOf<Table>>,
+    control: { kind: 'own' },
+    toText: value => each(name => table[name]?.toText(value[name])) as FormOf<Table>,
+    fromText: form => each(name => table[name]?.fromText(form[name])),
+    refusal: form => Object.values(problemsOf(table, form))[0] ?? '',
+  }
+}

@@ -1,0 +1,18 @@
+export {
+  type Control,
+  changeOf,
+  changesOf,
+  defaultsOf,
+  type Field,
+  type FieldTable,
+  type FormOf,
+  formOf,
+  namesOf,
+  type ProblemsOf,
+  pickFields,
+  problemsOf,
+  readFields,
+  readForm,
+  type ValuesOf,
+} from './field.ts'
+export { choice, flag, group, list, number, optional, own, text, yesNoAuto } from './kinds.ts'

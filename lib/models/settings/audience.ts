@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { own } from '#lib/fields/shared.ts'
+
+/** Users who may use a model. */
+export type Audience = { kind: 'everyone' } | { kind: 'admins' } | { kind: 'users'; userIds: string[] }
+
+export const audienceSchema: z.ZodMiniType<Audience> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('everyone') }),
+  z.strictObject({ kind: z.literal('admins') }),
+  z.strictObject({ kind: z.literal('users'), userIds: z.array(z.string()).check(z.maxLength(1000)) }),
+])
+
+export const audienceField = own<Audience>({
+  label: 'Offered to',
+  schema: audienceSchema.check(
+    z.refine((audience: Audience) => audience.kind !== 'users' || audience.userIds.length > 0, 'Choose at least one person.'),
+  ),
+  otherwise: { kind: 'everyone' },
+})
