@@ -3,8 +3,9 @@ import { newId } from '#lib/ids.ts'
 import type { Door } from './support/doors.ts'
 import { ask, type Credentials, doorOf, doors } from './support/walls/ask.ts'
 import { furnishedChat, type Ids, possessionsOf } from './support/walls/possessions.ts'
+import { misworded } from './support/walls/refusals.ts'
 import { type Request, straysOf } from './support/walls/requests.ts'
-import { endsSession, entries, isPersonal, ofGit, ownPart, owns, reads, unmet, writes } from './support/walls/rights.ts'
+import { endsSession, entries, isPersonal, ofGit, openToAnybody, ownPart, owns, reads, unmet, writes } from './support/walls/rights.ts'
 import { changes, type Dump, dump, idsIn, models, type Row, textOf } from './support/walls/rows.ts'
 import { callEveryTool } from './support/walls/tools.ts'
 import { openWorld, type Person, type World } from './support/walls/world.ts'
@@ -132,6 +133,7 @@ async function wrongs({ who, requests, fits, mayRead = () => false, as = who, ma
     const door = doorOf(name)
     const { status, text } = await ask(door, as, ids, Object.keys(asked).length > 0 ? asked : undefined)
     if (!fits(status, door)) found.push(`${name} answers ${status}`)
+    if (status >= 400) found.push(...misworded(door, text))
     for (const kind of kindsIn(text)) if (!mayRead(kind, door)) found.push(`${name} shows ${kind}`)
   }
   expect(world.inFolder()).toEqual(files)
@@ -188,7 +190,7 @@ describe('a workspace of two people and an administrator', () => {
 })
 
 describe('what is Ann’s', () => {
-  it('[web-08] is not there for Bob by any door, and is row for row as it was when he has asked for all of it', async () => {
+  it('[web-08] [api-07] is not there for Bob by any door, and is row for row as it was when he has asked for all of it', async () => {
     expect(await wrongs({ who: bob, requests: waysToAnns(), fits: isHidden })).toEqual([])
     expect(await wrongs({ who: bob, requests: at(personal, shared), fits: isHidden })).toEqual([])
   })
@@ -224,6 +226,19 @@ describe('what is Ann’s', () => {
     const others = doors.filter(door => !isPersonal(door))
     const last = [...others.filter(door => !endsSession(door)), ...others.filter(({ place }) => /password|sign-out-e/.test(place))]
     expect(await wrongs({ who: bob, requests: at(last, own), fits, mayRead })).toEqual([])
+  })
+})
+
+describe('[api-07] a request without valid credentials', () => {
+  const guarded = doors.filter(({ place }) => !openToAnybody.some(entry => place.startsWith(entry)))
+  const isUnknown = (status: number) => status === 401
+
+  it.each([
+    ['none', { cookie: '', key: '' }],
+    ['wrong ones', { cookie: 'parley.session-token=nonsense', key: 'parley_wrong' }],
+  ])('is 401 at every door that is not open to everybody, and changes nothing: %s', async (_, as) => {
+    expect(guarded.length).toBeGreaterThan(180)
+    expect(await wrongs({ who: bob, requests: at(guarded, own), fits: isUnknown, as })).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ChatSnapshot } from '#components/chat-store/chat-state.ts'
 import { keptInTab } from '#components/tab-storage.ts'
 import { type Chunk, emptyFold, foldAll, userMessage } from '#lib/messages/shared.ts'
@@ -165,6 +165,39 @@ describe('the answer', () => {
       frame()
     })
     expect(screen.getByText('The connection dropped; reconnecting…')).toBeTruthy()
+  })
+
+  it('[run-30] that arrives whole is revealed word by word while the composer sends the next message, and is whole after a reload', async () => {
+    const text = Array.from({ length: 120 }, (_, index) => `word${index}`).join(' ')
+    const { followed, frame, page } = stageChat(oneTurn)
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await type('Two?')
+    const whole = words('a2', text)
+    await act(async () => {
+      followed[0]?.feed(whole.slice(0, 1))
+      frame()
+    })
+    await act(async () => {
+      followed[0]?.feed(whole.slice(1), 2)
+      followed[0]?.end({ kind: 'done' })
+    })
+    const shown = () => screen.getAllByRole('article', { name: 'Answer' })[1]?.querySelector('.md')?.textContent ?? ''
+    act(() => void vi.advanceTimersByTime(300))
+    const first = shown()
+    expect(first).toMatch(/^word0 (word\d+ ?)+$/)
+    expect(first.length).toBeLessThan(text.length)
+    await type('Three?')
+    expect(followed).toHaveLength(2)
+    expect([box().value, shown().length < text.length]).toEqual(['', true])
+    act(() => void vi.advanceTimersByTime(4_000))
+    expect(shown()).toBe(text)
+    page.unmount()
+    stageChat({
+      ...oneTurn,
+      path: [...oneTurn.path, entry(userMessage('u2', 'Two?'), 'a1'), entry(foldAll(emptyFold('a2'), whole).message, 'u2')],
+    })
+    expect(shown()).toBe(text)
   })
 
   it('stops by Esc', async () => {

@@ -82,7 +82,7 @@ it('[V7] [text-08] every dialect has a title, and the handbook names it', () => 
 })
 
 describe('[D] the dialect of a model', () => {
-  it.each(known)('[text-01] of %s is %s', (model, dialect) => {
+  it.each(known)('[text-01] [text-08] of %s is %s', (model, dialect) => {
     expect(dialectOf(model)).toBe(dialect)
   })
 
@@ -97,12 +97,12 @@ describe('[D] the dialect of a model', () => {
     ['<tool_call>{{ name }}<arg_key>{{ k }}</arg_key><arg_value>', 'glm-4.7'],
     ['<|start|>assistant<|channel|>final<|message|>', 'harmony'],
     ['<TOOLCALL>[ {{ call }} ]</TOOLCALL>', 'nemotron'],
-  ])('[text-01] whose template holds %j is %s, whatever its name', (template, dialect) => {
+  ])('[text-01] [text-08] whose template holds %j is %s, whatever its name', (template, dialect) => {
     expect(dialectOf('my-own-model', template)).toBe(dialect)
     expect(dialectOfTemplate(template)).toBe(dialect)
   })
 
-  it('[text-01] goes by the name where the template says nothing of tools', () => {
+  it('[text-01] [text-08] goes by the name where the template says nothing of tools', () => {
     expect(dialectOf('qwen3:8b', '{{ .System }} USER: {{ .Prompt }} ASSISTANT:')).toBe('hermes')
   })
 })

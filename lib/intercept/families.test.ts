@@ -173,7 +173,7 @@ describe.each(names)('[D] %s, with any tools and arguments', name => {
     )
   })
 
-  it('[text-04] runs the intended call or nothing where it breaks off', () => {
+  it('[text-04] [text-08] runs the intended call or nothing where it breaks off', () => {
     fc.assert(
       fc.property(written, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (all, share, isCut) => {
         const text = write(all)
@@ -190,7 +190,7 @@ describe.each(names)('[D] %s, with any tools and arguments', name => {
     )
   })
 
-  it('[text-04] runs the intended call or nothing where one of its marks is missing', () => {
+  it('[text-04] [text-08] runs the intended call or nothing where one of its marks is missing', () => {
     const all = [
       { name: 'weather', arguments: { city: 'New Oslo', days: 27 } },
       { name: 'parcel', arguments: { code: 'JD-0042' } },

@@ -232,6 +232,16 @@ describe('the prompt of a model without native tools', () => {
     expect(asked.prompt[0]?.content).toContain(form)
   })
 
+  it('[text-01] [text-08] goes by the chat template that its server tells, and by its id where it tells none', async () => {
+    const said = async (template: string | null) =>
+      (await hear([], { options: { model: 'mistral-small-latest', templateOf: async () => template } })).asked.prompt[0]?.content
+    expect(await said('<tool_call>{{ name }}<arg_key>{{ k }}</arg_key><arg_value>')).toContain('<arg_key>argument</arg_key>')
+    expect(await said(null)).toContain('[TOOL_CALLS][{"name"')
+    const dialect = 'hermes'
+    const templateOf = () => Promise.reject(new Error('not asked'))
+    expect((await hear([], { options: { dialect, templateOf } })).asked.prompt[0]?.content).toContain('<tool_call>')
+  })
+
   it('[text-11] leaves the system prompt unchanged where that is switched off, and still finds calls', async () => {
     const heard = await hear([call], { settings: { enhanceSystemPrompt: false } })
     expect(heard.asked).toEqual({ prompt: question, tools: [] })

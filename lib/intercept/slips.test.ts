@@ -149,7 +149,7 @@ describe('[D] [text-08] slips with one reading', () => {
   })
 })
 
-describe('[D] [text-04] a call that cannot be read whole is text', () => {
+describe('[D] [text-04] [text-08] a call that cannot be read whole is text', () => {
   it.each([
     ['a fence that is no JSON', `Action: parcel\nAction Input: ${fence}json\n{"code": 0042}\n${fence}`],
     ['a fence that is cut', `Action: parcel\nAction Input: ${fence}json\n{"code": "00`],
@@ -214,7 +214,7 @@ describe('[D] [text-04] a call that cannot be read whole is text', () => {
     '<|role_end|>',
     '<SPECIAL_12>',
     '\n<sep>',
-  ])('never shows the end of a turn, %j, behind words, calls or code', token => {
+  ])('[text-08] never shows the end of a turn, %j, behind words, calls or code', token => {
     expect(seen(`Done.${token}`).narrative).toBe('Done.')
     expect(seen(`<tool_call>{"name": "clock", "arguments": {}}</tool_call>${token}`)).toMatchObject({ narrative: '', calls: [clock] })
     expect(seen(`${fence}js\nx\n${fence}${token}`).narrative).toBe(`${fence}js x ${fence}`)

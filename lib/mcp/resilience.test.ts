@@ -158,7 +158,7 @@ describe('beside servers with every fault', () => {
     ])
   })
 
-  it('a changed list is read again', async () => {
+  it('[api-03] a changed list is read again', async () => {
     const names = async () =>
       (await host.mcp.tools(host.admin, { waitMs: 1_000, signal: none })).tools
         .filter(tool => tool.server === 'listchange')

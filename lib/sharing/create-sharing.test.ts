@@ -203,7 +203,7 @@ describe('a share', () => {
   })
 })
 
-describe('[O13] a share of a long chat', () => {
+describe('[O13] [web-06] a share of a long chat', () => {
   const path: string[] = []
   beforeEach(async () => {
     path.length = 0

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nextTurn } from '#lib/platform/index.ts'
 import { createRenders } from './renders.ts'
 
-it('[O13] shares are rendered two at a time, in order, and more than 40 waiting are too many', async () => {
+it('[O13] [web-06] shares are rendered two at a time, in order, and more than 40 waiting are too many', async () => {
   const renders = createRenders()
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -25,7 +25,7 @@ it('[O13] shares are rendered two at a time, in order, and more than 40 waiting 
   expect(begun).toEqual(Array.from({ length: 42 }, (_, one) => one))
 })
 
-it('[O13] one address that fills its share of the turns keeps no other one out', async () => {
+it('[O13] [web-06] one address that fills its share of the turns keeps no other one out', async () => {
   const renders = createRenders()
   const all = Array.from({ length: 12 }, () => renders.begin('busy'))
   await nextTurn()

@@ -36,7 +36,7 @@ beforeAll(async () => {
     config: {
       mcpServers: { test: testServer(journal), stubborn: stubborn(testServer(journal)) },
       providers: [{ id: 'mock', type: 'openai-compatible', base_url: `${provider.url}/v1`, api_key: 'test' }],
-      models: ['writes', 'calls', 'asks', 'late'].map(name => ({ id: `mock:${name}` })),
+      models: ['writes', 'calls', 'asks', 'late', 'kept'].map(name => ({ id: `mock:${name}` })),
       policies: [{ server: 'test', tool: 'count', argument: 'label', value: 'asked', action: 'ask' }],
     },
   })
@@ -106,6 +106,31 @@ async function childrenOf(pid: number, ...programs: string[]): Promise<number[]>
   return (await descendantsOf(pid)).map(child => child.pid).filter(isOne)
 }
 
+/** Makes a chat with every kind of words, a call and a link, and returns how to read all that is stored of it, by page and by program. */
+async function keptChat(): Promise<() => Promise<unknown[]>> {
+  const call = { name: 'count', arguments: { label: 'kept' } }
+  await provider.script('kept', [{ reasoning: 'A thought.' }, { text: 'First words. ' }, { call }], [{ text: 'Last words.' }])
+  const { session_id, run_id } = (
+    await client.request('POST', '/chat', { message: 'Keep this.', model: 'kept', selected_tools: ['test.count'] })
+  ).body
+  const link = await browser.post(`/api/chats/${session_id}/share`, {})
+  expect(link.status).toBe(201)
+  const { share } = (await link.json()) as { share: { id: string } }
+  const read = async (path: string) => {
+    const { status, body } = await client.request('GET', path)
+    return { status, body }
+  }
+  return async () => [
+    await browser.json(`/api/chats/${session_id}`),
+    await browser.json(`/api/chats/${session_id}/share`),
+    await browser.json(`/api/shares/${share.id}/messages?before=9`),
+    await read(`/sessions/${session_id}`),
+    await read(`/sessions/${session_id}/messages`),
+    await read(`/runs/${run_id}`),
+    await (await eventsOf(run_id, 0)).text(),
+  ]
+}
+
 const logged = (event: string) =>
   app
     .logs()
@@ -114,7 +139,10 @@ const logged = (event: string) =>
     .map(line => JSON.parse(line) as Record<string, unknown>)
 
 describe('[run-21] a server that is told to end', () => {
-  it('takes no sends, ends in time with all its children, and its runs go on as if nothing had been', async () => {
+  it('[web-03] takes no sends, ends in time with all its children, its runs go on as if nothing had been, and what is stored reads as before', async () => {
+    const kept = await keptChat()
+    const before = await kept()
+    expect(JSON.stringify(before)).toMatch(/A thought\..*First words\..*Last words\./)
     await provider.script(
       'writes',
       [{ text: 'First. ' }, { call: { name: 'count', arguments: { label: 'written' } } }],
@@ -146,6 +174,7 @@ describe('[run-21] a server that is told to end', () => {
     expect([null, 503]).toContain(fresh?.status ?? null)
 
     await app.restart()
+    expect(await kept()).toEqual(before)
     await expect.poll(() => shown(asking.page)).toContain('"code":"resumed"')
     const question = /"input_id":"([^"]+)"/.exec(shown(asking.program))?.[1]
     expect((await client.request('POST', `/runs/${asking.runId}/inputs/${question}`, { choice: 'allow_once' })).status).toBe(202)
@@ -165,7 +194,7 @@ describe('[run-21] a server that is told to end', () => {
     expect(shown(calling.program)).toContain('"response":"Called."')
     expect(shown(asking.program)).toContain('"response":"Asked."')
     expect(shown(calling.program)).toContain(`slept ${CALL_MS} ms`)
-    expect(journal.lines().toSorted()).toEqual(['count asked', 'count written', 'slow started called'])
+    expect(journal.lines().toSorted()).toEqual(['count asked', 'count kept', 'count written', 'slow started called'])
     const taken = logged('run.taken_up').map(({ runId, takeovers }) => [runId, takeovers])
     expect(taken.toSorted()).toEqual(
       Object.values(rides)

@@ -55,7 +55,7 @@ const clock = { nowMs: () => nowMs, monotonicMs: () => nowMs } as Parameters<typ
 const templates = () => createTemplates({ safeFetch, clock })
 const { signal } = new AbortController()
 
-describe('[D] [text-01] the chat template of a model', () => {
+describe('[D] [text-01] [text-08] the chat template of a model', () => {
   it('comes from Ollama for each model, and is cached for ten minutes', async () => {
     const provider = await serve('ollama', '/api/show', { template: '<tool_call>' })
     const read = templates()

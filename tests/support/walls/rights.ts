@@ -15,6 +15,26 @@ const notOnes: Record<string, string> = {
 
 export const entries = Object.keys(notOnes)
 
+/** Doors that ask for no session and no key: those to come in by, those of a link, and what a program reads before it is let in. */
+export const openToAnybody = [
+  'api/[[...unknown]]',
+  'api/account/register',
+  'api/account/reset',
+  'api/apps/sandbox',
+  'api/auth/',
+  'api/health',
+  'api/invitations/accept',
+  'api/mcp/client-metadata',
+  'api/oauth/register',
+  'api/oauth/resource-metadata',
+  'api/oauth/revoke',
+  'api/oauth/server-metadata',
+  'api/oauth/token',
+  'api/setup',
+  'api/shares/[shareId]/live',
+  'api/shares/[shareId]/messages',
+]
+
 /** Tells whether the path of a door names something of one person. */
 export function isPersonal({ place }: Door): boolean {
   return place.includes('[') && !entries.some(entry => place.startsWith(entry))
