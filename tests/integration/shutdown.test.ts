@@ -7,7 +7,7 @@ import { type App, startApp } from '#tests/support/app.ts'
 import { type Browser, openBrowser } from '#tests/support/browser.ts'
 import { isAlive, type Journal, newJournal, type StdioSpec, testServer } from '#tests/support/mcp/index.ts'
 import { type MockProvider, startProvider } from '#tests/support/provider/index.ts'
-import { type V1Client, v1Client } from '#tests/support/v1-client.ts'
+import { doneOf, type V1Client, v1Client } from '#tests/support/v1-client.ts'
 import { type Follower, follow } from '../chaos/follow.ts'
 
 const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
@@ -107,28 +107,28 @@ async function childrenOf(pid: number, ...programs: string[]): Promise<number[]>
 }
 
 /** Makes a chat with every kind of words, a call and a link, and returns how to read all that is stored of it, by page and by program. */
-async function keptChat(): Promise<() => Promise<unknown[]>> {
+async function keptChat(): Promise<{ sessionId: string; read: () => Promise<unknown[]> }> {
   const call = { name: 'count', arguments: { label: 'kept' } }
   await provider.script('kept', [{ reasoning: 'A thought.' }, { text: 'First words. ' }, { call }], [{ text: 'Last words.' }])
-  const { session_id, run_id } = (
-    await client.request('POST', '/chat', { message: 'Keep this.', model: 'kept', selected_tools: ['test.count'] })
-  ).body
+  const frames = await client.send({ message: 'Keep this.', model: 'kept', selected_tools: ['test.count'] })
+  const { session_id, run_id } = doneOf(frames)
   const link = await browser.post(`/api/chats/${session_id}/share`, {})
   expect(link.status).toBe(201)
   const { share } = (await link.json()) as { share: { id: string } }
-  const read = async (path: string) => {
+  const ask = async (path: string) => {
     const { status, body } = await client.request('GET', path)
     return { status, body }
   }
-  return async () => [
+  const read = async () => [
     await browser.json(`/api/chats/${session_id}`),
     await browser.json(`/api/chats/${session_id}/share`),
     await browser.json(`/api/shares/${share.id}/messages?before=9`),
-    await read(`/sessions/${session_id}`),
-    await read(`/sessions/${session_id}/messages`),
-    await read(`/runs/${run_id}`),
+    await ask(`/sessions/${session_id}`),
+    await ask(`/sessions/${session_id}/messages`),
+    await ask(`/runs/${run_id}`),
     await (await eventsOf(run_id, 0)).text(),
   ]
+  return { sessionId: session_id, read }
 }
 
 const logged = (event: string) =>
@@ -141,7 +141,7 @@ const logged = (event: string) =>
 describe('[run-21] a server that is told to end', () => {
   it('[web-03] takes no sends, ends in time with all its children, its runs go on as if nothing had been, and what is stored reads as before', async () => {
     const kept = await keptChat()
-    const before = await kept()
+    const before = await kept.read()
     expect(JSON.stringify(before)).toMatch(/A thought\..*First words\..*Last words\./)
     await provider.script(
       'writes',
@@ -174,7 +174,7 @@ describe('[run-21] a server that is told to end', () => {
     expect([null, 503]).toContain(fresh?.status ?? null)
 
     await app.restart()
-    expect(await kept()).toEqual(before)
+    expect(await kept.read()).toEqual(before)
     await expect.poll(() => shown(asking.page)).toContain('"code":"resumed"')
     const question = /"input_id":"([^"]+)"/.exec(shown(asking.program))?.[1]
     expect((await client.request('POST', `/runs/${asking.runId}/inputs/${question}`, { choice: 'allow_once' })).status).toBe(202)
@@ -204,7 +204,7 @@ describe('[run-21] a server that is told to end', () => {
 
     expect(await provider.requests('late')).toEqual([])
     const { data } = (await client.request('GET', '/sessions?limit=100')).body as { data: { session_id: string }[] }
-    const sessions = Object.values(rides).map(({ sessionId }) => sessionId)
+    const sessions = [kept, ...Object.values(rides)].map(({ sessionId }) => sessionId)
     expect(data.map(({ session_id }) => session_id).toSorted()).toEqual(sessions.toSorted())
   })
 })

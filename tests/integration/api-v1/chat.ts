@@ -159,7 +159,7 @@ describe('POST /api/v1/chat', () => {
     expect(data[0]).toMatchObject({ role: 'user', content: 'Will fail' })
   })
 
-  it('answers 504 when the provider falls silent, and keeps what it said', async () => {
+  it('[api-07] answers 504 when the provider falls silent, and keeps what it said', async () => {
     const { status, body } = await ask({ message: 'Will stall', model: 'stall' })
     expect([status, body.error.code]).toEqual([504, 'provider_timeout'])
     const { data } = (await v1.ann.request('GET', `/sessions/${body.error.details.session_id}/messages`)).body
