@@ -15,16 +15,33 @@ export interface FieldsProps<Table extends FieldTable> {
   form: FormOf<NoInfer<Table>>
   problems: ProblemsOf<NoInfer<Table>>
   onChange: (change: Partial<FormOf<NoInfer<Table>>>) => void
+  /** Fields that the configuration fixes. */
+  declared?: readonly string[]
+  /** Shows the unit of a number beside it. */
+  showsUnits?: boolean
+  /** Continues the hint of a field. */
+  hintEnd?: (text: string) => ReactNode
 }
 
 /** Renders the fields of a table, each with its label, hint and problem. The parent arranges them. */
-export function Fields<Table extends FieldTable>({ fields, names = namesOf(fields), form, problems, onChange }: FieldsProps<Table>) {
+export function Fields<Table extends FieldTable>({
+  fields,
+  names = namesOf(fields),
+  form,
+  problems,
+  onChange,
+  ...rest
+}: FieldsProps<Table>) {
+  const { declared = [], showsUnits = false, hintEnd } = rest
   return names.map(name => (
     <FieldControl
       key={name}
       field={fields[name] as Table[string]}
       text={form[name]}
       problem={problems[name]}
+      isDeclared={declared.includes(name)}
+      showsUnit={showsUnits}
+      hintEnd={hintEnd}
       onChange={text => onChange({ [name]: text } as Partial<FormOf<Table>>)}
     />
   ))
@@ -34,15 +51,29 @@ interface FieldControlProps {
   field: FieldInfo<unknown, unknown>
   text: unknown
   problem: string | undefined
+  isDeclared: boolean
+  showsUnit: boolean
+  hintEnd: ((text: string) => ReactNode) | undefined
   onChange: (text: unknown) => void
 }
 
-function FieldControl({ field: { label, hint, control }, text, problem, onChange }: FieldControlProps) {
+function FieldControl({ field: { label, hint, control }, text, problem, isDeclared, showsUnit, hintEnd, onChange }: FieldControlProps) {
   if (control.kind === 'own') return null
-  if (control.kind === 'checkbox') return <Checkbox checked={text === true} onCheckedChange={onChange} label={label} hint={hint} />
+  if (control.kind === 'checkbox')
+    return <Checkbox checked={text === true} onCheckedChange={onChange} label={label} hint={hint} disabled={isDeclared} />
+  const typed = String(text)
+  const shown = isDeclared ? 'Set in the configuration; change it there.' : hint
+  const inner = controlOf({ control, text: typed, isDeclared, onChange })
   return (
-    <Field label={label} hint={hint} error={problem}>
-      {controlOf({ control, text: String(text), onChange })}
+    <Field label={label} hint={hintEnd ? [shown, ' ', <span key="end">{hintEnd(typed)}</span>] : shown} error={problem}>
+      {showsUnit && control.kind === 'number' && control.unit !== '' ? (
+        <span className="flex items-center gap-2.5">
+          <span className="w-28">{inner}</span>
+          <span className="text-ink-2 text-sm">{control.unit}</span>
+        </span>
+      ) : (
+        inner
+      )}
     </Field>
   )
 }
@@ -50,21 +81,23 @@ function FieldControl({ field: { label, hint, control }, text, problem, onChange
 interface TextControlProps {
   control: Exclude<FieldInfo<unknown, unknown>['control'], { kind: 'own' | 'checkbox' }>
   text: string
+  isDeclared: boolean
   onChange: (text: string) => void
 }
 
-function controlOf({ control, text, onChange }: TextControlProps): ReactNode {
-  if (control.kind === 'select') return <Select value={text} options={control.options} onValueChange={onChange} />
-  if (control.kind === 'number') return <Input inputMode="decimal" value={text} onChange={event => onChange(event.target.value)} />
-  const common = {
+function controlOf({ control, text: value, isDeclared: disabled, onChange }: TextControlProps): ReactNode {
+  if (control.kind === 'select') return <Select value={value} options={control.options} disabled={disabled} onValueChange={onChange} />
+  const common = { value, disabled, onChange: (event: { target: { value: string } }) => onChange(event.target.value) }
+  if (control.kind === 'number') return <Input {...common} inputMode="decimal" />
+  const look = {
+    autoComplete: 'off',
     mono: control.mono ?? false,
     placeholder: control.placeholder,
-    value: text,
     ...(control.mono ? { spellCheck: false } : {}),
   }
   return control.kind === 'area' ? (
-    <Textarea {...common} rows={control.rows} onChange={event => onChange(event.target.value)} />
+    <Textarea {...common} {...look} rows={control.rows} />
   ) : (
-    <Input {...common} type={control.type ?? 'text'} onChange={event => onChange(event.target.value)} />
+    <Input {...common} {...look} type={control.type ?? 'text'} />
   )
 }

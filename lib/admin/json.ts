@@ -1,3 +1,5 @@
+import type { ValuesOf } from '#lib/fields/shared.ts'
+import type { mailFields } from './mail-fields.ts'
 import type { Settings } from './settings.ts'
 
 /** Body of `/api/admin/settings`. `declared` names the settings that the configuration fixes. */
@@ -16,14 +18,7 @@ export interface StorageJson {
 /** Body of `/api/admin/mail`. The password never leaves the server. */
 export interface MailJson {
   source: 'none' | 'environment' | 'dashboard'
-  server: {
-    host: string
-    port: number
-    security: 'tls' | 'starttls' | 'none'
-    user: string | null
-    from: string
-    hasPassword: boolean
-  } | null
+  server: (ValuesOf<typeof mailFields> & { hasPassword: boolean }) | null
   /** Origin of the links in mails; null where PARLEY_URL is not set. */
   origin: string | null
 }

@@ -1,30 +1,13 @@
 import { z } from 'zod'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
+import { shapeOf } from '#lib/fields/shared.ts'
 import { type Mail, type MailOutcome, type MailServer, now, type Platform, sendMail } from '#lib/platform/index.ts'
 import type { MailJson } from './json.ts'
-
-const host = z
-  .string()
-  .trim()
-  .min(1)
-  .max(253)
-  .regex(/^[A-Za-z0-9._:-]+$/, 'Enter the name or the address of a host.')
-const from = z
-  .string()
-  .trim()
-  .regex(/^(?:[^<>@\r\n]{0,100}<)?[^\s<>@]+@[^\s<>@]+>?$/, 'Enter an address such as Parley <chat@example.org>.')
-  .max(300)
+import { mailFields } from './mail-fields.ts'
 
 /** Mail settings that an administrator enters. An absent password stays as long as the server does; `null` removes it. */
-export const mailSettings = z.strictObject({
-  host,
-  port: z.int().min(1).max(65_535),
-  security: z.enum(['tls', 'starttls', 'none']),
-  user: z.string().trim().max(320).nullable().default(null),
-  password: z.string().max(1024).nullable().exactOptional(),
-  from,
-})
+export const mailSettings = z.strictObject({ ...shapeOf(mailFields), password: z.string().max(1024).nullable().exactOptional() })
 
 export type MailSettings = z.output<typeof mailSettings>
 

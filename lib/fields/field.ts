@@ -60,6 +60,13 @@ export function readFields<Table extends FieldTable>(table: Table, stored: unkno
 
 type Changes<Table> = { [Name in keyof Table]: z.ZodMiniExactOptional<z.ZodMiniType<ValuesOf<Table>[Name]>> }
 
+type Shape<Table> = { [Name in keyof Table]: z.ZodMiniType<ValuesOf<Table>[Name]> }
+
+/** Makes the shape of a body that has every field. */
+export function shapeOf<Table extends FieldTable>(table: Table): Shape<Table> {
+  return byName(table, field => field.schema) as Shape<Table>
+}
+
 /** Makes the shape of a body that changes fields: an absent field stays as it is. */
 export function changesOf<Table extends FieldTable>(table: Table): Changes<Table> {
   return byName(table, field => z.exactOptional(field.schema)) as Changes<Table>

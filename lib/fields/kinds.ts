@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Field, type FieldTable, type FormOf, namesOf, problemsOf, type ValuesOf } from './field.ts'
+import { type Field, type FieldTable, type FormOf, namesOf, problemsOf, shapeOf, type ValuesOf } from './field.ts'
 
 interface Words {
   label: string
@@ -162,7 +162,7 @@ export function group<Table extends FieldTable>(
   const each = <T>(member: (name: keyof Table & string) => T) => Object.fromEntries(namesOf(table).map(name => [name, member(name)]))
   return {
     ...words,
-    schema: z.strictObject(each(name => table[name]?.schema as z.ZodMiniType)) as unknown as z.ZodMiniType<ValuesOf<Table>>,
+    schema: z.strictObject(shapeOf(table)) as unknown as z.ZodMiniType<ValuesOf<Table>>,
     control: { kind: 'own' },
     toText: value => each(name => table[name]?.toText(value[name])) as FormOf<Table>,
     fromText: form => each(name => table[name]?.fromText(form[name])),

@@ -13,6 +13,7 @@ export {
   problemsOf,
   readFields,
   readForm,
+  shapeOf,
   type ValuesOf,
 } from './field.ts'
 export { choice, flag, group, list, number, optional, own, text, yesNoAuto } from './kinds.ts'

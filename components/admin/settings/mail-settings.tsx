@@ -6,18 +6,21 @@ import { ResourceView } from '#components/resource-view.tsx'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { Fields } from '#components/ui/fields.tsx'
+import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
-import type { MailJson } from '#lib/admin/shared.ts'
+import { type MailJson, mailFields, usualPorts } from '#lib/admin/shared.ts'
 import type { MailedJson } from '#lib/auth/shared.ts'
-import { formOfMail, type MailForm, mailBody, securities, withSecurity } from './mail-form.ts'
+import { defaultsOf, type FormOf, formOf, readForm } from '#lib/fields/shared.ts'
 import { Section } from './settings-section.tsx'
 
 const PATH = '/api/admin/mail'
+
+type MailForm = FormOf<typeof mailFields>
 
 /** Edits the mail server that sends invitations and password reset links. */
 export function MailSettings() {
@@ -49,14 +52,19 @@ export function MailSettings() {
 }
 
 function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: MailJson) => void }) {
-  const [form, setForm] = useState<MailForm>(() => formOfMail(stored))
+  const [form, setForm] = useState(() => formOf(mailFields, stored.server ?? defaultsOf(mailFields)))
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
   const { busy, problem, run } = useAction()
-  const set = (changed: Partial<MailForm>) => setForm(before => ({ ...before, ...changed }))
+  const { values, problems } = readForm(mailFields, form)
 
-  function save(event: FormEvent) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    setChecked(true)
+    if (Object.keys(problems).length > 0) return focusFirstInvalid(event.currentTarget)
     void run(async () => {
-      const saved = await request<MailJson>(PATH, { method: 'PUT', body: mailBody(form) })
+      const body = { ...values, ...(password === '' ? {} : { password }) }
+      const saved = await request<MailJson>(PATH, { method: 'PUT', body })
       toast.success('Mail server saved.')
       onSaved(saved)
     })
@@ -69,36 +77,26 @@ function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: Ma
     onConfirm: () => run(async () => onSaved(await request<MailJson>(PATH, { method: 'DELETE' }))),
   })
 
+  const common = {
+    fields: mailFields,
+    form,
+    problems: isChecked ? problems : {},
+    onChange: (change: Partial<MailForm>) => setForm(before => withUsualPort({ ...before, ...change }, before)),
+  }
   return (
-    <form onSubmit={save} aria-label="Mail server" className="flex flex-col gap-5">
-      <Field label="Server">
-        <Input value={form.host} onChange={event => set({ host: event.target.value })} placeholder="mail.example.org" required />
-      </Field>
+    <form onSubmit={save} noValidate aria-label="Mail server" className="flex flex-col gap-5">
+      <Fields {...common} names={['host']} />
       <div className="grid grid-cols-[1fr_7rem] gap-3">
-        <Field label="Security">
-          <Select value={form.security} options={securities} onValueChange={value => setForm(before => withSecurity(before, value))} />
-        </Field>
-        <Field label="Port">
-          <Input inputMode="numeric" pattern="\d{1,5}" value={form.port} onChange={event => set({ port: event.target.value })} required />
-        </Field>
+        <Fields {...common} names={['security', 'port']} />
       </div>
-      <Field label="Login" hint="Leave this empty if the server needs none.">
-        <Input value={form.user} onChange={event => set({ user: event.target.value })} autoComplete="off" />
-      </Field>
+      <Fields {...common} names={['user']} />
       <Field
         label="Mail password"
         hint={stored.server?.hasPassword ? 'A password is stored. Leave this empty to keep it.' : 'Stored encrypted.'}
       >
-        <Input
-          type="password"
-          value={form.password}
-          onChange={event => set({ password: event.target.value })}
-          autoComplete="new-password"
-        />
+        <Input type="password" value={password} onChange={event => setPassword(event.target.value)} autoComplete="new-password" />
       </Field>
-      <Field label="Sender" hint="An address, or a name and an address: Parley <chat@example.org>">
-        <Input value={form.from} onChange={event => set({ from: event.target.value })} required />
-      </Field>
+      <Fields {...common} names={['from']} />
       <Problem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
@@ -113,6 +111,13 @@ function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: Ma
       </div>
     </form>
   )
+}
+
+/** Takes the usual port of a changed security; a port that was typed stays. */
+function withUsualPort(form: MailForm, before: MailForm): MailForm {
+  const isUsual = Object.values(usualPorts).some(port => String(port) === form.port)
+  if (form.security === before.security || !isUsual) return form
+  return { ...form, port: String(usualPorts[form.security as keyof typeof usualPorts]) }
 }
 
 /** Sends one mail to the current administrator through the saved server, and shows the result. */

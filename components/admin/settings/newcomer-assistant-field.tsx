@@ -4,7 +4,10 @@ import type { ListJson } from '#components/list-json.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { newcomerFields } from '#lib/admin/shared.ts'
 import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
+
+const { label, hint } = newcomerFields.newcomerAssistant
 
 /** Chooses the assistant of people who have not chosen one: among those that everyone may use. A stored one that is gone stays in the list, and says so. */
 export function NewcomerAssistantField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -17,7 +20,7 @@ export function NewcomerAssistantField({ value, onChange }: { value: string; onC
     ...(isListed ? [] : [{ value, label: shared ? 'One that is no longer shared with everyone' : '…' }]),
   ]
   return (
-    <Field label="Assistant for newcomers" hint="New chats begin with it, until a person chooses otherwise. Share it with everyone first.">
+    <Field label={label} hint={hint}>
       <Select value={value} options={options} onValueChange={onChange} />
     </Field>
   )

@@ -3,7 +3,10 @@
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { contextFields } from '#lib/admin/shared.ts'
 import { type ModelsJson, modelsPath } from '../models/models-api.ts'
+
+const { label, hint } = contextFields.smallModel
 
 /** Value of the first option; the stored setting is then empty. */
 const OWN = 'own'
@@ -19,7 +22,7 @@ export function SmallModelField({ value, onChange }: { value: string; onChange: 
     ...(isListed ? [] : [{ value, label: value }]),
   ]
   return (
-    <Field label="Small model" hint="Summarises pages and history, and finds where the topic changed. A fast, cheap model is enough.">
+    <Field label={label} hint={hint}>
       <Select value={value === '' ? OWN : value} options={options} onValueChange={chosen => onChange(chosen === OWN ? '' : chosen)} />
     </Field>
   )

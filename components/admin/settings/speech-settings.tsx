@@ -5,25 +5,18 @@ import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Fields } from '#components/ui/fields.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
-import type { SpeechForm } from '#lib/speech/shared.ts'
+import { speechFields } from '#lib/admin/shared.ts'
+import { changeOf, formOf, type ValuesOf } from '#lib/fields/shared.ts'
 import { Section } from './settings-section.tsx'
 import { SpeechModelField } from './speech-model-field.tsx'
 import { SpeechModelTest } from './speech-model-test.tsx'
 
 export interface SpeechJson {
-  settings: {
-    dictationModel: string
-    dictationFirst: boolean
-    readingModel: string
-    readingVoice: string
-    readingFirst: boolean
-  }
+  settings: ValuesOf<typeof speechFields>
   providers: { id: string; title: string }[]
 }
 
@@ -46,17 +39,17 @@ export function SpeechSettings() {
 }
 
 function SpeechEditor({ stored, onSaved }: { stored: SpeechJson; onSaved: (saved: SpeechJson) => void }) {
-  const [form, setForm] = useState(stored.settings)
+  const [form, setForm] = useState(() => formOf(speechFields, stored.settings))
   const { busy, problem, run } = useAction()
   const set = (changed: Partial<typeof form>) => setForm(before => ({ ...before, ...changed }))
-  const isChanged = JSON.stringify(form) !== JSON.stringify(stored.settings)
-  const isComplete = [form.dictationModel, form.readingModel].every(model => model === '' || /^[^:\s]+:\S+$/.test(model))
+  const { patch, problems } = changeOf(speechFields, form, stored.settings)
+  const isReady = Object.keys(patch).length > 0 && Object.keys(problems).length === 0
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (!isComplete) return
+    if (!isReady) return
     void run(async () => {
-      const saved = await request<SpeechJson>(PATH, { method: 'PUT', body: form })
+      const saved = await request<SpeechJson>(PATH, { method: 'PUT', body: patch })
       toast.success('Speech settings saved.')
       onSaved(saved)
     })
@@ -64,10 +57,11 @@ function SpeechEditor({ stored, onSaved }: { stored: SpeechJson; onSaved: (saved
 
   if (stored.providers.length === 0 && form.dictationModel === '' && form.readingModel === '')
     return <p className="text-sm">Add a provider first: OpenAI, Google, or a server with OpenAI’s API.</p>
+  const common = { fields: speechFields, form, problems, onChange: set }
   return (
     <form onSubmit={save} aria-label="Speech" className="flex flex-col gap-5">
       <SpeechModelField
-        label="Dictation"
+        label={speechFields.dictationModel.label}
         placeholder="whisper-1"
         providers={stored.providers}
         value={form.dictationModel}
@@ -75,17 +69,12 @@ function SpeechEditor({ stored, onSaved }: { stored: SpeechJson; onSaved: (saved
       />
       {form.dictationModel === '' ? null : (
         <>
-          <Checkbox
-            checked={form.dictationFirst}
-            onCheckedChange={dictationFirst => set({ dictationFirst })}
-            label="Use it in every browser"
-            hint="Otherwise only where the browser has no dictation of its own. Some browsers send what they hear to their vendor."
-          />
+          <Fields {...common} names={['dictationFirst']} />
           <SpeechModelTest label="Test dictation" form={{ kind: 'dictation', model: form.dictationModel }} />
         </>
       )}
       <SpeechModelField
-        label="Reading aloud"
+        label={speechFields.readingModel.label}
         placeholder="gpt-4o-mini-tts"
         providers={stored.providers}
         value={form.readingModel}
@@ -93,28 +82,16 @@ function SpeechEditor({ stored, onSaved }: { stored: SpeechJson; onSaved: (saved
       />
       {form.readingModel === '' ? null : (
         <>
-          <Field label="Voice" hint="As the provider calls it. Leave empty for its usual one.">
-            <Input value={form.readingVoice} placeholder="alloy" onChange={event => set({ readingVoice: event.target.value })} />
-          </Field>
-          <Checkbox
-            checked={form.readingFirst}
-            onCheckedChange={readingFirst => set({ readingFirst })}
-            label="Use it in browsers with voices too"
-            hint="Otherwise only where the browser has none. A browser’s own voices cost nothing."
-          />
-          <SpeechModelTest label="Test the voice" form={readingForm(form)} />
+          <Fields {...common} names={['readingVoice', 'readingFirst']} />
+          <SpeechModelTest label="Test the voice" form={{ kind: 'reading', model: form.readingModel, voice: form.readingVoice }} />
         </>
       )}
       <Problem text={problem} />
       <div>
-        <Button type="submit" busy={busy} disabled={!isChanged || !isComplete}>
+        <Button type="submit" busy={busy} disabled={!isReady}>
           Save speech settings
         </Button>
       </div>
     </form>
   )
-}
-
-function readingForm({ readingModel, readingVoice }: SpeechJson['settings']): SpeechForm {
-  return { kind: 'reading', model: readingModel, voice: readingVoice }
 }

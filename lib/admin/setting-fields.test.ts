@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '#lib/admin/shared.ts'
-import { formOfSettings, settingsPatchOf } from './settings-form.ts'
+import { changeOf, formOf } from '#lib/fields/shared.ts'
+import { settingFields } from './setting-fields.ts'
+import { defaultSettings } from './settings.ts'
 
-const form = formOfSettings(defaultSettings)
+const form = formOf(settingFields, defaultSettings)
+const change = (typed: typeof form) => changeOf(settingFields, typed, defaultSettings)
 
 describe('the settings form', () => {
   it('shows times in familiar units', () => {
@@ -10,19 +12,19 @@ describe('the settings form', () => {
   })
 
   it('sends nothing when nothing has changed', () => {
-    expect(settingsPatchOf(form, defaultSettings)).toEqual({ patch: {}, problems: {} })
+    expect(change(form)).toEqual({ patch: {}, problems: {} })
   })
 
   it('sends changed settings in stored units', () => {
     const changed = {
       ...form,
       workspaceName: ' Harbour ',
-      registration: 'open' as const,
+      registration: 'open',
       automaticTitles: false,
       toolTimeoutMs: '1.5',
       runTimeoutMs: '45',
     }
-    expect(settingsPatchOf(changed, defaultSettings)).toEqual({
+    expect(change(changed)).toEqual({
       patch: { workspaceName: 'Harbour', registration: 'open', automaticTitles: false, toolTimeoutMs: 1500, runTimeoutMs: 2_700_000 },
       problems: {},
     })
@@ -37,14 +39,14 @@ describe('the settings form', () => {
       inputExpiryHours: '',
       eventRetentionDays: 'many',
     }
-    expect(settingsPatchOf(wrong, defaultSettings)).toEqual({
+    expect(change(wrong)).toEqual({
       patch: {},
       problems: {
         workspaceName: 'Enter a name of 1 to 60 characters.',
         toolConcurrency: 'Enter a whole number of calls from 1 to 32.',
-        maxToolRounds: 'Enter a whole number of rounds from 0 to 1000.',
+        maxToolRounds: 'Enter a whole number of rounds from 0 to 1,000.',
         inputExpiryHours: 'Enter a whole number of hours from 1 to 720.',
-        eventRetentionDays: 'Enter a whole number of days from 1 to 3650.',
+        eventRetentionDays: 'Enter a whole number of days from 1 to 3,650.',
       },
     })
   })
@@ -63,7 +65,7 @@ describe('the context in the settings form', () => {
       compactionTriggerShare: '57',
       tierThresholds: '2 4,8 , 16',
     }
-    expect(settingsPatchOf(changed, defaultSettings)).toEqual({
+    expect(change(changed)).toEqual({
       patch: {
         instructions: 'We build boats.\n',
         reminder: 'Cite your sources.',
@@ -86,16 +88,16 @@ describe('the context in the settings form', () => {
       cacheMinimumTokens: '10',
       tierThresholds: '3, 3, 9, 12',
     }
-    expect(settingsPatchOf(wrong, defaultSettings)).toEqual({
+    expect(change(wrong)).toEqual({
       patch: {},
       problems: {
         instructions: 'Shorten this to 20,000 characters.',
         reminder: 'Shorten this to 4,000 characters.',
-        compactionTriggerShare: 'Enter a number of % from 10 to 90.',
-        cacheMinimumTokens: 'Enter a whole number of tokens from 256 to 100000.',
+        compactionTriggerShare: 'Enter a number from 10 to 90.',
+        cacheMinimumTokens: 'Enter a whole number of tokens from 256 to 100,000.',
         tierThresholds: 'Enter four whole numbers from 1 to 1000, each above the one before.',
       },
     })
-    expect(Object.keys(settingsPatchOf({ ...form, tierThresholds: '3, 6, 9' }, defaultSettings).problems)).toEqual(['tierThresholds'])
+    expect(Object.keys(change({ ...form, tierThresholds: '3, 6, 9' }).problems)).toEqual(['tierThresholds'])
   })
 })
