@@ -2,11 +2,10 @@
 
 import { Ellipsis, FolderInput, Info, Pencil, Printer, ScrollText, Search, Share2, SquarePen } from 'lucide-react'
 import { useState } from 'react'
-import { MoveDialog } from '#components/chat-project/later-move.tsx'
-import { LazyChatProject } from '#components/chat-project/lazy-chat-project.tsx'
+import { FollowedProject } from '#components/chat-project/followed-project.tsx'
+import { MoveDialog } from '#components/chat-project/project-news.tsx'
 import { useChat, useChatPage, useMayWrite } from '#components/chat-store/chat-page-context.ts'
-import { near } from '#components/loading/later.tsx'
-import { ReadersMark, ShareDialog } from '#components/share/later-share.tsx'
+import { later, near } from '#components/loading/later.tsx'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { MarkItems } from '#components/sidebar/mark-items.tsx'
@@ -16,16 +15,19 @@ import { ExportLink } from '#components/ui/export-link.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { sheetCode } from '#components/ui/sheet.tsx'
+import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import { findBoard } from '#components/workspace/find-board.ts'
 import { movedChat, projectBoard } from '#components/workspace/project-board.ts'
 import { TemporarySwitch } from './chat-marks/temporary-switch.tsx'
 import { ChatTitle } from './chat-title.tsx'
-import { DetailsView } from './details/later-details.tsx'
-import { InstructionsSheet } from './instructions/instructions-sheet.tsx'
-import { ChatInstructions, NewChatInstructions } from './instructions/later-instructions.tsx'
+import { DetailsView } from './details/details-sheet.tsx'
+import { ChatInstructions, InstructionsSheet, NewChatInstructions } from './instructions/instructions-sheet.tsx'
 import { PanelButton } from './panel/panel-button.tsx'
 import { printChat } from './print/print-chat.ts'
 import { useHeaderCommands } from './use-header-commands.ts'
+
+const ShareDialog = later(() => import('#components/share/share-dialog.tsx').then(module => module.ShareDialog), <WaitingDialog />)
+const ReadersMark = later(() => import('#components/share/readers-mark.tsx').then(module => module.ReadersMark))
 
 export function ChatHeader() {
   const { store, showDetails } = useChatPage()
@@ -54,7 +56,7 @@ export function ChatHeader() {
         <SidebarButton />
       </span>
       <ChatTitle isRenaming={isRenaming} setRenaming={setRenaming} />
-      <LazyChatProject />
+      <FollowedProject />
       <span className="flex-1" />
       <NewChatLink
         aria-label="New chat"

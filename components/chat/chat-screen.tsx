@@ -6,20 +6,20 @@ import { ChatPageContext, useChat, useChatPage } from '#components/chat-store/ch
 import type { ChatState } from '#components/chat-store/chat-state.ts'
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { ComposerTextContext } from '#components/chat-store/composer-text.ts'
+import { later } from '#components/loading/later.tsx'
 import { AppsContext, type AppsHost } from '#components/parts/app/apps-host.ts'
 import { createPictureInPicture } from '#components/parts/app/picture-in-picture.ts'
 import { createRunningApps } from '#components/parts/app/running-apps.ts'
 import { EditHostContext } from '#components/parts/edit/edit-host.ts'
-import { LazyFind } from '#components/search/find/lazy-find.tsx'
+import { Find } from '#components/search/find/find.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { Announcer } from './announcer.tsx'
 import { AnswerViewsProvider } from './answers/answer-views-provider.tsx'
 import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/app-notes-store.ts'
 import { AppNotesContext } from './app-notes/use-app-notes.ts'
-import { LazyReviewBanner } from './changes/review/lazy-review-banner.tsx'
 import { ChatHeader } from './chat-header.tsx'
-import { LazyMarksBar } from './chat-marks/lazy-marks-bar.tsx'
+import { isSpecial } from './chat-marks/is-special.ts'
 import { useChatMarks, useLeaving, useSeen } from './chat-marks/use-chat-marks.ts'
 import { CompactionProvider } from './compaction/compaction-provider.tsx'
 import { Composer } from './composer/composer.tsx'
@@ -28,15 +28,21 @@ import { DetailsSheet } from './details/details-sheet.tsx'
 import { useEditHostOfChat } from './edits/use-edit-host.ts'
 import { useFollowUndo } from './edits/use-follow-undo.ts'
 import { EmptyChat } from './empty-chat.tsx'
-import { FilesContext, useLiveFiles } from './files/use-files.ts'
-import { LazyDeletedElsewhere } from './lazy-deleted-elsewhere.tsx'
+import { FilesContext, useHasReview, useLiveFiles } from './files/use-files.ts'
 import { MessageList, type MessageListHandle } from './list/message-list.tsx'
 import { PagesContext, useLivePages } from './pages/use-pages.ts'
 import { ContextStoreContext, useLiveContext } from './panel/context/use-context-view.ts'
 import { SidePanel } from './panel/side-panel.tsx'
-import { LazyQuoting } from './quoting/lazy-quoting.tsx'
+import { Quoting } from './quoting/quoting.tsx'
 import { SnapshotsProvider } from './snapshots/snapshots-provider.tsx'
 import { useChatShortcuts } from './use-chat-shortcuts.ts'
+
+const MarksBar = later(
+  () => import('./chat-marks/marks-bar.tsx').then(module => module.MarksBar),
+  <div className="h-9 shrink-0 border-line border-b" />,
+)
+const ReviewBanner = later(() => import('./changes/review/review-banner.tsx').then(module => module.ReviewBanner))
+const DeletedElsewhere = later(() => import('./deleted-elsewhere.tsx').then(module => module.DeletedElsewhere))
 
 /** Renders one chat: header, messages and composer. */
 export function ChatScreen({ store }: { store: ChatStore }) {
@@ -78,17 +84,17 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                   <AppNotesContext value={notes}>
                     <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
                       <ChatHeader />
-                      <LazyMarksBar />
-                      <LazyFind />
+                      <Marks />
+                      <Find />
                       <AppsContext value={apps}>
                         <AnswerViewsProvider>
                           <Body list={list} />
                         </AnswerViewsProvider>
                       </AppsContext>
                       <TroubleBar />
-                      <LazyReviewBanner />
+                      <Review />
                       <ComposerOrNote />
-                      <LazyQuoting />
+                      <Quoting />
                     </main>
                     <SidePanel />
                   </AppNotesContext>
@@ -104,10 +110,13 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   )
 }
 
+const Marks = () => (useChat(isSpecial) ? <MarksBar /> : null)
+const Review = () => (useHasReview() ? <ReviewBanner /> : null)
+
 function ComposerOrNote() {
   const isDeletedElsewhere = useChat(state => state.isDeletedElsewhere)
   const isReadOnly = useChat(state => state.place?.access === 'read')
-  if (isDeletedElsewhere) return <LazyDeletedElsewhere />
+  if (isDeletedElsewhere) return <DeletedElsewhere />
   return isReadOnly ? <ReadOnlyNote /> : <Composer />
 }
 

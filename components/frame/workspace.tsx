@@ -1,15 +1,14 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { ProjectNews } from '#components/chat-project/project-news.tsx'
 import { createChatRegistry } from '#components/chat-store/chat-registry.ts'
-import { onceOnline } from '#components/loading/once-online.ts'
-import { LazyPalette } from '#components/palette/lazy-palette.tsx'
-import { LazyProjects } from '#components/projects/lazy-projects.tsx'
+import { later } from '#components/loading/later.tsx'
+import { OpenedPalette } from '#components/palette/opened-palette.tsx'
 import { SEARCH_FIELD_ID, SIDEBAR_COOKIE } from '#components/shell/sidebar-names.ts'
 import { useShortcuts } from '#components/shell/use-shortcuts.ts'
-import { LazyTagDialog } from '#components/sidebar/lazy-tag-dialog.tsx'
+import { AskedTags } from '#components/sidebar/mark-items.tsx'
 import { Sidebar } from '#components/sidebar/sidebar.tsx'
 import { useChatListSync } from '#components/sidebar/use-chat-list-sync.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
@@ -22,10 +21,10 @@ import { createToolList } from '#components/workspace/tool-list.ts'
 import { type ModelChoice, WorkspaceContext, type WorkspaceUser, type WorkspaceValue } from '#components/workspace/workspace-context.ts'
 import type { ChatAssistant } from '#lib/assistants/shared.ts'
 import type { SpeechOffer } from '#lib/speech/shared.ts'
-import { LazyAttention } from './attention/lazy-attention.tsx'
+import { HiddenTab } from './attention/hidden-tab.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
-const KeysDialog = dynamic(() => onceOnline(() => import('./keys-dialog.tsx')).then(module => module.KeysDialog), { ssr: false })
+const KeysDialog = later(() => import('./keys-dialog.tsx').then(module => module.KeysDialog))
 
 interface WorkspaceProps {
   workspaceName: string
@@ -156,10 +155,10 @@ export function Workspace({
       <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title="Chats" hideTitle side="start" width="narrow">
         <Sidebar nowMs={nowMs} />
       </Sheet>
-      <LazyAttention />
-      <LazyProjects />
-      <LazyTagDialog />
-      {isPaletteOpen ? <LazyPalette onClose={closePalette} /> : null}
+      <HiddenTab />
+      <ProjectNews />
+      <AskedTags />
+      {isPaletteOpen ? <OpenedPalette onClose={closePalette} /> : null}
       {areKeysShown ? <KeysDialog open onOpenChange={setKeysShown} /> : null}
     </WorkspaceContext>
   )

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { AgainFields } from '#components/chat/answers/again/again-fields.tsx'
 import { ReviewBanner } from '#components/chat/changes/review/review-banner.tsx'
 import { ReviewedFiles } from '#components/chat/changes/review/reviewed-files.tsx'
-import { LazyTextEditor } from '#components/chat/files/editor/lazy-text-editor.tsx'
 import { DeletedList } from '#components/chat/files/view/deleted-files.tsx'
+import { TextEditor } from '#components/chat/files/view/file-text.tsx'
 import { stateOfSnapshot } from '#components/chat-store/chat-state.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import { code, codeBefore, deletedFiles, manyDeleted, noReview, prose, review, reviewed } from './samples/file-samples.ts'
@@ -77,7 +77,7 @@ export function FileSpecimens({ nowMs }: { nowMs: number }) {
       {editors.map(({ name, title, content, ...rest }) => (
         <Specimen key={name} name={`editor-${name}`} title={title}>
           <div className="h-56 overflow-hidden">
-            <LazyTextEditor label={`${title}: text`} content={content} revision={0} {...rest} />
+            <TextEditor label={`${title}: text`} content={content} revision={0} {...rest} />
           </div>
         </Specimen>
       ))}

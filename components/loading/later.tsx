@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useHydrated } from '#components/use-hydrated.ts'
 import { loadOnce } from './load-once.ts'
 
 /** Code that can be loaded before it is needed. */
@@ -16,6 +17,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   const code = loadOnce(load)
 
   function Piece(props: Props): ReactNode {
+    const isHydrated = useHydrated()
     const [Loaded, setLoaded] = useState(() => code.now())
     useEffect(() => {
       if (Loaded !== null) return
@@ -32,7 +34,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         isCurrent = false
       }
     }, [Loaded])
-    return Loaded === null ? waiting : <Loaded {...props} />
+    return Loaded === null || !isHydrated ? waiting : <Loaded {...props} />
   }
 
   return Object.assign(Piece, { near: code.near })

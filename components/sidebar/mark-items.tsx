@@ -1,14 +1,17 @@
 'use client'
 
 import { Archive, ArchiveRestore, Hash, Pin, PinOff } from 'lucide-react'
-import { near } from '#components/loading/later.tsx'
+import { useSyncExternalStore } from 'react'
+import { later, near } from '#components/loading/later.tsx'
 import { errorSentence } from '#components/request.ts'
 import { MenuItem } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import type { ChatMarks } from '#components/workspace/chat-list.ts'
 import { type TaggedChat, tagBoard } from '#components/workspace/tag-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { TagDialog } from './lazy-tag-dialog.tsx'
+
+const TagDialog = later(() => import('./tag-dialog.tsx').then(module => module.TagDialog), <WaitingDialog />)
 
 export interface MarkedChat extends TaggedChat {
   pinnedAt: string | null
@@ -55,4 +58,13 @@ export function MarkItems({ chat }: { chat: MarkedChat }) {
       </MenuItem>
     </>
   )
+}
+
+const NONE: readonly TaggedChat[] = []
+
+/** Shows the dialog for tags once it is asked for. */
+export function AskedTags() {
+  const chats = useSyncExternalStore(tagBoard.subscribe, tagBoard.read, () => NONE)
+  const [first] = chats
+  return first ? <TagDialog key={first.id} chats={chats} /> : null
 }

@@ -1,15 +1,12 @@
 'use client'
 
 import { ChevronRight, FolderClosed } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
-import { onceOnline } from '#components/loading/once-online.ts'
+import { later } from '#components/loading/later.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
-const SidebarProjects = dynamic(() => onceOnline(() => import('./sidebar-projects.tsx')).then(module => module.SidebarProjects), {
-  ssr: false,
-})
+const SidebarProjects = later(() => import('./sidebar-projects.tsx').then(module => module.SidebarProjects))
 
 const KEPT = 'parley-sidebar-projects'
 

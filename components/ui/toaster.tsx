@@ -1,10 +1,10 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
+import { later } from '#components/loading/later.tsx'
 import { onToastWanted } from './toast.ts'
 
-const LoadedToaster = dynamic(() => import('./loaded-toaster.tsx').then(module => module.LoadedToaster), { ssr: false })
+const LoadedToaster = later(() => import('./loaded-toaster.tsx').then(module => module.LoadedToaster))
 
 /**
  * Renders the toasts. Their library is not part of the first load. The first key press or click loads it, while the network is there, or

@@ -1,8 +1,13 @@
 'use client'
 
 import { type ReactNode, useCallback, useState } from 'react'
+import { later } from '#components/loading/later.tsx'
+import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import { type AnswerView, AnswerViewsContext } from './answer-views.ts'
-import { AgainDialog, CompareDialog, ReplayDialog } from './later-dialogs.tsx'
+
+export const CompareDialog = later(() => import('./compare/compare-dialog.tsx').then(module => module.CompareDialog), <WaitingDialog />)
+export const ReplayDialog = later(() => import('./replay/replay-dialog.tsx').then(module => module.ReplayDialog), <WaitingDialog />)
+export const AgainDialog = later(() => import('./again/again-dialog.tsx').then(module => module.AgainDialog), <WaitingDialog />)
 
 /** Holds the view of answers that is open over the chat. Its code is loaded with the first use. */
 export function AnswerViewsProvider({ children }: { children: ReactNode }) {

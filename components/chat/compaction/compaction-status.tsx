@@ -1,12 +1,9 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { onceOnline } from '#components/loading/once-online.ts'
+import { later } from '#components/loading/later.tsx'
 import { useCompaction } from './compaction-context.ts'
 
-const CompactionProgress = dynamic(() => onceOnline(() => import('./compaction-progress.tsx')).then(module => module.CompactionProgress), {
-  ssr: false,
-})
+const CompactionProgress = later(() => import('./compaction-progress.tsx').then(module => module.CompactionProgress))
 
 /** Announces, at the end of the list, compactions that go on or have failed. Loads its words with the first of them. */
 export function CompactionStatus() {

@@ -6,14 +6,14 @@ import { AssistantChip } from '#components/assistants/assistant-chip.tsx'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { useComposerText } from '#components/chat-store/composer-text.ts'
 import { keys } from '#components/keys/keys.ts'
+import { later } from '#components/loading/later.tsx'
 import { AppNoteList } from '#components/parts/app/app-note-list.tsx'
 import { errorSentence } from '#components/request.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 import { useEarlyInput } from '#components/shell/use-early-input.ts'
 import type { AnsweringAssistant, AppNote, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import { useAppNotes } from '../app-notes/use-app-notes.ts'
-import { LazyFilesChip } from '../files/lazy-files-chip.tsx'
-import { LazyGauge } from '../panel/context/lazy-gauge.tsx'
+import { useHasFolder } from '../files/use-files.ts'
 import { isSnapshot, type Snapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
 import { DictationButton } from '../speech/dictation-button.tsx'
 import { AttachButton } from './attachments/attach-button.tsx'
@@ -23,26 +23,31 @@ import { pastedFiles } from './attachments/pasted-files.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import { usePastedText } from './attachments/use-pasted-text.ts'
-import { LazyChoiceChips } from './choices/lazy-choice-chips.tsx'
 import { type ChosenTurn, turnOf } from './choices/message-choices.ts'
-import type { TakenChoices } from './choices/use-message-choices.ts'
+import { hasChoices, type TakenChoices } from './choices/use-message-choices.ts'
 import { sendsMessage } from './composer-keys.ts'
 import { EntryMenu } from './entries/entry-menu.tsx'
 import { insertWords } from './insert-text.ts'
-import { LazyQueueList } from './lazy-queue-list.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { PromptChip } from './prompts-and-resources/prompt-chip.tsx'
 import { usePromptsAndResources } from './prompts-and-resources/use-prompts-and-resources.tsx'
+import { Queue } from './queue.tsx'
 import { RoundButton } from './round-button.tsx'
 import { ToolPicker } from './tool-picker.tsx'
 import { useAutoHeight } from './use-auto-height.ts'
 import { useCommands } from './use-commands.ts'
 import { useUsualModels } from './use-usual-models.ts'
 
+const ChoiceChips = later(() => import('./choices/choice-chips.tsx').then(module => module.ChoiceChips))
+const FilesChip = later(() => import('../files/files-chip.tsx').then(module => module.FilesChip))
+const ContextGauge = later(() => import('../panel/context/gauge.tsx').then(module => module.ContextGauge))
+
 export function Composer() {
   const { store, setEditingId, goToEnd } = useChatPage()
   const isRunning = useChat(state => state.run !== null)
   const isStopping = useChat(state => state.run?.phase === 'stopping')
+  const isStored = useChat(state => state.isStored)
+  const hasFolder = useHasFolder()
   const chatId = useChat(state => state.chatId)
   const { text, setText, giveBack } = useComposerText()
   const attachments = useAttachments(chatId)
@@ -150,7 +155,7 @@ export function Composer() {
           void send()
         }}
       >
-        <LazyQueueList />
+        <Queue />
         {problems.length > 0 ? (
           <div id={hintId} role="alert" className="max-h-[20dvh] overflow-y-auto px-4 pb-2 text-bad text-sm">
             {problems.map(problem => (
@@ -173,7 +178,7 @@ export function Composer() {
             onRemove={id => void notes.remove(id).catch((error: unknown) => setRefusal(errorSentence(error)))}
           />
         </div>
-        <LazyChoiceChips chosen={entries.chosen} />
+        {hasChoices(entries.chosen) ? <ChoiceChips chosen={entries.chosen} /> : null}
         {entries.asked ? <AskedChip assistant={entries.asked} onRemove={() => entries.setAsked(null)} /> : null}
         {entries.prompt ? <PromptChip prompt={entries.prompt} onRemove={() => entries.setPrompt(null)} /> : null}
         <textarea
@@ -218,8 +223,8 @@ export function Composer() {
           <AssistantChip />
           <ModelPicker />
           <ToolPicker />
-          <LazyFilesChip />
-          <LazyGauge />
+          {hasFolder ? <FilesChip /> : null}
+          {isStored ? <ContextGauge /> : null}
           <span className="flex-1" />
           <DictationButton onWords={words => area.current && insertWords(area.current, words, setText)} />
           {isRunning && canSend ? <RoundButton label="Queue the message" isSubmit icon="send" isQuiet /> : null}

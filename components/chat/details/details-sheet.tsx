@@ -2,10 +2,13 @@
 
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { loadedNodes } from '#components/chat-store/rows.ts'
+import { later } from '#components/loading/later.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { messageText, shownMessage } from '#lib/messages/shared.ts'
-import { ChatInstructions } from '../instructions/later-instructions.tsx'
-import { DetailsView } from './later-details.tsx'
+import { ChatInstructions } from '../instructions/instructions-sheet.tsx'
+
+export const DetailsView = later(() => import('./details-view.tsx').then(module => module.DetailsView), <Skeleton lines={6} />)
 
 /** Shows the details of one answer; of the last one where none was chosen. */
 export function DetailsSheet({ chosen, onClose }: { chosen: { messageId: string | null } | null; onClose: () => void }) {

@@ -1,8 +1,8 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { use, useEffect } from 'react'
 import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { later } from '#components/loading/later.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Resource, useResource } from '#components/use-resource.ts'
@@ -14,7 +14,7 @@ import { FilesContext, useFilesState, useFilesStore } from './use-files.ts'
 import { FileView } from './view/file-view.tsx'
 import { WholeMap } from './view/whole-map.tsx'
 
-const DeletedFiles = dynamic(() => import('./view/deleted-files.tsx').then(module => module.DeletedFiles))
+const DeletedFiles = later(() => import('./view/deleted-files.tsx').then(module => module.DeletedFiles))
 
 /** Shows the folder of a chat, and which of its files the model reads. */
 export function FilesTab() {

@@ -21,15 +21,27 @@ export function useFilesState(): FilesState {
   return useSyncExternalStore(store.subscribe, store.read, store.readInitial)
 }
 
+/** Tells something of the chat's folder and its files: false until they are loaded. */
+function useFact(is: (files: NonNullable<FilesState['files']>) => boolean): boolean {
+  const store = use(FilesContext)
+  return useSyncExternalStore(
+    store?.subscribe ?? never,
+    () => {
+      const files = store?.read().files
+      return files ? is(files) : false
+    },
+    () => false,
+  )
+}
+
+export const useHasFolder = () => useFact(({ workspaceId }) => workspaceId !== null)
+export const useHasReview = () => useFact(({ review }) => Boolean(review))
+
 /** Returns a function that opens the panel at a file of the chat's folder. Null where there is no folder, and until the files are loaded. */
 export function useShowFile(): ((path: string, side?: FileSide) => void) | null {
   const store = use(FilesContext)
   const { panel } = useWorkspace()
-  const hasFolder = useSyncExternalStore(
-    store?.subscribe ?? never,
-    () => typeof store?.read().files?.workspaceId === 'string',
-    () => false,
-  )
+  const hasFolder = useHasFolder()
   return useMemo(() => {
     if (!store || !hasFolder) return null
     return (path, side = 'text') => {

@@ -1,8 +1,14 @@
 'use client'
 
 import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { later } from '#components/loading/later.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
-import { ChatInstructions, NewChatInstructions } from './later-instructions.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+
+const waiting = <Skeleton lines={6} />
+
+export const ChatInstructions = later(() => import('./chat-instructions.tsx').then(module => module.ChatInstructions), waiting)
+export const NewChatInstructions = later(() => import('./new-chat-instructions.tsx').then(module => module.NewChatInstructions), waiting)
 
 interface InstructionsSheetProps {
   chatId: string

@@ -1,12 +1,11 @@
 'use client'
 
 import clsx from 'clsx'
-import dynamic from 'next/dynamic'
 import { type ReactNode, type RefCallback, type RefObject, useImperativeHandle, useMemo, useRef } from 'react'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { rowsOf } from '#components/chat-store/rows.ts'
 import type { TurnNodes } from '#components/chat-store/turns.ts'
-import { onceOnline } from '#components/loading/once-online.ts'
+import { later } from '#components/loading/later.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { compactionPlace } from '../compaction/compaction-place.ts'
 import { CompactionStatus } from '../compaction/compaction-status.tsx'
@@ -21,9 +20,7 @@ import { useEndScroll } from './use-end-scroll.ts'
 import { useListWindow } from './use-list-window.ts'
 import { useWholeOnPaper } from './use-whole-on-paper.ts'
 
-const CompactionLine = dynamic(() => onceOnline(() => import('../compaction/compaction-line.tsx')).then(module => module.CompactionLine), {
-  ssr: false,
-})
+const CompactionLine = later(() => import('../compaction/compaction-line.tsx').then(module => module.CompactionLine))
 
 export interface MessageListHandle {
   goToEnd: () => void

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
 import { useChat, useChatPage, useMayWrite } from '#components/chat-store/chat-page-context.ts'
 import type { ChatNode, ChatState } from '#components/chat-store/chat-state.ts'
-import { near } from '#components/loading/later.tsx'
+import { later, near } from '#components/loading/later.tsx'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { missingServersOf } from '#components/parts/server-notices.tsx'
 import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
@@ -19,14 +19,11 @@ import { toast } from '#components/ui/toast.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useAsker } from '#components/workspace/use-author.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { answerMarkdown, shownMessage, type ToolPart } from '#lib/messages/shared.ts'
+import { answerMarkdown, messageText, shownMessage, type ToolPart } from '#lib/messages/shared.ts'
 import { answerInputs } from '../answer-inputs.ts'
 import { useAnswerViews } from '../answers/answer-views.ts'
-import { CompareDialog } from '../answers/later-dialogs.tsx'
-import { DetailsView } from '../details/later-details.tsx'
-import { LazyEditSummary } from '../edits/lazy-edit-summary.tsx'
-import { LazyShellCommands } from '../edits/lazy-shell-commands.tsx'
-import { LazyFeedback } from '../feedback/lazy-feedback.tsx'
+import { CompareDialog } from '../answers/answer-views-provider.tsx'
+import { DetailsView } from '../details/details-sheet.tsx'
 import { ReadAloudButton } from '../speech/read-aloud-button.tsx'
 import { useChatRuns } from '../use-chat-runs.ts'
 import { AnotherAnswer } from './another-answer.tsx'
@@ -37,7 +34,13 @@ import { endingOf } from './ending.ts'
 import { ForkButton } from './fork-button.tsx'
 import { MoreActions } from './more-actions.tsx'
 
+const EditSummary = dynamic(() => import('../edits/edit-summary.tsx').then(module => module.EditSummary))
+const ShellCommands = dynamic(() => import('../edits/shell-commands.tsx').then(module => module.ShellCommands))
 const MadeAgain = dynamic(() => import('./made-again.tsx').then(module => module.MadeAgain))
+const FeedbackButtons = later(() => import('../feedback/feedback-buttons.tsx').then(module => module.FeedbackButtons))
+
+/** Begin of a line from which commands may be read. */
+const MAY_BEGIN_COMMANDS = /^\s{0,3}(?:```|~~~|\$ )/m
 
 /** The button that was clicked goes with the wait, so focus goes where the person writes on. */
 async function skipServers(chatId: string): Promise<void> {
@@ -60,6 +63,7 @@ export function Answer({ node }: { node: ChatNode }) {
   const [isFresh] = useState(run !== null)
   const message = run ? shownMessage(run.fold) : node.message
   const toldBefore = useChat(state => (missingServersOf(message.parts) === '' ? '' : toldBeforeAnswer(state, node.key)))
+  const text = run ? '' : messageText(message)
   const edits = run ? undefined : message.metadata?.edits
   const loadCall = useCallback<LoadCall>(
     async callId => {
@@ -85,8 +89,8 @@ export function Answer({ node }: { node: ChatNode }) {
           <VisibleText isName text={asker} /> asked for this answer, and answers its questions.
         </p>
       )}
-      {run ? null : <LazyShellCommands message={message} />}
-      {edits ? <LazyEditSummary message={message} summary={edits} isFresh={isFresh} /> : null}
+      {!run && MAY_BEGIN_COMMANDS.test(text) ? <ShellCommands text={text} /> : null}
+      {edits ? <EditSummary message={message} summary={edits} isFresh={isFresh} /> : null}
       {run ? null : <AnswerEnding node={node} />}
       {run || message.metadata?.resultsOf === undefined ? null : <MadeAgain message={message} />}
       <div className="flex min-h-8 flex-wrap items-center gap-x-3.5 gap-y-1">
@@ -137,7 +141,9 @@ function AnswerActions({ node }: { node: ChatNode }) {
   return (
     <div data-print="none" className="-my-0.5 ms-auto flex min-w-0 flex-wrap items-center gap-0.5 max-sm:-ms-2">
       <BranchSwitch node={node} />
-      <LazyFeedback messageId={message.id} />
+      <span className="inline-flex h-7 min-w-14.5 items-center gap-0.5 pointer-coarse:h-9 pointer-coarse:min-w-18.5">
+        <FeedbackButtons messageId={message.id} />
+      </span>
       {markdown === '' ? null : <CopyButton text={markdown} label="Copy as Markdown" />}
       {markdown === '' ? null : <ReadAloudButton messageId={message.id} text={markdown} />}
       {mayWrite ? (

@@ -6,7 +6,7 @@ import type { ChatNode } from '#components/chat-store/chat-state.ts'
 import { near } from '#components/loading/later.tsx'
 import { MenuItem } from '#components/ui/menu.tsx'
 import { useAnswerViews } from '../answers/answer-views.ts'
-import { AgainDialog, CompareDialog, ReplayDialog } from '../answers/later-dialogs.tsx'
+import { AgainDialog, CompareDialog, ReplayDialog } from '../answers/answer-views-provider.tsx'
 import { comparisonOf } from './comparison-of.ts'
 
 /** Items of what is done with an answer less often. */

@@ -2,6 +2,7 @@
 
 import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
+import { use } from 'react'
 import { AssistantName } from '#components/assistants/assistant-name.tsx'
 import { useChat, useChatPage, useMayWrite } from '#components/chat-store/chat-page-context.ts'
 import type { ChatNode } from '#components/chat-store/chat-state.ts'
@@ -13,13 +14,15 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useAuthor } from '#components/workspace/use-author.ts'
 import { messageFiles, messageText } from '#lib/messages/shared.ts'
-import { LazyPageChips } from '../pages/lazy-page-chips.tsx'
+import { mayNamePages, PagesContext } from '../pages/use-pages.ts'
 import { isSnapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { ForkButton } from './fork-button.tsx'
 import { MessageTime } from './message-time.tsx'
 
 const TurnLine = dynamic(() => import('../composer/turn-line.tsx').then(module => module.TurnLine))
+
+const PageChips = later(() => import('../pages/page-chips.tsx').then(module => module.PageChips))
 
 const OwnMessageEditor = later(() => import('./own-message-editor.tsx').then(module => module.OwnMessageEditor))
 
@@ -29,6 +32,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
   const mayWrite = useMayWrite()
   const { changed, attachAnew } = useSnapshots()
   const author = useAuthor(node)
+  const pages = use(PagesContext)
   const text = messageText(node.message)
   const { prompt, appNotes = [], assistant, turn } = node.message.metadata ?? {}
   if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} files={messageFiles(node.message)} />
@@ -57,7 +61,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
           <UserText text={text} />
         </div>
       )}
-      <LazyPageChips message={node.message} />
+      {pages && mayNamePages(node.message) ? <PageChips message={node.message} /> : null}
       <div className="flex h-7 items-center gap-0.5 opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:h-9 pointer-coarse:opacity-100">
         <span className="pe-1.5">
           <MessageTime at={node.createdAt} />

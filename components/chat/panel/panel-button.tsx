@@ -7,8 +7,8 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { PANEL_ID } from '#components/workspace/panel-state.ts'
 import { usePanel } from '#components/workspace/use-panel.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { PanelBody } from './later-body.tsx'
 import { panelTabs } from './panel-tabs.tsx'
+import { PanelBody } from './side-panel.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 /** Opens and closes the panel from the header of a chat. */

@@ -1,12 +1,14 @@
 'use client'
 
 import { keys } from '#components/keys/keys.ts'
+import { later } from '#components/loading/later.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { PANEL_ID } from '#components/workspace/panel-state.ts'
 import { usePanel } from '#components/workspace/use-panel.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { PanelBody } from './later-body.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
+
+export const PanelBody = later(() => import('./panel-body.tsx').then(module => module.PanelBody))
 
 /** Width that the chat keeps beside the panel, and that of the sidebar. */
 const CHAT_PX = 440

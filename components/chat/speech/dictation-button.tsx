@@ -1,8 +1,8 @@
 'use client'
 
 import { Mic } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
+import { later } from '#components/loading/later.tsx'
 import { onceOnline } from '#components/loading/once-online.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -10,7 +10,7 @@ import { useHydrated } from '#components/use-hydrated.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { speechBy } from './speech-by.ts'
 
-const Recording = dynamic(() => onceOnline(() => import('./recording.tsx')).then(module => module.Recording), { ssr: false })
+const Recording = later(() => import('./recording.tsx').then(module => module.Recording))
 
 /**
  * Writes what is said into the message, by the browser's own speech recognition or by the model of a provider. Not shown where there is neither.

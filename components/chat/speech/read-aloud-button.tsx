@@ -1,9 +1,9 @@
 'use client'
 
 import { Square, Volume2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { useChat } from '#components/chat-store/chat-page-context.ts'
+import { later } from '#components/loading/later.tsx'
 import { onceOnline } from '#components/loading/once-online.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -11,7 +11,7 @@ import { useHydrated } from '#components/use-hydrated.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { speechBy } from './speech-by.ts'
 
-const Player = dynamic(() => onceOnline(() => import('./player.tsx')).then(module => module.Player), { ssr: false })
+const Player = later(() => import('./player.tsx').then(module => module.Player))
 
 /** Reads an answer aloud, by the browser's own voices or that of a provider, and stops when it is pressed again. Not shown where there is neither. */
 export function ReadAloudButton({ messageId, text }: { messageId: string; text: string }) {

@@ -43,6 +43,10 @@ export interface MessageChoices {
 /** Choices that have gone with a message. */
 export type TakenChoices = Pick<MessageChoices, 'turn' | 'files' | 'pages'>
 
+export function hasChoices({ turn, files, pages }: TakenChoices): boolean {
+  return turn.model !== null || turn.tools.length + files.length + pages.length > 0
+}
+
 const load = () => onceOnline(() => import('./choice-requests.ts'))
 
 /** Holds what was chosen for the message being written. The code that carries a choice out is loaded with the first one. */

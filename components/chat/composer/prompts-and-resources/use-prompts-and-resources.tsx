@@ -1,8 +1,7 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useState } from 'react'
-import { onceOnline } from '#components/loading/once-online.ts'
+import { later } from '#components/loading/later.tsx'
 import { firstValues } from '#components/prompts/first-values.ts'
 import { errorSentence, request } from '#components/request.ts'
 import type { PromptJson } from '#lib/assistants/shared.ts'
@@ -16,11 +15,9 @@ import { type Trigger, withoutTrigger } from '../entries/trigger.ts'
 import { type EntryMenuState, useEntryMenu } from '../entries/use-entry-menu.ts'
 import { useEntryQuestions } from './use-entry-questions.tsx'
 
-const EntryDialog = dynamic(() => onceOnline(() => import('./entry-dialog.tsx')).then(module => module.EntryDialog), { ssr: false })
+const EntryDialog = later(() => import('./entry-dialog.tsx').then(module => module.EntryDialog))
 
-const FillDialog = dynamic(() => onceOnline(() => import('#components/prompts/fill-dialog.tsx')).then(module => module.FillDialog), {
-  ssr: false,
-})
+const FillDialog = later(() => import('#components/prompts/fill-dialog.tsx').then(module => module.FillDialog))
 
 export interface PromptsAndResourcesPorts {
   chatId: string

@@ -1,20 +1,23 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { type RefObject, useRef, useState } from 'react'
-import { onceOnline } from '#components/loading/once-online.ts'
+import { later } from '#components/loading/later.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Editor } from '../editor/create-editor.ts'
-import { LazyTextEditor } from '../editor/lazy-text-editor.tsx'
 import { type OpenFile, shownText } from '../open/open-file.ts'
 import type { OpenFiles } from '../open/open-files.ts'
 import { SaveBar } from './save-bar.tsx'
 
-const MarkdownPreview = dynamic(() => onceOnline(() => import('./markdown-preview.tsx')).then(module => module.MarkdownPreview), {
-  ssr: false,
-  loading: () => <Skeleton lines={8} label="Loading the preview" />,
-})
+export const TextEditor = later(
+  () => import('../editor/text-editor.tsx').then(module => module.TextEditor),
+  <Skeleton lines={8} label="Loading the editor" />,
+)
+
+const MarkdownPreview = later(
+  () => import('./markdown-preview.tsx').then(module => module.MarkdownPreview),
+  <Skeleton lines={8} label="Loading the preview" />,
+)
 
 export interface FileTextProps {
   open: OpenFiles
@@ -80,7 +83,7 @@ interface SourceProps extends Pick<FileTextProps, 'open' | 'path' | 'file' | 'is
 function Source({ open, path, file, isWritable, editor, compareWith, onLeave }: SourceProps) {
   return (
     <div className="min-h-48 flex-1 overflow-hidden">
-      <LazyTextEditor
+      <TextEditor
         key={path}
         path={path}
         label={isWritable ? `Text of ${path}. Escape leaves the editor.` : `Text of ${path}`}

@@ -6,8 +6,8 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import { mapAddress } from '../addresses.ts'
-import { LazyTextEditor } from '../editor/lazy-text-editor.tsx'
 import { useReloadWithTree } from '../use-reload-with-tree.ts'
+import { TextEditor } from './file-text.tsx'
 
 export interface MapViewProps {
   workspaceId: string
@@ -39,7 +39,7 @@ export function MapView({ workspaceId, path, mode }: MapViewProps) {
             <p className="text-ink-2">There is nothing of this file in the map.</p>
           ) : (
             <div className="min-h-48 flex-1 overflow-hidden">
-              <LazyTextEditor path="map" label="Map" content={block} revision={block} isWritable={false} compareWith={null} />
+              <TextEditor path="map" label="Map" content={block} revision={block} isWritable={false} compareWith={null} />
             </div>
           )}
         </div>

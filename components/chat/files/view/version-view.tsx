@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { versionAddress } from '../addresses.ts'
-import { LazyTextEditor } from '../editor/lazy-text-editor.tsx'
+import { TextEditor } from './file-text.tsx'
 
 export interface VersionViewProps {
   workspaceId: string
@@ -43,7 +43,7 @@ export function VersionView({ workspaceId, path, versionId, when, current, onBri
       <ResourceView resource={resource} what="version" onRetry={reload}>
         {version => (
           <div className="min-h-48 flex-1 overflow-hidden">
-            <LazyTextEditor
+            <TextEditor
               path={path}
               label={`Text of ${path} since ${when}`}
               content={current ?? version.content}

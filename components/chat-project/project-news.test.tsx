@@ -4,7 +4,7 @@ import { toast } from '#components/ui/toast.ts'
 import { projectBoard } from '#components/workspace/project-board.ts'
 import { WorkspaceContext, type WorkspaceValue } from '#components/workspace/workspace-context.ts'
 import { Routed } from '#tests/support/routed.tsx'
-import { LazyProjects } from './lazy-projects.tsx'
+import { ProjectNews } from './project-news.tsx'
 
 let told: string[]
 let projects: { id: string; name: string; role: string }[]
@@ -26,7 +26,7 @@ function open() {
   const { unmount } = render(
     <Routed>
       <WorkspaceContext value={{ user: { id: 'ada' } } as WorkspaceValue}>
-        <LazyProjects />
+        <ProjectNews />
       </WorkspaceContext>
     </Routed>,
   )

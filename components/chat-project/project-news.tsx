@@ -1,19 +1,31 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { browserStorage, keepText } from '#components/browser-storage.ts'
-import type { ProjectJson } from '#components/chat-project/project-json.ts'
+import { later } from '#components/loading/later.tsx'
 import { request } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
-import { projectBoard } from '#components/workspace/project-board.ts'
+import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
+import { type MovedChat, projectBoard } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import type { ProjectJson } from './project-json.ts'
+
+export const MoveDialog = later(() => import('./move-dialog.tsx').then(module => module.MoveDialog), <WaitingDialog />)
+
+/** Shows the dialog that moves a chat when it is asked for, and announces projects the person was added to. */
+export function ProjectNews() {
+  const [moved, setMoved] = useState<MovedChat | null>(null)
+  useEffect(() => projectBoard.onMove(setMoved), [])
+  useToldProjects()
+  return moved ? <MoveDialog chat={moved} onClose={() => setMoved(null)} /> : null
+}
 
 /** Delay in ms: what the page itself needs loads first. */
 const AFTER_MS = 4_000
 
 /** Tells the person of projects that others have added them to, at once and when they come back. The browser keeps which ones they know. */
-export function useToldProjects(): void {
+function useToldProjects(): void {
   const { user } = useWorkspace()
   const router = useRouter()
   useEffect(() => {

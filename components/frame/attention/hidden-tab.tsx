@@ -1,14 +1,13 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { onceOnline } from '#components/loading/once-online.ts'
+import { later } from '#components/loading/later.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
-const TabAttention = dynamic(() => onceOnline(() => import('./tab-attention.tsx')).then(module => module.TabAttention), { ssr: false })
+const TabAttention = later(() => import('./tab-attention.tsx').then(module => module.TabAttention))
 
 /** Loads what marks the tab when it is hidden for the first time, and notes the answers that end meanwhile. */
-export function LazyAttention() {
+export function HiddenTab() {
   const { registry } = useWorkspace()
   const [wasHidden, setHidden] = useState(false)
   const [ended] = useState(() => new Set<string>())

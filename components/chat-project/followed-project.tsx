@@ -1,16 +1,16 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { later } from '#components/loading/later.tsx'
 import { onceOnline } from '#components/loading/once-online.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { noteLostChat } from './lost-chat.ts'
 
-const ChatProject = dynamic(() => onceOnline(() => import('./chat-project.tsx')).then(module => module.ChatProject), { ssr: false })
+const ChatProject = later(() => import('./chat-project.tsx').then(module => module.ChatProject))
 
 /** Shows the project of the chat in its header, and keeps the chat up to date with what others do in it. */
-export function LazyChatProject() {
+export function FollowedProject() {
   const { store } = useChatPage()
   const { registry } = useWorkspace()
   const hasPlace = useChat(state => state.place !== null)

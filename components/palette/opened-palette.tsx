@@ -6,7 +6,7 @@ import { onceOnline } from '#components/loading/once-online.ts'
 import type { PaletteProps } from './palette.tsx'
 
 /** Loads the palette when it is opened. Letters that are typed until it is there are not lost. */
-export function LazyPalette({ onClose }: { onClose: () => void }) {
+export function OpenedPalette({ onClose }: { onClose: () => void }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [opener] = useState(() => (document.activeElement instanceof HTMLElement ? document.activeElement : null))
   const [text, setText] = useState('')

@@ -1,15 +1,14 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { onceOnline } from '#components/loading/once-online.ts'
+import { later } from '#components/loading/later.tsx'
 import { useTypingFocus } from '../use-typing-focus.ts'
 import { selectedWords } from './selected-words.ts'
 
-const QuoteButton = dynamic(() => onceOnline(() => import('./quote-button.tsx')).then(module => module.QuoteButton), { ssr: false })
+const QuoteButton = later(() => import('./quote-button.tsx').then(module => module.QuoteButton))
 
 /** Helps the hands in a chat: typing anywhere goes to the message box, and a selection can be quoted, for which code is loaded with the first one. */
-export function LazyQuoting() {
+export function Quoting() {
   const [hasSelected, setSelected] = useState(false)
   useTypingFocus()
   useEffect(() => {

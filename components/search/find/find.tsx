@@ -1,18 +1,17 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { onWindowKeys } from '#components/keys/keys.ts'
-import { onceOnline } from '#components/loading/once-online.ts'
+import { later } from '#components/loading/later.tsx'
 import { chord } from '#components/shell/use-shortcuts.ts'
 import { findBoard } from '#components/workspace/find-board.ts'
 import { FIND_FIELD_ID } from './find-names.ts'
 
-const FindBar = dynamic(() => onceOnline(() => import('./find-bar.tsx')).then(module => module.FindBar), { ssr: false })
+const FindBar = later(() => import('./find-bar.tsx').then(module => module.FindBar))
 
 /** Opens our own find of the chat on Ctrl/Cmd+F, by menu and palette, and on the address of a search result. The same keys in its field open the browser's. */
-export function LazyFind() {
+export function Find() {
   const { store } = useChatPage()
   const hasMessages = useChat(state => state.isStored && state.nodes.length > 0)
   const [open, setOpen] = useState<{ text: string; times: number } | null>(null)
