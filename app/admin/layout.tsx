@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { adminLinks } from '#components/sections/admin-links.ts'
 import { PausedRuns } from '#components/sections/paused-runs.tsx'
+import { adminLinks } from '#components/sections/section-links.ts'
 import { SectionShell } from '#components/sections/section-shell.tsx'
 import { adminActor } from '#lib/http/index.ts'
 import { countPausedRuns } from '#lib/platform/index.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { settingsLinks } from '#components/sections/admin-links.ts'
+import { settingsLinks } from '#components/sections/section-links.ts'
 import { SectionShell } from '#components/sections/section-shell.tsx'
 import { pageActor } from '#lib/http/index.ts'
 

@@ -9,7 +9,6 @@ import { toast } from '#components/ui/toast.ts'
 import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import { type MovedChat, projectBoard } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import type { ProjectJson } from './project-json.ts'
 
 export const MoveDialog = later(() => import('./move-dialog.tsx').then(module => module.MoveDialog), <WaitingDialog />)
 

@@ -2,8 +2,7 @@ import type { Publisher } from '#components/frame-publisher.ts'
 import { errorSentence, RequestError } from '#components/request.ts'
 import type { ChatPorts } from './chat-ports.ts'
 import type { ChatState, QueuedAnswer, QueuedMessage } from './chat-state.ts'
-import { refusalOf } from './refusal-of.ts'
-import type { Refusal } from './run/refusal.ts'
+import { type Refusal, refusalOf } from './run/refusal.ts'
 
 /** Actions of the person on the queue. */
 export interface QueueActions {

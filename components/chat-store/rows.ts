@@ -1,6 +1,5 @@
 import { PAGE_MESSAGES } from '#lib/chats/shared.ts'
 import type { ChatNode, ChatState } from './chat-state.ts'
-import { type TurnNodes, turnsOf } from './turns.ts'
 
 /**
  * Row of the list: a turn, or a page of messages that is not loaded. `above` is its place: how many messages up from the first of the newest ones its own
@@ -34,4 +33,27 @@ function turnRows(nodes: readonly ChatNode[], { above, isCut }: { above: number;
 export function loadedNodes({ nodes, pages }: Pick<ChatState, 'nodes' | 'pages'>): ChatNode[] {
   const loaded = [...pages].sort(([a], [b]) => b - a).flatMap(([, page]) => page)
   return [...loaded, ...nodes]
+}
+
+/** Own message with its answers, or a part of it: what the list mounts together. */
+export interface TurnNodes {
+  key: string
+  nodes: readonly ChatNode[]
+  /** Follows messages of the same turn. */
+  isContinued: boolean
+}
+
+/** Messages that are mounted together: chats of other programs have turns of hundreds. */
+const MOST_OF_A_TURN = 8
+
+/** Groups messages into turns. `isCut`: other messages precede them. */
+function turnsOf(nodes: readonly ChatNode[], isCut = false): TurnNodes[] {
+  const turns: (TurnNodes & { nodes: ChatNode[] })[] = []
+  for (const node of nodes) {
+    const last = turns.at(-1)
+    const begins = node.message.role === 'user'
+    if (last && !begins && last.nodes.length < MOST_OF_A_TURN) last.nodes.push(node)
+    else turns.push({ key: node.key, nodes: [node], isContinued: !begins && (last !== undefined || isCut) })
+  }
+  return turns
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ChatNode, type LiveRun, startingRun } from '#components/chat-store/chat-state.ts'
 import { type ChatMessage, type ChatPart, emptyFold, userMessage } from '#lib/messages/shared.ts'
-import { createAnswerReader } from './answer-reader.ts'
+import { createAnswerReader, lastSentenceEnd } from './answer-reader.ts'
 
 const node = (message: ChatMessage, key = message.id): ChatNode => ({ key, message, parentId: null, siblingIds: [], createdAt: '' })
 const question = (id: string) => node(userMessage(id, 'Why?'))
@@ -78,5 +78,18 @@ describe('what a screen reader is told', () => {
     const input = { id: 'i', data: { id: 'i', kind: 'approval', status: 'open', message: 'Run it?', options: [] } }
     const asking = theirs('One. Two.\n', [{ type: 'data-input', ...input } as unknown as ChatPart])
     expect([look(asking), look(asking)]).toEqual(['Two. The answer is waiting for you.', ''])
+  })
+})
+
+describe('the last whole sentence of a growing text', () => {
+  it.each([
+    ['One. Two is not yet', 0, 'One.'],
+    ['One. Two! Three', 0, 'One. Two!'],
+    ['He said “No.” And', 0, 'He said “No.”'],
+    ['3.5 is a number', 0, ''],
+    ['- a line\n- another', 0, '- a line\n'],
+    ['One. Two. Three', 4, 'One. Two.'],
+  ])('%j from %i ends after %j', (text, from, expected) => {
+    expect(text.slice(0, lastSentenceEnd(text, from))).toBe(expected === '' ? text.slice(0, from) : expected)
   })
 })

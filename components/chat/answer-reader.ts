@@ -2,7 +2,6 @@ import type { ChatNode, ChatState } from '#components/chat-store/chat-state.ts'
 import { createSpokenText } from '#components/markdown/spoken/spoken-text.ts'
 import { type ChatMessage, messageText } from '#lib/messages/shared.ts'
 import { endingOf } from './message/ending.ts'
-import { lastSentenceEnd } from './sentence-end.ts'
 
 type Seen = Pick<ChatState, 'run' | 'nodes' | 'freshTurn'>
 
@@ -94,4 +93,11 @@ function endWords(message: ChatMessage): string {
   if (reason === 'error') return `The answer failed. ${error?.data.message ?? ''}`.trim()
   if (reason === 'timeout') return 'The answer took too long and was stopped.'
   return endingOf(message)?.sentence ?? 'Answer complete.'
+}
+
+/** Returns the end of the last whole sentence (or line) after `from` in a growing text; `from` where there is none yet. */
+export function lastSentenceEnd(text: string, from: number): number {
+  const ends = [...text.slice(from).matchAll(/[.!?…。！？]["'”’)\]]*(?=\s)|\n/g)]
+  const last = ends.at(-1)
+  return last ? from + last.index + last[0].length : from
 }

@@ -23,7 +23,7 @@ import { ChatTitle } from './chat-title.tsx'
 import { DetailsView } from './details/details-sheet.tsx'
 import { ChatInstructions, InstructionsSheet, NewChatInstructions } from './instructions/instructions-sheet.tsx'
 import { PanelButton } from './panel/panel-button.tsx'
-import { printChat } from './print/print-chat.ts'
+import { printChat } from './print-chat.ts'
 import { useHeaderCommands } from './use-header-commands.ts'
 
 const ShareDialog = later(() => import('#components/share/share-dialog.tsx').then(module => module.ShareDialog), <WaitingDialog />)

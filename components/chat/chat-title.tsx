@@ -6,8 +6,7 @@ import { useChat, useChatPage, useMayWrite } from '#components/chat-store/chat-p
 import { errorSentence } from '#components/request.ts'
 import { TitleInput } from '#components/sidebar/title-input.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useOfferedCommands } from '#components/workspace/use-offered-commands.ts'
-import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { useOfferedCommands, useWorkspace } from '#components/workspace/workspace-context.ts'
 
 /** Shows the title of the chat, which a click changes, and gives it to the tab. */
 export function ChatTitle({ isRenaming, setRenaming }: { isRenaming: boolean; setRenaming: (isRenaming: boolean) => void }) {

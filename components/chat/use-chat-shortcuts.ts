@@ -7,7 +7,7 @@ import { onceOnline } from '#components/loading/once-online.ts'
 import { chord } from '#components/shell/use-shortcuts.ts'
 import type { PanelStore } from '#components/workspace/panel-store.ts'
 import type { MessageListHandle } from './list/message-list.tsx'
-import { printChat } from './print/print-chat.ts'
+import { printChat } from './print-chat.ts'
 
 const copying = () => onceOnline(() => import('./copy-last.ts'))
 

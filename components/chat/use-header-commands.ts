@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useOfferedCommands } from '#components/workspace/use-offered-commands.ts'
+import { useOfferedCommands } from '#components/workspace/workspace-context.ts'
 
 interface HeaderCommands {
   /** A new chat has nothing to share yet. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { PaletteList } from '#components/palette/palette-list.tsx'
-import type { PaletteEntry, PaletteGroup } from '#components/workspace/palette-entry.ts'
+import type { PaletteEntry, PaletteGroup } from '#components/workspace/command-board.ts'
 import type { SearchMissing } from '#lib/chats/shared.ts'
 import { Specimen } from './specimen.tsx'
 

@@ -1,14 +1,14 @@
 'use client'
 
-import { memo, type ReactNode, use } from 'react'
+import { createContext, memo, type ReactNode, use } from 'react'
 import { byPosition } from '#components/by-position.ts'
+import type { AnswerLook } from '#lib/messages/shared.ts'
 import { CodeBlock } from './code/code-block.tsx'
 import { Diagram } from './diagram/diagram.tsx'
 import { directionOf } from './direction.ts'
 import { Footnote } from './footnotes.tsx'
 import { Inline } from './inline.tsx'
 import type { CodeToken, ListToken, Token } from './lex/tokens.ts'
-import { LookContext } from './look-context.ts'
 import { MathView } from './math/math-view.tsx'
 import { HtmlView } from './structured/html-view.tsx'
 import { JsonView } from './structured/json-view.tsx'
@@ -119,3 +119,6 @@ function Fence({ token, isOpen }: { token: CodeToken; isOpen: boolean }) {
   if (name === 'html') return <HtmlView html={token.text} raw={code} />
   return code
 }
+
+/** Look of the text around a block, once it is complete. A page of HTML is shown as a page, an example of it as code. */
+export const LookContext = createContext<AnswerLook | null>(null)

@@ -1,7 +1,14 @@
 'use client'
 
-import { type ReactNode, use } from 'react'
-import { FootnoteContext } from './footnote-context.ts'
+import { createContext, type ReactNode, use } from 'react'
+
+interface FootnoteScope {
+  /** Unique on the page, so that notes `1` of two answers do not link to each other. */
+  id: string
+  labels: readonly string[]
+}
+
+export const FootnoteContext = createContext<FootnoteScope>({ id: '', labels: [] })
 
 /** Links a reference to its note where the text has one; otherwise it stays text. */
 export function FootnoteReference({ label, raw }: { label: string; raw: string }) {

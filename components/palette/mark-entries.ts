@@ -1,7 +1,7 @@
 import { errorSentence } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { ChatMarks } from '#components/workspace/chat-list.ts'
-import type { PaletteEntry } from '#components/workspace/palette-entry.ts'
+import type { PaletteEntry } from '#components/workspace/command-board.ts'
 import { movedChat, projectBoard } from '#components/workspace/project-board.ts'
 import { tagBoard } from '#components/workspace/tag-board.ts'
 import type { WorkspaceValue } from '#components/workspace/workspace-context.ts'

@@ -4,7 +4,7 @@ import { Bot, FolderKanban, type LucideIcon, MessageSquare, Search, Settings, Sp
 import { missingSentence } from '#components/search/found.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { ListOption } from '#components/ui/list-option.tsx'
-import type { EntryKind, PaletteEntry, PaletteGroup } from '#components/workspace/palette-entry.ts'
+import type { EntryKind, PaletteEntry, PaletteGroup } from '#components/workspace/command-board.ts'
 import type { SearchMissing } from '#lib/chats/shared.ts'
 
 const ICONS: Record<EntryKind, LucideIcon> = {

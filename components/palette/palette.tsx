@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { returnFocus } from '#components/ui/opener.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
-import type { PaletteEntry } from '#components/workspace/palette-entry.ts'
+import type { PaletteEntry } from '#components/workspace/command-board.ts'
 import { PaletteList } from './palette-list.tsx'
 import { usePaletteGroups } from './use-palette-groups.ts'
 

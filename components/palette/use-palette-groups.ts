@@ -1,11 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useSyncExternalStore } from 'react'
-import type { PaletteEntry, PaletteGroup } from '#components/workspace/palette-entry.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { request } from '#components/request.ts'
+import type { PaletteEntry, PaletteGroup } from '#components/workspace/command-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
 import { matchingEntries } from './matching-entries.ts'
-import { useAssistantEntries } from './use-assistant-entries.ts'
 import { type FoundChat, type FoundChats, QUERY_CHARS, useFoundChats } from './use-found-chats.ts'
 import { useOwnEntries } from './use-own-entries.ts'
 import { useProjectEntries } from './use-project-entries.ts'
@@ -61,4 +62,23 @@ export function usePaletteGroups(query: string): Omit<FoundChats, 'items'> & { g
 
 function dayOf(at: string): string {
   return new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+/** Returns an entry for each assistant, which begins a chat with it. None while they are loaded, or cannot be: the palette lists the rest. */
+function useAssistantEntries(): PaletteEntry[] {
+  const router = useRouter()
+  const [assistants, setAssistants] = useState<readonly AssistantSummaryJson[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    request('GET /api/assistants', { signal: leaving.signal }).then(
+      ({ data }) => setAssistants(data),
+      () => setAssistants([]),
+    )
+    return () => leaving.abort()
+  }, [])
+  return assistants.map(({ id, emoji, name, description }) => ({
+    ...{ key: `assistant:${id}`, kind: 'assistant', title: `Chat with ${emoji} ${name}`.replace(/\s+/g, ' '), detail: 'Assistant' },
+    words: `${description} assistant`,
+    run: () => router.push(`/?assistant=${id}`),
+  }))
 }

@@ -3,10 +3,10 @@
 import { Info } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import type { ChatPart, InputRequestView, Notice } from '#lib/messages/shared.ts'
+import type { ChatPart, InputRequestView, Notice, RunError } from '#lib/messages/shared.ts'
 import type { EditFacts } from './edit/edit-facts.ts'
-import { ErrorPart } from './error-part.tsx'
 import { FilePart } from './file-part.tsx'
 import { AnsweredLine } from './input/answered-line.tsx'
 import { LazyAskCard } from './input/lazy-ask-card.tsx'
@@ -106,5 +106,28 @@ function InputPart({ request, inputs }: { request: InputRequestView; inputs: Par
         </p>
       )}
     </div>
+  )
+}
+
+interface ErrorPartProps {
+  error: RunError
+  isAnswerKept: boolean
+  onRetry: (() => void) | null
+}
+
+/** Shows what failed, what was kept, and what to do. */
+function ErrorPart({ error, isAnswerKept, onRetry }: ErrorPartProps) {
+  return (
+    <section className="part-error" aria-label="This answer failed">
+      <p className="part-error-message">{error.message}</p>
+      <p className="part-error-kept">{isAnswerKept ? 'What was written before is kept.' : 'Your message is kept.'}</p>
+      {onRetry ? (
+        <div className="part-actions">
+          <Button size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
+    </section>
   )
 }

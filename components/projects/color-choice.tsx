@@ -1,6 +1,6 @@
 'use client'
 
-import { dotStyle } from '#components/chat-project/project-look.ts'
+import { dotStyle } from '#components/chat-project/project-dot.tsx'
 import { type ProjectColor, projectColors } from '#lib/projects/shared.ts'
 
 /** Chooses one of the colours, as a group of radio buttons. */

@@ -10,7 +10,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import { useProjectNews } from '#components/workspace/use-project-news.ts'
+import { useProjectNews } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 interface ProjectChat {

@@ -19,7 +19,7 @@ import { Input } from '#components/ui/input.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import { useProjectNews } from '#components/workspace/use-project-news.ts'
+import { useProjectNews } from '#components/workspace/project-board.ts'
 
 /** Most files in the list; a filter finds the others. */
 const MOST_SHOWN = 300

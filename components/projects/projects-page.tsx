@@ -13,7 +13,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useResource } from '#components/use-resource.ts'
-import { useProjectNews } from '#components/workspace/use-project-news.ts'
+import { useProjectNews } from '#components/workspace/project-board.ts'
 import { ProjectForm } from './project-form.tsx'
 
 const FILTER_FROM = 8

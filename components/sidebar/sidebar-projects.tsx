@@ -8,8 +8,7 @@ import { placeChat } from '#components/chat-project/move-chat.ts'
 import { ProjectDot } from '#components/chat-project/project-dot.tsx'
 import type { ProjectJson } from '#components/chat-project/project-json.ts'
 import { useResource } from '#components/use-resource.ts'
-import { DRAGGED_CHAT } from '#components/workspace/project-board.ts'
-import { useProjectNews } from '#components/workspace/use-project-news.ts'
+import { DRAGGED_CHAT, useProjectNews } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 const MOST_SHOWN = 12

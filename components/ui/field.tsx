@@ -1,7 +1,11 @@
 'use client'
 
-import { type ReactNode, useId } from 'react'
-import { FieldContext } from './use-field.ts'
+import { createContext, type ReactNode, use, useId } from 'react'
+
+/** Shared look of Input, Textarea and Select. */
+export const controlClasses =
+  'w-full min-w-0 rounded-md border border-line-strong bg-paper px-3 text-sm text-ink placeholder:text-ink-2 ' +
+  'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60'
 
 export interface FieldProps {
   label: ReactNode
@@ -34,4 +38,23 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </div>
     </FieldContext>
   )
+}
+
+interface FieldIds {
+  controlId: string
+  describedBy: string | undefined
+  invalid: boolean
+}
+
+const FieldContext = createContext<FieldIds | null>(null)
+
+/** Returns the attributes that link a control to the label, hint and error of its `Field`. Empty outside one. */
+export function useFieldControl(): { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true } {
+  const field = use(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.controlId,
+    ...(field.describedBy === undefined ? {} : { 'aria-describedby': field.describedBy }),
+    ...(field.invalid ? { 'aria-invalid': true as const } : {}),
+  }
 }

@@ -2,8 +2,7 @@
 
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
-import { controlClasses } from './control-classes.ts'
-import { useFieldControl } from './use-field.ts'
+import { controlClasses, useFieldControl } from './field.tsx'
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'className' | 'size'> {
   mono?: boolean

@@ -3,8 +3,7 @@
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { controlClasses } from './control-classes.ts'
-import { useFieldControl } from './use-field.ts'
+import { controlClasses, useFieldControl } from './field.tsx'
 
 export interface SelectOption<Value extends string = string> {
   value: Value

@@ -1,3 +1,6 @@
+/** Id of the field of the find bar. */
+export const FIND_FIELD_ID = 'find-in-chat'
+
 type Listener = () => void
 
 /** Lets the menu of a chat and the palette open the find bar, which loads later than they do. */

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** Chat that a person wants to move to another project. */
 export interface MovedChat {
   id: string
@@ -44,3 +46,14 @@ export function movedChat(chat: {
 }
 
 export const projectBoard = createProjectBoard()
+
+/** Calls `reload` whenever projects, or chats in them, have changed, or with `files` their files. It must stay the same function. */
+export function useProjectNews(reload: () => unknown, { files = false } = {}): void {
+  useEffect(
+    () =>
+      projectBoard.onNews(what => {
+        if (files || what !== 'files') void reload()
+      }),
+    [reload, files],
+  )
+}

@@ -1,14 +1,15 @@
 'use client'
 
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
 import type { ChatAssistant } from '#lib/assistants/shared.ts'
 import type { InputModalities } from '#lib/models/shared.ts'
 import type { SpeechOffer } from '#lib/speech/shared.ts'
 import type { ChatList } from './chat-list.ts'
-import type { CommandBoard } from './command-board.ts'
+import type { CommandBoard, PaletteCommand } from './command-board.ts'
+import type { PanelState } from './panel-state.ts'
 import type { PanelStore } from './panel-store.ts'
-import type { ToolList } from './tool-list.ts'
+import type { ToolList, ToolListState } from './tool-list.ts'
 
 export interface WorkspaceUser {
   id: string
@@ -63,4 +64,22 @@ export function useWorkspace(): WorkspaceValue {
   const value = use(WorkspaceContext)
   if (!value) throw new Error('useWorkspace outside of the workspace')
   return value
+}
+
+export function usePanel(): PanelState {
+  const { panel } = useWorkspace()
+  return useSyncExternalStore(panel.subscribe, panel.read, panel.readInitial)
+}
+
+/** Returns the tools of the reachable servers. The first component that wants them loads them. */
+export function useTools(): ToolListState & { reload: () => void } {
+  const { tools } = useWorkspace()
+  const state = useSyncExternalStore(tools.subscribe, tools.read, tools.readInitial)
+  return { ...state, reload: tools.reload }
+}
+
+/** Offers these commands in the palette while the component is shown. */
+export function useOfferedCommands(commands: readonly PaletteCommand[]): void {
+  const { commands: board } = useWorkspace()
+  useEffect(() => board.offer(commands), [board, commands])
 }

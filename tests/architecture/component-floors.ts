@@ -16,7 +16,7 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
   ],
   'components/admin': [['audit', 'feedback', 'folders', 'models', 'policies', 'servers', 'users'], ['settings']],
   'components/chat': [
-    ['app-notes', 'chat-marks', 'feedback', 'files', 'instructions', 'pages', 'print', 'snapshots', 'speech'],
+    ['app-notes', 'chat-marks', 'feedback', 'files', 'instructions', 'pages', 'snapshots', 'speech'],
     ['answers', 'details', 'edits'],
     ['changes'],
     ['panel'],

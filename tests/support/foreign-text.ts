@@ -1,6 +1,6 @@
-import { lastSentenceEnd } from '#components/chat/sentence-end.ts'
+import { lastSentenceEnd } from '#components/chat/answer-reader.ts'
 import { parsedJson } from '#components/json/parsed-json.ts'
-import { splitHtmlLines } from '#components/markdown/code/split-html-lines.ts'
+import { splitHtmlLines } from '#components/markdown/code/highlight.ts'
 import { type Reading, readBlocks } from '#components/markdown/lex/blocks.ts'
 import { completeTail } from '#components/markdown/lex/complete-tail.ts'
 import { decodeEntities } from '#components/markdown/lex/entities.ts'

@@ -1,4 +1,4 @@
-import { foreignSentence, refusalIn } from '#components/request.ts'
+import { errorSentence, foreignSentence, refusalIn } from '#components/request.ts'
 
 /** Reason why a send was not accepted. `status` is 0 where no answer came. */
 export interface Refusal {
@@ -23,4 +23,18 @@ export async function readRefusal(response: Response): Promise<Refusal> {
   const text = await response.text().catch(() => '')
   const error = refusalIn(text)
   return error ? { ...error, ...base } : { code: 'bad_answer', message: foreignSentence(response.status), ...base }
+}
+
+/** Converts an error of a request into the refusal of a send. Status 0: the outcome is unknown. */
+export function refusalOf(error: unknown): Refusal {
+  const known = error as Partial<Refusal>
+  return { code: known.code ?? 'internal', message: errorSentence(error), status: known.status ?? 0, retryAfterMs: null }
+}
+
+/** Refusal of a send beside an answer of this page. */
+export const BUSY: Refusal = {
+  code: 'run_in_progress',
+  message: 'An answer is still being written. Stop it first, or wait for it to finish.',
+  status: 409,
+  retryAfterMs: null,
 }

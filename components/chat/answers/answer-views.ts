@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, use } from 'react'
+import type { ChatNode } from '#components/chat-store/chat-state.ts'
 
 /** View of one or two answers, opened over the chat. Answers are named by their message ids. */
 export type AnswerView =
@@ -14,4 +15,13 @@ export const AnswerViewsContext = createContext<(view: AnswerView) => void>(() =
 
 export function useAnswerViews(): (view: AnswerView) => void {
   return use(AnswerViewsContext)
+}
+
+/** Compares with the version before, or the one behind the first; with another model where there is only one version. */
+export function comparisonOf({ message, siblingIds }: ChatNode): AnswerView {
+  const place = siblingIds.indexOf(message.id)
+  const other = siblingIds[place - 1] ?? siblingIds[place + 1]
+  if (other === undefined) return { kind: 'compare', left: message.id, right: null, versions: siblingIds }
+  const [left, right] = place > 0 ? [other, message.id] : [message.id, other]
+  return { kind: 'compare', left, right, versions: siblingIds }
 }

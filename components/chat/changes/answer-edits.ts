@@ -1,4 +1,7 @@
+import { useMemo } from 'react'
+import { useChat } from '#components/chat-store/chat-page-context.ts'
 import type { ChatNode, LiveRun } from '#components/chat-store/chat-state.ts'
+import { loadedNodes } from '#components/chat-store/rows.ts'
 import { type ChatMessage, callEdits, type EditView, messageText, shownMessage } from '#lib/messages/shared.ts'
 import { editsOf } from '../edits/edits-of.ts'
 
@@ -45,4 +48,12 @@ export function fileEdits(message: Pick<ChatMessage, 'parts'>): FileEdits[] {
 
 export function countFiles(answers: readonly AnswerEdits[]): number {
   return new Set(answers.flatMap(({ files }) => files.map(({ path }) => path))).size
+}
+
+/** Returns the answers of the loaded path that edit files, also while one is written. */
+export function useAnswerEdits(): AnswerEdits[] {
+  const nodes = useChat(state => state.nodes)
+  const pages = useChat(state => state.pages)
+  const run = useChat(state => state.run)
+  return useMemo(() => answerEdits(loadedNodes({ nodes, pages }), run), [nodes, pages, run])
 }

@@ -13,9 +13,8 @@ import { DiscardButton } from '../edits/discard-button.tsx'
 import { summaryFigures } from '../edits/summary-figures.ts'
 import { UndoButton } from '../edits/undo-button.tsx'
 import { useEditHostOfChat } from '../edits/use-edit-host.ts'
-import type { AnswerEdits } from './answer-edits.ts'
+import { type AnswerEdits, useAnswerEdits } from './answer-edits.ts'
 import { FileEditsRow } from './file-edits-row.tsx'
-import { useAnswerEdits } from './use-answer-edits.ts'
 
 /** Lists the edits of this chat by answer and file, the newest answer first. */
 export function ChatEdits() {

@@ -11,7 +11,7 @@ import { toast } from '#components/ui/toast.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ChatStanding } from '#lib/chats/shared.ts'
-import { isSpecial } from './is-special.ts'
+import { isSpecial } from './use-chat-marks.ts'
 
 /** Says what is special about the chat, in one line below its header: temporary, archived, a copy, its tags, what others have changed. */
 export function MarksBar() {

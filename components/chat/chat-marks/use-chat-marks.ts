@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import type { ChatState } from '#components/chat-store/chat-state.ts'
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { request } from '#components/request.ts'
@@ -86,4 +87,10 @@ export function useLeaving(store: ChatStore): void {
       leaving.set(chatId, timer)
     }
   }, [store, user.id])
+}
+
+/** Tells whether the line about a chat says something. */
+export function isSpecial({ isStored, standing }: ChatState): boolean {
+  const { temporary, archivedAt, forkedFrom, tags, changedBy } = standing
+  return isStored && (temporary || archivedAt !== null || forkedFrom !== null || tags.length > 0 || changedBy.length > 0)
 }

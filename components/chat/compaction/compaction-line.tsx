@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { CompactionView } from '#lib/context/shared.ts'
 import { useContextStore } from '../panel/context/use-context-view.ts'
-import { editSummary, undoCompaction } from './compaction-requests.ts'
+import { editSummary, undoCompaction } from './compaction-provider.tsx'
 import { SummaryEditor } from './summary-editor.tsx'
 
 /** Marks the place before which the model reads a summary, or nothing. Opened, it shows that summary and takes it back. */

@@ -3,12 +3,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { tells } from '#components/chat-store/listen-for-changes.ts'
-import { errorSentence } from '#components/request.ts'
+import { errorSentence, request } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import type { CompactionView } from '#lib/context/shared.ts'
 import { useContextStore } from '../panel/context/use-context-view.ts'
 import { CompactionContext, type CompactionProgress } from './compaction-context.ts'
-import { loadCompaction, startCompaction } from './compaction-requests.ts'
 
 const ENDS = new Set(['compaction_complete', 'compaction_error'])
 const none: CompactionProgress = { kind: 'none' }
@@ -65,3 +65,20 @@ export function CompactionProvider({ chat, children }: { chat: ChatStore; childr
   const value = useMemo(() => ({ progress, compactNow, dismiss }), [progress, compactNow, dismiss])
   return <CompactionContext value={value}>{children}</CompactionContext>
 }
+
+interface CompactionState {
+  compaction: CompactionView | null
+  isRunning: boolean
+  problem: string | null
+}
+
+const path = (chatId: string, rest: string) => `/api/chats/${encodeURIComponent(chatId)}/${rest}`
+
+/** Each function throws `RequestError`. */
+const loadCompaction = (chatId: string) => request<CompactionState>(path(chatId, 'compaction'))
+const startCompaction = (chatId: string) =>
+  request<{ status: 'started' | 'running' | 'nothing'; message: string }>(path(chatId, 'context/compact'), { method: 'POST', body: {} })
+export const editSummary = (chatId: string, change: { id: string; summary: string }) =>
+  request<unknown>(path(chatId, 'compaction'), { method: 'PATCH', body: change })
+export const undoCompaction = (chatId: string, id: string) =>
+  request<unknown>(path(chatId, `compaction?${new URLSearchParams({ id })}`), { method: 'DELETE' })

@@ -19,7 +19,7 @@ import {
   withChoice,
   withPin,
 } from '#components/workspace/tool-choice.ts'
-import { useTools } from '#components/workspace/use-tools.ts'
+import { useTools } from '#components/workspace/workspace-context.ts'
 import { PinButton } from './pin-button.tsx'
 import { ToolBudgetLine, useToolBudget } from './tool-budget-line.tsx'
 

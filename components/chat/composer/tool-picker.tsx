@@ -6,7 +6,7 @@ import { Chip } from '#components/ui/chip.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { chosenCount, type ToolSelection } from '#components/workspace/tool-choice.ts'
-import { useTools } from '#components/workspace/use-tools.ts'
+import { useTools } from '#components/workspace/workspace-context.ts'
 
 const ToolChoices = later(
   () => import('./tool-choices.tsx').then(module => module.ToolChoices),

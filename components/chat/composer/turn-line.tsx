@@ -1,7 +1,6 @@
 'use client'
 
-import { useTools } from '#components/workspace/use-tools.ts'
-import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { useTools, useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { TurnChoice } from '#lib/messages/shared.ts'
 
 /** Says which model and tools were chosen for the answer to one message alone. */

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
+import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import type { EditHost } from '#components/parts/edit/edit-host.ts'
 import { request } from '#components/request.ts'
@@ -47,4 +48,17 @@ function placeOf(store: Store, editId: string): string | null {
   const { chatId, nodes } = store.read()
   const node = nodes.find(({ message }) => message.parts.some(part => part.type === 'data-edit' && part.data.id === editId))
   return node ? messageAddress(chatId, node.message.id) : null
+}
+
+const CHANGES = new Set(['edits_undone', 'edit_applied', 'edits_discarded'])
+
+/** Loads the chat again when edits of an answer were undone or discarded, or one was applied, on any device. */
+export function useFollowUndo(store: ChatStore, registry: ChatRegistry): void {
+  useEffect(
+    () =>
+      registry.onNote(({ chatId, kind }) => {
+        if (CHANGES.has(kind) && chatId === store.read().chatId) void store.reload()
+      }),
+    [store, registry],
+  )
 }

@@ -1,14 +1,17 @@
 'use client'
 
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { useChatPage } from '#components/chat-store/chat-page-context.ts'
+import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { errorSentence } from '#components/request.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { FeedbackView } from '#lib/chats/shared.ts'
+import { createFeedbackStore, type FeedbackStore, type Opinions } from './feedback-store.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { useFeedback } from './use-feedback.ts'
 
 const LABELS = { up: 'Good answer', down: 'Bad answer' }
 
@@ -62,4 +65,20 @@ export function FeedbackButtons({ messageId }: { messageId: string }) {
 
 function lookOf(isGiven: boolean) {
   return { size: 14, 'aria-hidden': true, ...(isGiven ? { fill: 'currentColor' } : {}) } as const
+}
+
+/** One store of opinions for each chat that is open. */
+const stores = new WeakMap<ChatStore, FeedbackStore>()
+
+const none: Opinions = new Map()
+
+function useFeedback(): [Opinions, FeedbackStore] {
+  const { store } = useChatPage()
+  const { registry } = useWorkspace()
+  let feedback = stores.get(store)
+  if (!feedback) {
+    feedback = createFeedbackStore(store.readInitial().chatId, registry.onNote)
+    stores.set(store, feedback)
+  }
+  return [useSyncExternalStore(feedback.subscribe, feedback.read, () => none), feedback]
 }

@@ -6,13 +6,15 @@ import { later } from '#components/loading/later.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Resource, useResource } from '#components/use-resource.ts'
+import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { FolderChoice } from './folder-choice.tsx'
 import { FolderFiles } from './folder-files.tsx'
-import { NoFolder } from './no-folder.tsx'
 import { FilesContext, useFilesState, useFilesStore } from './use-files.ts'
 import { FileView } from './view/file-view.tsx'
-import { WholeMap } from './view/whole-map.tsx'
+import { InsteadOfTree } from './view/instead-of-tree.tsx'
+import { MapView } from './view/map-view.tsx'
 
 const DeletedFiles = later(() => import('./view/deleted-files.tsx').then(module => module.DeletedFiles))
 
@@ -79,4 +81,47 @@ function useReloadForNew(resource: Resource<{ data: WorkspaceView[] }>, workspac
   useEffect(() => {
     if (isMissing) void reload()
   }, [isMissing, reload])
+}
+
+interface NoFolderProps {
+  hasFolders: boolean
+  /** The chat has a folder that is not open to the person any more. */
+  isGone: boolean
+  onStart: () => void
+}
+
+/** Says what files are for in a chat that has none. */
+function NoFolder({ hasFolders, isGone, onStart }: NoFolderProps) {
+  const { user } = useWorkspace()
+  return (
+    <div className="flex flex-col items-start gap-3 text-ink-2">
+      <p>
+        {isGone
+          ? 'Choose another folder to select files again.'
+          : hasFolders
+            ? 'Choose a folder. The model then reads the files that you select in it, and can change them where you allow it.'
+            : 'Give this chat files of its own to write in together with the model, or for it to read.'}
+      </p>
+      {isGone ? null : <Button onClick={onStart}>Give this chat its own files</Button>}
+      {hasFolders || isGone ? null : user.isAdmin ? (
+        <p>
+          A folder on the server can be used as well.{' '}
+          <a className="text-ink underline underline-offset-2" href="/admin/folders">
+            Add a folder
+          </a>
+        </p>
+      ) : (
+        <p>An administrator can also open a folder on the server to you.</p>
+      )}
+    </div>
+  )
+}
+
+/** Shows the map of a whole folder in place of the tree. */
+function WholeMap({ folder, mode }: { folder: WorkspaceView; mode: ChatFiles['mode'] }) {
+  return (
+    <InsteadOfTree label={`Map of ${folder.title}`} title={`Map of ${folder.title}`}>
+      <MapView workspaceId={folder.id} path={null} mode={mode} />
+    </InsteadOfTree>
+  )
 }

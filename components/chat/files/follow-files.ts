@@ -3,8 +3,8 @@ import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { request } from '#components/request.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
+import type { ChatMessage } from '#lib/messages/shared.ts'
 import { createFilesStore, type FilesStore, NO_FILES } from './files-store.ts'
-import { unusableFiles } from './unusable-files.ts'
 
 /** Kinds of notes after which the files of a chat may be others. */
 const RELATED = new Set(['selection', 'files_changed', 'mode'])
@@ -66,4 +66,9 @@ function deselectUnusable(chat: ChatStore, store: FilesStore): () => void {
     const paths = unusableFiles(message)
     if (paths.length > 0) void store.choose({ state: 'mapped', paths })
   })
+}
+
+/** Names the selected files for which an answer ended before the model was asked. */
+function unusableFiles({ parts }: ChatMessage): string[] {
+  return parts.flatMap(part => (part.type === 'data-error' ? [...(part.data.binaryFiles ?? []), ...(part.data.invalidFiles ?? [])] : []))
 }

@@ -3,8 +3,7 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { onceOnline } from '#components/loading/once-online.ts'
-import { usePanel } from '#components/workspace/use-panel.ts'
-import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { usePanel, useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { FileSide, FilesState, FilesStore } from './files-store.ts'
 
 /** Null until the code of files is loaded. */

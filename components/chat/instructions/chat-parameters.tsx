@@ -1,14 +1,14 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { saveChat } from '#components/chat-store/run/chat-saves.ts'
 import { errorSentence } from '#components/request.ts'
 import type { InstructionsView } from '#lib/context/shared.ts'
 import { effortLabels, MAX_OUTPUT_TOKENS, type Parameters, type ReasoningEffort, reasoningEfforts } from '#lib/messages/shared.ts'
 import { NumberParameter } from './number-parameter.tsx'
 import { ChoiceParameter } from './parameter.tsx'
+
 import { defaultWords, refusalWords } from './parameter-words.ts'
-import { useParameterChanges } from './use-parameter-changes.ts'
 
 interface ChatParametersProps {
   chatId: string
@@ -93,4 +93,28 @@ export function ParameterFields({ stored, tools, hintOf, save }: ParameterFields
       />
     </section>
   )
+}
+
+/**
+ * Holds the parameters of a chat as they are chosen here. Each change is stored upon the one before, whatever the server has returned by then. What is stored elsewhere is taken once nothing of ours is under way.
+ */
+function useParameterChanges(stored: Parameters, store: (next: Parameters) => Promise<void>) {
+  const [chosen, setChosen] = useState(stored)
+  const [seen, setSeen] = useState(stored)
+  const [underway, setUnderway] = useState(0)
+  const latest = useRef(stored)
+  if (underway === 0 && seen !== stored) {
+    setSeen(stored)
+    setChosen(stored)
+  }
+
+  function change(update: (before: Parameters) => Parameters) {
+    const next = update(underway === 0 ? chosen : latest.current)
+    latest.current = next
+    setChosen(next)
+    setUnderway(count => count + 1)
+    void store(next).finally(() => setUnderway(count => count - 1))
+  }
+
+  return [chosen, change] as const
 }

@@ -1,43 +1,28 @@
 'use client'
 
-import { Columns2, Info, RotateCcw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
 import { useChat, useChatPage, useMayWrite } from '#components/chat-store/chat-page-context.ts'
 import type { ChatNode, ChatState } from '#components/chat-store/chat-state.ts'
-import { later, near } from '#components/loading/later.tsx'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { missingServersOf } from '#components/parts/server-notices.tsx'
 import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
 import { errorSentence, request } from '#components/request.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { sheetCode } from '#components/ui/sheet.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useAsker } from '#components/workspace/use-author.ts'
-import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { answerMarkdown, messageText, shownMessage, type ToolPart } from '#lib/messages/shared.ts'
+import { messageText, shownMessage, type ToolPart } from '#lib/messages/shared.ts'
 import { answerInputs } from '../answer-inputs.ts'
-import { useAnswerViews } from '../answers/answer-views.ts'
-import { CompareDialog } from '../answers/answer-views-provider.tsx'
-import { DetailsView } from '../details/details-sheet.tsx'
-import { ReadAloudButton } from '../speech/read-aloud-button.tsx'
 import { useChatRuns } from '../use-chat-runs.ts'
-import { AnotherAnswer } from './another-answer.tsx'
+import { AnswerActions, RunningActions } from './answer-actions.tsx'
 import { FinishedMeta, RunningMeta } from './answer-meta.tsx'
-import { BranchSwitch } from './branch-switch.tsx'
-import { comparisonOf } from './comparison-of.ts'
 import { endingOf } from './ending.ts'
-import { ForkButton } from './fork-button.tsx'
-import { MoreActions } from './more-actions.tsx'
 
 const EditSummary = dynamic(() => import('../edits/edit-summary.tsx').then(module => module.EditSummary))
 const ShellCommands = dynamic(() => import('../edits/shell-commands.tsx').then(module => module.ShellCommands))
 const MadeAgain = dynamic(() => import('./made-again.tsx').then(module => module.MadeAgain))
-const FeedbackButtons = later(() => import('../feedback/feedback-buttons.tsx').then(module => module.FeedbackButtons))
 
 /** Begin of a line from which commands may be read. */
 const MAY_BEGIN_COMMANDS = /^\s{0,3}(?:```|~~~|\$ )/m
@@ -106,61 +91,6 @@ function toldBeforeAnswer({ nodes }: ChatState, key: string): string {
   const at = nodes.findIndex(node => node.key === key)
   const before = nodes.slice(0, Math.max(0, at)).findLast(({ message }) => message.role === 'assistant')
   return before ? missingServersOf(before.message.parts) : ''
-}
-
-/** Lets a second model answer while the first one writes. */
-function RunningActions({ node }: { node: ChatNode }) {
-  const show = useAnswerViews()
-  const { models } = useWorkspace()
-  const isStarting = useChat(state => state.run?.phase === 'starting')
-  const mayWrite = useMayWrite()
-  if (models.length < 2 || !mayWrite) return null
-  return (
-    <span className="ms-auto">
-      <IconButton
-        label="Compare with another model"
-        size="sm"
-        disabled={isStarting}
-        {...near(CompareDialog)}
-        onClick={() => show(comparisonOf(node))}
-      >
-        <Columns2 size={14} aria-hidden />
-      </IconButton>
-    </span>
-  )
-}
-
-function AnswerActions({ node }: { node: ChatNode }) {
-  const { showDetails } = useChatPage()
-  const { answerAgain } = useChatRuns()
-  const isRunning = useChat(state => state.run !== null)
-  const mayWrite = useMayWrite()
-  const { message } = node
-  const markdown = answerMarkdown(message)
-
-  return (
-    <div data-print="none" className="-my-0.5 ms-auto flex min-w-0 flex-wrap items-center gap-0.5 max-sm:-ms-2">
-      <BranchSwitch node={node} />
-      <span className="inline-flex h-7 min-w-14.5 items-center gap-0.5 pointer-coarse:h-9 pointer-coarse:min-w-18.5">
-        <FeedbackButtons messageId={message.id} />
-      </span>
-      {markdown === '' ? null : <CopyButton text={markdown} label="Copy as Markdown" />}
-      {markdown === '' ? null : <ReadAloudButton messageId={message.id} text={markdown} />}
-      {mayWrite ? (
-        <>
-          <IconButton label="Answer again" size="sm" disabled={isRunning} onClick={() => void answerAgain(message.id)}>
-            <RotateCcw size={14} aria-hidden />
-          </IconButton>
-          <AnotherAnswer node={node} />
-        </>
-      ) : null}
-      <ForkButton messageId={message.id} />
-      <IconButton label="Details" size="sm" {...near(DetailsView, sheetCode)} onClick={() => showDetails(message.id)}>
-        <Info size={15} aria-hidden />
-      </IconButton>
-      <MoreActions node={node} />
-    </div>
-  )
 }
 
 /** Explains an irregular ending. Under the last answer it also offers to continue or retry. */

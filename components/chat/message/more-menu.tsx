@@ -5,9 +5,8 @@ import { useChat, useMayWrite } from '#components/chat-store/chat-page-context.t
 import type { ChatNode } from '#components/chat-store/chat-state.ts'
 import { near } from '#components/loading/later.tsx'
 import { MenuItem } from '#components/ui/menu.tsx'
-import { useAnswerViews } from '../answers/answer-views.ts'
+import { comparisonOf, useAnswerViews } from '../answers/answer-views.ts'
 import { AgainDialog, CompareDialog, ReplayDialog } from '../answers/answer-views-provider.tsx'
-import { comparisonOf } from './comparison-of.ts'
 
 /** Items of what is done with an answer less often. */
 export function MoreMenu({ node }: { node: ChatNode }) {

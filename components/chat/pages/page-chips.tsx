@@ -3,11 +3,10 @@
 import { useEffect, useState } from 'react'
 import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { PAGES_PER_MESSAGE, type PageView } from '#lib/context/shared.ts'
-import type { ChatMessage } from '#lib/messages/shared.ts'
+import { findUrls, PAGES_PER_MESSAGE, type PageView } from '#lib/context/shared.ts'
+import { type ChatMessage, messageText } from '#lib/messages/shared.ts'
 import { PageChip } from './page-chip.tsx'
 import { PageSheet } from './page-sheet.tsx'
-import { pagesOf } from './pages-of.ts'
 import { usePages } from './use-pages.ts'
 
 interface ShownPage {
@@ -63,4 +62,15 @@ export function PageChips({ message }: { message: ChatMessage }) {
 function isFetchingFor({ run, nodes }: Parameters<Parameters<typeof useChat<boolean>>[0]>[0], messageId: string): boolean {
   if (!run || run.fold.message.parts.some(part => part.type === 'step-start')) return false
   return nodes.findLast(({ message }) => message.role === 'user')?.message.id === messageId
+}
+
+const known = new WeakMap<ChatMessage, { url: string; displayName: string }[]>()
+
+/** Lists the pages that a message names. A message does not change, so its text is searched once. */
+function pagesOf(message: ChatMessage): { url: string; displayName: string }[] {
+  const before = known.get(message)
+  if (before) return before
+  const found = findUrls(messageText(message)).flatMap(one => (one.kind === 'page' ? [one] : []))
+  known.set(message, found)
+  return found
 }

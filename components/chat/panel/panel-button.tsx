@@ -5,11 +5,9 @@ import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { near } from '#components/loading/later.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { PANEL_ID } from '#components/workspace/panel-state.ts'
-import { usePanel } from '#components/workspace/use-panel.ts'
-import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { usePanel, useWorkspace } from '#components/workspace/workspace-context.ts'
 import { panelTabs } from './panel-tabs.tsx'
-import { PanelBody } from './side-panel.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
+import { PanelBody, useIsNarrow } from './side-panel.tsx'
 
 /** Opens and closes the panel from the header of a chat. */
 export function PanelButton() {

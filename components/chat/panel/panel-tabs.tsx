@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { type Later, later } from '#components/loading/later.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { PanelTabId } from '#components/workspace/panel-state.ts'
-import { ChangesCount } from '../changes/changes-count.tsx'
+import { countFiles, useAnswerEdits } from '../changes/answer-edits.ts'
 
 export interface PanelTab {
   label: string
@@ -30,4 +30,10 @@ export const panelTabs: Record<PanelTabId, PanelTab> = {
     Figure: ChangesCount,
     View: later(() => import('../changes/changes-tab.tsx').then(module => module.ChangesTab), waiting),
   },
+}
+
+/** Counts the files that answers of this chat edit. */
+function ChangesCount() {
+  const count = countFiles(useAnswerEdits())
+  return count === 0 ? null : <span className="tabular"> {count.toLocaleString('en-US')}</span>
 }

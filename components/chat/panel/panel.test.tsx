@@ -30,13 +30,17 @@ const asked: string[] = []
 let view: ContextView
 let refusal: { status: number; message: string } | null
 
+function forgetPanel() {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = 'parley_panel=; max-age=0'
+}
+
 beforeEach(() => {
   asked.length = 0
   view = contextView()
   refusal = null
   window.localStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
-  document.cookie = 'parley_panel=; max-age=0'
+  forgetPanel()
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (!path.includes('/context') && init.method !== 'PATCH') throw new TypeError('no such route here')
     asked.push(`${init.method ?? 'GET'} ${path}${typeof init.body === 'string' ? ` ${init.body}` : ''}`)
@@ -47,7 +51,10 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetPanel()
+})
 
 const panel = () => screen.findByRole('complementary', { name: 'Panel' })
 const section = async (name: string) => within(await panel()).findByRole('region', { name })

@@ -3,8 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { DEFAULT_WIDTH_PX, MAX_WIDTH_PX, MIN_WIDTH_PX, PANEL_ID } from '#components/workspace/panel-state.ts'
-import { usePanel } from '#components/workspace/use-panel.ts'
-import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { usePanel, useWorkspace } from '#components/workspace/workspace-context.ts'
 
 const STEP_PX = 24
 

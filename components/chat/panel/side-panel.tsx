@@ -1,12 +1,11 @@
 'use client'
 
+import { useSyncExternalStore } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { later } from '#components/loading/later.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
-import { PANEL_ID } from '#components/workspace/panel-state.ts'
-import { usePanel } from '#components/workspace/use-panel.ts'
-import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
+import { NARROW, PANEL_ID } from '#components/workspace/panel-state.ts'
+import { usePanel, useWorkspace } from '#components/workspace/workspace-context.ts'
 
 export const PanelBody = later(() => import('./panel-body.tsx').then(module => module.PanelBody))
 
@@ -42,5 +41,20 @@ export function SidePanel() {
     >
       <PanelBody isBeside />
     </aside>
+  )
+}
+
+function watchWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(NARROW)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Tells whether the window is so narrow that the panel is a sheet. The server renders for a wide one. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    watchWidth,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
   )
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadGrammar } from './grammars.ts'
-import { highlightLines } from './highlight.ts'
+import { highlightLines, splitHtmlLines } from './highlight.ts'
 import { fenceInfo, labels } from './languages.ts'
-import { splitHtmlLines } from './split-html-lines.ts'
 
 const now = async () => undefined
 

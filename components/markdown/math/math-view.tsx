@@ -1,10 +1,10 @@
 'use client'
 
 import 'katex/dist/katex.min.css'
-import { memo, use, useState, useSyncExternalStore } from 'react'
+import { memo, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { idle } from '../idle.ts'
 import { TYPESET_LATER, TYPESET_NOW } from '../lex/budget.ts'
 import { loadedTypesetter, loadTypesetter, onTypesetter, type Typeset } from './typesetter.ts'
-import { useIdleTurn } from './use-idle-turn.ts'
 
 export interface MathViewProps {
   tex: string
@@ -64,4 +64,23 @@ function servedTypesetter(): 'served' {
 function sourceHtml(tex: string, isDisplay: boolean): string {
   const escaped = tex.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `<code class="${isDisplay ? 'md-tex md-tex-display' : 'md-tex'}">${escaped}</code>`
+}
+
+let last: Promise<void> = Promise.resolve()
+
+/** Returns true once the browser has been idle, after all earlier requests. */
+function useIdleTurn(): boolean {
+  const [isTurn, setTurn] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    last = last.then(async () => {
+      if (!isCurrent) return
+      await idle()
+      if (isCurrent) setTurn(true)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return isTurn
 }

@@ -4,18 +4,17 @@ import './app.css'
 import clsx from 'clsx'
 import { AppWindow, Maximize2, Minimize2, PanelTopClose, PictureInPicture2, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import { byPosition } from '#components/by-position.ts'
 import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import type { AppCall } from './app-call.ts'
-import { AppLog } from './app-log.tsx'
 import { AppQuestionCard } from './app-question-card.tsx'
+import type { AppCall } from './apps-host.ts'
 import type { OpenApp } from './session/open-app.ts'
-import { shieldPage } from './shield-page.ts'
 import { useAppSession } from './use-app-session.ts'
 import { useAppStage } from './use-app-stage.ts'
-import { type DisplayMode, useDisplay } from './use-display.ts'
+import { type DisplayMode, shieldPage, useDisplay } from './use-display.ts'
 import { useQuestions } from './use-questions.ts'
 
 /** Shows the page that a server provides for a tool, under our own header: the name, full screen, close, and the App's questions. */
@@ -138,5 +137,20 @@ export function AppCard(props: AppCall) {
         <AppLog lines={log} />
       </dialog>
     </>
+  )
+}
+
+/** Shows the App's log, folded. */
+function AppLog({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <details className="app-log">
+      <summary>Log</summary>
+      <ul>
+        {byPosition(lines, line => (
+          <li>{line}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -3,8 +3,7 @@
 import dynamic from 'next/dynamic'
 import type { ToolMetadata, ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
 import type { CallState } from '../call-state.ts'
-import type { AppInput } from './app-call.ts'
-import { useAppsHost } from './apps-host.ts'
+import { type AppInput, useAppsHost } from './apps-host.ts'
 
 const AppCard = dynamic(() => import('./app-card.tsx').then(module => module.AppCard))
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import type { AppCall } from './app-call.ts'
 import type { AskPerson } from './app-question.ts'
+import type { AppCall } from './apps-host.ts'
 import type { OpenApp } from './session/open-app.ts'
 import type { DisplayMode } from './use-display.ts'
 

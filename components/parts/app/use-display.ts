@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { CLICK_GUARD_MS } from '#components/use-click-guard.ts'
 import { hasRoomForPictureInPicture, onRoomChange, type PictureInPicture } from './picture-in-picture.ts'
-import { shieldPage } from './shield-page.ts'
 
 /** Within the chat, over the whole page, or in a corner of it. */
 export type DisplayMode = 'inline' | 'fullscreen' | 'pip'
@@ -84,4 +84,15 @@ function leaveTop(element: HTMLDialogElement, mode: DisplayMode): void {
     element.hidePopover()
     element.removeAttribute('popover')
   }
+}
+
+/**
+ * Shields the page for a moment after an App in front of it goes. The App chooses that moment: what it uncovers must not take a click meant
+ * for the App.
+ */
+export function shieldPage(): void {
+  const shield = document.createElement('div')
+  shield.className = 'app-shield'
+  document.body.append(shield)
+  setTimeout(() => shield.remove(), CLICK_GUARD_MS)
 }

@@ -5,7 +5,7 @@ import { ChevronRight, FileText } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import { diffTexts, type TextDiff } from '#lib/edits/shared.ts'
+import { type DiffRow, diffTexts, type TextDiff } from '#lib/edits/shared.ts'
 import type { EditView } from '#lib/messages/shared.ts'
 import { Counts } from './counts.tsx'
 import { EditChoices } from './edit-choices.tsx'
@@ -13,7 +13,6 @@ import { EditDiff } from './edit-diff.tsx'
 import { useEditHost } from './edit-host.ts'
 import { type EditSurroundings, editReason, editState, fileNamed, isUndecided } from './edit-words.ts'
 import { ToneIcon } from './tone-icon.tsx'
-import { rawRows, writingRows } from './writing-rows.ts'
 
 /** Rows of a comparison, or of an edit that is being written, before the rest is opened. */
 const FIRST_ROWS = 12
@@ -87,4 +86,34 @@ function Change({ edit, diff, isGrowing }: { edit: EditView; diff: TextDiff | nu
 function placeOf({ file, line }: EditView): string {
   if (file === '') return 'an edit'
   return line === undefined ? file : `${file}, line ${line}`
+}
+
+/** Returns the last lines of an edit that is being written, without a comparison: the text to be replaced, then the new one. */
+function writingRows({ oldText, newText }: { oldText: string; newText: string }, most: number): DiffRow[] {
+  const added = lastLines(newText, most)
+  const removed = lastLines(oldText, most - added.length)
+  return [...removed.map(text => row('removed', text)), ...added.map(text => row('added', text))]
+}
+
+/** Returns the lines of a block as the model wrote it. */
+function rawRows(raw: string): DiffRow[] {
+  return raw
+    .trimEnd()
+    .split('\n')
+    .map(text => row('same', text))
+}
+
+function row(kind: 'same' | 'removed' | 'added', text: string): DiffRow {
+  return { kind, text, before: null, after: null, marks: [] }
+}
+
+function lastLines(text: string, most: number): string[] {
+  const lines: string[] = []
+  for (let end = text.length; lines.length < most && text !== ''; ) {
+    const start = end === 0 ? 0 : text.lastIndexOf('\n', end - 1) + 1
+    lines.push(text.slice(start, end))
+    if (start === 0) break
+    end = start - 1
+  }
+  return lines.reverse()
 }

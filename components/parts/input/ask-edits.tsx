@@ -3,9 +3,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { DiffRows } from '#components/ui/diff-rows.tsx'
+import { type DiffRow, diffTexts, type TextDiff } from '#lib/edits/shared.ts'
 import type { EditView } from '#lib/messages/shared.ts'
 import { Counts } from '../edit/counts.tsx'
-import { askedEdits, FIRST_EDIT_LINES, firstEditLines } from './asked-edits.ts'
 
 /** Lines that are opened at a time; more would make the page slow. */
 const MORE_LINES = 2_000
@@ -60,4 +60,46 @@ export function AskEdits({ edits, refused, onChange, onLeft }: AskEditsProps) {
 function Title({ edit: { oldText, line }, number }: { edit: EditView; number: number }) {
   if (oldText === '') return 'Create the file'
   return line === undefined ? `Change ${number}` : `Change ${number}, at line ${line.toLocaleString('en-US')}`
+}
+
+/** Lines of a question's edits that are shown before the rest is opened. */
+const FIRST_EDIT_LINES = 40
+/** A rest of at most this many lines is shown with them. */
+const SPARE_LINES = 4
+/** Characters per line, about what a narrow card holds. */
+const LINE_CHARS = 72
+
+interface AskedEdit {
+  edit: EditView
+  diff: Pick<TextDiff, 'added' | 'removed'>
+  rows: readonly DiffRow[]
+}
+
+function askedEdits(edits: readonly EditView[]): AskedEdit[] {
+  return edits.map(edit => {
+    const { rows, ...diff } = diffTexts(edit.oldText, edit.newText) ?? { rows: [], added: 0, removed: 0 }
+    return { edit, diff, rows }
+  })
+}
+
+/** Cuts edits to about the first `lines` lines. `left`: lines that are not shown yet. */
+function firstEditLines(edits: readonly AskedEdit[], lines: number): { edits: AskedEdit[]; left: number } {
+  const total = edits.reduce((sum, { rows }) => rows.reduce((all, row) => all + linesOf(row), sum), 0)
+  if (total <= lines + SPARE_LINES) return { edits: [...edits], left: 0 }
+  let used = 0
+  const cut = edits.map(one => {
+    const rows: DiffRow[] = []
+    for (const row of one.rows) {
+      if (used >= lines) break
+      rows.push(row)
+      used += linesOf(row)
+    }
+    return { ...one, rows }
+  })
+  return { edits: cut, left: total - used }
+}
+
+/** A long line is wrapped, and counts as the lines that it takes. */
+function linesOf(row: DiffRow): number {
+  return row.kind === 'skipped' ? 1 : Math.max(1, Math.ceil(row.text.length / LINE_CHARS))
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { keys } from '#components/keys/keys.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { FIND_FIELD_ID } from './find-names.ts'
+import { FIND_FIELD_ID } from '#components/workspace/find-board.ts'
 import { markWords, unmarkWords } from './mark-words.ts'
 import { type FoundMessages, useFoundMessages } from './use-found-messages.ts'
 

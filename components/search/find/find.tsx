@@ -5,8 +5,7 @@ import { useChat, useChatPage } from '#components/chat-store/chat-page-context.t
 import { onWindowKeys } from '#components/keys/keys.ts'
 import { later } from '#components/loading/later.tsx'
 import { chord } from '#components/shell/use-shortcuts.ts'
-import { findBoard } from '#components/workspace/find-board.ts'
-import { FIND_FIELD_ID } from './find-names.ts'
+import { FIND_FIELD_ID, findBoard } from '#components/workspace/find-board.ts'
 
 const FindBar = later(() => import('./find-bar.tsx').then(module => module.FindBar))
 

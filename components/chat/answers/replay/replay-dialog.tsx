@@ -2,13 +2,12 @@
 
 import { useEffect, useState } from 'react'
 import { useChat } from '#components/chat-store/chat-page-context.ts'
-import { errorSentence } from '#components/request.ts'
+import { errorSentence, request } from '#components/request.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { type AnswerView, useAnswerViews } from '../answer-views.ts'
-import { loadRecording } from './load-recording.ts'
 import { PlayedAnswer } from './played-answer.tsx'
-import type { Timeline } from './timeline.ts'
+import { type RecordedEvent, type Timeline, timelineOf } from './timeline.ts'
 
 interface ReplayDialogProps {
   view: AnswerView & { kind: 'replay' }
@@ -42,4 +41,21 @@ export function ReplayDialog({ view, onClose }: ReplayDialogProps) {
       {recording.kind === 'ready' ? <PlayedAnswer timeline={recording.timeline} onAgain={again} /> : null}
     </Dialog>
   )
+}
+
+interface Page {
+  events: RecordedEvent[]
+  next: number | null
+}
+
+/** Loads the whole log of an ended run; from then on nothing is asked of the network. Throws `RequestError`. */
+async function loadRecording(chatId: string, runId: string, signal: AbortSignal): Promise<Timeline> {
+  const events: RecordedEvent[] = []
+  for (let after: number | null = 0; after !== null; ) {
+    const query = new URLSearchParams({ run: runId, after: `${after}` })
+    const page: Page = await request<Page>(`/api/chats/${encodeURIComponent(chatId)}/recording?${query}`, { signal })
+    events.push(...page.events)
+    after = page.next
+  }
+  return timelineOf(events)
 }

@@ -8,8 +8,8 @@ import { EditDiff } from '#components/parts/edit/edit-diff.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { type DiffRow, diffTexts } from '#lib/edits/shared.ts'
 import type { ChangedFile } from '#lib/workspace/shared.ts'
-import { unifiedRows } from './unified-rows.ts'
 
 const LETTERS = { added: 'A', modified: 'M', deleted: 'D', renamed: 'R' } as const
 const COLOURS = { added: 'text-good', modified: 'text-wait-ink', deleted: 'text-bad', renamed: 'text-wait-ink' } as const
@@ -84,5 +84,52 @@ function Rows({ path, diff }: { path: string; diff: string }) {
     <div className="mb-2 overflow-hidden rounded-md border border-line">
       <EditDiff rows={rows} label={`Changes of ${path}`} first={FIRST_ROWS} />
     </div>
+  )
+}
+
+const HUNK = /^@@ -(\d+)(?:,(\d+))? \+\d+(?:,\d+)? @@/
+
+/** Reads the unified diff of one file into rows, with the changed words of changed lines. What git says about the file itself is left out. */
+export function unifiedRows(diff: string): DiffRow[] {
+  const rows: DiffRow[] = []
+  let hunk: { before: string[]; after: string[] } | null = null
+  let nextLine = 1
+  const close = () => {
+    if (hunk) rows.push(...(diffTexts(hunk.before.join('\n'), hunk.after.join('\n'))?.rows ?? []))
+    hunk = null
+  }
+  for (const line of diff.split('\n')) {
+    const [, start, length] = HUNK.exec(line) ?? []
+    if (start !== undefined) {
+      close()
+      hunk = { before: [], after: [] }
+      const first = Number(start)
+      if (first > nextLine) rows.push({ kind: 'skipped', count: first - nextLine })
+      nextLine = first + Number(length ?? 1)
+    } else if (line.startsWith('diff --git ')) {
+      close()
+    } else if (hunk) {
+      if (line[0] === ' ' || line[0] === '-') hunk.before.push(line.slice(1))
+      if (line[0] === ' ' || line[0] === '+') hunk.after.push(line.slice(1))
+    }
+  }
+  close()
+  return rows
+}
+
+/** Names changed files that cannot be compared, with the reason. */
+export function LeftOut({ files }: { files: readonly { path: string; reason: string }[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-col gap-1 text-ink-2 text-xs">
+      {files.map(({ path, reason }) => (
+        <li key={path}>
+          <code className="[overflow-wrap:anywhere]">
+            <VisibleText text={path} />
+          </code>{' '}
+          {reason}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -8,7 +8,6 @@ import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Commit } from '#lib/workspace/shared.ts'
-import { commitDraft, keepCommitDraft } from './commit-draft.ts'
 
 export interface CommitFormProps {
   workspaceId: string
@@ -90,4 +89,23 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
       </div>
     </div>
   )
+}
+
+/** Commit that a person prepares. */
+interface CommitDraft {
+  message: string
+  /** Files that are to stay out of it. */
+  out: ReadonlySet<string>
+}
+
+const drafts = new Map<string, CommitDraft>()
+const empty: CommitDraft = { message: '', out: new Set() }
+
+/** Returns what was prepared for a workspace: another tab, or the sheet of a phone, finds it again. */
+export function commitDraft(workspaceId: string): CommitDraft {
+  return drafts.get(workspaceId) ?? empty
+}
+
+export function keepCommitDraft(workspaceId: string, change: Partial<CommitDraft>): void {
+  drafts.set(workspaceId, { ...commitDraft(workspaceId), ...change })
 }

@@ -9,10 +9,8 @@ import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { WorkingChanges, WorkspaceView } from '#lib/workspace/shared.ts'
 import { useFilesState } from '../../files/use-files.ts'
-import { ChangedFileRow } from './changed-file-row.tsx'
-import { commitDraft, keepCommitDraft } from './commit-draft.ts'
-import { CommitForm } from './commit-form.tsx'
-import { LeftOut } from './left-out.tsx'
+import { ChangedFileRow, LeftOut } from './changed-file-row.tsx'
+import { CommitForm, commitDraft, keepCommitDraft } from './commit-form.tsx'
 
 /** Files that are listed before the rest is opened. */
 const FIRST_FILES = 100

@@ -3,10 +3,10 @@
 import { useMemo } from 'react'
 import { useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { onceOnline } from '#components/loading/once-online.ts'
+import { request } from '#components/request.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { loadPrompts, loadResources } from '../entries/entries.ts'
+import { type Entry, loadPrompts, loadResources } from '../entries/entries.ts'
 import type { EntrySources } from '../entries/use-entry-menu.ts'
-import { loadAssistants, loadSavedPrompts } from './own-entries.ts'
 
 /** Returns the sources of `/`, `@` and `#`. Code that is needed with `@` and `#` alone is loaded with them. */
 export function useEntrySources(): EntrySources {
@@ -35,4 +35,22 @@ export function useEntrySources(): EntrySources {
     }),
     [store, models, tools],
   )
+}
+
+/** Loads the saved prompts for the menu of `/`. */
+async function loadSavedPrompts(signal: AbortSignal): Promise<Entry[]> {
+  const { data } = await request('GET /api/prompts', { signal })
+  return data.map(saved => ({ kind: 'saved', key: `saved ${saved.id}`, title: saved.title || saved.name, detail: `/${saved.name}`, saved }))
+}
+
+/** Loads the assistants for the menu of `@`. */
+async function loadAssistants(signal: AbortSignal): Promise<Entry[]> {
+  const { data } = await request('GET /api/assistants', { signal })
+  return data.map(assistant => ({
+    kind: 'assistant',
+    key: `assistant ${assistant.id}`,
+    title: `${assistant.emoji} ${assistant.name}`.trim(),
+    detail: assistant.description,
+    assistant,
+  }))
 }

@@ -6,7 +6,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { problemOf } from './file-name.ts'
 
 export interface PathDialogProps {
   title: string
@@ -63,4 +62,15 @@ export function PathDialog({ title, confirmLabel, initial, isTaken, problem: pro
       </form>
     </Dialog>
   )
+}
+
+/** Says what is wrong with a path that a person has typed; null where nothing is. The server has the last word. */
+export function problemOf(path: string, isTaken: (path: string) => boolean): string | null {
+  const parts = path.split('/')
+  if (path.trim() === '') return 'Enter a path.'
+  if (path.startsWith('/') || path.includes('\\')) return 'Write the path within the folder, with / between its parts.'
+  if (path.endsWith('/') || parts.some(part => part === '' || part === '.')) return 'A part of the path is empty.'
+  if (parts.includes('..')) return 'The path must stay in the folder.'
+  if (parts.some(part => part !== part.trim())) return 'A part of the path begins or ends with a space.'
+  return isTaken(path) ? 'There is a file at this path already.' : null
 }

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { browserStorage, keepText } from '#components/browser-storage.ts'
 import { request } from '#components/request.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { fileAddress } from '../addresses.ts'
 import type { FilesStore } from '../files-store.ts'
 import { useFilesState, useFilesStore } from '../use-files.ts'
-import { draftsOf } from './draft-storage.ts'
 import type { StoredText } from './open-file.ts'
-import { createOpenFiles, type OpenFiles, type OpenState } from './open-files.ts'
+import { createOpenFiles, type DraftPorts, type OpenFiles, type OpenState } from './open-files.ts'
 
 /** Open files of each chat by workspace: what is typed outlives the tab of the panel. */
 const held = new WeakMap<FilesStore, Map<string, OpenFiles>>()
@@ -57,4 +57,20 @@ export function useOpenFile(open: OpenFiles, path: string): OpenState {
     return () => clearInterval(timer)
   }, [open, path])
   return state
+}
+
+/** Keeps drafts of a person in this browser. Signing out removes them, as everything that begins with `parley:`. */
+function draftsOf(userId: string, workspaceId: string): DraftPorts {
+  const nameOf = (path: string) => `parley:edit:${userId}:${workspaceId}:${path}`
+  return {
+    find(path) {
+      const text = browserStorage()?.getItem(nameOf(path)) ?? null
+      if (text === null) return null
+      const sha = /^(?:[0-9a-f]{64}|-)\n/.exec(text)?.[0]
+      return sha === undefined ? null : { content: text.slice(sha.length), sha256: sha === '-\n' ? null : sha.trimEnd() }
+    },
+    keep(path, draft) {
+      keepText(nameOf(path), draft === null ? null : `${draft.sha256 ?? '-'}\n${draft.content}`)
+    },
+  }
 }

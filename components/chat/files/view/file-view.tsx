@@ -11,7 +11,6 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { useFileActions } from '../actions/use-file-actions.tsx'
-import { isMarkdown } from '../file-kinds.ts'
 import type { FileSide, ShownFile } from '../files-store.ts'
 import type { OpenState } from '../open/open-files.ts'
 import { useOpenFile, useOpenFiles } from '../open/use-open-file.ts'
@@ -137,4 +136,9 @@ function Loaded({ state, onRetry, onBack, children }: LoadedProps) {
       </div>
     </div>
   )
+}
+
+/** Tells whether a file can be shown as it reads. */
+function isMarkdown(path: string): boolean {
+  return /\.(?:md|mdx|markdown)$/i.test(path)
 }

@@ -2,16 +2,20 @@
 
 import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { Button } from '#components/ui/button.tsx'
+import { PanelSection } from '#components/ui/panel-section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { ContextView } from '#lib/context/shared.ts'
+import { useRowHeight } from '#components/ui/use-row-height.ts'
+import { visibleText } from '#components/visible-characters/visible-pieces.ts'
+import type { ContextView, UnsentItem, UnsentView } from '#lib/context/shared.ts'
 import { CachePart } from './cache-part.tsx'
 import { ContextActions } from './context-actions.tsx'
-import { LeftOut } from './left-out.tsx'
+import { ItemLabel } from './item-label.tsx'
 import { MapPart } from './map-part.tsx'
-import { NextRequest } from './next-request.tsx'
+import { figure, NextRequest } from './next-request.tsx'
 import { RequestTotals } from './request-totals.tsx'
-import { Unsent } from './unsent.tsx'
+import { useChoose } from './use-choose.ts'
 import { useContextState, useContextStore } from './use-context-view.ts'
+import { WindowedList } from './windowed-list.tsx'
 
 /** Shows what the next request holds, what of it the provider has in its cache, and what the last answer changed. */
 export function ContextTab() {
@@ -58,4 +62,57 @@ export function ContextReport({ view }: { view: ContextView }) {
       <ContextActions view={view} />
     </div>
   )
+}
+
+const ROW_MARGIN_PX = 6
+
+function LeftOut({ items }: { items: ContextView['leftOut'] }) {
+  const choose = useChoose()
+  const rowPx = useRowHeight() + ROW_MARGIN_PX
+  if (items.length === 0) return null
+  return (
+    <PanelSection title="Left out by you" figure={items.length.toLocaleString('en-US')}>
+      <WindowedList label="Items left out" items={items} rowPx={rowPx} keyOf={({ key }) => key}>
+        {({ key, label }) => (
+          <div className="flex min-w-0 flex-1 items-center gap-2">
+            <span className="min-w-0 flex-1 truncate text-ink-2 text-xs line-through decoration-ink-3" title={visibleText(label)}>
+              <ItemLabel itemKey={key} label={label} />
+            </span>
+            <Button size="sm" aria-label={`Use ${visibleText(label)} again`} onClick={() => choose(key, null)}>
+              Use again
+            </Button>
+          </div>
+        )}
+      </WindowedList>
+    </PanelSection>
+  )
+}
+
+/** Names what the next request leaves out because the model's window cannot hold it. Absent where everything fits. */
+function Unsent({ unsent }: { unsent: UnsentView }) {
+  const rowPx = useRowHeight()
+  const items: UnsentItem[] = [...unsent.files, ...unsent.pages, ...history(unsent)]
+  if (items.length === 0) return null
+  return (
+    <PanelSection title="Does not fit" figure={`${figure(items.reduce((sum, { tokens }) => sum + tokens, 0))} tokens`}>
+      <p className="mb-1 text-wait-ink text-xs">The next request goes without these. Pin an item to keep it: others leave in its place.</p>
+      <WindowedList label="Parts that do not fit" items={items} rowPx={rowPx} keyOf={({ label }) => label}>
+        {({ label, tokens }) => (
+          <div className="flex min-w-0 flex-1 items-center gap-2 text-xs">
+            <span className="min-w-0 flex-1 truncate" title={visibleText(label)}>
+              {visibleText(label)}
+            </span>
+            <span className="tabular shrink-0 text-ink-2">{figure(tokens)} tokens</span>
+          </div>
+        )}
+      </WindowedList>
+    </PanelSection>
+  )
+}
+
+function history({ turns, historyTokens }: UnsentView): UnsentItem[] {
+  if (turns === 0) return []
+  return [
+    { label: turns === 1 ? 'The oldest turn of the history' : `The oldest ${figure(turns)} turns of the history`, tokens: historyTokens },
+  ]
 }

@@ -9,7 +9,6 @@ import { Switch } from '#components/ui/switch.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { WorkMode } from '#lib/chats/shared.ts'
 import type { ContextView } from '#lib/context/shared.ts'
-import { otherMapTokens } from './other-map.ts'
 import { useContextStore } from './use-context-view.ts'
 
 const MODES: readonly { mode: WorkMode; label: string }[] = [
@@ -108,4 +107,11 @@ function sentenceOf(view: ContextView, mode: WorkMode, crossRef: boolean): strin
   const other = mode === 'code' ? 'the outline of the documents' : 'the map of the code'
   if (!crossRef) return `Cross-reference adds ${other}. Another mode clears the selection of files.`
   return added === 0 ? `The model also reads ${other}.` : `The model also reads ${other}: ${added.toLocaleString('en-US')} tokens.`
+}
+
+/** Returns the tokens of the map beside that of the chat's mode: its entries and its legend. */
+function otherMapTokens({ mode, tiers }: Pick<ContextView, 'mode' | 'tiers'>): number {
+  const other = mode === 'code' ? 'doc' : 'sym'
+  const items = tiers.flatMap(tier => tier.items).filter(({ kind, key }) => kind === other || key === `system:legend-${other}`)
+  return items.reduce((sum, { tokens }) => sum + tokens, 0)
 }

@@ -1,12 +1,10 @@
 import './no-eval.ts'
-
 import { AppBridge, type McpUiDisplayMode, type McpUiHostCapabilities } from '@modelcontextprotocol/ext-apps/app-bridge'
 import { errorSentence } from '#components/request.ts'
 import type { AppPage } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
-import type { AppInput } from '../app-call.ts'
 import type { AskPerson } from '../app-question.ts'
-import type { AppsHost } from '../apps-host.ts'
+import type { AppInput, AppsHost } from '../apps-host.ts'
 import { type AppPlace, callTool, loadPage, readResource, resultFor } from './app-world.ts'
 import { mayDisplay, noteText, openLink, saveFiles, sayMessage } from './effects.ts'
 import { FrameTransport } from './frame-transport.ts'

@@ -1,5 +1,5 @@
 import type { AppBridge } from '@modelcontextprotocol/ext-apps/app-bridge'
-import type { AppInput } from '../app-call.ts'
+import type { AppInput } from '../apps-host.ts'
 import { partialArguments } from './partial-arguments.ts'
 
 const PARTIAL_MS = 250

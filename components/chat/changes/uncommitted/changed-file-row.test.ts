@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unifiedRows } from './unified-rows.ts'
+import { unifiedRows } from './changed-file-row.tsx'
 
 const head = 'diff --git a/a b/a\nindex 1..2 100644\n--- a/a\n+++ b/a\n'
 

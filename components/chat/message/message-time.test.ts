@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeLabel } from './time-label.ts'
+import { timeLabel } from './message-time.tsx'
 
 const now = new Date(2026, 2, 5, 9, 0)
 

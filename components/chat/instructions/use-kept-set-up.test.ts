@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reasoningEfforts } from '#lib/messages/shared.ts'
-import { type KeptSetUp, readSetUp, writeSetUp } from './kept-set-up.ts'
+import { type KeptSetUp, readSetUp, writeSetUp } from './use-kept-set-up.ts'
 
 const setUps: fc.Arbitrary<KeptSetUp> = fc.record(
   {

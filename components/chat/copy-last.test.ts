@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lastCodeBlock } from './last-code.ts'
+import { lastCodeBlock } from './copy-last.ts'
 
 describe('the last code block of an answer', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemOf } from './file-name.ts'
+import { problemOf } from './path-dialog.tsx'
 
 describe('a path that a person types', () => {
   it.each(['a.md', 'docs/a.md', 'docs/über uns.md', '.env', 'a..b'])('may be %j', path => expect(problemOf(path, () => false)).toBeNull())
