@@ -11,7 +11,7 @@ export const mailSettings = z.strictObject({ ...shapeOf(mailFields), password: z
 
 export type MailSettings = z.output<typeof mailSettings>
 
-type Stored = Omit<MailServer, 'password'> & { passwordSealed: string | null }
+type StoredMailServer = Omit<MailServer, 'password'> & { passwordSealed: string | null }
 
 /** Sends mail as the environment says, else as an administrator has entered it, else not at all. */
 export interface Mails {
@@ -26,12 +26,12 @@ export interface Mails {
 const KEY = 'mail'
 const NOT_SET = 'No mail server is set up.'
 
-type Ports = Pick<Platform, 'db' | 'env' | 'secrets' | 'clock' | 'audit' | 'log'>
+type MailPorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'clock' | 'audit' | 'log'>
 
-export function createMails({ db, env, secrets, clock, audit, log }: Ports): Mails {
-  async function stored(): Promise<Stored | null> {
+export function createMails({ db, env, secrets, clock, audit, log }: MailPorts): Mails {
+  async function stored(): Promise<StoredMailServer | null> {
     const row = await db.client.setting.findUnique({ where: { key: KEY } })
-    return row ? (row.value as unknown as Stored) : null
+    return row ? (row.value as unknown as StoredMailServer) : null
   }
 
   async function current(): Promise<MailServer | null> {

@@ -5,14 +5,14 @@ import { storedDefinition } from './definition.ts'
 import { taggedPicture } from './picture/picture.ts'
 import { type AssistantRow, mayUse } from './rows.ts'
 
-type Row = Pick<AssistantRow, 'id' | 'userId' | 'name' | 'version' | 'data' | 'audience'> & { deletedAt: string | null }
+type UsedAssistantRow = Pick<AssistantRow, 'id' | 'userId' | 'name' | 'version' | 'data' | 'audience'> & { deletedAt: string | null }
 
 const ONE = 'SELECT "id", "userId", "name", "version", "data", "audience", "deletedAt" FROM "Assistant" WHERE "id" = ?'
 const VERSION = 'SELECT "name", "data" FROM "AssistantVersion" WHERE "assistantId" = ? AND "version" = ?'
 
 /** Reads assistants for runs and for the pages of chats. */
 export function createAssistantsInUse({ db }: Pick<Platform, 'db'>): Pick<Assistants, 'forRun' | 'atVersion' | 'ofChat' | 'namesOf'> {
-  const find = async (id: string): Promise<Row | undefined> => (await db.query<Row>(ONE, [id]))[0]
+  const find = async (id: string): Promise<UsedAssistantRow | undefined> => (await db.query<UsedAssistantRow>(ONE, [id]))[0]
   return {
     async forRun(actor, id) {
       const row = await find(id)
@@ -27,7 +27,7 @@ export function createAssistantsInUse({ db }: Pick<Platform, 'db'>): Pick<Assist
       return new Map(rows.map(({ id, name }) => [id, name]))
     },
     async atVersion(id, version) {
-      const [row] = await db.query<Pick<Row, 'name' | 'data'>>(VERSION, [id, version])
+      const [row] = await db.query<Pick<UsedAssistantRow, 'name' | 'data'>>(VERSION, [id, version])
       return row ? { ...storedDefinition(row.name, fromStored.json(row.data)), id, version } : null
     },
     async ofChat(actor, { assistantId, assistantVersion }) {

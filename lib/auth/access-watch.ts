@@ -22,7 +22,7 @@ export interface Watch {
   end(): void
 }
 
-interface Reader {
+interface WatchedReader {
   credentials: Credentials
   untilClose: boolean
   /** Null after the end: the set that held the reader may outlive it (see Registry). */
@@ -43,7 +43,7 @@ export function publishRevoked(bus: Bus): void {
 
 /** Checks access when a right is revoked, and every 800 ms: one query per kind of credential, however many readers there are. */
 export function createAccessWatch({ bus, log }: { bus: Bus; log: Logger }, checks: Readonly<Record<string, AccessCheck>>): AccessWatch {
-  const watched = new Set<Reader>()
+  const watched = new Set<WatchedReader>()
   let timer: NodeJS.Timeout | undefined
   let unsubscribe = () => {}
   let isChecking = false
@@ -92,7 +92,7 @@ export function createAccessWatch({ bus, log }: { bus: Bus; log: Logger }, check
         end()
         lost.abort()
       }
-      const reader: Reader = { credentials, untilClose, abort }
+      const reader: WatchedReader = { credentials, untilClose, abort }
       if (watched.size === 0) begin()
       watched.add(reader)
       return { signal: lost.signal, abort, end }

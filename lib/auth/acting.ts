@@ -4,7 +4,7 @@ import { publishRevoked } from './access-watch.ts'
 /** Reach of an end. `sessions`: browser sessions and their grants. `everything`: all that acts for the person. */
 export type Reach = 'sessions' | 'everything'
 
-export interface Ending {
+export interface AccessEnding {
   userId: string
   at: Date
   /** Session that stays, with its grants; null for none. */
@@ -14,7 +14,7 @@ export interface Ending {
 interface Acting {
   table: Prisma.ModelName
   reach: Reach
-  end(tx: Tx, ending: Ending): Promise<unknown>
+  end(tx: Tx, ending: AccessEnding): Promise<unknown>
 }
 
 /**
@@ -97,7 +97,7 @@ export interface Ended {
 }
 
 /** Ends everything within `reach`, in the caller's transaction. */
-export async function endActing(tx: Tx, reach: Reach, ending: Ending): Promise<Ended> {
+export async function endActing(tx: Tx, reach: Reach, ending: AccessEnding): Promise<Ended> {
   for (const { reach: least, end } of acting) if (reach === 'everything' || least === reach) await end(tx, ending)
   if (reach !== 'everything') return { runIds: [] }
   const runs = await tx.run.findMany({ where: { userId: ending.userId, status: { in: UNFINISHED } }, select: { id: true } })
@@ -105,7 +105,7 @@ export async function endActing(tx: Tx, reach: Reach, ending: Ending): Promise<E
 }
 
 /** Ends invitations and reset links that an administrator handed out, as each carries that administrator's rights. */
-export async function endAdministering(tx: Tx, { userId, at }: Omit<Ending, 'keptSession'>): Promise<void> {
+export async function endAdministering(tx: Tx, { userId, at }: Omit<AccessEnding, 'keptSession'>): Promise<void> {
   await tx.invitation.updateMany({ where: { invitedById: userId, usedAt: null, revokedAt: null }, data: { revokedAt: at } })
   await tx.passwordReset.deleteMany({ where: { madeById: userId, usedAt: null } })
 }

@@ -24,7 +24,7 @@ export function oauthProviders({ oauth }: Pick<Env, 'oauth'>): AuthOptions['prov
   ]
 }
 
-interface Client {
+interface ProviderClient {
   clientId: string
   clientSecret: string
 }
@@ -37,7 +37,7 @@ interface GithubUser {
 }
 
 /** Builds the GitHub provider: OAuth 2 without OpenID, with verified addresses from `/user/emails`. */
-function githubProvider({ clientId, clientSecret }: Client): OAuthConfig<GithubUser> {
+function githubProvider({ clientId, clientSecret }: ProviderClient): OAuthConfig<GithubUser> {
   return {
     id: 'github',
     name: 'GitHub',

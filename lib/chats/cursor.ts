@@ -2,17 +2,17 @@ import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 
 /** Position in a list sorted by time, then id, newest first. */
-export interface Place {
+export interface ListPlace {
   at: Date
   id: string
 }
 
-export function encodeCursor(place: Place): string {
+export function encodeCursor(place: ListPlace): string {
   return Buffer.from(`${place.at.getTime()}.${place.id}`).toString('base64url')
 }
 
 /** Decodes a cursor. Throws `invalid_request` for any text that `encodeCursor` did not make. */
-export function decodeCursor(cursor: string): Place {
+export function decodeCursor(cursor: string): ListPlace {
   const [time, id] = Buffer.from(cursor, 'base64url').toString('utf8').split('.')
   const at = new Date(Number(time))
   if (!isId(id) || !time || Number.isNaN(at.getTime()))

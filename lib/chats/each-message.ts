@@ -13,7 +13,7 @@ const STORED = `
   SELECT "id", "parentId", "role", CAST("parts" AS TEXT) AS "parts", CAST("metadata" AS TEXT) AS "metadata", "createdAt"
   FROM "Message" WHERE "id" = ANY(?)`
 
-interface StoredRow {
+interface StoredMessage {
   id: string
   parentId: string | null
   role: string
@@ -41,7 +41,7 @@ async function* texts(db: Pick<Database, 'query'>, page: readonly { id: string }
   const sizes = new Map(sized.map(({ id, size }) => [id, Number(size)]))
   for (const some of windows(ids, sizes)) {
     await giveWay()
-    const rows = await db.query<StoredRow>(STORED, [some])
+    const rows = await db.query<StoredMessage>(STORED, [some])
     const byId = new Map(rows.map(row => [row.id, row]))
     for (const id of some) {
       const row = byId.get(id)
@@ -51,7 +51,7 @@ async function* texts(db: Pick<Database, 'query'>, page: readonly { id: string }
 }
 
 /** Parts and metadata are JSON texts already. */
-function toJsonText({ id, parentId, role, parts, metadata, createdAt }: StoredRow): string {
+function toJsonText({ id, parentId, role, parts, metadata, createdAt }: StoredMessage): string {
   const own = JSON.stringify({ id, parentId, role, createdAt: fromStored.time(createdAt) })
   return `${own.slice(0, -1)},"parts":${parts},"metadata":${metadata}}`
 }

@@ -34,7 +34,7 @@ export type { ChatChange, ChatLife, ChatStanding, TagCount } from './life/life.t
 export { MAX_TAG_CHARS, MAX_TAGS } from './life/tag-names.ts'
 export { PAGE_MESSAGES, UNDO_MS } from './limits.ts'
 export type { PathCount, PathEnd, PathEndLimits } from './path-ends.ts'
-export { createPlaces, type Places } from './places.ts'
+export { createPlaces, type PathPlaces } from './places.ts'
 export {
   type Claim,
   chatInsert,

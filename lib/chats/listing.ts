@@ -2,7 +2,7 @@ import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import type { Platform, Prisma } from '#lib/platform/index.ts'
 import { chatsFor, ownChats } from '#lib/projects/index.ts'
 import type { Chats, ListView } from './chats.ts'
-import { decodeCursor, encodeCursor, type Place } from './cursor.ts'
+import { decodeCursor, encodeCursor, type ListPlace } from './cursor.ts'
 import { MAX_PINNED } from './life/change-chats.ts'
 import { tagsOf } from './life/tag-names.ts'
 import { UNDO_MS } from './limits.ts'
@@ -24,7 +24,7 @@ export function createListing(platform: Pick<Platform, 'db' | 'clock'>): Pick<Ch
   const { chat } = platform.db.client
   const search = createSearch(platform)
 
-  const rowsAfter = ({ actor, where, order }: List, after: Place | null, take: number): Promise<ListRow[]> => {
+  const rowsAfter = ({ actor, where, order }: List, after: ListPlace | null, take: number): Promise<ListRow[]> => {
     const older = after && { OR: [{ [order]: { lt: after.at } }, { [order]: after.at, id: { lt: after.id } }] }
     return chat.findMany({
       where: older ? { AND: [where, older] } : where,
@@ -96,6 +96,6 @@ function taggedWith({ userId }: Actor, tags: readonly string[]): Prisma.ChatWher
   return wanted.length === 0 ? {} : { AND: wanted.map(({ folded }) => ({ userId, tags: { some: { folded } } })) }
 }
 
-function placeOf(row: ListRow, order: Order): Place {
+function placeOf(row: ListRow, order: Order): ListPlace {
   return { at: row[order] ?? row.updatedAt, id: row.id }
 }

@@ -3,7 +3,7 @@ import { type Database, giveWay, insertInto, nextTurn } from '#lib/platform/inde
 type Db = Pick<Database, 'query' | 'transact'>
 
 /** Place of a message on every path through it. `depth`: messages above it. `turns`: messages of people down to it, itself included. */
-export interface Place {
+export interface PathPlace {
   depth: number
   turns: number
 }
@@ -17,11 +17,11 @@ export interface MessageRef {
  * Places of messages. Those of messages that are asked for and of anchors are stored: from any other it is fewer steps to an anchor than two of these are
  * apart, and storing all would take most of the time of the first look into a long chat.
  */
-export interface Places {
+export interface PathPlaces {
   /** Returns null for a message that the chat does not have. */
-  of(message: MessageRef): Promise<Place | null>
+  of(message: MessageRef): Promise<PathPlace | null>
   /** Like `of`, but returns null as soon as many messages have no place yet; these are placed meanwhile. */
-  soon(message: MessageRef): Promise<Place | null>
+  soon(message: MessageRef): Promise<PathPlace | null>
   /** Returns the ids on the path to a message from depth `from` to before depth `to`, root first. */
   range(message: MessageRef, from: number, to: number): Promise<string[]>
   /** Yields the ids on the path to a message, root first, a slice at a time: the walk from the message to each costs more than the slice. */
@@ -66,7 +66,7 @@ const RANGE = `
 
 const DEPTHS = 'SELECT "messageId" AS "id", "depth" FROM "MessagePlace" WHERE "messageId" = ANY(?)'
 
-interface PlacedRow extends Place {
+interface PlacedRow extends PathPlace {
   id: string
   anchorId: string | null
 }
@@ -81,11 +81,11 @@ const placeRow = insertInto(
   'ON CONFLICT ("messageId") DO NOTHING',
 )
 
-export function createPlaces(db: Db): Places {
+export function createPlaces(db: Db): PathPlaces {
   /** Work under way, by message: requests for the same long chat share it. */
-  const pending = new Map<string, Promise<Place | null>>()
+  const pending = new Map<string, Promise<PathPlace | null>>()
 
-  async function placeOf(message: MessageRef, onLong: () => void): Promise<Place | null> {
+  async function placeOf(message: MessageRef, onLong: () => void): Promise<PathPlace | null> {
     const missing: { id: string; role: string }[] = []
     const { placed, isKnown } = await walkUp(db, message, missing, onLong)
     if (!isKnown) return null
@@ -103,7 +103,7 @@ export function createPlaces(db: Db): Places {
     return above && { depth: above.depth, turns: above.turns }
   }
 
-  const of = (message: MessageRef, onLong: () => void): Promise<Place | null> => {
+  const of = (message: MessageRef, onLong: () => void): Promise<PathPlace | null> => {
     const key = `${message.chatId}/${message.id}`
     const present = pending.get(key)
     if (present) {

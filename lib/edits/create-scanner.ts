@@ -2,7 +2,7 @@ import type { EditScanner } from './edits.ts'
 import { KnownPaths } from './known-paths.ts'
 import { LineScanner } from './scanner.ts'
 
-export interface ScannerOptions {
+export interface EditScannerOptions {
   /** Files of the workspace. Words that are none of them count as a path only where they are written like one. */
   paths?: Iterable<string> | KnownPaths
 }
@@ -11,6 +11,6 @@ export interface ScannerOptions {
  * Finds edits in an answer that arrives in chunks: blocks between markers, and patches. Text that cannot belong to one is passed on at once. A fence that holds edits
  * alone leaves the text with them; one that holds more is opened again in the text. What is meant as an edit and cannot be one is a fault.
  */
-export function createEditScanner({ paths = [] }: ScannerOptions = {}): EditScanner {
+export function createEditScanner({ paths = [] }: EditScannerOptions = {}): EditScanner {
   return new LineScanner(paths instanceof KnownPaths ? paths : new KnownPaths(paths))
 }

@@ -1,4 +1,4 @@
-import { createEditScanner, type ScannerOptions } from './create-scanner.ts'
+import { createEditScanner, type EditScannerOptions } from './create-scanner.ts'
 import type { BlockFault, EditBlock, ScanEvent } from './edits.ts'
 
 /** Edits of a whole answer, and the text without them. */
@@ -12,7 +12,7 @@ export interface Scanned {
 }
 
 /** Reads a whole answer at once. */
-export function scanned(answer: string, options: ScannerOptions = {}): Scanned {
+export function scanned(answer: string, options: EditScannerOptions = {}): Scanned {
   const scanner = createEditScanner(options)
   return gathered([...scanner.feed(answer), ...scanner.end()])
 }

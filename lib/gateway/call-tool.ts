@@ -29,7 +29,7 @@ import { type Attendance, type OpenCall, openCall } from './open-call.ts'
 import { type GatewayState, sealState } from './state.ts'
 import type { WaitingCalls } from './waiting-calls.ts'
 
-export interface CallPorts {
+export interface GatewayCallPorts {
   platform: Pick<Platform, 'secrets' | 'clock'>
   mcp: Pick<Mcp, 'tools' | 'call' | 'decide' | 'grant'>
   waiting: WaitingCalls
@@ -53,7 +53,7 @@ const KEY = 'answer'
  * Applies the policy first, as for a model's call. Our questions and those of the server go to the client as inputs that the result still needs.
  * The protocol library converts them to requests for a client of the older protocol.
  */
-export async function callTool(ports: CallPorts, actor: Actor, round: Round): Promise<CallToolResult | InputRequiredResult> {
+export async function callTool(ports: GatewayCallPorts, actor: Actor, round: Round): Promise<CallToolResult | InputRequiredResult> {
   if (round.state?.kind === 'call') return resume(ports, actor, round, round.state.id)
   if (isTooDeep(round.arguments)) throw invalid('The arguments are nested too deep.')
   const { tools, unavailable } = await ports.mcp.tools(actor, { waitMs: START_WAIT_MS, signal: round.signal })
@@ -68,7 +68,7 @@ export async function callTool(ports: CallPorts, actor: Actor, round: Round): Pr
 }
 
 /** Null when it may run. */
-async function permission(ports: CallPorts, actor: Actor, tool: CatalogTool, round: Round) {
+async function permission(ports: GatewayCallPorts, actor: Actor, tool: CatalogTool, round: Round) {
   const decision = await ports.mcp.decide(actor, tool, null, round.arguments)
   if (decision.action === 'allow') return null
   if (decision.action === 'deny') return refusedResult(decision.rule)
@@ -86,7 +86,7 @@ async function permission(ports: CallPorts, actor: Actor, tool: CatalogTool, rou
   return null
 }
 
-function start({ mcp }: CallPorts, actor: Actor, tool: CatalogTool, round: Round): OpenCall {
+function start({ mcp }: GatewayCallPorts, actor: Actor, tool: CatalogTool, round: Round): OpenCall {
   return openCall(async ({ ask, signal, onProgress, onLog }) => {
     let taken: CallToolResult | null = null
     const outcome = await mcp.call({
@@ -111,14 +111,14 @@ function start({ mcp }: CallPorts, actor: Actor, tool: CatalogTool, round: Round
   })
 }
 
-async function resume(ports: CallPorts, actor: Actor, round: Round, id: string) {
+async function resume(ports: GatewayCallPorts, actor: Actor, round: Round, id: string) {
   const call = ports.waiting.take(actor.userId, id)
   if (!call) return refusedResult('This call is no longer waiting for an answer; call the tool again.')
   call.answer(inputResponse(round.responses, KEY))
   return settle(ports, actor, call, round)
 }
 
-async function settle({ platform, waiting }: CallPorts, actor: Actor, call: OpenCall, round: Round) {
+async function settle({ platform, waiting }: GatewayCallPorts, actor: Actor, call: OpenCall, round: Round) {
   const event = await call.next(round)
   if (event.kind === 'done') return event.result
   const id = waiting.put(actor.userId, call)

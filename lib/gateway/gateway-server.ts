@@ -3,15 +3,15 @@ import type { Actor } from '#lib/auth/index.ts'
 import { listedTool, type Mcp, withoutDenied } from '#lib/mcp/index.ts'
 import { LOG_LEVELS, type LogLevel } from '#lib/mcp/shared.ts'
 import { type Platform, version } from '#lib/platform/index.ts'
-import { type CallPorts, callTool } from './call-tool.ts'
+import { callTool, type GatewayCallPorts } from './call-tool.ts'
 import { abilitiesOf } from './client-abilities.ts'
 import { ANSWER_MS, MAX_ROUNDS, START_WAIT_MS } from './limits.ts'
 import { handlePrompts } from './prompt-handlers.ts'
 import { type GatewayState, openState } from './state.ts'
 
-export interface GatewayPorts extends CallPorts {
-  mcp: CallPorts['mcp'] & Pick<Mcp, 'promptsAndResources' | 'changes'>
-  platform: CallPorts['platform'] & Pick<Platform, 'db' | 'config' | 'log'>
+export interface GatewayPorts extends GatewayCallPorts {
+  mcp: GatewayCallPorts['mcp'] & Pick<Mcp, 'promptsAndResources' | 'changes'>
+  platform: GatewayCallPorts['platform'] & Pick<Platform, 'db' | 'config' | 'log'>
 }
 
 /** All servers of one person as one. `actorNow` is who has sent the request that is being answered. */

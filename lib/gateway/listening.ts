@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Actor } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { MAX_LISTENING, MAX_SUBSCRIBED } from './limits.ts'
-import type { Notices } from './notices.ts'
+import type { GatewayNotices } from './notices.ts'
 import type { ResourceAddress } from './resource-addresses.ts'
 import { untilOver } from './until-over.ts'
 
@@ -20,7 +20,7 @@ const listenSchema = z.object({
 
 export interface ListeningPorts {
   platform: Pick<Platform, 'log'>
-  notices: Notices
+  notices: GatewayNotices
   serverFor(actorNow: () => Actor): Server
   find(actor: Actor, address: string, signal: AbortSignal): Promise<ResourceAddress | null>
 }

@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@modelcontextprotocol/server'
 import type { Actor } from '#lib/auth/index.ts'
-import type { Change, Mcp } from '#lib/mcp/index.ts'
+import type { Mcp, ServerChange } from '#lib/mcp/index.ts'
 import { MAX_SUBSCRIBED, WATCH_AGAIN_MS } from './limits.ts'
 import type { ResourceAddress } from './resource-addresses.ts'
 
@@ -13,27 +13,27 @@ export interface Subscriber {
 }
 
 /** Change notices of servers, for the clients of the gateway. */
-export interface Notices {
+export interface GatewayNotices {
   open(actorNow: () => Actor, tell: (event: ServerEvent) => void): Subscriber
   countOf(userId: string): number
   close(): void
 }
 
-interface Entry {
+interface Subscription {
   actorNow: () => Actor
   places: Map<string, ResourceAddress>
   stop: () => void
 }
 
-export function createNotices({ changes, promptsAndResources }: Pick<Mcp, 'changes' | 'promptsAndResources'>): Notices {
-  const open = new Set<Entry>()
+export function createNotices({ changes, promptsAndResources }: Pick<Mcp, 'changes' | 'promptsAndResources'>): GatewayNotices {
+  const open = new Set<Subscription>()
   /** Connections that nobody uses are closed, and what they watched with them: this keeps those in use, and asks again. */
   const again = setInterval(() => {
     for (const { actorNow, places } of open) if (places.size > 0) void promptsAndResources.watch(actorNow(), [...places.values()])
   }, WATCH_AGAIN_MS)
   again.unref()
 
-  const end = (entry: Entry) => {
+  const end = (entry: Subscription) => {
     if (open.delete(entry)) entry.stop()
   }
   return {
@@ -63,7 +63,7 @@ export function createNotices({ changes, promptsAndResources }: Pick<Mcp, 'chang
   }
 }
 
-function eventsOf(change: Change, places: ReadonlyMap<string, ResourceAddress>): ServerEvent[] {
+function eventsOf(change: ServerChange, places: ReadonlyMap<string, ResourceAddress>): ServerEvent[] {
   if (change.kind !== 'resource') return [{ kind: `${change.kind}_list_changed` }]
   const { server, uri } = change
   return [...places].flatMap(([address, place]) =>

@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server } 
 import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { modelToolName, type PromptsAndResources } from '#lib/mcp/index.ts'
-import type { CompletionRequest } from '#lib/mcp/shared.ts'
+import type { ArgumentCompletion } from '#lib/mcp/shared.ts'
 import { findNamed } from './find-named.ts'
 import { START_WAIT_MS } from './limits.ts'
 import { addressed, distinctTemplates, findResource } from './resource-addresses.ts'
@@ -58,7 +58,7 @@ export function handlePrompts(server: Server, promptsAndResources: PromptsAndRes
   async function completed(
     ref: { type: 'ref/prompt'; name: string } | { type: 'ref/resource'; uri: string },
     signal: AbortSignal,
-  ): Promise<{ server: string; request: CompletionRequest['of'] } | null> {
+  ): Promise<{ server: string; request: ArgumentCompletion['of'] } | null> {
     if (ref.type === 'ref/prompt') {
       const prompt = findNamed(ref.name, await prompts(signal))
       return prompt && { server: prompt.server, request: { prompt: prompt.name } }

@@ -1,10 +1,10 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
-import { createSentEvents, type SessionEvents } from './sent-events.ts'
+import { createSentEvents, type EventsOfSession } from './sent-events.ts'
 
 const said = (words: string): JSONRPCMessage => ({ jsonrpc: '2.0', method: 'notifications/message', params: { words } })
 
-async function missedAfter(events: SessionEvents, eventId: string): Promise<unknown[]> {
+async function missedAfter(events: EventsOfSession, eventId: string): Promise<unknown[]> {
   const replayed: unknown[] = []
   await events.replayEventsAfter(eventId, {
     async send(_, message) {

@@ -2,7 +2,7 @@ import type { EventStore, JSONRPCMessage } from '@modelcontextprotocol/server'
 import { MAX_KEPT_EVENT_CHARS, MAX_KEPT_EVENTS } from './limits.ts'
 
 /** Events sent to one session, by stream. */
-export interface SessionEvents extends EventStore {
+export interface EventsOfSession extends EventStore {
   /** True if a stream can resume after this event. */
   knows(eventId: string): boolean
   forget(): void
@@ -13,10 +13,10 @@ export interface SessionEvents extends EventStore {
  * all sessions together; the oldest events go first. A session reads only its own.
  */
 export interface SentEvents {
-  ofSession(): SessionEvents
+  ofSession(): EventsOfSession
 }
 
-interface Kept {
+interface SentEvent {
   session: object
   stream: string
   number: number
@@ -25,10 +25,10 @@ interface Kept {
 }
 
 export function createSentEvents(limits = { events: MAX_KEPT_EVENTS, chars: MAX_KEPT_EVENT_CHARS }): SentEvents {
-  let kept: Kept[] = []
+  let kept: SentEvent[] = []
   let chars = 0
 
-  function keep(event: Kept): void {
+  function keep(event: SentEvent): void {
     kept.push(event)
     chars += event.chars
     while (kept.length > limits.events || chars > limits.chars) chars -= kept.shift()?.chars ?? 0

@@ -1,11 +1,11 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server, type ServerEvent } from '@modelcontextprotocol/server'
 import type { Actor } from '#lib/auth/index.ts'
 import type { Logger } from '#lib/platform/index.ts'
-import type { Notices, Subscriber } from './notices.ts'
+import type { GatewayNotices, Subscriber } from './notices.ts'
 import type { ResourceAddress } from './resource-addresses.ts'
 
 export interface SessionNoticesPorts {
-  notices: Notices
+  notices: GatewayNotices
   log: Pick<Logger, 'debug'>
   actorNow: () => Actor
   /** Resolves an address of the client to a resource; null for none. */

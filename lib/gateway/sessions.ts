@@ -2,7 +2,7 @@ import { isInitializeRequest, type Server, WebStandardStreamableHTTPServerTransp
 import type { Actor } from '#lib/auth/index.ts'
 import { type Platform, randomToken } from '#lib/platform/index.ts'
 import { MAX_SESSIONS, SESSION_IDLE_MS, SESSION_SWEEP_MS } from './limits.ts'
-import { createSentEvents, type SessionEvents } from './sent-events.ts'
+import { createSentEvents, type EventsOfSession } from './sent-events.ts'
 import { untilOver } from './until-over.ts'
 
 export interface GatewayRequest {
@@ -28,7 +28,7 @@ interface Session {
   actor: Actor
   server: Server
   transport: WebStandardStreamableHTTPServerTransport
-  events: SessionEvents
+  events: EventsOfSession
   usedMs: number
   /** Answers under way: calls, and the stream on which it listens. */
   answering: number

@@ -112,7 +112,7 @@ export const closers: readonly string[] = [...new Set([...tables.flatMap(dialect
 /** Openers of a section of calls within reasoning: its calls are real where the reasoning never ends. */
 export const sectionsInThoughts: readonly string[] = kimiSections
 
-export interface Place {
+export interface MarkerPlace {
   /** Only white space stands before it in its line. */
   isLineStart: boolean
   /** No brace is open, and no marker has declared the text to be the answer. */
@@ -138,7 +138,7 @@ export class Openers {
   }
 
   /** Finds the longest opener at this index; `open` while a longer one may still come. */
-  at(held: string, index: number, { place, isOver }: { place: Place | 'code'; isOver: boolean }): Opener | 'open' | null {
+  at(held: string, index: number, { place, isOver }: { place: MarkerPlace | 'code'; isOver: boolean }): Opener | 'open' | null {
     let best: Opener | null = null
     const left = held.length - index
     const known = place === 'code' ? this.#inCode : this.#byFirst
@@ -155,7 +155,7 @@ export class Openers {
   }
 }
 
-function isPlace({ where }: Opener, { isLineStart, isBare, isStart, isAddressed }: Place): boolean {
+function isPlace({ where }: Opener, { isLineStart, isBare, isStart, isAddressed }: MarkerPlace): boolean {
   const places = { line: isLineStart, bare: isBare, start: isStart, addressed: isLineStart || isAddressed }
   return where === undefined || places[where]
 }

@@ -1,5 +1,5 @@
-import type { Place } from './markers.ts'
-import type { Fence, Outcome } from './outcome.ts'
+import type { MarkerPlace } from './markers.ts'
+import type { FencedText, Outcome } from './outcome.ts'
 
 const MAX_LINE = 80
 
@@ -13,7 +13,7 @@ export class Narrative {
   /** True once a marker has declared the text to be the answer: nothing in it is a call by its looks alone. */
   isPlain = false
   isInline = false
-  fence: Fence | null = null
+  fence: FencedText | null = null
   /** Open braces of a text that turned out not to be JSON. */
   #braces = 0
   /** Open brackets and braces of a list that broke off: the text behind the break is still within it. */
@@ -26,7 +26,7 @@ export class Narrative {
   /** Number of fence marks at the start of the line, which may close the fence; -1 once the line has other text. */
   #closing = 0
 
-  get place(): Place {
+  get place(): MarkerPlace {
     const { isLineStart, isStart, isAddressed } = this
     // A line without indentation has left its braces.
     const isBare = !this.isPlain && this.#brackets === 0 && (this.#braces === 0 || this.#last === '\n')
@@ -86,7 +86,7 @@ export class Narrative {
     if (!fence.isInFirstLine) for (const character of this.#line) this.#noteFenced(character, fence)
   }
 
-  #noteFenced(character: string, { mark, length }: Fence): void {
+  #noteFenced(character: string, { mark, length }: FencedText): void {
     if (character === '\n') {
       if (this.#closing >= length) this.fence = null
       this.#closing = 0

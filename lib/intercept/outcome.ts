@@ -2,7 +2,7 @@ import type { Reading, Source } from './source.ts'
 import type { FoundCall, ToolBook } from './tool-book.ts'
 
 /** A code fence that is open. */
-export interface Fence {
+export interface FencedText {
   mark: string
   length: number
 }
@@ -13,7 +13,7 @@ export type Outcome =
   /**
    * It is text after all. `isMalformed`: a call was meant; `braces` are still open, and `brackets` of a list that broke off; `fence` is open from here on.
    */
-  | { kind: 'text'; isMalformed?: boolean; braces?: number; brackets?: number; fence?: Fence & { isInFirstLine: boolean } }
+  | { kind: 'text'; isMalformed?: boolean; braces?: number; brackets?: number; fence?: FencedText & { isInFirstLine: boolean } }
   /**
    * A marker: shown to nobody. `announces` a call in another form; `isPlain`: what follows is the answer, whatever it looks like; `wraps` the answer up to
    * this tag, which is no more shown than the marker; `addresses` somebody by name, as what follows does.

@@ -14,12 +14,12 @@ export function meantBy<Value>(schema: unknown, value: Value): Value {
   return read(schema, value, { root: schema, left: MAX_VALUES }, 0) as Value
 }
 
-interface Reading {
+interface ValuesLeft {
   root: unknown
   left: number
 }
 
-function read(given: unknown, value: unknown, reading: Reading, depth: number): unknown {
+function read(given: unknown, value: unknown, reading: ValuesLeft, depth: number): unknown {
   if (depth > MAX_DEPTH || reading.left-- <= 0) return value
   const schema = resolved(given, reading.root)
   const meant = typeof value === 'string' ? ofText(value, typesOf(given, reading.root)) : value

@@ -3,7 +3,7 @@ import type { ToolOutcome } from '#lib/messages/index.ts'
 import type { McpApps } from './apps/apps.ts'
 import type { ToolListing, ToolWait } from './call/listing.ts'
 import type { ToolCallRequest } from './call/tool-call-request.ts'
-import type { Changes } from './changes.ts'
+import type { ServerChanges } from './changes.ts'
 import type { McpIcons } from './icons/create-icons.ts'
 import type { Grants } from './policy/grants.ts'
 import type { PathRules } from './policy/path-rules.ts'
@@ -50,7 +50,7 @@ export interface Mcp {
   promptsAndResources: PromptsAndResources
   /** Pictures of servers and tools. */
   icons: McpIcons
-  changes: Pick<Changes, 'listen'>
+  changes: Pick<ServerChanges, 'listen'>
   /** Pages that servers bring for their tools. */
   apps: McpApps
   /** Ends every connection and child process. */

@@ -18,7 +18,7 @@ export type {
 } from './definitions/views.ts'
 export type { GrantView, PolicyAction, PolicyInput, PolicyView, RuleAnnotation } from './policy/views.ts'
 export type {
-  CompletionRequest,
+  ArgumentCompletion,
   FetchAnswer,
   FetchQuestion,
   PromptView,

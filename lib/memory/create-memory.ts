@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import { factLines, factText, markOf } from './fact-text.ts'
 import { FACT_CHARS, MOST_FACTS } from './limits.ts'
-import type { FactView, Kept, Memory } from './memory.ts'
+import type { FactView, Memory, MemoryOutcome } from './memory.ts'
 
 export interface MemoryDeps {
   platform: Pick<Platform, 'db' | 'clock' | 'bus'>
@@ -17,7 +17,7 @@ export interface MemoryDeps {
 }
 
 const columns = { id: true, text: true, chatId: true, createdAt: true, updatedAt: true } as const
-interface Row {
+interface FactRow {
   id: string
   text: string
   chatId: string | null
@@ -31,19 +31,19 @@ export const HAS_FACTS = 'EXISTS (SELECT 1 FROM "MemoryFact" WHERE "userId" = ?)
 /** Read for each request to a model; most people have none. */
 const KEPT = 'SELECT "id", "text" FROM "MemoryFact" WHERE "userId" = ? ORDER BY "createdAt" DESC, "id" DESC LIMIT ?'
 
-const OFF: Kept = { isError: true, text: 'Memory is off in this chat, so nothing was kept or forgotten.' }
-const EMPTY: Kept = { isError: true, text: 'The fact has no words.' }
+const OFF: MemoryOutcome = { isError: true, text: 'Memory is off in this chat, so nothing was kept or forgotten.' }
+const EMPTY: MemoryOutcome = { isError: true, text: 'The fact has no words.' }
 const FULL = `At most ${MOST_FACTS} facts are kept. Forget one first.`
 const TOO_LONG = `A fact has at most ${FACT_CHARS} characters.`
 
 export function createMemory({ platform, remembers, isPrivate, titlesOf }: MemoryDeps): Memory {
   const { db, clock, bus } = platform
   const facts = db.client.memoryFact
-  const rowsOf = (actor: Actor): Promise<Row[]> =>
+  const rowsOf = (actor: Actor): Promise<FactRow[]> =>
     facts.findMany({ where: ownedBy(actor), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: MOST_FACTS, select: columns })
   const changed = (actor: Actor) => bus.publish(`user:${actor.userId}`, { kind: 'memory' })
 
-  async function viewsOf(actor: Actor, rows: readonly Row[]): Promise<FactView[]> {
+  async function viewsOf(actor: Actor, rows: readonly FactRow[]): Promise<FactView[]> {
     const titles = await titlesOf(
       actor,
       rows.flatMap(({ chatId }) => chatId ?? []),
@@ -56,7 +56,7 @@ export function createMemory({ platform, remembers, isPrivate, titlesOf }: Memor
   }
 
   /** Stores a fact, or finds the same one. Null where there is no room. */
-  async function insert(actor: Actor, text: string, chatId: string | null): Promise<Row | null> {
+  async function insert(actor: Actor, text: string, chatId: string | null): Promise<FactRow | null> {
     const at = now(clock)
     return db.client.$transaction(async tx => {
       await takeTurns(tx, clock)
@@ -75,7 +75,7 @@ export function createMemory({ platform, remembers, isPrivate, titlesOf }: Memor
     return (await remembers(actor.userId)) && (await isPrivate(actor, chatId))
   }
 
-  async function byMark(actor: Actor, mark: string): Promise<Row | undefined> {
+  async function byMark(actor: Actor, mark: string): Promise<FactRow | undefined> {
     return (await rowsOf(actor)).find(({ id }) => markOf(id) === mark)
   }
 

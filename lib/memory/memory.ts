@@ -11,7 +11,7 @@ export interface FactView {
 }
 
 /** Outcome of a tool, as a sentence for the model. */
-export interface Kept {
+export interface MemoryOutcome {
   isError?: true
   text: string
 }
@@ -31,7 +31,7 @@ export interface Memory {
   /** Returns the facts for the model of a chat, each behind its mark; null where there are none or none may be used. The same facts give the same bytes. */
   wordsFor(actor: Actor, chatId: string): Promise<string | null>
   /** Keeps a fact that an answer found; `replaces` is the mark of one whose place it takes. The same text twice is kept once. */
-  save(actor: Actor, chatId: string, fact: { text: string; replaces?: string | undefined }): Promise<Kept>
+  save(actor: Actor, chatId: string, fact: { text: string; replaces?: string | undefined }): Promise<MemoryOutcome>
   /** Forgets the fact with this mark. */
-  forget(actor: Actor, chatId: string, mark: string): Promise<Kept>
+  forget(actor: Actor, chatId: string, mark: string): Promise<MemoryOutcome>
 }

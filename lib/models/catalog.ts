@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { type Database, fromStored, type ModelSpec } from '#lib/platform/index.ts'
 import { chatModels, knownContextWindow, knownModalities, takesTemperature } from './chat-models.ts'
-import type { Listing, Listings } from './listings.ts'
+import type { ModelListing, ModelListings } from './listings.ts'
 import { apiOf, type ProviderDefinition } from './provider.ts'
 import { cachedDeclaredStates, type DeclaredStates, type ProviderSources } from './providers.ts'
 import { audienceSchema } from './settings/audience.ts'
@@ -27,7 +27,7 @@ export interface Catalog {
 }
 
 /** Stored settings of a model (`OfferedModel`). */
-interface Row {
+interface ModelRow {
   id: string
   providerId: string
   title: string | null
@@ -42,7 +42,7 @@ const ROWS = 'SELECT "id", "providerId", "title", "enabled", "audience", "settin
 /** Inputs of a catalogue, compared by identity to see whether it is still valid. */
 interface ConfiguredModels {
   providers: ProviderDefinition[]
-  rows: Row[]
+  rows: ModelRow[]
   stateOf: DeclaredStates
 }
 
@@ -55,13 +55,13 @@ export type ReadCatalog = () => Promise<Catalog>
 export function createCatalog(deps: {
   db: Database
   sources: ProviderSources
-  listings: Listings
+  listings: ModelListings
   declaredModels: readonly ModelSpec[]
 }): ReadCatalog {
   const { db, sources, listings, declaredModels } = deps
-  const readOffered = db.cached(ROWS, (rows: Row[]) => rows)
+  const readOffered = db.cached(ROWS, (rows: ModelRow[]) => rows)
   const readStates = cachedDeclaredStates(db)
-  let last: (ConfiguredModels & { lists: Listing[]; catalog: Catalog }) | null = null
+  let last: (ConfiguredModels & { lists: ModelListing[]; catalog: Catalog }) | null = null
 
   async function readConfigured(): Promise<ConfiguredModels> {
     const [providers, rows, stateOf] = await Promise.all([sources.all(), readOffered(), readStates(['model'])])
@@ -91,9 +91,9 @@ export function createCatalog(deps: {
 }
 
 interface Sources {
-  listing: Listing
+  listing: ModelListing
   declared: ModelSpec[]
-  rows: Row[]
+  rows: ModelRow[]
   stateOf: ReadonlyMap<string, boolean>
 }
 
@@ -138,7 +138,7 @@ function declaredModel(spec: ModelSpec): Merged {
   return { ...settingsOf({ ...defaultModelSettings, ...set, temperature }), audience: { kind: 'everyone' }, isChosen: spec.isDefault }
 }
 
-function chosenModel(model: string, row: Row | undefined): Merged {
+function chosenModel(model: string, row: ModelRow | undefined): Merged {
   const { isDefault, ...set } = storedSettings(row ? fromStored.json(row.settings) : {})
   // An unreadable row must not open the model to everyone.
   const audience = row

@@ -15,19 +15,19 @@ const marks: readonly Mark[] = [
 ]
 
 /** `mark` is the one around the latest reasoning. */
-type Said = { kind: 'text' | 'reasoning'; delta: string; mark: Mark }
+type SplitDelta = { kind: 'text' | 'reasoning'; delta: string; mark: Mark }
 
 /**
  * Splits reasoning sections off the beginning of a streamed text; only white space may stand before or between them. `begin` tells whether
  * the text starts inside a section. Holds back only what may be the start of a tag, and drops white space around a section.
  */
-export function createReasoningSplitter(begin: 'text' | 'reasoning', onSaid: (said: Said) => void) {
+export function createReasoningSplitter(begin: 'text' | 'reasoning', onSaid: (said: SplitDelta) => void) {
   let state: 'undecided' | 'reasoning' | 'text' = begin === 'reasoning' ? 'reasoning' : 'undecided'
   let mark = THINK
   let held = ''
   let hadSection = state === 'reasoning'
 
-  const say = (kind: Said['kind'], delta: string) => {
+  const say = (kind: SplitDelta['kind'], delta: string) => {
     if (delta !== '') onSaid({ kind, delta, mark })
   }
   const decide = () => {

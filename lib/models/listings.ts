@@ -3,7 +3,7 @@ import type { ListedModel } from './chat-models.ts'
 import type { ProviderDefinition } from './provider.ts'
 import { isProviderError } from './provider-error.ts'
 
-export type Listing =
+export type ModelListing =
   | { status: 'unknown' }
   | { status: 'listed'; models: ListedModel[]; atMs: number }
   | { status: 'failed'; reason: string; atMs: number }
@@ -12,7 +12,7 @@ const FRESH_MS = 10 * 60_000
 const FAILED_MS = 30_000
 export const LISTING_DEADLINE_MS = 5000
 
-export type Listings = ReturnType<typeof createListings>
+export type ModelListings = ReturnType<typeof createListings>
 
 interface ListingsDeps {
   discover(provider: ProviderDefinition, signal: AbortSignal): Promise<ListedModel[]>
@@ -25,13 +25,13 @@ interface ListingsDeps {
  * cached list and refresh it in the background after 10 min, or 30 s after a failure. A failure is a value.
  */
 export function createListings({ discover, clock, log }: ListingsDeps) {
-  const known = new Map<string, Listing>()
-  const running = new Map<string, Promise<Listing>>()
+  const known = new Map<string, ModelListing>()
+  const running = new Map<string, Promise<ModelListing>>()
   const keyOf = (provider: ProviderDefinition) => `${provider.id} ${provider.version}`
 
-  const fetchNow = async (provider: ProviderDefinition): Promise<Listing> => {
+  const fetchNow = async (provider: ProviderDefinition): Promise<ModelListing> => {
     const before = known.get(keyOf(provider))
-    let listing: Listing
+    let listing: ModelListing
     try {
       const models = await discover(provider, AbortSignal.timeout(LISTING_DEADLINE_MS))
       listing = { status: 'listed', models, atMs: clock.nowMs() }
@@ -43,7 +43,7 @@ export function createListings({ discover, clock, log }: ListingsDeps) {
     known.set(keyOf(provider), listing)
     return listing
   }
-  const refresh = (provider: ProviderDefinition): Promise<Listing> => {
+  const refresh = (provider: ProviderDefinition): Promise<ModelListing> => {
     const key = keyOf(provider)
     const fetching = running.get(key) ?? fetchNow(provider).finally(() => running.delete(key))
     running.set(key, fetching)
@@ -53,8 +53,8 @@ export function createListings({ discover, clock, log }: ListingsDeps) {
   return {
     refresh,
     /** Returns the cached list without a request. */
-    peek: (provider: ProviderDefinition): Listing => known.get(keyOf(provider)) ?? { status: 'unknown' },
-    async get(provider: ProviderDefinition): Promise<Listing> {
+    peek: (provider: ProviderDefinition): ModelListing => known.get(keyOf(provider)) ?? { status: 'unknown' },
+    async get(provider: ProviderDefinition): Promise<ModelListing> {
       const listing = known.get(keyOf(provider))
       if (!listing || listing.status === 'unknown') return refresh(provider)
       const isStale = clock.nowMs() - listing.atMs > (listing.status === 'listed' ? FRESH_MS : FAILED_MS)

@@ -51,7 +51,7 @@ export interface FunctionTool {
   inputSchema: Record<string, unknown>
 }
 
-type Kept = Extract<
+type KeptPart = Extract<
   LanguageModelV4StreamPart,
   { type: `text-${string}` | `reasoning-${string}` | `tool-input-${string}` | 'tool-call' | 'source' | 'file' }
 >
@@ -66,7 +66,7 @@ interface Joined {
  * `tool-call` carries `input` as raw JSON text, once, when the provider has closed the call. An unclosed call has no `tool-call`.
  */
 export type ModelPart =
-  | (Kept & Joined)
+  | (KeptPart & Joined)
   | {
       type: 'finish'
       finishReason: ModelFinishReason

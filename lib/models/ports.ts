@@ -29,14 +29,14 @@ export interface PortRequest {
   tuning: ModelSettings
 }
 
-export interface Ports {
+export interface ModelPorts {
   (request: PortRequest): ModelPort
   /** Returns the options that a model has refused at any value, by their names on the wire. */
   refusedBy(request: Omit<PortRequest, 'tuning'>): ReadonlySet<string>
 }
 
 /** Creates ports of models over one HTTP client. Remembers what each model has refused, for the life of the process. */
-export function createPorts(frames: Frames = createFrames()): Ports {
+export function createPorts(frames: Frames = createFrames()): ModelPorts {
   const client = createHttpClient()
   const all = new Map<string, Learned>()
 

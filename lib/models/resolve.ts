@@ -4,7 +4,7 @@ import { type Catalog, type CatalogModel, mayUse, type ReadCatalog, unlistedMode
 import { knownImageLimit, preferred } from './chat-models.ts'
 import { resolveContext } from './context-tuning.ts'
 import { DEMO_MODEL, demoModel } from './demo/index.ts'
-import type { Listings } from './listings.ts'
+import type { ModelListings } from './listings.ts'
 import type { Models } from './models.ts'
 import type { ModelInfo, ModelPort, ResolvedModel } from './port.ts'
 import { apiOf } from './provider.ts'
@@ -15,7 +15,7 @@ import { lackedFields } from './wire/chat-fields.ts'
 
 export interface ResolveDeps {
   readCatalog: ReadCatalog
-  listings: Listings
+  listings: ModelListings
   portOf(model: CatalogModel): ModelPort
   /** Returns the options that a model has refused, by their names on the wire. */
   refusedBy(model: CatalogModel): ReadonlySet<string>

@@ -2,7 +2,7 @@ import { MOST_CONNECTED_CLIENTS, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
 import { resourceAt } from './addresses.ts'
-import type { Client, Clients } from './clients.ts'
+import type { Clients, RegisteredClient } from './clients.ts'
 import { CODE_KEPT_MS, CODE_MS, MAX_STATE_CHARACTERS } from './limits.ts'
 import type { OAuthParameters, OAuthServer } from './oauth-server.ts'
 import { isChallenge } from './pkce.ts'
@@ -11,7 +11,7 @@ import { CODE_START } from './token-forms.ts'
 
 /** A valid request, to be shown to a person. */
 interface Request {
-  client: Client
+  client: RegisteredClient
   redirectUri: string
   challenge: string
   state: string | undefined

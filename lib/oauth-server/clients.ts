@@ -5,7 +5,7 @@ import { type ClientDetails, type ReadDetails, readDetails } from './client-deta
 import { createDocuments, isDocumentAddress } from './documents.ts'
 import { FRESH_CLIENT_MS, MAX_FRESH_CLIENTS, MAX_UNUSED_CLIENTS, UNUSED_CLIENT_MS } from './limits.ts'
 
-export interface Client extends ClientDetails {
+export interface RegisteredClient extends ClientDetails {
   id: string
   /** Host of the metadata document that describes the client; null where it registered itself. */
   host: string | null
@@ -14,7 +14,7 @@ export interface Client extends ClientDetails {
 export interface Clients {
   register(given: unknown): Promise<({ ok: true; id: string; issuedAt: Date } & ClientDetails) | Extract<ReadDetails, { ok: false }>>
   /** Resolves to null where the client is unknown, or its metadata is invalid. */
-  find(id: string): Promise<Client | null>
+  find(id: string): Promise<RegisteredClient | null>
   /** Keeps a registered client for good, once a person has let it in. */
   markUsed(id: string): Promise<void>
 }

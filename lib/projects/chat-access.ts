@@ -6,7 +6,7 @@ export function readerOf(actor: Actor, chatId: string): Record<string, string> {
   return { ...credentialsOf(actor), chat: `${chatId} ${actor.userId}` }
 }
 
-interface Found {
+interface AccessRow {
   id: string
   userId: string
   memberId: string | null
@@ -22,7 +22,7 @@ export function createChatAccess({ db }: Pick<Platform, 'db'>): AccessCheck {
   return async ids => {
     const wanted = ids.map(id => id.split(' '))
     const people = [...new Set(wanted.map(([, userId = '']) => userId))]
-    const rows = await db.query<Found>(READERS, [people, [...new Set(wanted.map(([chatId = '']) => chatId))]])
+    const rows = await db.query<AccessRow>(READERS, [people, [...new Set(wanted.map(([chatId = '']) => chatId))]])
     const may = new Set(
       rows.flatMap(({ id, userId, memberId }) => [`${id} ${userId}`, ...(memberId === null ? [] : [`${id} ${memberId}`])]),
     )

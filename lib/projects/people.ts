@@ -9,10 +9,10 @@ import type { Projects } from './projects.ts'
 import type { ProjectRole } from './roles.ts'
 import { requireRole } from './roles-of.ts'
 
-type Ports = Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>
+type PeoplePorts = Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>
 
 /** People of projects and their roles. One owner at least stays, and the holder is one of the owners. */
-export function createPeople(platform: Ports): Pick<Projects, 'add' | 'setRole' | 'removePerson'> {
+export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'setRole' | 'removePerson'> {
   const { db, bus, clock, audit } = platform
 
   const record = async (actor: Actor, action: string, projectId: string, detail: Record<string, string>) =>

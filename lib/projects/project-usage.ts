@@ -12,7 +12,7 @@ const BY_PERSON = `
   FROM "Chat" c JOIN "Run" r ON r."chatId" = c."id" JOIN "UsageEntry" u ON u."runId" = r."id" JOIN "User" p ON p."id" = u."userId"
   WHERE c."projectId" = ? AND u."at" >= ? GROUP BY u."userId", p."name"`
 
-interface Row {
+interface PersonUsageRow {
   userId: string
   name: string
   tokens: number | string
@@ -25,8 +25,8 @@ interface Row {
 export async function usageOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, actor: Actor, projectId: string): Promise<ProjectUsage> {
   const role = await requireRole(db.client, actor, projectId, 'reader')
   const since = new Date(clock.nowMs() - DAYS * DAY_MS)
-  const rows = await db.query<Row>(BY_PERSON, [projectId, since])
-  const sum = (of: (row: Row) => number | string | null) => rows.reduce((total, row) => total + Number(of(row) ?? 0), 0)
+  const rows = await db.query<PersonUsageRow>(BY_PERSON, [projectId, since])
+  const sum = (of: (row: PersonUsageRow) => number | string | null) => rows.reduce((total, row) => total + Number(of(row) ?? 0), 0)
   const people = rows
     .map(({ userId, name, tokens, answers }): PersonUsage => ({ userId, name, tokens: Number(tokens), answers: Number(answers) }))
     .filter(({ userId }) => role === 'owner' || userId === actor.userId)

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { Chats } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { UnusableFiles, Workspaces } from '#lib/workspace/index.ts'
-import { abortedEnding, type Ending, failure } from './run/ending.ts'
+import { abortedEnding, failure, type RunEnding } from './run/ending.ts'
 import type { CheckedFiles, Run } from './run/run.ts'
 
 const NONE: CheckedFiles = { binaryFiles: [], invalidFiles: [] }
@@ -28,7 +28,7 @@ export function createFileCheck(chats: Pick<Chats, 'get'>, workspaces: Pick<Work
 }
 
 /** Ends a run before its first step where selected files cannot be used. Null where it may begin. A stop does not wait for a slow disk. */
-export async function refuseFiles(run: Pick<Run, 'facts' | 'ports' | 'state'>): Promise<Ending | null> {
+export async function refuseFiles(run: Pick<Run, 'facts' | 'ports' | 'state'>): Promise<RunEnding | null> {
   const { signal, hasFolder } = run.state
   if (hasFolder === false) return signal.aborted ? abortedEnding(run) : null
   const found = await Promise.race([run.ports.unusableFiles(run.facts.actor, run.facts.chatId), aborted(signal)])

@@ -8,7 +8,7 @@ import { refuseFiles } from './check-files.ts'
 import { finishRun } from './finish.ts'
 import { runLoop } from './loop.ts'
 import { CallsInFlight } from './run/calls-in-flight.ts'
-import { type Ending, failure, type StepPlace } from './run/ending.ts'
+import { failure, type RunEnding, type StepPlace } from './run/ending.ts'
 import type { RunEngine } from './run/engine.ts'
 import { RunLostError } from './run/recorder.ts'
 import { elapsedMs, noStats, type Run, type RunStats } from './run/run.ts'
@@ -36,7 +36,7 @@ export interface Launch {
   /** The log so far of a run that is taken up. */
   resumed?: { fold: Fold; lastSeq: number; stats: RunStats; spentMs: number }
   /** Finds the step to begin with, or the end of a run that goes no further. */
-  begin: (run: Run) => Promise<StepPlace | Ending>
+  begin: (run: Run) => Promise<StepPlace | RunEnding>
 }
 
 export interface LiveRun {
@@ -190,7 +190,7 @@ function compactLater({ compactions }: Pick<RunEngine, 'compactions'>, { facts, 
   compactions.answered({ actor, chatId, modelId: state.model.id, ...known })
 }
 
-async function runToEnd(run: Run, begin: Launch['begin']): Promise<Ending> {
+async function runToEnd(run: Run, begin: Launch['begin']): Promise<RunEnding> {
   try {
     const place = await begin(run)
     return 'finishReason' in place ? place : await runLoop(run, place)
@@ -204,7 +204,7 @@ async function runToEnd(run: Run, begin: Launch['begin']): Promise<Ending> {
 }
 
 /** Begins a run whose log is empty or holds its first row alone. */
-export async function beginRun(run: Run): Promise<StepPlace | Ending> {
+export async function beginRun(run: Run): Promise<StepPlace | RunEnding> {
   const { facts, state } = run
   if (state.writer.log.lastSeq === 0) {
     state.writer.write(startChunk({ ...facts, id: facts.runId }, state.model.id, facts))
@@ -217,7 +217,7 @@ export async function beginRun(run: Run): Promise<StepPlace | Ending> {
 const REASON_CHARS = 300
 
 /** Tells the person of an answer that has ended by itself. One that they stopped is no news. */
-function tellOfEnd({ tell }: Pick<RunEngine, 'tell'>, { facts, ports }: Pick<Run, 'facts' | 'ports'>, { finishReason }: Ending): void {
+function tellOfEnd({ tell }: Pick<RunEngine, 'tell'>, { facts, ports }: Pick<Run, 'facts' | 'ports'>, { finishReason }: RunEnding): void {
   if (finishReason === 'stopped') return
   const kind = finishReason === 'error' || finishReason === 'timeout' ? 'failed' : 'ended'
   const ownMs = ports.clock.nowMs() - facts.startedAt.getTime()
@@ -225,7 +225,7 @@ function tellOfEnd({ tell }: Pick<RunEngine, 'tell'>, { facts, ports }: Pick<Run
 }
 
 /** Summary for the process's log, without the words of user or model. */
-function summaryOf(run: Run, { finishReason, error }: Ending): Record<string, unknown> {
+function summaryOf(run: Run, { finishReason, error }: RunEnding): Record<string, unknown> {
   const { runId, chatId, actor } = run.facts
   const { usage, firstChunkMs, iterations, toolCalls } = run.state.stats
   return {

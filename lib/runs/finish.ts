@@ -7,7 +7,7 @@ import { usageInsert } from '#lib/usage/index.ts'
 import { type LastRows, lastRows } from './log/last-rows.ts'
 import { holdQueue } from './queue/queue-writes.ts'
 import { allSettledOrThrow, insertRows } from './run/all-settled-or-throw.ts'
-import type { Ending } from './run/ending.ts'
+import type { RunEnding } from './run/ending.ts'
 import type { RunEngine } from './run/engine.ts'
 import { eventInsert } from './run/event-store.ts'
 import { RunLostError } from './run/recorder.ts'
@@ -33,7 +33,7 @@ const STATUS: Record<FinishReason, RunStatus> = {
 export async function finishRun(
   { platform, recorder, context }: Pick<RunEngine, 'platform' | 'recorder' | 'context'>,
   run: Run,
-  ending: Ending,
+  ending: RunEnding,
 ): Promise<ChatMessage> {
   const { runId, chatId } = run.facts
   const status = ending.status ?? STATUS[ending.finishReason]
@@ -51,7 +51,7 @@ export async function finishRun(
   return fold.message
 }
 
-type StoredEnding = Omit<Ending, 'status'> & { status: RunStatus }
+type StoredEnding = Omit<RunEnding, 'status'> & { status: RunStatus }
 
 async function store(
   { db, clock }: RunEngine['platform'],

@@ -5,7 +5,7 @@ import { editableFiles } from './edits/editable-files.ts'
 import { leftEdit, markContinued } from './edits/left-edit.ts'
 import { findPages } from './message-pages.ts'
 import { describeTool, noTools, offerTools } from './offer/offered-tools.ts'
-import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from './run/ending.ts'
+import { abortedEnding, failure, LIMIT_REACHED, providerEnded, type RunEnding, type StepPlace } from './run/ending.ts'
 import { hasToolCalls } from './run/reply.ts'
 import type { Run } from './run/run.ts'
 import { TIMEOUTS } from './step/model-call.ts'
@@ -19,7 +19,7 @@ import { createToolCalls } from './tools/tool-calls.ts'
  * Makes steps until the model asks for no tool, or a limit, a failure or a stop ends the run. After `maxToolRounds` rounds one more step is offered tools;
  * if it calls, its calls are refused and one last step without tools gives the answer.
  */
-export async function runLoop(run: Run, place: StepPlace): Promise<Ending> {
+export async function runLoop(run: Run, place: StepPlace): Promise<RunEnding> {
   const { writer, signal, stats } = run.state
   const { maxToolRounds, toolConcurrency } = run.facts.limits
   const slots = createSemaphore(toolConcurrency)
@@ -79,7 +79,7 @@ function endingOf(
   run: Pick<Run, 'facts' | 'state'>,
   end: StepEnd,
   { isWithheld, hasStarted }: { isWithheld: boolean; hasStarted: boolean },
-): Ending | null {
+): RunEnding | null {
   const { signal, writer } = run.state
   if (signal.aborted) return abortedEnding(run)
   if (end.kind === 'timeout' && end.notice !== 'run_timeout') {

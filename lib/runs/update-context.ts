@@ -1,6 +1,6 @@
 import { type AnswerUpdate, requestTokens } from '#lib/context/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import type { Ending } from './run/ending.ts'
+import type { RunEnding } from './run/ending.ts'
 import type { RunEngine } from './run/engine.ts'
 import type { Run } from './run/run.ts'
 
@@ -8,7 +8,7 @@ import type { Run } from './run/run.ts'
 export function contextUpdate(
   context: RunEngine['context'],
   { facts, state }: Pick<Run, 'facts' | 'state'>,
-  { ending, answer }: { ending: Ending; answer: ChatMessage },
+  { ending, answer }: { ending: RunEnding; answer: ChatMessage },
 ): AnswerUpdate | null {
   const { runId, chatId, path } = facts
   const { layout, stats } = state

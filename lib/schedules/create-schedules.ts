@@ -18,13 +18,13 @@ const included = ({ userId }: Actor) =>
     runs: { orderBy: { dueAt: 'desc' }, take: RUNS_SHOWN },
     project: { select: { name: true, members: { where: { userId }, select: { role: true } } } },
   }) satisfies Prisma.ScheduleInclude
-type Row = Prisma.ScheduleGetPayload<{ include: ReturnType<typeof included> }>
+type ScheduleRow = Prisma.ScheduleGetPayload<{ include: ReturnType<typeof included> }>
 
 export function createSchedules(deps: SchedulesDeps): Schedules {
   const { db, clock, audit } = deps.platform
   const due = createDueRuns(deps)
 
-  async function find(actor: Actor, id: string): Promise<Row> {
+  async function find(actor: Actor, id: string): Promise<ScheduleRow> {
     const row = isId(id) ? await db.client.schedule.findFirst({ where: { id, ...ownedBy(actor) }, include: included(actor) }) : null
     if (!row) throw new AppError('schedule_not_found')
     return row
@@ -135,7 +135,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
 }
 
 /** Returns what a change of a schedule changes of its chat. */
-function changed(before: Row, { assistantId, model, selectedTools }: Partial<ScheduleForm>) {
+function changed(before: ScheduleRow, { assistantId, model, selectedTools }: Partial<ScheduleForm>) {
   const isOther = (now: unknown, was: unknown) => now !== undefined && JSON.stringify(now) !== JSON.stringify(was)
   return {
     ...(isOther(assistantId, before.assistantId) ? { assistantId } : {}),
@@ -144,7 +144,7 @@ function changed(before: Row, { assistantId, model, selectedTools }: Partial<Sch
   } as Pick<ChatPatch, 'assistantId' | 'model' | 'selectedTools'>
 }
 
-function toView({ runs, project, ...row }: Row): ScheduleView {
+function toView({ runs, project, ...row }: ScheduleRow): ScheduleView {
   const { id, title, text, cron, timeZone, assistantId, model, projectId, nextAt, problem } = row
   return {
     ...{ id, title, text, cron, timeZone, assistantId, model, projectId, nextAt, problem },

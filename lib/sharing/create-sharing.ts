@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import { createPace, now, type Platform } from '#lib/platform/index.ts'
 import { createShare, shareView } from './create-share.ts'
-import { followShare, type LiveRun, markOf } from './follow.ts'
+import { followShare, type LiveTail, markOf } from './follow.ts'
 import { createReaders } from './readers.ts'
 import { createRenders } from './renders.ts'
 import { lastShown, readPreview, readShared } from './shared-path.ts'
@@ -21,7 +21,7 @@ const shownColumns = { id: true, chatId: true, headId: true, options: true, chat
  * without a copy; a live share shows the current path instead. The audit trail names the chat, since a share's id opens it. The id is a UUID
  * version 4: 122 random bits, where our other ids (version 7) tell the time.
  */
-export function createSharing(platform: Platform, { chats, liveRun }: { chats: Chats; liveRun: LiveRun }): Sharing {
+export function createSharing(platform: Platform, { chats, liveRun }: { chats: Chats; liveRun: LiveTail }): Sharing {
   const { db, clock, audit, log, bus } = platform
   const readers = createReaders()
   const pace = createPace(EARLIER_PACE, clock.monotonicMs)

@@ -9,7 +9,7 @@ import { createTextRedactor, type SharedText } from './redact-stream.ts'
 export type LiveShareEvent = { id: string | null } & ({ type: 'state'; head: string } | { type: 'begin' } | { type: 'end' } | SharedText)
 
 /** Tail of the run that is under way in a chat; null where none is. */
-export type LiveRun = (
+export type LiveTail = (
   userId: string,
   chatId: string,
   signal: AbortSignal,
@@ -17,7 +17,7 @@ export type LiveRun = (
 
 export interface FollowPorts {
   bus: Bus
-  liveRun: LiveRun
+  liveRun: LiveTail
   /** Returns the mark of what the stored page shows now. */
   head: () => Promise<string>
 }

@@ -1,7 +1,7 @@
 import { type AccessCheck, type Actor, credentialsOf } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import type { Places } from './places.ts'
+import type { WorkspacePlaces } from './places.ts'
 
 /** Returns what the access watch checks for a reader of a workspace: the credential of the actor, and that they may still use it. */
 export function workspaceReaderOf(actor: Actor, workspaceId: string): Record<string, string> {
@@ -9,7 +9,7 @@ export function workspaceReaderOf(actor: Actor, workspaceId: string): Record<str
 }
 
 /** Creates the check of the access watch for readers of workspaces. A removed member loses the files with the next check. */
-export function createWorkspaceAccess({ db }: Pick<Platform, 'db'>, places: Pick<Places, 'find'>): AccessCheck {
+export function createWorkspaceAccess({ db }: Pick<Platform, 'db'>, places: Pick<WorkspacePlaces, 'find'>): AccessCheck {
   const isFound = (actor: Pick<Actor, 'userId' | 'email'>, id: string) =>
     places.find(actor, id).then(
       () => true,

@@ -6,7 +6,7 @@ import { publishTree } from './announce-tree.ts'
 import { filesBelow, requireFolderPaths, requirePathsBelow } from './folder-moves.ts'
 import { MAX_WRITTEN_BYTES } from './limits.ts'
 import type { By, Place } from './place.ts'
-import type { Places } from './places.ts'
+import type { WorkspacePlaces } from './places.ts'
 import { requirePath } from './require-path.ts'
 import type { Author, FileWrites } from './workspace.ts'
 import type { DiskOutcome } from './writing/outcome.ts'
@@ -59,7 +59,7 @@ function refusalOf(outcome: Exclude<DiskOutcome, { status: 'written' }>, path: s
 }
 
 /** Finds a workspace in which the actor may write. Throws `workspace_not_found`, `forbidden`. */
-export async function findWritable(places: Places, actor: Actor, workspaceId: string): Promise<Place> {
+export async function findWritable(places: WorkspacePlaces, actor: Actor, workspaceId: string): Promise<Place> {
   const place = await places.find(actor, workspaceId)
   if (!actor.rights.has('chat:write')) throw new AppError('forbidden')
   if (!place.writable) throw new AppError('forbidden', { message: 'The files of this folder can only be read.' })
@@ -76,7 +76,7 @@ export function notUtf8(path: string): AppError {
   return new AppError('unusable', { message: 'This file is not UTF-8 text, so changing it here would damage it.', details: { path } })
 }
 
-export function createFileWrites(places: Places, writes: PlaceWrites): FileWrites {
+export function createFileWrites(places: WorkspacePlaces, writes: PlaceWrites): FileWrites {
   const byOf = ({ userId }: Actor, author: Author): By => ({ ...author, userId })
   return {
     async write(actor, workspaceId, { path: given, content, sha256, author }) {

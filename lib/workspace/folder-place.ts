@@ -1,4 +1,4 @@
-import type { Listings } from './listings.ts'
+import type { FileListings } from './listings.ts'
 import type { Place } from './place.ts'
 import { readFileBytes, readText, sniff, textSize } from './read-text.ts'
 import type { FolderView } from './views.ts'
@@ -9,7 +9,7 @@ import { moveInside, removeInside } from './writing/remove-inside.ts'
 import { writeInside } from './writing/write-inside.ts'
 
 /** Files of a folder on the server. */
-export function folderPlace(folder: FolderView, listings: Listings): Place {
+export function folderPlace(folder: FolderView, listings: FileListings): Place {
   const { id, title, writable, reminder, path: root } = folder
   const changing = async (change: Promise<DiskOutcome>): Promise<DiskOutcome> => {
     try {

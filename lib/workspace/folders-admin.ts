@@ -2,13 +2,13 @@ import path from 'node:path'
 import { AppError } from '#lib/errors.ts'
 import { isUniqueViolation, now, type Platform } from '#lib/platform/index.ts'
 import type { FolderSources } from './folders.ts'
-import type { Listings } from './listings.ts'
+import type { FileListings } from './listings.ts'
 import type { FolderTest, FolderView } from './views.ts'
 import type { FolderChange, FoldersAdmin } from './workspace.ts'
 
 export interface FoldersAdminDeps {
   sources: FolderSources
-  listings: Pick<Listings, 'of'>
+  listings: Pick<FileListings, 'of'>
 }
 
 export function createFoldersAdmin(

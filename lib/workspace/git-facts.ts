@@ -1,7 +1,7 @@
 import { type Git, type GitOptions, type GitOutput, type Repository, withoutPrograms } from './run-git.ts'
 
 /** State of a file against the last commit; null for one that is as committed. */
-export type Change = 'modified' | 'added' | 'deleted' | 'untracked'
+export type GitChange = 'modified' | 'added' | 'deleted' | 'untracked'
 
 /** Path within the workspace as git has it. */
 export interface GitPath {
@@ -13,7 +13,7 @@ export interface GitPath {
 
 export interface GitStates {
   branch: string | null
-  changes: Map<string, Change>
+  changes: Map<string, GitChange>
   /** Files of which it is not known whether they have changed: a filter, which is a program, would have to say it. */
   unknown: string[]
 }
@@ -120,8 +120,8 @@ export function headOf(output: string): { branch: string | null; changes: string
 }
 
 /** Reads the porcelain format, version 1: two letters, a space, and the path from the top of the repository. */
-export function changesOf(output: string, prefix: string): Map<string, Change> {
-  const changes = new Map<string, Change>()
+export function changesOf(output: string, prefix: string): Map<string, GitChange> {
+  const changes = new Map<string, GitChange>()
   for (const entry of entriesOf(output)) {
     const [letters, file] = [entry.slice(0, 2), entry.slice(3)]
     if (!file.startsWith(prefix)) continue
@@ -133,7 +133,7 @@ export function changesOf(output: string, prefix: string): Map<string, Change> {
   return changes
 }
 
-function changeOf(letters: string): Change {
+function changeOf(letters: string): GitChange {
   if (letters === '??') return 'untracked'
   if (letters.includes('D') && !letters.includes('U')) return 'deleted'
   return letters.includes('A') && !letters.includes('U') ? 'added' : 'modified'

@@ -46,14 +46,14 @@ export function otherForms(given: string, { root, names }: NamedBy): { path: str
   return [...forms].map(([path, isSure]) => ({ path, isSure }))
 }
 
-interface Found extends NamedBy {
+interface PathLookup extends NamedBy {
   /** Lists the files of the workspace. */
   paths(): Promise<readonly string[]>
   sniff(path: string): Promise<string>
 }
 
 /** Returns the path that is meant by each of these. Files are listed only where one of them may mean another. */
-export async function namedPaths(given: readonly string[], { paths, sniff, ...by }: Found): Promise<string[]> {
+export async function namedPaths(given: readonly string[], { paths, sniff, ...by }: PathLookup): Promise<string[]> {
   let files: ReadonlySet<string> | null = null
   const found: string[] = []
   for (const one of given) {

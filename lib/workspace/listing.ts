@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
-import { type Change, readGitFacts } from './git-facts.ts'
+import { type GitChange, readGitFacts } from './git-facts.ts'
 import { MAX_LISTED_FILES } from './limits.ts'
-import { createLook, type Found, type NamedFile } from './look-at-files.ts'
+import { createLook, type NamedFile, type SeenFile } from './look-at-files.ts'
 import { type Omitted, omittedOf } from './omitted.ts'
 import type { Git } from './run-git.ts'
 import { walk } from './walk.ts'
@@ -11,14 +11,14 @@ export interface ListedFile {
   /** 0 for a deleted file. */
   sizeBytes: number
   mtimeMs: number
-  change: Change | null
+  change: GitChange | null
   /** Path without links, where a link is in it. */
   leadsTo?: string
   isExecutable?: true
 }
 
 /** Files of a folder at one moment, by path. */
-export interface Listing {
+export interface FileListing {
   files: ListedFile[]
   git: boolean
   branch: string | null
@@ -28,7 +28,7 @@ export interface Listing {
 }
 
 /** Lists a folder as git sees it, or by a walk. Throws what the system says where the folder cannot be read. */
-export async function listFolder(git: Git, root: string, signal: AbortSignal): Promise<Listing> {
+export async function listFolder(git: Git, root: string, signal: AbortSignal): Promise<FileListing> {
   const realRoot = await realpath(root)
   const look = createLook(realRoot, signal)
   const located = await git.locate(realRoot)
@@ -62,7 +62,7 @@ export async function listFolder(git: Git, root: string, signal: AbortSignal): P
   }
 }
 
-function listedFile({ path: name }: NamedFile, found: Found | null, change: Change | null): ListedFile | null {
+function listedFile({ path: name }: NamedFile, found: SeenFile | null, change: GitChange | null): ListedFile | null {
   if (found) {
     const { size, mtimeMs, mode } = found.stats
     const link = found.leadsTo === null ? {} : { leadsTo: found.leadsTo }

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/platform/index.ts'
 import { LISTING_MS, LISTING_TIMEOUT_MS } from './limits.ts'
-import { type Listing, listFolder } from './listing.ts'
+import { type FileListing, listFolder } from './listing.ts'
 import { sniff } from './read-text.ts'
 import type { Git } from './run-git.ts'
 
@@ -10,19 +10,19 @@ const MOST_KINDS = 50_000
 const AT_ONCE = 32
 
 /** Listings of folders, each used again for a moment; callers at the same time share one. */
-export interface Listings {
+export interface FileListings {
   /** Throws where the folder cannot be read. */
-  of(root: string): Promise<Listing>
+  of(root: string): Promise<FileListing>
   /** Looks anew at the next call: something has changed. */
   forget(root: string): void
   /** Lists as the files are after this call. */
-  fresh(root: string): Promise<Listing>
+  fresh(root: string): Promise<FileListing>
   /** Tells which of these files are binary. A file that is as it was is not opened again. */
   binary(root: string, files: readonly { path: string; sizeBytes: number; mtimeMs: number }[]): Promise<boolean[]>
 }
 
-export function createListings(git: Git, clock: Clock): Listings {
-  const held = new Map<string, { listing: Promise<Listing>; untilMs: number }>()
+export function createListings(git: Git, clock: Clock): FileListings {
+  const held = new Map<string, { listing: Promise<FileListing>; untilMs: number }>()
   const kinds = new Map<string, boolean>()
 
   async function isBinary(
@@ -38,7 +38,7 @@ export function createListings(git: Git, clock: Clock): Listings {
     return found
   }
 
-  function fresh(root: string): Promise<Listing> {
+  function fresh(root: string): Promise<FileListing> {
     const entry = { listing: listFolder(git, root, AbortSignal.timeout(LISTING_TIMEOUT_MS)), untilMs: Number.POSITIVE_INFINITY }
     held.set(root, entry)
     const forget = () => {

@@ -32,10 +32,10 @@ interface Named {
 
 interface Looked extends Named {
   /** By the path on disk. */
-  stats: ReadonlyMap<string, Found | null>
+  stats: ReadonlyMap<string, SeenFile | null>
 }
 
-export interface Found {
+export interface SeenFile {
   stats: Stats
   /** Path without links, where it differs. */
   leadsTo: string | null
@@ -44,7 +44,7 @@ export interface Found {
 /** Looks at files. `begin` takes paths that `at` is likely to be asked for, so that the disk is asked while git is at work. */
 export function createLook(realRoot: string, signal: AbortSignal) {
   const inside = createInside(realRoot)
-  const stats = new Map<string, Found | null>()
+  const stats = new Map<string, SeenFile | null>()
   let begun: { count: number; named: Promise<Named> } | null = null
 
   async function lookAt(paths: readonly FoundPath[]): Promise<Named> {
@@ -132,7 +132,7 @@ function createInside(realRoot: string): Inside {
 }
 
 /** Null for what is gone, no file, or behind a link that leaves the root, in whichever place of the path. */
-async function fileAt(inside: Inside, onDisk: string): Promise<Found | null> {
+async function fileAt(inside: Inside, onDisk: string): Promise<SeenFile | null> {
   const folder = await inside.folder(path.posix.dirname(onDisk))
   if (folder === null) return null
   const whole = path.join(folder, path.posix.basename(onDisk))

@@ -11,7 +11,7 @@ export interface WorkspaceReader {
 export type ReadRule = (path: string) => { action: 'allow' | 'ask' | 'deny'; rule: string } | null
 
 /** Reason for which a model may not have a file. `rule`: an administrator's. `left_out`: the person has left it out of the chat. */
-export interface Kept {
+export interface WithheldFile {
   by: 'rule' | 'left_out'
   reason: string
 }
@@ -26,9 +26,9 @@ export interface SightOptions {
 /** Files of a workspace as a model may have them: the one place that decides, for tools, edit blocks, lists, maps and reviews. */
 export interface Sight extends WorkspaceReader {
   /** Tells whether a path is kept back, by its name or by where its links lead. */
-  kept(path: string): Promise<Kept | null>
+  kept(path: string): Promise<WithheldFile | null>
   /** The same of a name alone, for files of commits, which have no links. */
-  keptName(path: string): Kept | null
+  keptName(path: string): WithheldFile | null
   /** Returns a left-out path below a folder; null where there is none. Rules are asked about each file that moves. */
   leftOutBelow(folder: string): string | null
   /** Lists the paths of files that are there and not kept back, in order. */

@@ -5,7 +5,7 @@ import { safePath } from './safe-path.ts'
 
 /** Reason for which a path has no file to read: `invalid` leads outside, to git, or to something that is no file. */
 export type Unopened = { status: 'missing' | 'invalid' | 'unreadable' }
-export type Opened = { status: 'ok'; file: FileHandle; sizeBytes: number; mtimeMs: number }
+export type OpenedFile = { status: 'ok'; file: FileHandle; sizeBytes: number; mtimeMs: number }
 
 /** Decides about a path without links, relative to the root. */
 export type MayRead = (realPath: string) => boolean
@@ -20,7 +20,7 @@ const O_NOFOLLOW_ANY = 0x20000000
  * between makes the opening fail, and never leads outside. `mayRead` is asked about the path without links, which is the one that is opened. The caller
  * closes the file.
  */
-export async function openInside(root: string, given: string, mayRead: MayRead = () => true): Promise<Opened | Unopened> {
+export async function openInside(root: string, given: string, mayRead: MayRead = () => true): Promise<OpenedFile | Unopened> {
   const wanted = safePath(given)
   if (wanted === null) return { status: 'invalid' }
   try {
@@ -95,7 +95,7 @@ export function system(): System {
   return process.platform === 'darwin' ? 'darwin' : 'other'
 }
 
-async function regular(file: FileHandle): Promise<Opened | Unopened> {
+async function regular(file: FileHandle): Promise<OpenedFile | Unopened> {
   const found = await file.stat().catch(async (error: unknown) => {
     await file.close()
     throw error

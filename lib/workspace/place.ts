@@ -1,4 +1,4 @@
-import type { ListedFile, Listing } from './listing.ts'
+import type { FileListing, ListedFile } from './listing.ts'
 import type { MayRead } from './open-inside.ts'
 import type { FileBytes, FileText } from './read-text.ts'
 import type { Author } from './workspace.ts'
@@ -30,7 +30,7 @@ export interface Place {
   /** Throws what the system says where the files cannot be read, as `listing` does. */
   summary(): Promise<{ git: boolean; branch: string | null; fileCount: number }>
   /** Throws what the system says where the files cannot be read. `fresh`: as they are after this call, not a moment before. */
-  listing(kind?: 'fresh'): Promise<Listing>
+  listing(kind?: 'fresh'): Promise<FileListing>
   binary(files: readonly ListedFile[]): Promise<boolean[]>
   /** `mayRead` is asked about the path without links that is open; `invalid` where it refuses. */
   readText(path: string, mayRead?: MayRead): Promise<FileText>

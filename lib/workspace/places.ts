@@ -2,13 +2,13 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { folderPlace } from './folder-place.ts'
 import { type FolderSources, isFor } from './folders.ts'
-import type { Listings } from './listings.ts'
+import type { FileListings } from './listings.ts'
 import type { Place } from './place.ts'
 import { type TreeDeps, treePlace } from './trees/tree-place.ts'
 import type { TreeRows } from './trees/tree-rows.ts'
 
 /** Workspaces by id, for an actor who may use them. */
-export interface Places {
+export interface WorkspacePlaces {
   /** Throws `workspace_not_found`. */
   find(actor: Pick<Actor, 'userId' | 'email'>, id: string): Promise<Place>
   /** Returns folders, then files of chats, the newest first. */
@@ -17,12 +17,12 @@ export interface Places {
 
 export interface PlacesDeps {
   sources: FolderSources
-  listings: Listings
+  listings: FileListings
   trees: TreeRows
   treeDeps: TreeDeps
 }
 
-export function createPlaces({ sources, listings, trees, treeDeps }: PlacesDeps): Places {
+export function createPlaces({ sources, listings, trees, treeDeps }: PlacesDeps): WorkspacePlaces {
   return {
     async find(actor, id) {
       const folder = (await sources.all()).find(one => one.id === id)

@@ -5,19 +5,19 @@ import type { Logger } from '#lib/platform/index.ts'
 import { createArchives } from './archive.ts'
 import { namedPaths } from './given-path.ts'
 import { MOST_FILES_A_PAGE } from './limits.ts'
-import type { Listing } from './listing.ts'
+import type { FileListing } from './listing.ts'
 import type { ReadRule } from './model-files.ts'
 import { NOTHING_OMITTED } from './omitted.ts'
 import { filterFiles, pageOf } from './pages.ts'
 import { AT_ONCE, type Place } from './place.ts'
-import type { Places } from './places.ts'
+import type { WorkspacePlaces } from './places.ts'
 import { selectedPaths } from './selection.ts'
 import { createSight } from './sight.ts'
 import type { WorkspaceView } from './views.ts'
 import type { Workspaces } from './workspace.ts'
 
 const FILES_A_PAGE = 100
-const NO_FILES: Listing = { files: [], git: false, branch: null, omitted: NOTHING_OMITTED, isTruncated: false }
+const NO_FILES: FileListing = { files: [], git: false, branch: null, omitted: NOTHING_OMITTED, isTruncated: false }
 
 export interface ReadingDeps {
   log: Pick<Logger, 'warn'>
@@ -28,7 +28,7 @@ export interface ReadingDeps {
 }
 
 /** Lists and reads files of both kinds of workspaces. */
-export function createReading(places: Places, { log, indexOf, readRule }: ReadingDeps): Omit<Workspaces, 'access'> {
+export function createReading(places: WorkspacePlaces, { log, indexOf, readRule }: ReadingDeps): Omit<Workspaces, 'access'> {
   const archive = createArchives()
   /** Null where the folder is gone or closed to us. */
   const orNull = async <T>(place: Place, reading: Promise<T>): Promise<T | null> =>
@@ -36,7 +36,7 @@ export function createReading(places: Places, { log, indexOf, readRule }: Readin
       log.warn('workspace.unreadable', { workspaceId: place.id, error })
       return null
     })
-  const listed = (place: Place): Promise<Listing | null> => orNull(place, place.listing())
+  const listed = (place: Place): Promise<FileListing | null> => orNull(place, place.listing())
   const viewOf = async (place: Place): Promise<WorkspaceView> => {
     const { id, title, kind, chatId, projectId, writable } = place
     const found = await orNull(place, place.summary())

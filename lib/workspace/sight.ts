@@ -1,16 +1,16 @@
-import type { Kept, ReadRule, Sight, SightOptions } from './model-files.ts'
+import type { ReadRule, Sight, SightOptions, WithheldFile } from './model-files.ts'
 import { AT_ONCE, type Place } from './place.ts'
 import type { FileText } from './read-text.ts'
 import { safePath } from './safe-path.ts'
 
-const LEFT_OUT: Kept = { by: 'left_out', reason: 'This file is left out of the context.' }
+const LEFT_OUT: WithheldFile = { by: 'left_out', reason: 'This file is left out of the context.' }
 
 /** Decides what a rule keeps back. `real`: path without links, where it differs. */
 export function keptByRule(
   rule: ReadRule | null,
   path: string,
   { real, isUnasked = false }: { real?: string | undefined; isUnasked?: boolean },
-): Kept | null {
+): WithheldFile | null {
   if (rule === null) return null
   for (const one of real === undefined || real === path ? [path] : [path, real]) {
     const decision = rule(one)
@@ -24,7 +24,7 @@ export async function createSight(place: Place, rule: ReadRule | null, { leftOut
   const out = await withTargets(place, leftOut)
   const isFree = rule === null && out.size === 0
 
-  function decide(path: string, real?: string): Kept | null {
+  function decide(path: string, real?: string): WithheldFile | null {
     if (isFree) return null
     if (out.has(path) || (real !== undefined && out.has(real))) return LEFT_OUT
     return keptByRule(rule, path, { real, isUnasked })

@@ -1,4 +1,4 @@
-import type { Change } from './git-facts.ts'
+import type { GitChange } from './git-facts.ts'
 
 /** A tree of files, as the people who may use it see it. */
 export interface WorkspaceView {
@@ -23,7 +23,7 @@ export interface WorkspaceFile {
   /** 0 for a deleted file. */
   sizeBytes: number
   binary: boolean
-  change: Change | null
+  change: GitChange | null
 }
 
 /** A deleted file that can be restored. */

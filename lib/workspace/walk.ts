@@ -5,7 +5,7 @@ import { MAX_LISTED_FILES, MAX_WALKED_FOLDERS } from './limits.ts'
 import type { FoundPath } from './look-at-files.ts'
 import { isGitName } from './safe-path.ts'
 
-export interface Walk {
+export interface FolderWalk {
   paths: FoundPath[]
   /** Names of folders that were left out. */
   madeByTools: string[]
@@ -13,10 +13,10 @@ export interface Walk {
 }
 
 /** Lists the files of a folder without git, breadth first, and follows no link. `isTruncated`: there are more. */
-export async function walk(root: string, signal: AbortSignal): Promise<Walk> {
+export async function walk(root: string, signal: AbortSignal): Promise<FolderWalk> {
   const paths: FoundPath[] = []
   const made = new Set<string>()
-  const walked = (isTruncated: boolean): Walk => ({ paths, madeByTools: [...made].sort(), isTruncated })
+  const walked = (isTruncated: boolean): FolderWalk => ({ paths, madeByTools: [...made].sort(), isTruncated })
   const waiting = ['']
   for (let index = 0; index < waiting.length; index++) {
     signal.throwIfAborted()

@@ -4,7 +4,7 @@ import { createChats, messageInsert } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type Chunk, type RunEvent, userMessage } from '#lib/messages/index.ts'
 import { installServer, server } from '#lib/server.ts'
-import { createSharing, type LiveRun } from '#lib/sharing/index.ts'
+import { createSharing, type LiveTail } from '#lib/sharing/index.ts'
 import { call, codeOf, HOST, type TestEdge, testEdge } from '#tests/support/edge.ts'
 import { PATCH as updateUser } from '../admin/users/[userId]/route.ts'
 import { DELETE as deleteChat } from '../chats/[chatId]/route.ts'
@@ -16,7 +16,7 @@ let edge: TestEdge
 let admin: { id: string; cookie: string }
 let ann: { id: string; cookie: string }
 let chatId: string
-let run: Awaited<ReturnType<LiveRun>>
+let run: Awaited<ReturnType<LiveTail>>
 
 beforeAll(async () => {
   edge = await testEdge()

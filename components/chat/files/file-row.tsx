@@ -6,13 +6,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { fileSize } from '#components/parts/duration.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import type { Change } from '#lib/workspace/shared.ts'
+import type { GitChange } from '#lib/workspace/shared.ts'
 import { RowMenu, type RowMenuProps } from './actions/row-menu.tsx'
 import type { RowState, TreeRow } from './file-tree.ts'
 
 const INDENT_PX = 16
-const LETTERS: Record<Change, string> = { modified: 'M', added: 'A', deleted: 'D', untracked: 'U' }
-const COLOURS: Record<Change, string> = { modified: 'text-wait-ink', added: 'text-good', deleted: 'text-bad', untracked: 'text-good' }
+const LETTERS: Record<GitChange, string> = { modified: 'M', added: 'A', deleted: 'D', untracked: 'U' }
+const COLOURS: Record<GitChange, string> = { modified: 'text-wait-ink', added: 'text-good', deleted: 'text-bad', untracked: 'text-good' }
 
 export interface FileRowProps {
   id: string

@@ -7,7 +7,7 @@ import { MAX_OWN } from '../limits.ts'
 import { createPeople } from '../people.ts'
 import type { PromptForm, PromptSummary, SavedPrompts, SavedPromptView } from './saved-prompts.ts'
 
-interface Row {
+interface SavedPromptRow {
   id: string
   userId: string
   name: string
@@ -31,7 +31,7 @@ export function createSavedPrompts(
   const people = createPeople(platform)
 
   async function get(actor: Actor, id: string): Promise<SavedPromptView> {
-    const [row] = await db.query<Row & { text: string }>(ONE, [id])
+    const [row] = await db.query<SavedPromptRow & { text: string }>(ONE, [id])
     if (!row) throw new AppError('prompt_not_found')
     const audience = fromStored.json<Audience>(row.audience)
     const isOwn = row.userId === actor.userId
@@ -49,7 +49,7 @@ export function createSavedPrompts(
     get,
 
     async list(actor) {
-      const rows = await db.query<Row>(LIST, usableBy(actor))
+      const rows = await db.query<SavedPromptRow>(LIST, usableBy(actor))
       const byName = new Intl.Collator('en', { numeric: true })
       return rows
         .map(row => toSummary(actor, row))
@@ -100,7 +100,7 @@ export function createSavedPrompts(
   }
 }
 
-function toSummary(actor: Actor, row: Row): PromptSummary {
+function toSummary(actor: Actor, row: SavedPromptRow): PromptSummary {
   const { id, name, title, ownerName } = row
   return {
     id,

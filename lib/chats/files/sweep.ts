@@ -7,14 +7,14 @@ const UNSENT_MS = 24 * HOUR_MS
 /** Rows read at a time. */
 export const PAGE = 500
 
-type Ports = Pick<Platform, 'db' | 'blobs'>
+type SweepPorts = Pick<Platform, 'db' | 'blobs'>
 interface FileRow {
   id: string
   sha256: string
 }
 
 /** Deletes the rows, and the blobs that nothing else needs. */
-export async function removeFiles(platform: Ports, files: readonly FileRow[]): Promise<void> {
+export async function removeFiles(platform: SweepPorts, files: readonly FileRow[]): Promise<void> {
   await platform.db.client.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
   await removeUnreferenced(
     platform,
@@ -23,7 +23,7 @@ export async function removeFiles(platform: Ports, files: readonly FileRow[]): P
 }
 
 /** Removes the files of chats that were never stored, or that can no longer be brought back. Results of tools outside a chat stay. */
-export async function sweepFiles(platform: Ports & Pick<Platform, 'clock'>, signal?: AbortSignal): Promise<number> {
+export async function sweepFiles(platform: SweepPorts & Pick<Platform, 'clock'>, signal?: AbortSignal): Promise<number> {
   const { db, clock } = platform
   const before = new Date(clock.nowMs() - UNSENT_MS)
   let removed = 0

@@ -37,7 +37,7 @@ const BYTES = {
   postgresql: 'SELECT SUM(octet_length(CAST("parts" AS TEXT))) AS "bytes" FROM "Message" WHERE "id" = ANY(?)',
 }
 
-interface StoredRow {
+interface ForkedRow {
   id: string
   role: string
   parts: string
@@ -144,7 +144,7 @@ export function createFork(platform: Pick<Platform, 'db' | 'bus' | 'clock'>, por
     for (let first = 0; first < path.length; first += WINDOW) {
       await giveWay()
       const some = path.slice(first, first + WINDOW)
-      const rows = new Map((await db.query<StoredRow>(MESSAGES, [some])).map(row => [row.id, row]))
+      const rows = new Map((await db.query<ForkedRow>(MESSAGES, [some])).map(row => [row.id, row]))
       const known = await files.ofTexts([...rows.values()].map(({ parts }) => parts))
       const idOf = (id: string) => known.get(id) ?? copy.ids.get(id)
       const inserts = some.flatMap((id, at) => {

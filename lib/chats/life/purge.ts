@@ -1,7 +1,7 @@
 import { inBatches, now, type Platform } from '#lib/platform/index.ts'
 import { UNDO_MS } from '../limits.ts'
 
-type Ports = Pick<Platform, 'db' | 'bus' | 'clock'>
+type PurgePorts = Pick<Platform, 'db' | 'bus' | 'clock'>
 
 /** Removes what another room keeps of a chat, while its rows are still there. */
 export type RemoveOfChat = (chatId: string) => Promise<void>
@@ -19,7 +19,7 @@ const CHATS = 50
  * Deletes every row and byte of one deleted chat, in slices, so that others can write in between. Returns false where it is not deleted, or still
  * answers. A crash leaves a deleted chat that the next purge finds.
  */
-export async function purgeChat({ db }: Pick<Ports, 'db'>, chatId: string, removers: readonly RemoveOfChat[]): Promise<boolean> {
+export async function purgeChat({ db }: Pick<PurgePorts, 'db'>, chatId: string, removers: readonly RemoveOfChat[]): Promise<boolean> {
   const where = { id: chatId, deletedAt: { not: null }, activeRunId: null }
   if ((await db.client.chat.count({ where })) === 0) return false
   for (const remove of removers) await remove(chatId)
@@ -38,7 +38,7 @@ export async function purgeChat({ db }: Pick<Ports, 'db'>, chatId: string, remov
   return (await db.client.chat.deleteMany({ where })).count > 0
 }
 
-async function purgeRun({ db }: Pick<Ports, 'db'>, runId: string): Promise<void> {
+async function purgeRun({ db }: Pick<PurgePorts, 'db'>, runId: string): Promise<void> {
   await inBatches(SLICE, async () => {
     const some = await db.client.runEvent.findMany({ where: { runId }, select: { seq: true }, orderBy: { seq: 'asc' }, take: SLICE })
     const last = some.at(-1)
@@ -50,7 +50,7 @@ async function purgeRun({ db }: Pick<Ports, 'db'>, runId: string): Promise<void>
 }
 
 /** Marks temporary chats as deleted that no page has shown for a while. */
-async function leaveForgotten({ db, bus, clock }: Ports): Promise<void> {
+async function leaveForgotten({ db, bus, clock }: PurgePorts): Promise<void> {
   const before = new Date(clock.nowMs() - TEMPORARY_MS)
   const forgotten = await db.client.chat.findMany({
     where: { temporary: true, deletedAt: null, updatedAt: { lt: before }, seen: { none: { seenAt: { gte: before } } } },
@@ -66,7 +66,7 @@ async function leaveForgotten({ db, bus, clock }: Ports): Promise<void> {
 }
 
 /** Purges chats whose undo is over, and temporary ones that were left. Returns their number. */
-export async function purgeDue(ports: Ports, removers: readonly RemoveOfChat[], signal?: AbortSignal): Promise<number> {
+export async function purgeDue(ports: PurgePorts, removers: readonly RemoveOfChat[], signal?: AbortSignal): Promise<number> {
   const { db, clock } = ports
   await leaveForgotten(ports)
   const before = new Date(clock.nowMs() - UNDO_MS - MARGIN_MS)

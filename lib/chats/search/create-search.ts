@@ -10,7 +10,7 @@ import { isEmptyQuery, namesDays, readQuery, type SearchQuery } from './query.ts
 import { describe } from './results.ts'
 import { deletedScope, ofChat, readScope, type SearchScope } from './scope.ts'
 import type { ChatSearch, FoundMessage, SearchMissing, SearchPage } from './search.ts'
-import { createSources, type Source } from './sources.ts'
+import { createSources, type SearchSource } from './sources.ts'
 import { createWalker, MOST_PENDING, type Searching } from './walk.ts'
 
 const PAGE = 30
@@ -44,7 +44,7 @@ export function createSearch(platform: Pick<Platform, 'db' | 'clock'>): ChatSear
   /** Finds entries that have all terms themselves. */
   async function hits(searching: Searching, { below, limit }: { below: number | null; limit: number }) {
     const { terms } = searching.query
-    const found: Source[] = []
+    const found: SearchSource[] = []
     let last: number | null = null
     for await (const { source, id } of walk(searching, { terms, below })) {
       if (termsIn(source, searching.query, terms).length < terms.length) continue
@@ -100,13 +100,13 @@ export function createSearch(platform: Pick<Platform, 'db' | 'clock'>): ChatSear
     },
   }
 
-  async function titles(searching: Searching): Promise<Source[]> {
+  async function titles(searching: Searching): Promise<SearchSource[]> {
     const { found } = await hits({ ...searching, query: { ...searching.query, places: ['title'] } }, { below: null, limit: MOST_TITLES })
     return found
   }
 
   /** Finds chats that have the words together, though no message of them has all. */
-  async function spreadOver(searching: Searching, found: readonly Source[]): Promise<Source[]> {
+  async function spreadOver(searching: Searching, found: readonly SearchSource[]): Promise<SearchSource[]> {
     if (searching.query.terms.length < 2) return []
     const known = new Set(found.map(({ chatId }) => chatId))
     const chats = await findChats({ db: platform.db, walk, index }, searching)
@@ -126,14 +126,14 @@ function hasAll(name: string, { terms }: SearchQuery): boolean {
 }
 
 /** Puts messages with whole words before those that only have words around them; both stay in the order of time. */
-function byWholeWords(found: Source[], { terms }: SearchQuery): Source[] {
-  const isWhole = (source: Source) => terms.every(term => source.fields.some(({ text }) => hasWord(comparable(text), term)))
+function byWholeWords(found: SearchSource[], { terms }: SearchQuery): SearchSource[] {
+  const isWhole = (source: SearchSource) => terms.every(term => source.fields.some(({ text }) => hasWord(comparable(text), term)))
   const { whole = [], rest = [] } = Object.groupBy(found.toSorted(newestFirst), source => (isWhole(source) ? 'whole' : 'rest'))
   return [...whole, ...rest]
 }
 
 /** Compares by time, then by ids, which rise with time too. */
-function newestFirst(one: Source, other: Source): number {
+function newestFirst(one: SearchSource, other: SearchSource): number {
   return Number(other.at) - Number(one.at) || (one.of < other.of ? 1 : -1)
 }
 

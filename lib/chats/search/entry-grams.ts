@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { comparable } from './characters.ts'
 import { addGrams, factGram, gramsOfTerm } from './grams.ts'
 import type { SearchQuery } from './query.ts'
-import type { Source } from './sources.ts'
+import type { SearchSource } from './sources.ts'
 
 /** Characters whose grams are made in one turn of the event loop, about two milliseconds. */
 const AT_ONCE = 16_000
 
 /** Makes all grams of a message or title: those of its text, and those of the facts that narrow a search. */
-export async function gramsOfSource(source: Source): Promise<Set<number>> {
+export async function gramsOfSource(source: SearchSource): Promise<Set<number>> {
   const grams = new Set<number>()
   for (const { place, text } of source.fields) {
     grams.add(factGram('place', place))

@@ -3,7 +3,7 @@ import { comparable, findTerm } from './characters.ts'
 import { factGram, gramsOfTerm } from './grams.ts'
 import type { IndexReader } from './index-reader.ts'
 import { termsIn } from './matches.ts'
-import type { Source } from './sources.ts'
+import type { SearchSource } from './sources.ts'
 import type { Searching, Walker } from './walk.ts'
 
 const MOST_CHATS = 500
@@ -14,7 +14,7 @@ const MOST_IN_CHAT = 48
 /** Chats of projects that are named by a term. */
 const MOST_OF_PROJECTS = 200
 
-interface Ports extends Pick<Platform, 'db'> {
+interface FindPorts extends Pick<Platform, 'db'> {
   walk: Walker
   index: IndexReader
 }
@@ -28,9 +28,9 @@ interface ChatFacts {
  * Finds chats that have all terms, in any of their texts or the name of their project. It walks down the entries of the rarest term, and looks for
  * the others in each chat. Returns each chat with the text that was found first; the newest comes first.
  */
-export async function findChats({ db, walk, index }: Ports, searching: Searching): Promise<Map<string, Source>> {
+export async function findChats({ db, walk, index }: FindPorts, searching: Searching): Promise<Map<string, SearchSource>> {
   const { query, scope } = searching
-  const found = new Map<string, Source>()
+  const found = new Map<string, SearchSource>()
   const refused = new Set<string>()
   const namedBy = projectTerms(searching)
   const rarest = await findRarest(index, searching)

@@ -1,10 +1,10 @@
 import { comparable, findTerm } from './characters.ts'
 import { isAnswer } from './entry-grams.ts'
 import type { SearchQuery } from './query.ts'
-import type { Source } from './sources.ts'
+import type { SearchSource } from './sources.ts'
 
 /** Returns the terms that a source has in the places where they are wanted. */
-export function termsIn(source: Source, query: Pick<SearchQuery, 'places'>, terms: readonly string[]): string[] {
+export function termsIn(source: SearchSource, query: Pick<SearchQuery, 'places'>, terms: readonly string[]): string[] {
   const missing = new Set(terms)
   for (const { place, text } of source.fields) {
     if (missing.size === 0) break
@@ -16,7 +16,7 @@ export function termsIn(source: Source, query: Pick<SearchQuery, 'places'>, term
 }
 
 /** Tells whether a source passes all filters but that of the project, which the scope knows. */
-export function passes(source: Source, query: SearchQuery, authors: ReadonlySet<string>): boolean {
+export function passes(source: SearchSource, query: SearchQuery, authors: ReadonlySet<string>): boolean {
   if (query.before !== null && source.at >= query.before) return false
   if (query.after !== null && source.at < query.after) return false
   if (!query.has.every(kind => source.has.has(kind))) return false

@@ -6,10 +6,10 @@ import { termsIn } from './matches.ts'
 import type { SearchQuery } from './query.ts'
 import type { SearchScope } from './scope.ts'
 import type { SearchResult } from './search.ts'
-import type { Source } from './sources.ts'
+import type { SearchSource } from './sources.ts'
 
-interface Found {
-  sources: readonly Source[]
+interface FoundSources {
+  sources: readonly SearchSource[]
   query: SearchQuery
   scope: SearchScope
 }
@@ -23,7 +23,11 @@ interface ChatRow {
 }
 
 /** Makes what a page shows of sources, each once. The scope is asked once more: it may have changed since the sources were read. */
-export async function describe({ db }: Pick<Platform, 'db'>, actor: Actor, { sources, query, scope }: Found): Promise<SearchResult[]> {
+export async function describe(
+  { db }: Pick<Platform, 'db'>,
+  actor: Actor,
+  { sources, query, scope }: FoundSources,
+): Promise<SearchResult[]> {
   const chatIds = [...new Set(sources.map(({ chatId }) => chatId))]
   if (chatIds.length === 0) return []
   const rows = await db.query<ChatRow>(
@@ -54,7 +58,7 @@ export async function describe({ db }: Pick<Platform, 'db'>, actor: Actor, { sou
 }
 
 /** Chooses the field with the most terms, the earliest of several. */
-function bestField(source: Source, query: SearchQuery): Source['fields'][number] {
+function bestField(source: SearchSource, query: SearchQuery): SearchSource['fields'][number] {
   const counted = source.fields
     .filter(({ place }) => query.places.length === 0 || query.places.includes(place))
     .map(field => ({ field, count: termsIn({ ...source, fields: [field] }, query, query.terms).length }))

@@ -15,7 +15,7 @@ export interface Candidate {
 }
 
 /** Text of a message or title with what is known about it. */
-export interface Source extends SearchedFields {
+export interface SearchSource extends SearchedFields {
   of: string
   chatId: string
   kind: 'message' | 'title'
@@ -44,7 +44,7 @@ export interface Sources {
   /** Returns the least and the largest id of entries between two times; null where there is none. */
   span(times: { before: Date | null; after: Date | null }): Promise<{ least: number; most: number } | null>
   /** Reads what was found, in its order. What was deleted meanwhile is left out. */
-  read(candidates: readonly Candidate[]): Promise<Source[]>
+  read(candidates: readonly Candidate[]): Promise<SearchSource[]>
 }
 
 const BYTES = { sqlite: 'octet_length(m."parts")', postgresql: 'pg_column_size(m."parts")' } as const
@@ -116,7 +116,7 @@ export function createSources({ db }: { db: Pick<Platform['db'], 'provider' | 'q
 }
 
 /** Reads what the index keeps of one message. */
-export function messageSource(row: MessageRow): Source {
+export function messageSource(row: MessageRow): SearchSource {
   const metadata = fromStored.json<MessageMetadata>(row.metadata)
   const message = { role: row.role, parts: fromStored.json<ChatMessage['parts']>(row.parts) }
   return {
@@ -139,7 +139,7 @@ interface TitleRow {
   userId: string
 }
 
-function titleSource({ id, title, createdAt, userId }: TitleRow): Source {
+function titleSource({ id, title, createdAt, userId }: TitleRow): SearchSource {
   return {
     fields: title === '' ? [] : [{ place: 'title', text: title }],
     has: new Set(),

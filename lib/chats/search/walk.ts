@@ -5,7 +5,7 @@ import type { IndexReader } from './index-reader.ts'
 import { passes } from './matches.ts'
 import { type SearchQuery, searchPlaces } from './query.ts'
 import type { SearchScope } from './scope.ts'
-import type { Candidate, Source, Sources } from './sources.ts'
+import type { Candidate, SearchSource, Sources } from './sources.ts'
 
 /** Entries asked for at first, and at most at a time. Of these, so many bytes are read in one turn of the event loop: a few milliseconds. */
 const PAGE = 48
@@ -20,11 +20,11 @@ export const MOST_PENDING = 300
 
 /** Source within the scope that passes the filters and may have the terms. `id`: that of its entry; null where it waits to be indexed. */
 export interface Walked {
-  source: Source
+  source: SearchSource
   id: number | null
 }
 
-export interface Walk {
+export interface ChatWalk {
   terms: readonly string[]
   /** Entries below this id, or all of them, and what waits to be indexed. */
   below?: number | null
@@ -43,7 +43,7 @@ export interface Searching {
   isOverdue: () => boolean
 }
 
-export type Walker = (searching: Searching, walk: Walk) => AsyncGenerator<Walked>
+export type Walker = (searching: Searching, walk: ChatWalk) => AsyncGenerator<Walked>
 
 /** Creates the walk over everything that may match, the newest first. It compares no terms: the caller looks at the text. */
 export function createWalker(sources: Sources, index: IndexReader): Walker {

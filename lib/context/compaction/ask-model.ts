@@ -4,7 +4,7 @@ import type { ModelPart, ResolvedModel } from '#lib/models/index.ts'
 import { costMicroUsd, type UsageLedger } from '#lib/usage/index.ts'
 import { ANSWER_CHARS, ASK_DEADLINE_MS } from './limits.ts'
 
-export interface Asked {
+export interface ModelQuestion {
   actor: Actor
   model: ResolvedModel
   prompt: LanguageModelV4Prompt
@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** Asks a model for one text, with a deadline. What it costs is the person's. Rejects where the model fails or is late. */
-export async function askModel(usage: UsageLedger, { actor, model, prompt, signal }: Asked): Promise<string> {
+export async function askModel(usage: UsageLedger, { actor, model, prompt, signal }: ModelQuestion): Promise<string> {
   let text = ''
   const records: Promise<void>[] = []
   const take = (part: ModelPart) => {

@@ -11,7 +11,7 @@ const APPLYING = `
   SELECT "id", "firstKeptId", "summary", "reason", "messages", "tokensBefore", "tokensAfter", "createdAt", "editedAt" FROM "Compaction"
   WHERE "chatId" = ? AND "createdAt" <= ? AND ("undoneAt" IS NULL OR "undoneAt" > ?) ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MOST_ROWS}`
 
-type StoredRow = Omit<AppliedCompaction, 'createdAt' | 'editedAt'> & { createdAt: string; editedAt: string | null }
+type CompactionRow = Omit<AppliedCompaction, 'createdAt' | 'editedAt'> & { createdAt: string; editedAt: string | null }
 
 /** Later than any time that is stored. */
 const ALWAYS = new Date('9999-01-01')
@@ -19,7 +19,7 @@ const ALWAYS = new Date('9999-01-01')
 /** Lists the compactions of a chat that stood at a time, or stand (null), the newest first. */
 export async function compactionsAt({ query }: Pick<Db, 'query'>, chatId: string, time: Date | null): Promise<AppliedCompaction[]> {
   const at = time ?? ALWAYS
-  const rows = await query<StoredRow>(APPLYING, [chatId, at, at])
+  const rows = await query<CompactionRow>(APPLYING, [chatId, at, at])
   return rows.map(row => ({
     ...row,
     createdAt: fromStored.time(row.createdAt),

@@ -5,7 +5,7 @@ import { findUrls } from './detect/find-urls.ts'
 import type { PageUrl, ReadUrl } from './detect/page-url.ts'
 import type { FetchPorts } from './fetch/fetch-bytes.ts'
 import { NAMED_PAGES, PAGES_PER_CHAT, PAGES_PER_MESSAGE } from './limits.ts'
-import { type Loaded, loadPage, type Reader } from './load-page.ts'
+import { type Loaded, loadPage, type PageReader } from './load-page.ts'
 import type { StoredPage } from './page-rows.ts'
 import type { PageStore } from './page-store.ts'
 import type { MessagePages, PageNotice } from './pages.ts'
@@ -86,10 +86,10 @@ interface Wanted {
   signal: AbortSignal
 }
 
-export type Kept = { state: 'ready'; stored: StoredPage; summaryFailure: string | null } | { state: 'failed'; reason: string }
+export type FetchedPage = { state: 'ready'; stored: StoredPage; summaryFailure: string | null } | { state: 'failed'; reason: string }
 
 /** Fetches a page, summarises a long one, and keeps it. An error is not kept. */
-export async function fetchAndKeep(ports: FetchOfPorts, { page, anew, userId, summariser, signal }: Wanted): Promise<Kept> {
+export async function fetchAndKeep(ports: FetchOfPorts, { page, anew, userId, summariser, signal }: Wanted): Promise<FetchedPage> {
   const kept = anew ? null : await ports.store.fresh(page.url, userId)
   const loaded = kept ? null : await loadTimed(ports, page.url, { userId, signal })
   if (loaded?.state === 'failed') return { state: 'failed', reason: loaded.reason }
@@ -106,7 +106,7 @@ export async function fetchAndKeep(ports: FetchOfPorts, { page, anew, userId, su
   return { state: 'ready', stored: await ports.store.setSummary(stored, summary.text), summaryFailure: null }
 }
 
-async function loadTimed(ports: FetchOfPorts, url: string, reader: Reader): Promise<Loaded> {
+async function loadTimed(ports: FetchOfPorts, url: string, reader: PageReader): Promise<Loaded> {
   const startedMs = performance.now()
   const loaded = await loadSafely(ports, url, reader)
   const durationMs = Math.round(performance.now() - startedMs)
@@ -120,7 +120,7 @@ async function loadTimed(ports: FetchOfPorts, url: string, reader: Reader): Prom
 }
 
 /** Makes a page that breaks its own reading a failure of that page alone. Throws the reason of the signal. */
-async function loadSafely(ports: FetchPorts, url: string, reader: Reader): Promise<Loaded> {
+async function loadSafely(ports: FetchPorts, url: string, reader: PageReader): Promise<Loaded> {
   try {
     return await loadPage(ports, url, reader)
   } catch (error) {

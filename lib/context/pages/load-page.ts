@@ -15,7 +15,7 @@ export interface LoadedPage extends ExtractedPage {
 /** `detail`: a word for the log. */
 export type Loaded = { state: 'ready'; page: LoadedPage } | { state: 'failed'; reason: string; detail?: string }
 
-export interface Reader {
+export interface PageReader {
   /** One page of each person is parsed at a time. */
   userId: string
   signal: AbortSignal
@@ -25,7 +25,7 @@ export interface Reader {
  * Loads the readable text of a page: of a public forge's page its own source, of anything else, and where that source fails, the page. A failure is a
  * reason for people. Throws the reason of `signal` where that stops it.
  */
-export async function loadPage(ports: FetchPorts, address: string, reader: Reader): Promise<Loaded> {
+export async function loadPage(ports: FetchPorts, address: string, reader: PageReader): Promise<Loaded> {
   const endsMs = performance.now() + FETCH_MS
   const read = async (url: string) => {
     const timeoutMs = Math.max(1, Math.round(endsMs - performance.now()))
@@ -46,7 +46,10 @@ export async function loadPage(ports: FetchPorts, address: string, reader: Reade
   return read(address)
 }
 
-async function contentOf(fetched: Extract<Awaited<ReturnType<typeof fetchBytes>>, { state: 'ready' }>, reader: Reader): Promise<Loaded> {
+async function contentOf(
+  fetched: Extract<Awaited<ReturnType<typeof fetchBytes>>, { state: 'ready' }>,
+  reader: PageReader,
+): Promise<Loaded> {
   const content = readPageText(fetched)
   if (content.kind === 'refused') return { state: 'failed', reason: content.reason }
   const { mediaType } = content

@@ -48,7 +48,7 @@ export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
   const { client } = db
   const places = createPlaces(db)
   const select = { ...chatColumns, page: { select: pageColumns } }
-  const change = async (where: Place, data: Change) =>
+  const change = async (where: PageOfChat, data: PageUpdate) =>
     (await client.chatPage.updateMany({ where: { removedAt: null, ...where }, data })).count > 0
   const renew = ({ chatId, url, ...found }: NamedPage) => change({ chatId, url }, stateOf(found))
 
@@ -129,14 +129,14 @@ export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
 }
 
 /** Row of a chat that is not removed, unless `removedAt` says otherwise. */
-interface Place {
+interface PageOfChat {
   chatId: string
   url: string
   removedAt?: { lte: Date }
   OR?: { askedAgainAt: { lte: Date } | null }[]
 }
 
-interface Change {
+interface PageUpdate {
   pageId?: string | null
   reason?: string | null
   messageId?: string

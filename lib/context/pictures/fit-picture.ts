@@ -5,7 +5,7 @@ import type { InputModalities } from '#lib/models/index.ts'
 import { createSemaphore } from '#lib/platform/index.ts'
 import { type Picture, type Scaled, scalePicture } from './scale-picture.ts'
 
-type Asked = Pick<InputModalities, 'mostImageBytes'> & { title: string }
+type PictureLimit = Pick<InputModalities, 'mostImageBytes'> & { title: string }
 
 /** Pictures that are scaled at once, by everybody. */
 const slots = createSemaphore(2)
@@ -14,13 +14,13 @@ const MOST_KEPT = 8
 const kept = new Map<string, Promise<Picture | null>>()
 
 /** Tells whether a file is a picture that this model takes only when it is scaled down. */
-export function isOverLimit({ mostImageBytes }: Asked, mediaType: string, sizeBytes: number): boolean {
+export function isOverLimit({ mostImageBytes }: PictureLimit, mediaType: string, sizeBytes: number): boolean {
   return mostImageBytes !== undefined && sizeBytes > mostImageBytes && mediaType.startsWith('image/')
 }
 
 /** Scales a picture down to a model's limit; null if it cannot be scaled. The next call retries after a time-out. */
 export function fitPicture(
-  { mostImageBytes = Number.POSITIVE_INFINITY }: Asked,
+  { mostImageBytes = Number.POSITIVE_INFINITY }: PictureLimit,
   bytes: Buffer,
   scale: typeof scalePicture = scalePicture,
 ): Promise<Picture | null> {
@@ -50,13 +50,13 @@ async function scaled(key: string, scale: () => Promise<Scaled>): Promise<Pictur
 const NEVER = new AbortController().signal
 
 /** Says why a picture is not sent, with the limit. */
-export function tooLarge({ title, mostImageBytes = 0 }: Asked, name: string): string {
+export function tooLarge({ title, mostImageBytes = 0 }: PictureLimit, name: string): string {
   const limit = Number((mostImageBytes / 1024 / 1024).toFixed(2))
   return `${name} cannot be scaled down to the ${limit} MB that ${title} takes of a picture. Attach a smaller one, or choose another model.`
 }
 
 /** Scales down the pictures that a program has sent within its prompt. Throws `file_not_taken` where one cannot be. */
-export async function withFittedPictures(prompt: LanguageModelV4Prompt, model: Asked): Promise<LanguageModelV4Prompt> {
+export async function withFittedPictures(prompt: LanguageModelV4Prompt, model: PictureLimit): Promise<LanguageModelV4Prompt> {
   if (model.mostImageBytes === undefined || !prompt.some(({ role, content }) => role === 'user' && content.some(isPart(model))))
     return prompt
   return Promise.all(
@@ -68,14 +68,14 @@ export async function withFittedPictures(prompt: LanguageModelV4Prompt, model: A
   )
 }
 
-function isPart(model: Asked) {
+function isPart(model: PictureLimit) {
   return (part: { type: string }): part is LanguageModelV4FilePart => {
     const { data, mediaType } = part as LanguageModelV4FilePart
     return part.type === 'file' && data.type === 'data' && isOverLimit(model, mediaType, (data.data.length * 3) / 4)
   }
 }
 
-async function fittedPart(part: LanguageModelV4FilePart, model: Asked): Promise<LanguageModelV4FilePart> {
+async function fittedPart(part: LanguageModelV4FilePart, model: PictureLimit): Promise<LanguageModelV4FilePart> {
   const { data } = part
   if (data.type !== 'data') return part
   const bytes = typeof data.data === 'string' ? Buffer.from(data.data, 'base64') : Buffer.from(data.data)

@@ -48,12 +48,12 @@ const READ = `
   FROM "Chat" c LEFT JOIN "ContextState" s ON s."chatId" = c."id" AND s."mode" = c."mode" WHERE c."id" = ?`
 
 type Stored<T> = { [K in keyof T]: T[K] extends boolean ? boolean | number : T[K] }
-type Row = Stored<Omit<FoundInChat, 'stored'>> & (StateRow | Record<keyof StateRow, null>)
+type KnownChatRow = Stored<Omit<FoundInChat, 'stored'>> & (StateRow | Record<keyof StateRow, null>)
 
 /** Reads what a chat has beside its messages. Null where the actor may not read it. */
 export async function findInChat({ db }: Pick<Platform, 'db'>, actor: Actor, chatId: string): Promise<FoundInChat | null> {
   const { where, values } = chatsSql(actor)
-  const [row] = await db.query<Row>(`${READ} AND ${where}`, [actor.userId, chatId, ...values])
+  const [row] = await db.query<KnownChatRow>(`${READ} AND ${where}`, [actor.userId, chatId, ...values])
   if (!row) return null
   const { mode, instructions, hasChoices, hasPages, hasCompactions, hasFacts } = row
   return {

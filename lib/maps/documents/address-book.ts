@@ -1,4 +1,4 @@
-import type { DocumentOutline, Part } from './outline-document.ts'
+import type { DocumentOutline, SectionPart } from './outline-document.ts'
 
 /** Place in the workspace that a link leads to. `section` is a heading; null: the document as a whole. */
 export interface Target {
@@ -37,7 +37,7 @@ export function createAddressBook(files: readonly DocumentOutline[]) {
 
   return {
     /** Returns the places that a part links to, the most linked first, each once. */
-    targetsOf(from: string, { links }: Part): Target[] {
+    targetsOf(from: string, { links }: SectionPart): Target[] {
       const found = new Map<string, Target>()
       for (const [address, count] of links) {
         const target = targetOf(from, address)

@@ -1,6 +1,6 @@
 import type { MapEntry, WorkspaceMap } from '../maps.ts'
 import { createAddressBook, type Target } from './address-book.ts'
-import type { DocumentOutline, Part, Section } from './outline-document.ts'
+import type { DocumentOutline, Section, SectionPart } from './outline-document.ts'
 import { roundedLines } from './rounded-lines.ts'
 import { createTellingWords } from './telling-words.ts'
 
@@ -22,8 +22,8 @@ export function documentMap(files: readonly DocumentOutline[]): WorkspaceMap {
   const entries = files.map((file, at): MapEntry => {
     const { targets, refersTo } = linked[at] as LinkedDocument
     const references = counts.get(file.path) ?? 0
-    const show = (part: Part) => [...shownWords(wordsOf(part)), ...shownLinks(targets.get(part) ?? [], file.path)]
-    const parts: readonly (readonly [string, Part])[] = [
+    const show = (part: SectionPart) => [...shownWords(wordsOf(part)), ...shownLinks(targets.get(part) ?? [], file.path)]
+    const parts: readonly (readonly [string, SectionPart])[] = [
       [headOf(file), file.lead],
       ...file.sections.map(one => [lineOf(one), one] as const),
     ]
@@ -41,11 +41,11 @@ export function documentMap(files: readonly DocumentOutline[]): WorkspaceMap {
 }
 
 interface LinkedDocument {
-  targets: ReadonlyMap<Part, readonly Target[]>
+  targets: ReadonlyMap<SectionPart, readonly Target[]>
   refersTo: string[]
 }
 
-function linksOf({ path, lead, sections }: DocumentOutline, targetsOf: (part: Part) => Target[]): LinkedDocument {
+function linksOf({ path, lead, sections }: DocumentOutline, targetsOf: (part: SectionPart) => Target[]): LinkedDocument {
   const targets = new Map([lead, ...sections].map(part => [part, targetsOf(part)]))
   const others = new Set([...targets.values()].flat().map(target => target.path))
   others.delete(path)
@@ -60,7 +60,7 @@ function lineOf({ level, title, lines }: Section): string {
   return `${'  '.repeat(level - 1)}# ${title} ~${roundedLines(lines)}ln`
 }
 
-function shownMarks({ marks }: Part): string[] {
+function shownMarks({ marks }: SectionPart): string[] {
   return marks.map(mark => `[${mark}]`)
 }
 

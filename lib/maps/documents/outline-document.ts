@@ -5,10 +5,10 @@ import { readMarkdown } from './read/markdown.ts'
 import { readPlain } from './read/plain.ts'
 import { readRst } from './read/rst.ts'
 import { readTable } from './read/table.ts'
-import { createSections, type DocumentReader, type Part, type Section } from './sections.ts'
+import { createSections, type DocumentReader, type Section, type SectionPart } from './sections.ts'
 
 export type { DocumentKind } from './document-kind.ts'
-export type { Mark, Part, Section } from './sections.ts'
+export type { Mark, Section, SectionPart } from './sections.ts'
 
 /** Facts of one document that a map needs: it is made once for each text, and kept. Small, whatever the text. */
 export interface DocumentOutline {
@@ -16,7 +16,7 @@ export interface DocumentOutline {
   lines: number
   kind: ReturnType<typeof kindOf>
   /** Text before the first heading. */
-  lead: Part
+  lead: SectionPart
   sections: readonly Section[]
   /** Headings beyond the most that an outline holds. */
   leftOut: number

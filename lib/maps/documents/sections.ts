@@ -6,7 +6,7 @@ export const marks = ['table', 'code', 'formula'] as const
 export type Mark = (typeof marks)[number]
 
 /** Own contents of a section, or of the text before the first heading. */
-export interface Part {
+export interface SectionPart {
   marks: readonly Mark[]
   /** Addresses of links to other places, as they are written, each with the number of links. */
   links: readonly (readonly [address: string, count: number])[]
@@ -15,7 +15,7 @@ export interface Part {
 }
 
 /** A heading, and the size of what stands below it up to the next heading of its level or above. */
-export interface Section extends Part {
+export interface Section extends SectionPart {
   level: number
   title: string
   lines: number
@@ -97,7 +97,7 @@ function emptyPart(): OpenPart {
   return { marks: new Set(), links: new Map(), words: createWordCount() }
 }
 
-function partOf(part: OpenPart): Part {
+function partOf(part: OpenPart): SectionPart {
   return { marks: marks.filter(mark => part.marks.has(mark)), links: [...part.links], words: part.words.end() }
 }
 

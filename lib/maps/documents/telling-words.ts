@@ -1,4 +1,4 @@
-import type { DocumentOutline, Part } from './outline-document.ts'
+import type { DocumentOutline, SectionPart } from './outline-document.ts'
 import { countedWords, wordsOf } from './words.ts'
 
 const SHOWN = 5
@@ -9,7 +9,7 @@ const LEAST_WORDS = 6
  * Finds the words of each part that tell it from others and are not in its title: frequent in it, rare in the workspace (TF-IDF over sections).
  * The rarity is rounded, so that a new document changes the words of few others.
  */
-export function createTellingWords(files: readonly DocumentOutline[]): (part: Part) => string[] {
+export function createTellingWords(files: readonly DocumentOutline[]): (part: SectionPart) => string[] {
   const spread = new Map<string, number>()
   let parts = 0
   for (const { lead, sections } of files) {
@@ -38,9 +38,9 @@ interface ReadPart {
 }
 
 /** Reads the words of each part once: a map is made anew with each change of one document. */
-const read = new WeakMap<Part, ReadPart>()
+const read = new WeakMap<SectionPart, ReadPart>()
 
-function readPart(part: Part): ReadPart {
+function readPart(part: SectionPart): ReadPart {
   const known = read.get(part)
   if (known) return known
   const said = new Set('title' in part ? wordsOf(String(part.title)) : [])

@@ -28,13 +28,13 @@ export interface KeptOutlines {
   keepChoice(choice: AliasChoice): void
 }
 
-interface Entry {
+interface KeptOutline {
   hash: string
   outlined: Outlined
 }
 
 /** Words of an outline are one string on disk. */
-type Stored = [path: string, hash: string, words: string, outlined: Outlined]
+type StoredOutline = [path: string, hash: string, words: string, outlined: Outlined]
 
 /**
  * Opens the outlines that are kept of workspaces in a folder. A file that cannot be read, or that another version of the readers wrote, counts as none. Each
@@ -101,16 +101,16 @@ export function createOutlineStore(folder: string, intern: (words: string) => st
 }
 
 interface Read {
-  entries: Map<string, Entry>
+  entries: Map<string, KeptOutline>
   choice: AliasChoice | null
 }
 
 async function readEntries(file: string, version: string, intern: (words: string) => string[]): Promise<Read> {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, KeptOutline>()
   try {
     const read = deserialize(await promisify(gunzip)(await readFile(file), { maxOutputLength: 4 * MOST_BYTES })) as {
       version: string
-      files: Stored[]
+      files: StoredOutline[]
       choice: AliasChoice | null
     }
     if (read.version !== version) return { entries, choice: null }
@@ -125,7 +125,7 @@ async function readEntries(file: string, version: string, intern: (words: string
 }
 
 async function writeEntries(folder: string, file: string, { version, entries, choice }: Read & { version: string }): Promise<void> {
-  const files = [...entries].map(([name, { hash, outlined }]): Stored => {
+  const files = [...entries].map(([name, { hash, outlined }]): StoredOutline => {
     const { words, ...code } = outlined.code
     return [name, hash, words.join(' '), { code: { ...code, words: [] }, document: outlined.document }]
   })

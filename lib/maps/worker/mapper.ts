@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { forkInBackground } from '#lib/platform/index.ts'
 import type { MapEntry, WorkspaceMap } from '../maps.ts'
-import type { FilesChange, MapMode, WorkerAnswer, WorkerRequest } from './messages.ts'
+import type { MapMode, TextsChange, WorkerAnswer, WorkerRequest } from './messages.ts'
 
 /** Longest that an update of a few files, or a map, may take; the worker hangs where it takes longer. */
 const ANSWER_MS = 120_000
@@ -15,13 +15,13 @@ const FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=2', '--no-warn
 /** Maps of workspaces, made in a process of their own. Rejects where that has ended: then `generation` is another, and nothing is known any more. */
 export interface Mapper {
   generation(): number
-  update(workspace: string, change: FilesChange): Promise<void>
+  update(workspace: string, change: TextsChange): Promise<void>
   map(workspace: string, mode: MapMode): Promise<WorkspaceMap>
   forget(workspace: string): void
   close(): Promise<void>
 }
 
-interface Waiting {
+interface WaitingMap {
   entries: MapEntry[]
   resolve(map: { legend: string; removed: string[] } | undefined): void
   reject(error: Error): void
@@ -38,7 +38,7 @@ export function createMapper({ keptIn, start = () => startProcess(keptIn) }: Map
   let child: ChildProcess | null = null
   let generation = 0
   let lastId = 0
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, WaitingMap>()
   const held = new Map<string, Map<string, MapEntry>>()
 
   function end(reason: string): void {

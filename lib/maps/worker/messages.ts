@@ -12,13 +12,13 @@ export interface MappedFile {
 }
 
 /** Files that are gone leave first, then the others are read anew. */
-export interface FilesChange {
+export interface TextsChange {
   removed: readonly string[]
   files: readonly MappedFile[]
 }
 
 export type WorkerRequest =
-  | { kind: 'update'; id: number; workspace: string; change: FilesChange }
+  | { kind: 'update'; id: number; workspace: string; change: TextsChange }
   | { kind: 'map'; id: number; workspace: string; mode: MapMode }
   | { kind: 'forget'; workspace: string }
 

@@ -3,7 +3,7 @@ import { documentMap } from '../documents/document-map.ts'
 import type { DocumentOutline } from '../documents/outline-document.ts'
 import { markOf } from '../entry-mark.ts'
 import type { MapChange } from '../maps.ts'
-import type { FilesChange, MapMode, MappedFile } from './messages.ts'
+import type { MapMode, MappedFile, TextsChange } from './messages.ts'
 import type { Outlined } from './parse-pool.ts'
 
 /** Outlines of one workspace, and what the server has of its maps. */
@@ -11,7 +11,7 @@ export interface WorkspaceState {
   /** Aliases of the map of code; null before the first. */
   readonly choice: AliasChoice | null
   adopt(choice: AliasChoice): void
-  update(change: FilesChange, outline: (files: readonly MappedFile[]) => Promise<Outlined[]>): Promise<void>
+  update(change: TextsChange, outline: (files: readonly MappedFile[]) => Promise<Outlined[]>): Promise<void>
   changesOf(mode: MapMode): MapChange
 }
 

@@ -1,7 +1,7 @@
 import { isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { Connection } from '../connection/connection.ts'
-import type { Person } from '../connection/person-headers.ts'
+import type { ConnectedPerson } from '../connection/person-headers.ts'
 import { createProtocolCache } from '../connection/protocol-cache.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import type { ServerTestResult } from '../definitions/views.ts'
@@ -12,7 +12,7 @@ import type { Watchdog } from '../wire/watchdog.ts'
 export async function testServer(
   definition: ServerDefinition,
   ports: { platform: Platform; watchdog: Watchdog; signIns: Pick<SignIns, 'authOf'> },
-  { person, signal }: { person: Person; signal: AbortSignal },
+  { person, signal }: { person: ConnectedPerson; signal: AbortSignal },
 ): Promise<ServerTestResult> {
   const startedMs = ports.platform.clock.monotonicMs()
   const durationMs = () => Math.round(ports.platform.clock.monotonicMs() - startedMs)

@@ -3,7 +3,7 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
 import { toolOfPage } from '../apps/page-pin.ts'
-import type { Pages } from '../apps/pages.ts'
+import type { AppPages } from '../apps/pages.ts'
 import type { ToolCallRequest } from '../call/tool-call-request.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
@@ -20,7 +20,7 @@ export interface ToolsAdminPorts {
   definitions: ServerDefinitions
   pool: Pool
   pins: Pins
-  pages: Pages
+  pages: AppPages
   call(request: ToolCallRequest): Promise<ToolOutcome>
 }
 

@@ -1,6 +1,6 @@
 import type { CallToolResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
-import type { PageContent } from './read-page.ts'
+import type { AppPageContent } from './read-page.ts'
 import type { AppApproval, AppCallAnswer, AppPageAnswer } from './views.ts'
 
 export interface AppCall {
@@ -36,7 +36,7 @@ export interface McpApps {
     actor: Actor,
     app: { server: string; tool: string; seen?: string },
     signal: AbortSignal,
-  ): Promise<AppPageAnswer<PageContent & { tool: AppTool }>>
+  ): Promise<AppPageAnswer<AppPageContent & { tool: AppTool }>>
   /**
    * Calls a tool of the App's own server. Throws `forbidden` for a tool that only models may call, and where a rule denies it. The rules apply as
    * for a model's call; where they ask, nothing is called before the person has approved these arguments. Questions of the server are cancelled.

@@ -23,7 +23,7 @@ import { catalogTool } from '../tools/catalog-tools.ts'
 import type { AppCall, McpApps } from './apps.ts'
 import { createCallBudget } from './call-budget.ts'
 import { pageChange } from './page-pin.ts'
-import type { Pages } from './pages.ts'
+import type { AppPages } from './pages.ts'
 import type { AppApproval } from './views.ts'
 
 export interface AppPorts {
@@ -31,7 +31,7 @@ export interface AppPorts {
   definitions: ServerDefinitions
   pool: Pool
   pins: Pins
-  pages: Pages
+  pages: AppPages
   promptsAndResources: Pick<PromptsAndResources, 'contents' | 'allowed'>
   decide: (actor: Actor, tool: CatalogTool, chatId: string, args: Record<string, unknown>) => Promise<PolicyDecision>
   grant: Grants['grant']

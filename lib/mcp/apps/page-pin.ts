@@ -5,7 +5,7 @@ import type { Pins } from '../policy/pins.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { boundedChange, definitionChange } from '../tools/definition-change.ts'
 import { modelToolName } from '../tools/tool-names.ts'
-import type { PageContent } from './read-page.ts'
+import type { AppPageContent } from './read-page.ts'
 
 /** Longest part of a page that is kept to show a change; the hash covers the whole page. */
 const MAX_KEPT_CHARS = 200_000
@@ -16,7 +16,7 @@ const PREFIX = 'ui://'
  * reach. A tool that has such a name itself would only be asked about. The words of a page that may be one person's alone are not kept, since others would see
  * them in a difference.
  */
-export function pagePin(place: { server: string; tool: string; isPersonal: boolean }, page: PageContent): CatalogTool {
+export function pagePin(place: { server: string; tool: string; isPersonal: boolean }, page: AppPageContent): CatalogTool {
   const { server, tool, isPersonal } = place
   const { html, sandboxQuery, mayCopy } = page
   const name = `${PREFIX}${tool}`

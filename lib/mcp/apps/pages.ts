@@ -9,16 +9,16 @@ import { appUriOf } from '../definitions/tool-visibility.ts'
 import type { PromptsAndResources } from '../prompts/prompts-and-resources.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { pagePin } from './page-pin.ts'
-import { type PageContent, readPage } from './read-page.ts'
+import { type AppPageContent, readPage } from './read-page.ts'
 
-export interface Pages {
+export interface AppPages {
   /** The page of a tool's App as its server gives it now, without secrets, and as pins know it. Throws `not_found` for a tool that has none. */
   read(
     actor: Actor,
     connection: Connection,
     tool: string,
     signal: AbortSignal,
-  ): Promise<{ tool: Tool; page: PageContent; pin: CatalogTool }>
+  ): Promise<{ tool: Tool; page: AppPageContent; pin: CatalogTool }>
 }
 
 export function createPages({
@@ -27,7 +27,7 @@ export function createPages({
 }: {
   platform: Pick<Platform, 'db'>
   promptsAndResources: Pick<PromptsAndResources, 'contents'>
-}): Pages {
+}): AppPages {
   /** The server knows by a token or a header who asks, so that its page may be that person's alone. */
   async function isPersonal({ userId }: Actor, { slug: server, headers }: ServerDefinition): Promise<boolean> {
     return namesPerson(headers) || (await db.client.mcpSignIn.count({ where: { userId, server, sealed: { not: null } } })) > 0

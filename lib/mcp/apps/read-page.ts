@@ -6,13 +6,13 @@ import { MAX_APP_BYTES } from '../limits.ts'
 import { readAppSources, sourcesQuery } from './app-sources.ts'
 import type { AppPage } from './views.ts'
 
-export type PageContent = Omit<AppPage, 'sandboxUrl' | 'tool'> & { sandboxQuery: string }
+export type AppPageContent = Omit<AppPage, 'sandboxUrl' | 'tool'> & { sandboxQuery: string }
 
 /**
  * Reads the page that a server returned for `uri`, and cleans its requests: origins by `readAppSources`, and of the permissions only the clipboard.
  * The browser would ask for camera, microphone and location in Parley's name. Throws `unusable` with a sentence.
  */
-export function readPage({ contents }: ReadResourceResult, uri: string): PageContent {
+export function readPage({ contents }: ReadResourceResult, uri: string): AppPageContent {
   const item = contents.find(one => one.uri === uri) ?? contents[0]
   if (!item) throw unusable('The server provided no page for this App.')
   if (mediaType(item.mimeType) !== APP_MEDIA_TYPE)

@@ -4,7 +4,7 @@ import type { ServerRequestHandler } from './server-request-handler.ts'
  * Tracks the calls on one connection, for servers of the older protocol, whose questions do not name their call. Calls run in parallel until the
  * server asks for the first time. From then on they run one at a time, so that a question belongs to the only call in flight.
  */
-export interface CallsInFlight {
+export interface CallsAtServer {
   /** True once calls run one at a time. */
   readonly takesTurns: boolean
   readonly count: number
@@ -16,7 +16,7 @@ export interface CallsInFlight {
   only(): ServerRequestHandler | null
 }
 
-export function createCallsInFlight(onFirstQuestion: () => void): CallsInFlight {
+export function createCallsInFlight(onFirstQuestion: () => void): CallsAtServer {
   const handlers = new Set<ServerRequestHandler>()
   const waiting: (() => void)[] = []
   let takesTurns = false

@@ -35,7 +35,8 @@ export interface CallPorts {
   quotaBytes?: (() => Promise<number>) | undefined
 }
 
-type Ending = Pick<ToolOutcome, 'outcome' | 'text'> & Partial<Pick<ToolOutcome, 'content' | 'executed' | 'whole' | 'warning' | 'appResult'>>
+type CallEnding = Pick<ToolOutcome, 'outcome' | 'text'> &
+  Partial<Pick<ToolOutcome, 'content' | 'executed' | 'whole' | 'warning' | 'appResult'>>
 
 export interface Caller {
   call(request: ToolCallRequest): Promise<ToolOutcome>
@@ -65,7 +66,7 @@ export function createCaller(ports: CallPorts): Caller {
     const sent = () => {
       startedMs = platform.clock.monotonicMs()
     }
-    const ending = await endingOf(request, known, sent).catch((error): Ending => {
+    const ending = await endingOf(request, known, sent).catch((error): CallEnding => {
       platform.log.error('tool.failed', { server, tool, runId, error })
       return { outcome: 'error', text: 'The call failed on our side.' }
     })
@@ -76,7 +77,7 @@ export function createCaller(ports: CallPorts): Caller {
   }
 
   /** `onSent`: the server is ready, and from here on the time is the tool's. */
-  async function endingOf(request: ToolCallRequest, known: KnownTask | null, onSent: () => void): Promise<Ending> {
+  async function endingOf(request: ToolCallRequest, known: KnownTask | null, onSent: () => void): Promise<CallEnding> {
     const definition = await definitions.get(request.server)
     if (!definition?.enabled) {
       const reason = definition ? 'is switched off' : 'does not exist'
@@ -86,7 +87,7 @@ export function createCaller(ports: CallPorts): Caller {
     const deadline = callDeadline(request.signal, timeoutMs)
     const handler = unhurried(request.handler ?? decliningHandler, deadline.pausedDuring)
     const task = taskSlot(request, known, deadline)
-    const callOnce = (refused: boolean): Promise<Ending> =>
+    const callOnce = (refused: boolean): Promise<CallEnding> =>
       attempt(request, { definition, timeoutMs, deadline, handler, task, onSent }).catch(error => {
         if (refused || !needsSignIn(error)) throw error
         return signedIn(definition, handler, () => callOnce(true))
@@ -122,7 +123,7 @@ export function createCaller(ports: CallPorts): Caller {
   async function attempt(
     request: ToolCallRequest,
     { definition, timeoutMs, deadline, handler, task, onSent }: PreparedCall,
-  ): Promise<Ending> {
+  ): Promise<CallEnding> {
     const connection = pool.of(definition, request.actor)
     const interval = request.take ? PASSED_ON_INTERVAL_MS : undefined
     const progress = throttledProgress(report => request.onProgress?.(withoutSecrets(report, connection.redact)), interval)
@@ -193,7 +194,7 @@ export function createCaller(ports: CallPorts): Caller {
   }
 
   /** The call has happened, whatever becomes of its result. */
-  async function kept(request: ToolCallRequest, connection: Connection, result: CallToolResult): Promise<Ending> {
+  async function kept(request: ToolCallRequest, connection: Connection, result: CallToolResult): Promise<CallEnding> {
     try {
       return await viewed(request, connection, result)
     } catch (error) {
@@ -202,7 +203,7 @@ export function createCaller(ports: CallPorts): Caller {
     }
   }
 
-  async function viewed(request: ToolCallRequest, connection: Connection, result: CallToolResult): Promise<Ending> {
+  async function viewed(request: ToolCallRequest, connection: Connection, result: CallToolResult): Promise<CallEnding> {
     const keep = createFileKeeper(platform, { userId: request.actor.userId, chatId: request.chatId, quotaBytes })
     const view = await readResult(result, keep, { redact: connection.redact, isReadable: request.chatId !== undefined })
     const text = view.text || (view.isError ? NO_REASON : '')
@@ -255,7 +256,11 @@ function withoutSecrets(report: Progress, redact: Redact): Progress {
   return report.message === undefined ? report : { ...report, message: redact(report.message) }
 }
 
-async function signedIn(definition: ServerDefinition, handler: ServerRequestHandler, again: () => Promise<Ending>): Promise<Ending> {
+async function signedIn(
+  definition: ServerDefinition,
+  handler: ServerRequestHandler,
+  again: () => Promise<CallEnding>,
+): Promise<CallEnding> {
   const { slug: server, title } = definition
   if (await handler.signIn({ server, title })) return again()
   return { outcome: 'denied', text: `The person has not signed in to ${title}, so the call was not made.`, executed: false }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import type { Person } from '../connection/person-headers.ts'
+import type { ConnectedPerson } from '../connection/person-headers.ts'
 import type { Pool } from '../connection/pool.ts'
 import { offersApps } from '../definitions/offers-apps.ts'
 import type { ServerDefinition, ServerDefinitions } from '../definitions/server-definitions.ts'
@@ -34,7 +34,7 @@ export interface ToolWait {
   remembers?: (server: string) => boolean
 }
 
-interface Part {
+interface ServerPart {
   tools?: ToolListing['tools']
   instructions?: ToolListing['instructions'][number]
   unavailable?: ToolListing['unavailable'][number]
@@ -43,7 +43,7 @@ interface Part {
 /** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and stands in `unavailable`. */
 export async function listTools(
   ports: { platform: Pick<Platform, 'env'>; definitions: ServerDefinitions; pool: Pool; pins: Pins },
-  person: Person,
+  person: ConnectedPerson,
   wait: ToolWait,
 ): Promise<ToolListing> {
   const definitions = await ports.definitions.list()
@@ -59,10 +59,10 @@ export async function listTools(
 
 async function toolsOf(
   { platform, pool, pins }: { platform: Pick<Platform, 'env'>; pool: Pool; pins: Pins },
-  person: Person,
+  person: ConnectedPerson,
   definition: ServerDefinition,
   wait: ToolWait,
-): Promise<Part> {
+): Promise<ServerPart> {
   const server = definition.slug
   const connection = pool.of(definition, person)
   const reached = connection.ready().then(

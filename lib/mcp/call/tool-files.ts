@@ -4,7 +4,7 @@ import { isInlineType, now, type Platform, requireRoom, sniffFileType } from '#l
 
 export type FileContent = Extract<ToolContent, { fileId: string }>
 
-export interface NewFile {
+export interface ResultFile {
   bytes: Uint8Array
   /** Media type that the server claims; only the bytes decide if it is shown as an image or played. */
   mediaType: string | undefined
@@ -12,7 +12,7 @@ export interface NewFile {
 }
 
 /** Keeps a file of a tool's result for its owner. Throws `storage_full`. */
-export type KeepFile = (file: NewFile) => Promise<FileContent>
+export type KeepFile = (file: ResultFile) => Promise<FileContent>
 
 /** With a chat, the files go with it. */
 export function createFileKeeper(

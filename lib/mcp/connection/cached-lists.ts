@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 /** Lists that change together: a server announces changes of its prompts, and of its resources with their templates. */
 export type ListKind = 'prompts' | 'resources'
 
-interface Held {
+interface HeldLists {
   session: Session
   untilMs: number
   lists: Promise<unknown> | null
@@ -21,7 +21,7 @@ interface Held {
 export class CachedLists {
   readonly #nowMs: () => number
   readonly #redact: Redact
-  readonly #held = new Map<ListKind, Held>()
+  readonly #held = new Map<ListKind, HeldLists>()
 
   constructor(nowMs: () => number, redact: Redact) {
     this.#nowMs = nowMs
@@ -57,7 +57,7 @@ export class CachedLists {
   #kept<T>(kind: ListKind, session: Session, list: (client: Client) => Promise<{ lists: T; ttlMs: number | null }>): Promise<T> {
     const held = this.#held.get(kind)
     if (held && held.session === session && this.#nowMs() < held.untilMs) return held.lists as Promise<T>
-    const entry: Held = { session, untilMs: this.#nowMs() + LISTS_KEPT_MS, lists: null }
+    const entry: HeldLists = { session, untilMs: this.#nowMs() + LISTS_KEPT_MS, lists: null }
     const listing = list(session.client).then(({ lists, ttlMs }) => {
       entry.untilMs = this.#nowMs() + (ttlMs ?? LISTS_KEPT_MS)
       return lists

@@ -1,4 +1,4 @@
-import type { CallsInFlight } from '../asking/calls-in-flight.ts'
+import type { CallsAtServer } from '../asking/calls-in-flight.ts'
 import type { WhatChanged } from '../changes.ts'
 import { failureSentence } from '../wire/failure-sentence.ts'
 import type { CachedLists } from './cached-lists.ts'
@@ -9,7 +9,7 @@ import type { ToolList } from './tool-list.ts'
 
 export interface ConnectionEventPorts {
   log: ServerLog
-  calls: CallsInFlight
+  calls: CallsAtServer
   /** One person's alone: what the server logs concerns nobody else. */
   isPersonal: boolean
   tools: ToolList

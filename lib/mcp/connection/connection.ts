@@ -1,6 +1,6 @@
 import { type CallToolResult, SdkError, SdkErrorCode, type Tool } from '@modelcontextprotocol/client'
 import { type AppError, isAppError } from '#lib/errors.ts'
-import { type CallsInFlight, createCallsInFlight } from '../asking/calls-in-flight.ts'
+import { type CallsAtServer, createCallsInFlight } from '../asking/calls-in-flight.ts'
 import { LISTS, type WhatChanged } from '../changes.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import type { ServerLive, ServerState } from '../definitions/views.ts'
@@ -15,7 +15,7 @@ import { type ConnectionStatus, initialStatus, introduction, isUnreachable } fro
 import { LeavingSessions } from './leaving-sessions.ts'
 import { isForgotten } from './lost-session.ts'
 import { openSession, type SessionEvents } from './open-session.ts'
-import type { Person } from './person-headers.ts'
+import type { ConnectedPerson } from './person-headers.ts'
 import { openKnown } from './protocol-cache.ts'
 import { ResourceWatch } from './resource-watch.ts'
 import { sendCall } from './send-call.ts'
@@ -33,8 +33,8 @@ export class Connection {
   readonly definition: ServerDefinition
   readonly log: ServerLog
   readonly redact: (text: string) => string
-  readonly person: Person | null
-  readonly calls: CallsInFlight
+  readonly person: ConnectedPerson | null
+  readonly calls: CallsAtServer
   readonly lists: CachedLists
   readonly watch: ResourceWatch
   readonly toolList = new ToolList()

@@ -31,7 +31,7 @@ import type { Watchdog } from '../wire/watchdog.ts'
 import type { Rejection } from '../wire/wire.ts'
 import type { ListKind } from './cached-lists.ts'
 import { askLogLevel, saysLogLevel } from './log-level.ts'
-import { headersFor, type Person } from './person-headers.ts'
+import { type ConnectedPerson, headersFor } from './person-headers.ts'
 import { notingRetryAfter } from './retry-after.ts'
 import type { Session } from './session.ts'
 import { TASKS_EXTENSION } from './tasks.ts'
@@ -50,7 +50,7 @@ export interface SessionEvents extends StdioEvents {
 export interface SessionPorts {
   platform: Pick<Platform, 'env' | 'safeFetch'>
   watchdog: Watchdog
-  person: Person | null
+  person: ConnectedPerson | null
   auth: PersonAuth | null
   /** Which protocol it spoke last time: it is not asked again. */
   prior: PriorDiscovery | null

@@ -5,7 +5,7 @@ import { IDLE_MS, IDLE_SWEEP_MS, MAX_LOG_LINES } from '../limits.ts'
 import type { PersonAuth } from '../sign-in/person-auth.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionPorts } from './connection-owner.ts'
-import type { Person } from './person-headers.ts'
+import type { ConnectedPerson } from './person-headers.ts'
 import { createProtocolCache } from './protocol-cache.ts'
 
 /**
@@ -14,7 +14,7 @@ import { createProtocolCache } from './protocol-cache.ts'
  */
 export interface Pool {
   /** The person's connection, not yet connected when it is new. One whose definition has changed is closed and replaced. */
-  of(definition: ServerDefinition, person: Person): Connection
+  of(definition: ServerDefinition, person: ConnectedPerson): Connection
   /** The one that tells most about the server, without making one. */
   peek(slug: string): Connection | null
   /** The last that all its connections have logged, in the order of time. */

@@ -18,7 +18,7 @@ export interface Grants {
   revokeAll(actor: Actor): Promise<void>
 }
 
-type Ports = Pick<Platform, 'db' | 'clock' | 'audit'>
+type GrantPorts = Pick<Platform, 'db' | 'clock' | 'audit'>
 
 export function createGranting({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pick<Grants, 'grant'> {
   return {
@@ -43,7 +43,7 @@ export function createGranting({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
   }
 }
 
-export function createGrants(platform: Ports, definitions: Pick<ServerDefinitions, 'list'>): Grants {
+export function createGrants(platform: GrantPorts, definitions: Pick<ServerDefinitions, 'list'>): Grants {
   const { db, audit } = platform
 
   /** A definition that has changed since asks anew: what was allowed was another tool. */

@@ -13,7 +13,7 @@ import { COMPLETE_MS, LISTS_MS, READ_MS, WATCH_MS } from '../limits.ts'
 import { allRules } from '../policy/policy.ts'
 import { isWhollyDenied } from './denied.ts'
 import { type FetchRound, fetchAnswering, fetchInRounds, type Reached, refusingHandler } from './fetch-rounds.ts'
-import type { Fetched, FetchOptions, ListOptions, PromptsAndResources } from './prompts-and-resources.ts'
+import type { FetchedItem, FetchOptions, ListOptions, PromptsAndResources } from './prompts-and-resources.ts'
 import { promptOf, resourcePieces } from './read-fetched.ts'
 import { redactedContents, redactedMessages } from './redact-fetched.ts'
 import { promptRequest, resourceRequest } from './requests.ts'
@@ -101,7 +101,7 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
     { slug, ...offer }: { slug: string; name: string; key: readonly unknown[] },
     { signal, answer }: FetchOptions,
     request: (rounds: Parameters<typeof fetchInRounds>[1], ...question: Parameters<Question<T>>) => Promise<Reached<T>>,
-  ): Promise<Fetched<T>> {
+  ): Promise<FetchedItem<T>> {
     const definition = await find(slug)
     const of = { actor, definition, redact: pool.of(definition, actor).redact, ...offer }
     const from = await asking.resume(of, answer, signal)
@@ -212,8 +212,8 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
   }
 }
 
-type Client = Parameters<Parameters<Connection['ask']>[0]>[0]['client']
-type Question<T> = (client: Client, options: { signal: AbortSignal; timeout: number }, definition: ServerDefinition) => Promise<T>
+type ProtocolClient = Parameters<Parameters<Connection['ask']>[0]>[0]['client']
+type Question<T> = (client: ProtocolClient, options: { signal: AbortSignal; timeout: number }, definition: ServerDefinition) => Promise<T>
 
 async function inTime<T>(answer: Promise<T>, ms: number, signal: AbortSignal): Promise<T | 'slow'> {
   const waiting = new AbortController()

@@ -1,7 +1,7 @@
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
-import type { CompletionRequest, FetchAnswer, FetchQuestion, PromptView, ResourceView, ServerListing, TemplateView } from './views.ts'
+import type { ArgumentCompletion, FetchAnswer, FetchQuestion, PromptView, ResourceView, ServerListing, TemplateView } from './views.ts'
 
 export interface ListOptions {
   /** Servers that are slower to start stand in `unavailable`. */
@@ -28,7 +28,7 @@ export interface FilledPrompt {
   pieces: FetchedPiece[]
 }
 
-export type Fetched<T> = { kind: 'fetched'; fetched: T } | { kind: 'asks'; asks: FetchQuestion }
+export type FetchedItem<T> = { kind: 'fetched'; fetched: T } | { kind: 'asks'; asks: FetchQuestion }
 
 export interface FetchOptions {
   signal: AbortSignal
@@ -48,15 +48,15 @@ export interface PromptsAndResources {
   prompts(actor: Actor, options: ListOptions): Promise<ServerListing<{ prompts: PromptView[] }>>
   resources(actor: Actor, options: ListOptions): Promise<ServerListing<{ resources: ResourceView[]; templates: TemplateView[] }>>
   /** At most 100 values; none where the server does not complete. */
-  complete(actor: Actor, server: string, request: CompletionRequest, signal: AbortSignal): Promise<{ values: string[]; hasMore: boolean }>
+  complete(actor: Actor, server: string, request: ArgumentCompletion, signal: AbortSignal): Promise<{ values: string[]; hasMore: boolean }>
   /** These two put what the server asks first to the person, and throw `input_not_found`, `invalid_choice` and `invalid_form` for their answers. */
   prompt(
     actor: Actor,
     server: string,
     asked: { name: string; arguments: Record<string, string> },
     options: FetchOptions,
-  ): Promise<Fetched<FilledPrompt>>
-  read(actor: Actor, server: string, asked: ResourceAsked, options: FetchOptions): Promise<Fetched<FetchedPiece[]>>
+  ): Promise<FetchedItem<FilledPrompt>>
+  read(actor: Actor, server: string, asked: ResourceAsked, options: FetchOptions): Promise<FetchedItem<FetchedPiece[]>>
   /** As the server gave them, less its secrets: for programs that speak the protocol themselves. */
   messages(
     actor: Actor,

@@ -3,7 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { askingServer, newJournal } from '#tests/support/mcp/index.ts'
 import { type TestHost, testHost } from '#tests/support/mcp/mcp-host.ts'
 import { FETCH_ANSWER_MS, MAX_INPUT_ROUNDS } from '../limits.ts'
-import type { Fetched } from './prompts-and-resources.ts'
+import type { FetchedItem } from './prompts-and-resources.ts'
 import type { FetchAnswer, FetchQuestion } from './views.ts'
 
 const ODD_STATE = ' {"a":1}\t\u00e9e\u0301\u{1f600}\\u0041\n== '
@@ -64,7 +64,7 @@ beforeEach(() => {
   seen = journal.lines().length
 })
 
-type Ask = (name: string, answer?: FetchAnswer, actor?: Actor, server?: string) => Promise<Fetched<string>>
+type Ask = (name: string, answer?: FetchAnswer, actor?: Actor, server?: string) => Promise<FetchedItem<string>>
 
 const prompt: Ask = async (name, answer, actor = host.admin, server = 'asking') => {
   const reached = await host.mcp.promptsAndResources.prompt(actor, server, { name, arguments: {} }, { signal, answer })
@@ -76,7 +76,7 @@ const resource: Ask = async (name, answer, actor = host.admin, server = 'asking'
   return reached.kind === 'fetched' ? { kind: 'fetched', fetched: Buffer.from(reached.fetched[0]?.bytes ?? []).toString('utf8') } : reached
 }
 
-function questionOf(reached: Fetched<string>): FetchQuestion {
+function questionOf(reached: FetchedItem<string>): FetchQuestion {
   if (reached.kind === 'asks') return reached.asks
   throw new Error(`it was given: ${reached.fetched}`)
 }

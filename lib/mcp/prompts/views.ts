@@ -41,7 +41,7 @@ export interface TemplateView {
 }
 
 /** Completion of one field: the prompt or template, the text typed so far, and the values of the other fields. */
-export interface CompletionRequest {
+export interface ArgumentCompletion {
   of: { prompt: string } | { uriTemplate: string }
   argument: { name: string; value: string }
   context?: Record<string, string>

@@ -7,10 +7,12 @@ import {
 } from '@modelcontextprotocol/client'
 import { isObject } from '../definitions/json-schema.ts'
 
-type Client = StoredOAuthClientInformation | undefined
+type KnownClient = StoredOAuthClientInformation | undefined
 
 /** Authenticates the client at a token endpoint. Encodes id and secret like form fields where they go into a Basic header (RFC 6749, 2.3.1), which the protocol library leaves out. */
-export function clientAuthentication(clientOf: (issuer: string | undefined) => Promise<Client> | Client): AddClientAuthentication {
+export function clientAuthentication(
+  clientOf: (issuer: string | undefined) => Promise<KnownClient> | KnownClient,
+): AddClientAuthentication {
   return async (headers, params, _url, metadata) => {
     const client = await clientOf(metadata?.issuer)
     if (!client) return

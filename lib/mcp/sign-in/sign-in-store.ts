@@ -24,7 +24,7 @@ export interface StoredSignIn {
 }
 
 /** Tokens of a person, and the server address that they were issued for. */
-export interface IssuedTokens {
+export interface StoredTokens {
   url: URL
   tokens: StoredOAuthTokens
   dpopKey: JsonWebKey | null
@@ -32,7 +32,7 @@ export interface IssuedTokens {
   resourceMetadataUrl?: string | undefined
 }
 
-type Sealed = Omit<IssuedTokens, 'url' | 'resourceMetadataUrl'> & { url: string }
+type Sealed = Omit<StoredTokens, 'url' | 'resourceMetadataUrl'> & { url: string }
 
 /** Longer than a refresh takes; a process that died holding the lock is waited for no longer. */
 const LOCK_MS = 30_000
@@ -51,7 +51,7 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
     await db.client.mcpSignIn.upsert({ where: where(key), create: { id: newId(clock.nowMs()), ...key, ...data }, update: data })
   }
 
-  function columnsOf({ url, tokens, dpopKey, resourceMetadataUrl }: IssuedTokens) {
+  function columnsOf({ url, tokens, dpopKey, resourceMetadataUrl }: StoredTokens) {
     const at = now(clock)
     const sealed: Sealed = { url: url.href, tokens, dpopKey }
     return {
@@ -80,12 +80,12 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
       }
     },
 
-    async save(key: SignInKey, given: IssuedTokens): Promise<void> {
+    async save(key: SignInKey, given: StoredTokens): Promise<void> {
       await put(key, columnsOf(given))
     },
 
     /** The same for tokens that were renewed; false where the sign-in that they come from has been withdrawn meanwhile. */
-    async renew(id: string, given: IssuedTokens): Promise<boolean> {
+    async renew(id: string, given: StoredTokens): Promise<boolean> {
       return (await db.client.mcpSignIn.updateMany({ where: { id }, data: { ...columnsOf(given), updatedAt: now(clock) } })).count > 0
     },
 

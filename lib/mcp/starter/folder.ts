@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { lstat, mkdir, open, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-export interface Entry {
+export interface FolderEntry {
   path: string
   kind: 'file' | 'folder'
   sizeBytes: number
@@ -35,7 +35,7 @@ export class Folder {
     return new Folder(await realpath(root))
   }
 
-  async list(relative: string): Promise<Entry[]> {
+  async list(relative: string): Promise<FolderEntry[]> {
     const folder = await this.#existing(relative)
     if (!(await stat(folder)).isDirectory()) throw new FolderError(`${relative} is not a folder.`)
     const names = (await readdir(folder, { withFileTypes: true })).filter(entry => entry.isFile() || entry.isDirectory())
@@ -60,7 +60,7 @@ export class Folder {
   }
 
   /** Creates or replaces a file, and the folders on its way. */
-  async write(relative: string, text: string): Promise<Entry> {
+  async write(relative: string, text: string): Promise<FolderEntry> {
     const target = this.#inside(relative)
     if (target === this.#root) throw new FolderError('Name a file.')
     await this.#existing(path.relative(this.#root, await this.#nearestExisting(path.dirname(target))))
@@ -130,7 +130,7 @@ export class Folder {
     return files
   }
 
-  async #describe(target: string): Promise<Entry> {
+  async #describe(target: string): Promise<FolderEntry> {
     const about = await lstat(target)
     const kind = about.isDirectory() ? 'folder' : 'file'
     return { path: path.relative(this.#root, target), kind, sizeBytes: about.size, modifiedAt: about.mtime.toISOString() }

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import { DEMO_PROVIDER } from '../declared.ts'
-import type { Listings } from '../listings.ts'
+import type { ModelListings } from '../listings.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition, titleOf } from '../provider.ts'
 import type { ProviderSources } from '../providers.ts'
 import type { ProviderTest, ProviderView } from '../views.ts'
@@ -15,7 +15,7 @@ const RESERVED = new Set([DEMO_PROVIDER, 'test'])
 export interface ProviderAdminDeps {
   platform: Pick<Platform, 'db' | 'secrets' | 'clock' | 'audit'>
   sources: ProviderSources
-  listings: Listings
+  listings: ModelListings
   probe(provider: ProviderDefinition): Promise<ProviderTest>
 }
 

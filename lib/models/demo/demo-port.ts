@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import type { FunctionTool, ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import { type PlannedCall, planCalls, shortName } from './plan.ts'
 import { smallTalk } from './small-talk.ts'
-import { readTurn, type Turn } from './turn.ts'
+import { type DemoTurn, readTurn } from './turn.ts'
 import { writeAnswer } from './write-answer.ts'
 
 export interface DemoReply {
@@ -84,7 +84,7 @@ async function play(
   }
 }
 
-function whyThese(calls: readonly PlannedCall[], turn: Turn, tools: readonly FunctionTool[]): string {
+function whyThese(calls: readonly PlannedCall[], turn: DemoTurn, tools: readonly FunctionTool[]): string {
   const seen = turn.calls.length === 0 ? `${tools.length === 1 ? 'One tool is' : `${tools.length} tools are`} switched on. ` : ''
   return seen + calls.map(call => `I take ${shortName(call.tool)}: ${call.because}.`).join(' ')
 }

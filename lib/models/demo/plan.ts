@@ -1,7 +1,7 @@
 import type { FunctionTool } from '../port.ts'
 import { fillArguments, UNKNOWN_ID } from './fill-arguments.ts'
 import { changesThings, matchTool, nameWords } from './match-tool.ts'
-import type { Turn } from './turn.ts'
+import type { DemoTurn } from './turn.ts'
 
 export interface PlannedCall {
   tool: FunctionTool
@@ -24,7 +24,7 @@ const VERB =
  * Plans the demo model's next calls; none if it has its results. Each clause of the message may name one tool. Calls that change something
  * precede those that read, and a change is verified by one read.
  */
-export function planCalls({ question, calls }: Turn, tools: readonly FunctionTool[]): PlannedCall[] {
+export function planCalls({ question, calls }: DemoTurn, tools: readonly FunctionTool[]): PlannedCall[] {
   if (calls.length >= MAX_CALLS || calls.some(call => call.failed)) return []
   const steps = stepsOf(question, tools)
   const open = steps.slice(
@@ -59,7 +59,7 @@ export function clausesOf(question: string): string[] {
   return parts.map(part => part.trim()).filter(part => part !== '')
 }
 
-function callOf(step: Step, calls: Turn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
+function callOf(step: Step, calls: DemoTurn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
   const input = fillArguments(step.tool.inputSchema, { clause: step.clause, calls, isSearch: looksFor(step.tool) })
   if (input !== UNKNOWN_ID)
     return [{ tool: step.tool, input, because: `the words ${step.because.map(word => `“${word}”`).join(' and ')} point to it` }]
@@ -72,7 +72,7 @@ function callOf(step: Step, calls: Turn['calls'], tools: readonly FunctionTool[]
 }
 
 /** Plans a read after a change: of the changed item, or of the list it is in. */
-function lookAgain(calls: Turn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
+function lookAgain(calls: DemoTurn['calls'], tools: readonly FunctionTool[]): PlannedCall[] {
   const last = calls.at(-1)
   const changed = tools.find(tool => tool.name === last?.name)
   if (!last || !changed || !changesThings(changed)) return []

@@ -9,14 +9,14 @@ export interface DoneCall {
 }
 
 /** Input of the demo model: the user's last message, and the results of its own tool calls since. */
-export interface Turn {
+export interface DemoTurn {
   question: string
   calls: DoneCall[]
   /** True for the first answer of the chat. */
   isFirst: boolean
 }
 
-export function readTurn(prompt: LanguageModelV4Prompt): Turn {
+export function readTurn(prompt: LanguageModelV4Prompt): DemoTurn {
   const at = prompt.findLastIndex(message => message.role === 'user')
   const asked = prompt[at]
   const parts = asked?.role === 'user' ? asked.content : []

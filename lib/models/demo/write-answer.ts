@@ -1,11 +1,11 @@
 import { changesThings, plainWords } from './match-tool.ts'
 import { serverOf, shortName } from './plan.ts'
 import { renderResult } from './render.ts'
-import type { DoneCall, Turn } from './turn.ts'
+import type { DemoTurn, DoneCall } from './turn.ts'
 import { capitalised } from './words.ts'
 
 /** Writes the answer from the results of the tools. */
-export function writeAnswer({ calls, isFirst }: Turn): string {
+export function writeAnswer({ calls, isFirst }: DemoTurn): string {
   const failed = calls.filter(call => call.failed)
   const changes = calls.filter(call => !call.failed && changesThings(call))
   const shown = calls.filter(call => !call.failed && !isRepeated(call, calls))

@@ -20,7 +20,7 @@ const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'm
 const NESTED = ['not', 'if', 'then', 'else', 'contains', 'propertyNames'] as const
 const GOOGLE_FORMATS = new Set(['date-time', 'enum', 'int32', 'int64', 'float', 'double'])
 
-interface Place {
+interface SchemaPlace {
   /** Enclosing schemas, the document's root first. */
   around: readonly Schema[]
   /** Targets of the references followed on the way here. */
@@ -63,7 +63,7 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
   const hoisted = new Map<string, Schema>()
   let nodes = 0
 
-  function node(value: unknown, place: Place): Schema {
+  function node(value: unknown, place: SchemaPlace): Schema {
     nodes += 1
     if (value === false && !isGoogle) return { not: {} }
     if (!isSchema(value) || place.depth > DEEPEST || nodes > MOST_NODES) return {}
@@ -79,14 +79,14 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
   }
 
   /** Replaces a reference to a plain schema with that schema. */
-  function followed(schema: Schema, { around }: Place): Schema {
+  function followed(schema: Schema, { around }: SchemaPlace): Schema {
     const { $ref, ...beside } = schema
     if ($ref === undefined) return schema
     const target = resolveReference($ref, around)
     return isSchema(target) && target.$ref === undefined ? { ...target, ...beside } : beside
   }
 
-  function reference({ $ref, $dynamicRef: _, description, default: _default, ...beside }: Schema, place: Place): Schema {
+  function reference({ $ref, $dynamicRef: _, description, default: _default, ...beside }: Schema, place: SchemaPlace): Schema {
     const said = typeof description === 'string' ? { description } : {}
     const target = endOf($ref, place.around)
     if (target === undefined) return { ...plain(beside, place), ...said }
@@ -111,7 +111,7 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
     return isSchema(target) && target.$ref !== undefined ? undefined : target
   }
 
-  function hoist(target: Schema, reference: string, place: Place): string {
+  function hoist(target: Schema, reference: string, place: SchemaPlace): string {
     const name = definitionName(reference, taken => hoisted.has(taken))
     names.set(target, name)
     hoisted.set(name, {})
@@ -119,7 +119,7 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
     return name
   }
 
-  function plain(value: Schema, place: Place): Schema {
+  function plain(value: Schema, place: SchemaPlace): Schema {
     const types = inferredTypes(value)
     const inner = (one: unknown) => node(one, place)
     return {

@@ -165,7 +165,7 @@ function wireTool({ name, description, inputSchema }: FunctionTool): object {
   return { type: 'function', function: { name, description, parameters: inputSchema } }
 }
 
-interface Reading {
+interface ReplyReading {
   reader: ChatReader
   words: { flush(): void }
   from: AnswerSource
@@ -173,7 +173,7 @@ interface Reading {
   grace: { ms: number; doubtedMs: number }
 }
 
-function readAnswer(response: IncomingMessage, { reader, words, from, frames, grace: limits }: Reading): Promise<void> {
+function readAnswer(response: IncomingMessage, { reader, words, from, frames, grace: limits }: ReplyReading): Promise<void> {
   let isDone = false
   const events = createEventStream({
     onJson(value) {

@@ -13,13 +13,13 @@ import { type Assistant, returned } from './chat-returned.ts'
 import { isEvent } from './reading.ts'
 import type { ReasoningReturn } from './reasoning-return.ts'
 
-export type ChatMessage = Record<string, unknown> & { role: 'system' | 'user' | 'assistant' | 'tool' }
+export type WireMessage = Record<string, unknown> & { role: 'system' | 'user' | 'assistant' | 'tool' }
 
 /**
  * Converts the AI SDK's provider prompt into chat-completions messages of four roles. Reasoning is sent back in the field it came in, or as
  * text where it was tagged in the text. Without a demand of the model only during its turn: earlier reasoning would waste tokens.
  */
-export function chatMessages(prompt: LanguageModelV4Prompt, { refused, hasMarks, reasoning }: ChatPromptOptions = plain): ChatMessage[] {
+export function chatMessages(prompt: LanguageModelV4Prompt, { refused, hasMarks, reasoning }: ChatPromptOptions = plain): WireMessage[] {
   const lastUser = prompt.findLastIndex(message => message.role === 'user')
   const messages = prompt.flatMap((message, index) => convert(message, { isThisTurn: index > lastUser, hasMarks, reasoning }))
   for (const message of messages) for (const field of RETURNED) if (refused.has(field)) delete message[field]
@@ -36,14 +36,14 @@ export interface ChatPromptOptions {
 
 const plain: ChatPromptOptions = { refused: new Set(), hasMarks: false, reasoning: 'turn' }
 
-interface Place extends Pick<ChatPromptOptions, 'hasMarks' | 'reasoning'> {
+interface TurnOptions extends Pick<ChatPromptOptions, 'hasMarks' | 'reasoning'> {
   isThisTurn: boolean
 }
 
 /** Message fields that some servers send but refuse to receive. */
 export const RETURNED = ['reasoning', 'reasoning_content', 'reasoning_details']
 
-function convert(message: LanguageModelV4Message, place: Place): ChatMessage[] {
+function convert(message: LanguageModelV4Message, place: TurnOptions): WireMessage[] {
   const { hasMarks } = place
   if (message.role === 'system')
     return [{ role: 'system', content: hasMarks ? markable(message.content, hasCacheMark(message)) : message.content }]
@@ -53,14 +53,14 @@ function convert(message: LanguageModelV4Message, place: Place): ChatMessage[] {
   const pictures = results.flatMap(({ output }) => (output.type === 'content' ? output.value.filter(part => part.type === 'file') : []))
   return [
     ...results.map(
-      (part): ChatMessage => ({ role: 'tool', tool_call_id: part.toolCallId, name: part.toolName, content: outputText(part.output) }),
+      (part): WireMessage => ({ role: 'tool', tool_call_id: part.toolCallId, name: part.toolName, content: outputText(part.output) }),
     ),
     ...(pictures.length === 0 ? [] : [picturesMessage(pictures)]),
   ]
 }
 
 /** Builds a user message with the images of tool results, which this wire cannot hold. */
-function picturesMessage(pictures: FileOfResult[]): ChatMessage {
+function picturesMessage(pictures: FileOfResult[]): WireMessage {
   const said = pictures.length === 1 ? 'The image that the tool gave:' : 'The images that the tools gave, in their order:'
   return { role: 'user', content: [{ type: 'text', text: said }, ...pictures.map(filePart)] }
 }
@@ -79,7 +79,7 @@ function markable(text: string, isMarked: boolean): object[] {
   return [{ type: 'text', text, ...(isMarked ? EPHEMERAL : {}) }]
 }
 
-function assistant(message: Assistant, { isThisTurn, hasMarks, reasoning: demand }: Place): ChatMessage {
+function assistant(message: Assistant, { isThisTurn, hasMarks, reasoning: demand }: TurnOptions): WireMessage {
   let text = ''
   const calls: object[] = []
   const beside: KeptFields[] = []

@@ -1,7 +1,7 @@
 import type { ModelFinishReason } from '../port.ts'
 
 /** End of an answer. `unknown` is the provider's word where Parley has no name for it: such an answer counts as cut. */
-export interface FinishReason {
+export interface WireFinishReason {
   finishReason: ModelFinishReason
   unknown?: string
 }
@@ -15,7 +15,7 @@ const FILTERED =
 const LONGEST = 60
 
 /** Reads a provider's word for the end of an answer; null means that it gave none. Calls count as the end of a whole answer. */
-export function readFinishReason(raw: string | null, hasCalls: boolean): FinishReason {
+export function readFinishReason(raw: string | null, hasCalls: boolean): WireFinishReason {
   const whole = hasCalls ? 'tool_calls' : 'stop'
   if (raw === null || raw === '') return { finishReason: whole }
   const word = raw.trim().toLowerCase().replace(/[-\s]/g, '_')

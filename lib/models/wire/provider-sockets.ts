@@ -5,7 +5,7 @@ import { type ChunkJoiner, createChunkJoiner } from './joined-chunks.ts'
 const READ = Buffer.alloc(64 * 1024)
 
 const JOINER = Symbol('joiner of chunks')
-type Reading = Socket & { [JOINER]?: ChunkJoiner }
+type ProviderSocket = Socket & { [JOINER]?: ChunkJoiner }
 
 /**
  * How sockets to providers are read (`onread` of `node:net`): into memory that they share, chunks joined. A socket that reads so asks the kernel for nothing
@@ -13,7 +13,7 @@ type Reading = Socket & { [JOINER]?: ChunkJoiner }
  */
 const onread: OnReadOpts = {
   buffer: READ,
-  callback(this: Reading, bytes: number) {
+  callback(this: ProviderSocket, bytes: number) {
     const read = READ.subarray(0, bytes)
     const joined = joinerOf(this).join(read)
     return this.push(joined.buffer === READ.buffer ? Buffer.from(joined) : joined)
@@ -28,7 +28,7 @@ export function beginAnswer(socket: Socket): void {
   joinerOf(socket).begin()
 }
 
-function joinerOf(socket: Reading): ChunkJoiner {
+function joinerOf(socket: ProviderSocket): ChunkJoiner {
   socket[JOINER] ??= createChunkJoiner()
   return socket[JOINER]
 }

@@ -10,14 +10,14 @@ import { sdkFormat, sdkToolChoice } from './sdk-sampling.ts'
 
 export type CallOptions = Omit<LanguageModelV4CallOptions, 'prompt' | 'abortSignal'>
 
-interface Asked {
+interface CallTarget {
   api: Exclude<ProviderApi, 'chat'>
   model: string
   tuning: Pick<ModelSettings, 'reasoningEffort' | 'reasoningBudget'>
 }
 
 /** Names the options of a request as providers name them when they refuse one. */
-export function sdkOptions(request: ModelRequest, { api, model, tuning }: Asked): Options {
+export function sdkOptions(request: ModelRequest, { api, model, tuning }: CallTarget): Options {
   const { tools, temperature, maxOutputTokens, toolChoice = 'auto', sampling = {}, reasoningEffort = tuning.reasoningEffort } = request
   return {
     ...(temperature === null ? {} : { temperature }),
@@ -31,7 +31,7 @@ export function sdkOptions(request: ModelRequest, { api, model, tuning }: Asked)
 }
 
 /** Builds the call of a package from the options that may be sent. */
-export function callOptions(request: ModelRequest, sent: Options, asked: Asked): CallOptions {
+export function callOptions(request: ModelRequest, sent: Options, asked: CallTarget): CallOptions {
   const { api, model, tuning } = asked
   const { tools, temperature, maxOutputTokens, toolChoice = 'auto', sampling = {}, reasoningEffort = tuning.reasoningEffort } = request
   const isLeftOut = THINKING.some(name => name in sdkOptions(request, asked) && !(name in sent))

@@ -4,7 +4,7 @@ import type { ModelPart } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle } from '../settings/model-fields.ts'
 import type { AnswerSource } from './answer-error.ts'
-import { type FinishReason, readFinishReason } from './finish-reason.ts'
+import { readFinishReason, type WireFinishReason } from './finish-reason.ts'
 import { joinDeltas } from './joined-deltas.ts'
 import { isRefusal, refusalMark } from './refusal.ts'
 import type { SdkBypass } from './sdk-bypass.ts'
@@ -122,7 +122,7 @@ export function createPump(sink: (part: ModelPart) => void, { from, deltas, usag
   }
 }
 
-function unified({ unified: reason, raw }: LanguageModelV4FinishReason, calls: number): FinishReason {
+function unified({ unified: reason, raw }: LanguageModelV4FinishReason, calls: number): WireFinishReason {
   if (reason === 'length' || reason === 'error') return { finishReason: reason }
   if (reason === 'content-filter') return { finishReason: 'content_filter' }
   return readFinishReason(reason === 'other' ? (raw ?? null) : null, calls > 0)

@@ -4,9 +4,9 @@ import type { Usage } from '#lib/messages/index.ts'
 export type RawUsage = Record<string, unknown>
 
 /** Paths to a count, in order of preference, each as its names. */
-type Places = readonly (readonly string[])[]
+type UsagePlaces = readonly (readonly string[])[]
 
-const places = (...paths: string[]): Places => paths.map(path => path.split('.'))
+const places = (...paths: string[]): UsagePlaces => paths.map(path => path.split('.'))
 
 /**
  * Fields of each count, as named by OpenAI, Anthropic, Bedrock, Google, DeepSeek, Moonshot, Ollama, OpenRouter and LiteLLM-style proxies.
@@ -84,7 +84,7 @@ function reasoningBeside(counts: {
   return total === promptTokens + completion + reasoning ? reasoning : 0
 }
 
-function count(raw: RawUsage, places: Places): number | undefined {
+function count(raw: RawUsage, places: UsagePlaces): number | undefined {
   for (const names of places) {
     const value = names.reduce<unknown>((at, name) => (at as RawUsage | null | undefined)?.[name], raw)
     if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return Math.round(value)

@@ -125,7 +125,7 @@ function requireAddress(address: string, allowed: ReadonlySet<string>): URL {
   return url
 }
 
-interface Row {
+interface WebhookRow {
   id: string
   label: string
   pausedAt: Date | null
@@ -135,6 +135,6 @@ interface Row {
   _count: { deliveries: number }
 }
 
-function toView({ id, label, pausedAt, problem, createdAt, lastUsedAt, _count }: Row): WebhookView {
+function toView({ id, label, pausedAt, problem, createdAt, lastUsedAt, _count }: WebhookRow): WebhookView {
   return { id, label, isPaused: pausedAt !== null, problem, createdAt, lastUsedAt, waiting: _count.deliveries }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import type { LogLevel } from '../log/log-line.ts'
+import type { LineLevel } from '../log/log-line.ts'
 import type { MailServer } from '../network/mailer.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { normalPostgresqlUrl, postgresqlUrlProblem } from './postgresql-url.ts'
@@ -25,7 +25,7 @@ export interface ProviderEnv {
 /** The environment, parsed. Everything but the two secrets, which may have to be made first. */
 export interface ParsedEnv {
   nodeEnv: 'development' | 'production' | 'test'
-  logLevel: LogLevel
+  logLevel: LineLevel
   port: number
   host: string
   /** The public origin without a slash at its end; null means the request's own, on loopback. */

@@ -20,7 +20,7 @@ import { createWriteLock } from './sqlite/write-lock.ts'
 export type Tx = Omit<Prisma.TransactionClient, '$transaction'>
 export type { Prisma }
 
-type Client = Omit<PrismaClient, '$transaction'> & {
+type RetryingClient = Omit<PrismaClient, '$transaction'> & {
   /**
    * Runs a transaction, all or nothing. On SQLite it may be started anew while the file is locked, so the job must be able to run more than once.
    * No network call inside. Never nest: the job uses the given `tx` for everything.
@@ -31,7 +31,7 @@ type Client = Omit<PrismaClient, '$transaction'> & {
 export interface Database {
   readonly provider: 'sqlite' | 'postgresql'
   /** Prisma's client, for statements that are seldom. On SQLite its writes wait for the process's write lock. */
-  readonly client: Client
+  readonly client: RetryingClient
   /** Runs one statement past Prisma over committed rows. It reads; on PostgreSQL it may be a write that yields rows. */
   readonly query: Sql['query']
   /** Makes a cached reader of rows that administrators configure; it reads them again only where they may have changed. */
@@ -149,6 +149,8 @@ function openPostgresql(url: string): Database {
 }
 
 /** Puts `$transaction` in place of the client's own. */
-function withTransaction(client: object, $transaction: Client['$transaction']): Client {
-  return new Proxy(client, { get: (target, name) => (name === '$transaction' ? $transaction : Reflect.get(target, name)) }) as Client
+function withTransaction(client: object, $transaction: RetryingClient['$transaction']): RetryingClient {
+  return new Proxy(client, {
+    get: (target, name) => (name === '$transaction' ? $transaction : Reflect.get(target, name)),
+  }) as RetryingClient
 }

@@ -12,7 +12,7 @@ export type CachedQuery<Made> = (values?: readonly SqlValue[]) => Made | Promise
 /** Version of all cached tables together. Null where it is unknown; then the rows are read each time. */
 export type Version = string | number | null
 
-interface Entry<Made> {
+interface CachedRows<Made> {
   version: Version
   content: string
   made: Made
@@ -28,7 +28,7 @@ const MANY = 1000
 export function createRowCache(query: Sql['query'], version: () => Version | Promise<Version>): RowCache {
   return <Row, Made>(text: string, make: (rows: Row[]) => Made) => {
     requireCacheable(text)
-    const entries = new Map<string, Entry<Made>>()
+    const entries = new Map<string, CachedRows<Made>>()
 
     function take(name: string, current: Version, rows: Row[]): Made {
       const before = entries.get(name)

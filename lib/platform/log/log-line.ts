@@ -1,10 +1,10 @@
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+export type LineLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFields = Record<string, unknown>
 
 const SECRET_NAME = /(authorization|cookie|password|secret|token|api_?key|credential)/i
 
 /** Writes one line of JSON, with the time and without secrets. */
-export function lineOf(level: LogLevel, event: string, fields: LogFields): string {
+export function lineOf(level: LineLevel, event: string, fields: LogFields): string {
   return `${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields }, redact)}\n`
 }
 

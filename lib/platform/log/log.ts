@@ -1,4 +1,4 @@
-import { type LogFields, type LogLevel, lineOf } from './log-line.ts'
+import { type LineLevel, type LogFields, lineOf } from './log-line.ts'
 import { createRepeatedLines } from './repeated-lines.ts'
 
 /** Structured JSON lines on standard error: an event name and fields. Never message content, tool arguments, tokens or headers. */
@@ -11,10 +11,10 @@ export interface Logger {
   with(fields: LogFields): Logger
 }
 
-const rank: Record<LogLevel, number> = { debug: 10, info: 20, warn: 30, error: 40 }
+const rank: Record<LineLevel, number> = { debug: 10, info: 20, warn: 30, error: 40 }
 
 export function createLogger(
-  minimum: LogLevel,
+  minimum: LineLevel,
   write: (line: string) => void = line => process.stderr.write(line),
   base: LogFields = {},
 ): Logger {
@@ -24,15 +24,15 @@ export function createLogger(
 }
 
 /** As `createLogger`, for a server: a line that repeats within ten seconds is written three times, then counted. */
-export function createServerLogger(minimum: LogLevel, write: (line: string) => void = line => process.stderr.write(line)): Logger {
-  const writeLine = (level: LogLevel, event: string, fields: LogFields) => write(lineOf(level, event, fields))
+export function createServerLogger(minimum: LineLevel, write: (line: string) => void = line => process.stderr.write(line)): Logger {
+  const writeLine = (level: LineLevel, event: string, fields: LogFields) => write(lineOf(level, event, fields))
   const repeated = createRepeatedLines(writeLine)
   return loggerOf((level, event, fields = {}) => {
     if (rank[level] >= rank[minimum] && repeated.pass(level, event, fields)) writeLine(level, event, fields)
   })
 }
 
-type Emit = (level: LogLevel, event: string, fields?: LogFields) => void
+type Emit = (level: LineLevel, event: string, fields?: LogFields) => void
 
 function loggerOf(emit: Emit): Logger {
   return {

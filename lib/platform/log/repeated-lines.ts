@@ -1,4 +1,4 @@
-import type { LogFields, LogLevel } from './log-line.ts'
+import type { LineLevel, LogFields } from './log-line.ts'
 
 /** Lines of one kind that are written before the rest is counted. */
 const FIRST_LINES = 3
@@ -8,7 +8,7 @@ const MOST_KINDS = 200
 
 interface Kind {
   lines: number
-  level: LogLevel
+  level: LineLevel
   event: string
   last: LogFields
 }
@@ -16,11 +16,11 @@ interface Kind {
 /** Counts lines that repeat, such as those that each run and each check write while a database is away. */
 export interface RepeatedLines {
   /** False where the line is counted instead of written. */
-  pass(level: LogLevel, event: string, fields: LogFields): boolean
+  pass(level: LineLevel, event: string, fields: LogFields): boolean
 }
 
 /** Counts warnings and errors alone: other lines each tell of one answer or one start. `write` gets the sum after ten seconds. */
-export function createRepeatedLines(write: (level: LogLevel, event: string, fields: LogFields) => void): RepeatedLines {
+export function createRepeatedLines(write: (level: LineLevel, event: string, fields: LogFields) => void): RepeatedLines {
   const kinds = new Map<string, Kind>()
   let isCounting = false
 

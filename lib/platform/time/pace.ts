@@ -9,7 +9,7 @@ interface PaceLimits {
   message?: string
 }
 
-interface Held {
+interface PersonPace {
   begunMs: number[]
   going: number
 }
@@ -22,7 +22,7 @@ export interface Pace {
 
 /** Creates the bounds for this process. Forgets people who have begun nothing for a window. */
 export function createPace({ most, windowMs, atOnce, message }: PaceLimits, nowMs: () => number): Pace {
-  const all = new Map<string, Held>()
+  const all = new Map<string, PersonPace>()
 
   function forgetOld(at: number): void {
     for (const [key, { begunMs, going }] of all) {

@@ -6,7 +6,7 @@ import type { Run } from '../run/run.ts'
 import { isHandedOver } from '../run/run-stop.ts'
 import { permitEdits } from './permit-edits.ts'
 import type { FilePlan } from './plan-file.ts'
-import { type Decided, type Files, NONE_DECIDED, type PlannedFile, planOf, writeFile } from './write-file.ts'
+import { type ChatFilesOfRun, type DecidedEnds, NONE_DECIDED, type PlannedFile, planOf, writeFile } from './write-file.ts'
 
 interface Applying {
   /** The model's reply is not complete, and none of its edits is made. */
@@ -45,7 +45,7 @@ async function applyAll(run: Run, open: readonly EditView[], { isCut, planned, a
   const isProposed = chat.review !== null || run.facts.recorded !== null
   if (!workspace.writable && !isProposed) return end(run, open, READ_ONLY)
   const groups = groupEdits(await named(run, workspaceId, open))
-  const files: Files = { run, workspaceId, chat, sight: await ports.sight(workspaceId, chat.excludedFiles) }
+  const files: ChatFilesOfRun = { run, workspaceId, chat, sight: await ports.sight(workspaceId, chat.excludedFiles) }
   const decided = !isProposed && !isCut ? await decide(files, groups, asked) : []
   const joining: { group: EditGroup; plan: FilePlan }[] = []
   let isWritten = false
@@ -71,8 +71,8 @@ async function named({ ports }: Pick<Run, 'ports'>, workspaceId: string, edits: 
 }
 
 /** Asks about all files at the same time. They are read one after the other: an answer may name thousands. */
-async function decide(files: Files, groups: readonly EditGroup[], asked: ReadonlySet<string | null>): Promise<Decided[]> {
-  const answers: Promise<Decided>[] = []
+async function decide(files: ChatFilesOfRun, groups: readonly EditGroup[], asked: ReadonlySet<string | null>): Promise<DecidedEnds[]> {
+  const answers: Promise<DecidedEnds>[] = []
   for (const group of groups) {
     requireOurs(files.run)
     const answer = decidedOf(files, group, { plan: await planOf(files, group, NONE_DECIDED), asked })
@@ -85,10 +85,10 @@ async function decide(files: Files, groups: readonly EditGroup[], asked: Readonl
 
 /** Asks about the edits of one file that would be made. Nobody has allowed the others, so that they are not made later either, when the file may be another. */
 async function decidedOf(
-  { run }: Files,
+  { run }: ChatFilesOfRun,
   { path, edits }: EditGroup,
   { plan: { ends, readings, content }, asked }: { plan: FilePlan; asked: ReadonlySet<string | null> },
-): Promise<Decided> {
+): Promise<DecidedEnds> {
   const made = new Set(ends.flatMap(({ id, status }) => (status === 'applied' && content !== null ? id : [])))
   const decided = new Map(ends.flatMap(one => (made.has(one.id) || one.status === 'not_in_context' ? [] : [[one.id, one] as const])))
   const offered = edits.filter(({ id }) => made.has(id)).map(edit => ({ ...edit, ...readings.get(edit.id) }))
@@ -98,7 +98,7 @@ async function decidedOf(
 }
 
 /** Review changes no file: all that could be applied is a proposal. What another commit holds is not looked at. */
-async function proposed(files: Files, group: EditGroup): Promise<FilePlan> {
+async function proposed(files: ChatFilesOfRun, group: EditGroup): Promise<FilePlan> {
   const plan = await planOf(files, group, NONE_DECIDED)
   const isElsewhere = files.chat.review?.head != null
   const proposal = (one: EditEnd): EditEnd =>

@@ -7,7 +7,7 @@ import { editTool } from '../run/workspace-server.ts'
 /** Reasons for which edits may not be written, by their ids; all others may. */
 export type Refusals = ReadonlyMap<string, string>
 
-interface FileEdits {
+interface EditsOfFile {
   path: string
   edits: readonly EditView[]
   /** Ids that questions of a process before this one are about. */
@@ -18,7 +18,7 @@ interface FileEdits {
  * Asks the policy about the edits of one file, and the person where the policy asks. The person allows or refuses each one. A process that continues the
  * run finds the question of the one before, or its answer. The person who was asked decides, though the policy may allow it by now.
  */
-export async function permitEdits(run: Run, { path, edits, asked }: FileEdits): Promise<Refusals> {
+export async function permitEdits(run: Run, { path, edits, asked }: EditsOfFile): Promise<Refusals> {
   const [first] = edits
   if (!first) return NONE
   const { facts, ports, state } = run

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EditView } from '#lib/messages/index.ts'
 import type { FileText } from '#lib/workspace/index.ts'
-import { planFile, type ReadFile } from './plan-file.ts'
+import { planFile, type ReadForEdit } from './plan-file.ts'
 
 const text = (content: string): FileText => ({ status: 'ok', content, sha256: `hash of ${content}`, sizeBytes: content.length })
 const edit = (id: string, oldText: string, newText: string): EditView => ({
@@ -13,7 +13,7 @@ const edit = (id: string, oldText: string, newText: string): EditView => ({
   oldText,
   newText,
 })
-const file = (more: Partial<ReadFile> = {}): ReadFile => ({
+const file = (more: Partial<ReadForEdit> = {}): ReadForEdit => ({
   path: 'a.txt',
   text: text('one\ntwo\n'),
   isInContext: true,
@@ -21,7 +21,7 @@ const file = (more: Partial<ReadFile> = {}): ReadFile => ({
   readSha: null,
   ...more,
 })
-const ends = async (read: ReadFile, ...edits: EditView[]) =>
+const ends = async (read: ReadForEdit, ...edits: EditView[]) =>
   (await planFile(read, edits)).ends.map(({ id, status, errorType }) => [id, status, errorType])
 
 describe('the plan of one file', () => {
@@ -31,7 +31,7 @@ describe('the plan of one file', () => {
     expect(plan.ends.map(({ status }) => status)).toEqual(['applied', 'failed', 'applied'])
   })
 
-  it.each<[string, ReadFile, EditView[], unknown[]]>([
+  it.each<[string, ReadForEdit, EditView[], unknown[]]>([
     ['binary', file({ text: { status: 'binary' } }), [edit('1', 'a', 'b')], [['1', 'skipped', 'validation_error']]],
     ['outside', file({ text: { status: 'invalid' } }), [edit('1', '', 'b')], [['1', 'skipped', 'validation_error']]],
     ['missing', file({ text: { status: 'missing' } }), [edit('1', 'a', 'b')], [['1', 'failed', 'file_not_found']]],

@@ -1,15 +1,15 @@
 import { applyInTurns, type EditBlock } from '#lib/edits/index.ts'
 import type { EditEnd, EditView } from '#lib/messages/index.ts'
-import type { FileText, Kept } from '#lib/workspace/index.ts'
+import type { FileText, WithheldFile } from '#lib/workspace/index.ts'
 
 /** File that blocks name, as it is now. */
-export interface ReadFile {
+export interface ReadForEdit {
   path: string
   text: FileText
   /** Its content stands in the prompt or is selected, or this answer has written it. */
   isInContext: boolean
   /** Reason for which the model may not have it; none of its edits is made then. */
-  kept: Kept | null
+  kept: WithheldFile | null
   /** Hash of the content that the model has read; null where that is not known. */
   readSha: string | null
 }
@@ -29,7 +29,7 @@ export interface FilePlan {
 }
 
 /** Decides what becomes of the edits of one file, in order, each on the result of the one before. Writes nothing. */
-export async function planFile(file: ReadFile, edits: readonly EditView[]): Promise<FilePlan> {
+export async function planFile(file: ReadForEdit, edits: readonly EditView[]): Promise<FilePlan> {
   const { path, text, kept } = file
   const nothing = { path, sha256: null, content: null, readings: new Map(), joins: false }
   if (kept) return { ...nothing, ends: edits.map(({ id }) => keptEnd(id, kept)) }
@@ -63,7 +63,7 @@ export async function planFile(file: ReadFile, edits: readonly EditView[]): Prom
 }
 
 /** Says why an edit of a file that is kept back is not made, without a look into the file. */
-function keptEnd(id: string, { by, reason }: Kept): EditEnd {
+function keptEnd(id: string, { by, reason }: WithheldFile): EditEnd {
   if (by === 'left_out') return { id, status: 'not_in_context', message: LEFT_OUT, errorType: null }
   return { id, status: 'skipped', message: reason, errorType: 'validation_error' }
 }
@@ -73,7 +73,7 @@ function blockOf({ file, form = 'search-replace', oldText, newText }: EditView):
 }
 
 /** Old text that is not there because the file has changed since the model read it is no mistake of the model. */
-function withDiskChange(end: EditEnd, { readSha }: ReadFile, sha256: string | null): EditEnd {
+function withDiskChange(end: EditEnd, { readSha }: ReadForEdit, sha256: string | null): EditEnd {
   if (end.errorType !== 'anchor_not_found' || readSha === null || readSha === sha256) return end
   return { ...end, errorType: 'changed_on_disk', message: `The file has changed since the model read it. ${end.message}` }
 }

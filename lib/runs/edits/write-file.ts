@@ -5,10 +5,10 @@ import { sha256 as hashOf } from '#lib/platform/index.ts'
 import type { Sight } from '#lib/workspace/index.ts'
 import { changedFiles, type EditGroup } from '../run/edit-groups.ts'
 import type { Run } from '../run/run.ts'
-import { type FilePlan, planFile, type ReadFile } from './plan-file.ts'
+import { type FilePlan, planFile, type ReadForEdit } from './plan-file.ts'
 
 /** Files of the chat of a run. */
-export interface Files {
+export interface ChatFilesOfRun {
   run: Run
   workspaceId: string
   chat: ChatDetails
@@ -18,21 +18,21 @@ export interface Files {
 export type PlannedFile = EditPlan['files'][number]
 
 /** Ends of edits, by their ids, that are no longer attempted: refused ones, and those that did not fit when the person was asked. */
-export type Decided = ReadonlyMap<string, EditEnd>
+export type DecidedEnds = ReadonlyMap<string, EditEnd>
 
-export const NONE_DECIDED: Decided = new Map()
+export const NONE_DECIDED: DecidedEnds = new Map()
 /** Attempts of a file that somebody changes at the same time. */
 const ATTEMPTS = 3
 
 /** Plans one file as it is now, without the edits that are decided. */
-export async function planOf(files: Files, group: EditGroup, decided: Decided): Promise<FilePlan> {
+export async function planOf(files: ChatFilesOfRun, group: EditGroup, decided: DecidedEnds): Promise<FilePlan> {
   const open = group.edits.filter(({ id }) => !decided.has(id))
   const plan = await planFile(await readFile(files, group.path), open)
   const ends = new Map([...decided, ...plan.ends.map(one => [one.id, one] as const)])
   return { ...plan, ends: group.edits.flatMap(({ id }) => ends.get(id) ?? []) }
 }
 
-async function readFile({ run, chat, sight }: Files, path: string): Promise<ReadFile> {
+async function readFile({ run, chat, sight }: ChatFilesOfRun, path: string): Promise<ReadForEdit> {
   const { layout, writer } = run.state
   const kept = await sight.kept(path)
   const text = await sight.readText(path)
@@ -49,9 +49,9 @@ async function readFile({ run, chat, sight }: Files, path: string): Promise<Read
 
 /** Writes a file, unless the process before has done so already. Null where the answer ended before. */
 export async function writeFile(
-  files: Files,
+  files: ChatFilesOfRun,
   group: EditGroup,
-  { isCut, decided, planned }: { isCut: boolean; decided: Decided; planned: PlannedFile | undefined },
+  { isCut, decided, planned }: { isCut: boolean; decided: DecidedEnds; planned: PlannedFile | undefined },
 ): Promise<FilePlan | null> {
   const { run, workspaceId } = files
   const before = planned ? await completed(files, planned) : null
@@ -73,7 +73,10 @@ export async function writeFile(
 }
 
 /** Returns the plan of a process that died, where its file is as that process meant to leave it. */
-async function completed({ run, workspaceId, sight }: Files, { path, before, after, edits }: PlannedFile): Promise<FilePlan | null> {
+async function completed(
+  { run, workspaceId, sight }: ChatFilesOfRun,
+  { path, before, after, edits }: PlannedFile,
+): Promise<FilePlan | null> {
   const text = await sight.readText(path)
   if (text.status !== 'ok' || text.sha256 !== after) return null
   // The journal may not know yet that the file was written.

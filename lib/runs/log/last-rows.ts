@@ -11,7 +11,7 @@ import {
   type RunResult,
 } from '#lib/messages/index.ts'
 import { summaryOf } from '../run/edit-groups.ts'
-import type { Ending } from '../run/ending.ts'
+import type { RunEnding } from '../run/ending.ts'
 import { costOf, elapsedMs, type Run } from '../run/run.ts'
 
 /** The rows that the end of a run stores, and the fold of the whole log with them. */
@@ -21,7 +21,7 @@ export interface LastRows {
 }
 
 /** Adds the last two rows of a run to `rest`, those that wait for their commit. */
-export function lastRows(run: Run, { finishReason, error }: Ending, rest: readonly RunEvent[]): LastRows {
+export function lastRows(run: Run, { finishReason, error }: RunEnding, rest: readonly RunEvent[]): LastRows {
   const { writer, stats } = run.state
   const { usage, iterations, toolCalls, chunksReceived, firstChunkMs, writingMs, interception } = stats
   const durationMs = elapsedMs(run)

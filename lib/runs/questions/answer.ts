@@ -5,11 +5,11 @@ import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
 import type { InputAnswer } from '../runs.ts'
 
-type Ports = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
+type AnswerPorts = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
 
 /** Stores the answer to a question by compare-and-set from `open`, so that one answer wins. Only the owner of the run may answer. */
 export async function answerInput(
-  { db, clock, bus, audit }: Ports,
+  { db, clock, bus, audit }: AnswerPorts,
   actor: Actor,
   place: { runId?: string; inputId: string },
   answer: InputAnswer,
@@ -66,7 +66,7 @@ export function choiceOfApproval(kind: string, approval: { approved: boolean; sc
 }
 
 /** Answers the sign-in questions of a user who has signed in to a server, so that their calls continue. */
-export async function answerSignIns({ db, clock, bus }: Ports, userId: string, server: string): Promise<void> {
+export async function answerSignIns({ db, clock, bus }: AnswerPorts, userId: string, server: string): Promise<void> {
   const rows = await db.client.inputRequest.findMany({
     where: { userId, kind: 'sign_in', status: 'open' },
     select: { id: true, data: true },

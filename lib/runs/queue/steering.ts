@@ -12,7 +12,7 @@ import { RunLostError } from '../run/recorder.ts'
 import type { Steering } from '../run/steering-port.ts'
 import type { SentMessage } from '../runs.ts'
 
-interface Waiting {
+interface WaitingMessage {
   id: string
   data: string
 }
@@ -37,7 +37,7 @@ export function createSteering(
   const { runId, chatId, token, actor } = run
 
   /** Finds the files of a message; null where one is deleted, so that the message waits and says so when it is sent. */
-  async function filesOf({ data }: Waiting): Promise<SentFile[] | null> {
+  async function filesOf({ data }: WaitingMessage): Promise<SentFile[] | null> {
     const ids = fromStored.json<Data>(data).files ?? []
     if (ids.length === 0) return []
     try {
@@ -49,7 +49,7 @@ export function createSteering(
   }
 
   async function takeOne(sql: Sql, id: string): Promise<Data | null> {
-    const [row] = await sql.query<Waiting>(TAKE, [id, true, false])
+    const [row] = await sql.query<WaitingMessage>(TAKE, [id, true, false])
     return row ? fromStored.json<Data>(row.data) : null
   }
 
@@ -61,7 +61,7 @@ export function createSteering(
       const stored = isInDoubt ? await store.read(runId, lastSeq, AT_ONCE) : []
       isInDoubt = false
       if (stored.length > 0) return stored
-      const waiting = await db.query<Waiting>(WAITING, [chatId, actor.userId, true, false])
+      const waiting = await db.query<WaitingMessage>(WAITING, [chatId, actor.userId, true, false])
       if (waiting.length === 0) return []
       const found = await Promise.all(waiting.map(async row => ({ id: row.id, files: await filesOf(row) })))
       isInDoubt = true
@@ -95,10 +95,10 @@ function steeringChunk(id: string, { text, prompt, appNotes }: Data, files: read
   return { type: 'steering-message', id, parts: parts.map((part, index) => (index === 0 ? noted(part, said) : part)) }
 }
 
-type Said = Chunk & { type: 'steering-message' }
+type SteeringChunk = Chunk & { type: 'steering-message' }
 
 /** Keeps what belongs to the message as a whole beside its first part, since the chunk has no field for it. */
-function noted(part: Said['parts'][number], said: Pick<SentMessage, 'prompt' | 'appNotes'>): Said['parts'][number] {
+function noted(part: SteeringChunk['parts'][number], said: Pick<SentMessage, 'prompt' | 'appNotes'>): SteeringChunk['parts'][number] {
   if (Object.keys(said).length === 0) return part
   const parley = { ...part.providerMetadata?.parley, ...said } as JSONObject
   return { ...part, providerMetadata: { ...part.providerMetadata, parley } }

@@ -3,7 +3,7 @@ import type { Run } from './run.ts'
 import { stopReason } from './run-stop.ts'
 
 /** The end of a run, before it is stored. */
-export interface Ending {
+export interface RunEnding {
   finishReason: FinishReason
   error?: RunError
   /** Set where it does not follow from the finish reason. */
@@ -18,17 +18,17 @@ export interface StepPlace {
 }
 
 /** Writes the failure into the log, where it stays with the answer, and ends the run. */
-export function failure({ state }: Pick<Run, 'state'>, error: RunError): Ending {
+export function failure({ state }: Pick<Run, 'state'>, error: RunError): RunEnding {
   state.writer.write({ type: 'data-error', data: error })
   return { finishReason: 'error', error }
 }
 
-export function providerEnded(run: Pick<Run, 'state'>): Ending {
+export function providerEnded(run: Pick<Run, 'state'>): RunEnding {
   return failure(run, { code: 'provider_failed', message: PROVIDER_ENDED, retryable: true })
 }
 
 /** Ends a run whose signal is aborted, and tells its readers about a limit that was reached. */
-export function abortedEnding({ facts, state }: Pick<Run, 'facts' | 'state'>): Ending {
+export function abortedEnding({ facts, state }: Pick<Run, 'facts' | 'state'>): RunEnding {
   const reason = stopReason(state.signal)
   if (reason === 'answer_too_large')
     return failure(

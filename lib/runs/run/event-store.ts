@@ -1,6 +1,6 @@
 import type { RunEvent } from '#lib/messages/index.ts'
 import { type Database, type Insert, insertInto, sleep } from '#lib/platform/index.ts'
-import { mergeRows, type StoredRow, splitRow } from './merged-rows.ts'
+import { type LogRow, mergeRows, splitRow } from './merged-rows.ts'
 
 /** A row on its way into the log. `token` is the lease token of its writer. */
 export interface NewRow {
@@ -27,12 +27,12 @@ export function createEventStore(db: Database): EventStore {
   return {
     append: db.provider === 'sqlite' ? appendToSqlite(db) : appendToPostgresql(db),
     async read(runId, after, limit) {
-      return toEvents(await db.query<StoredRow>(SELECT, [runId, after, limit], ANSWER_MS), after, limit)
+      return toEvents(await db.query<LogRow>(SELECT, [runId, after, limit], ANSWER_MS), after, limit)
     },
     async merge(runId) {
       let gone = 0
       for (let after = 0; ; ) {
-        const rows = await db.query<StoredRow>(SELECT, [runId, after, MERGED_AT_ONCE])
+        const rows = await db.query<LogRow>(SELECT, [runId, after, MERGED_AT_ONCE])
         const merged = mergeRows(rows)
         if (merged.length > 0) {
           gone += await db.transact(async sql => {
@@ -57,7 +57,7 @@ export function createEventStore(db: Database): EventStore {
   }
 }
 
-interface Held {
+interface HeldLease {
   id: string
   leaseToken: string | null
 }
@@ -83,7 +83,7 @@ function appendToSqlite(db: Database): EventStore['append'] {
   return rows =>
     db.transact(async sql => {
       // No other transaction writes before this one ends, so the tokens stay as they are.
-      const found = await sql.query<Held>(TOKENS, [[...new Set(rows.map(row => row.runId))]])
+      const found = await sql.query<HeldLease>(TOKENS, [[...new Set(rows.map(row => row.runId))]])
       const tokens = new Map(found.map(({ id, leaseToken }) => [id, leaseToken]))
       const lost = new Set(rows.filter(row => tokens.get(row.runId) !== row.token).map(row => row.runId))
       const held = rows.filter(row => !lost.has(row.runId))
@@ -129,7 +129,7 @@ function appendToPostgresql(db: Database): EventStore['append'] {
   }
 }
 
-function toEvents(rows: readonly StoredRow[], after: number, limit: number): RunEvent[] {
+function toEvents(rows: readonly LogRow[], after: number, limit: number): RunEvent[] {
   const events = rows.flatMap(splitRow)
   // A merged row may begin with rows that the reader has, and may hold more than the limit.
   const isExact = events.length === rows.length

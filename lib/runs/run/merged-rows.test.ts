@@ -6,11 +6,11 @@ import { type TestEngine, testEngine } from '#tests/support/engine.ts'
 import { leaveRun } from '#tests/support/left-run.ts'
 import { forgetEvents } from '../log/retention.ts'
 import { createEventStore } from './event-store.ts'
-import { mergeRows, type StoredRow, splitRow } from './merged-rows.ts'
+import { type LogRow, mergeRows, splitRow } from './merged-rows.ts'
 
-const rowsOf = (chunks: unknown[]): StoredRow[] => chunks.map((chunk, index) => ({ seq: index + 1, data: JSON.stringify(chunk) }))
+const rowsOf = (chunks: unknown[]): LogRow[] => chunks.map((chunk, index) => ({ seq: index + 1, data: JSON.stringify(chunk) }))
 
-function mergedLog(rows: StoredRow[]): StoredRow[] {
+function mergedLog(rows: LogRow[]): LogRow[] {
   const merged = mergeRows(rows)
   const kept = rows.filter(({ seq }) => !merged.some(each => seq >= each.fromSeq && seq <= each.seq))
   return [...kept, ...merged].sort((a, b) => a.seq - b.seq)

@@ -1,13 +1,13 @@
 import type { Chunk, RunEvent } from '#lib/messages/index.ts'
 
 /** A stored row. */
-export interface StoredRow {
+export interface LogRow {
   seq: number
   data: string
 }
 
 /** Several rows of the log in one. It has the number of the last, and replaces the rows from `fromSeq` on. */
-export interface MergedRow extends StoredRow {
+export interface MergedRow extends LogRow {
   fromSeq: number
 }
 
@@ -23,7 +23,7 @@ type Delta = Record<string, unknown> & { type: keyof typeof TEXT_OF; cuts?: numb
  * Merges neighbouring deltas of one part: single rows for each frame take 25 times the space of their text. The merged row keeps the length of each piece (in
  * UTF-16 units), so that `splitRow` restores exactly the original rows and numbers.
  */
-export function mergeRows(rows: readonly StoredRow[]): MergedRow[] {
+export function mergeRows(rows: readonly LogRow[]): MergedRow[] {
   const merged: MergedRow[] = []
   for (let start = 0; start < rows.length; ) {
     const end = endOfGroup(rows, start)
@@ -36,7 +36,7 @@ export function mergeRows(rows: readonly StoredRow[]): MergedRow[] {
 }
 
 /** Splits a stored row into the rows of which it was merged; any other row is returned alone. */
-export function splitRow({ seq, data }: StoredRow): RunEvent[] {
+export function splitRow({ seq, data }: LogRow): RunEvent[] {
   const chunk = JSON.parse(data) as Chunk & { cuts?: unknown }
   if (!data.includes(CUTS) || !Array.isArray(chunk.cuts)) return [{ seq, chunk, json: data }]
   const { cuts, ...delta } = chunk as unknown as Delta & { cuts: number[] }
@@ -50,13 +50,13 @@ export function splitRow({ seq, data }: StoredRow): RunEvent[] {
   })
 }
 
-function endOfGroup(rows: readonly StoredRow[], start: number): number {
-  const first = rows[start] as StoredRow
+function endOfGroup(rows: readonly LogRow[], start: number): number {
+  const first = rows[start] as LogRow
   const template = deltaOf(first)
   let end = start + 1
   if (template === null) return end
   for (let chars = textOf(template).length; end < rows.length; end++) {
-    const row = rows[end] as StoredRow
+    const row = rows[end] as LogRow
     const delta = row.seq === first.seq + end - start ? deltaOf(row) : null
     if (delta === null || !isSame(template, delta, row.data)) break
     chars += textOf(delta).length
@@ -65,7 +65,7 @@ function endOfGroup(rows: readonly StoredRow[], start: number): number {
   return end
 }
 
-function joined(rows: readonly StoredRow[]): string {
+function joined(rows: readonly LogRow[]): string {
   const deltas = rows.map(row => JSON.parse(row.data) as Delta)
   const [template] = deltas as [Delta]
   return JSON.stringify({
@@ -76,7 +76,7 @@ function joined(rows: readonly StoredRow[]): string {
 }
 
 /** Parses a delta; null for any other row, for a merged one, and for one that could not be split again. */
-function deltaOf({ data }: StoredRow): Delta | null {
+function deltaOf({ data }: LogRow): Delta | null {
   if (!/^\{"type":"(?:text|reasoning|tool-input)-delta"/.test(data)) return null
   const delta = parsed(data)
   return delta && delta.cuts === undefined && typeof delta[TEXT_OF[delta.type]] === 'string' && JSON.stringify(delta) === data

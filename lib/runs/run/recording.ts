@@ -1,6 +1,6 @@
 import type { Chunk } from '#lib/messages/index.ts'
 import type { Database } from '#lib/platform/index.ts'
-import { type StoredRow, splitRow } from './merged-rows.ts'
+import { type LogRow, splitRow } from './merged-rows.ts'
 
 /** One event of an ended run, with the time of its commit. */
 export interface RecordedEvent {
@@ -15,7 +15,7 @@ export interface RecordingPage {
   next: number | null
 }
 
-interface TimedRow extends StoredRow {
+interface TimedRow extends LogRow {
   atMs: number | string
 }
 
@@ -43,7 +43,7 @@ export async function readRecording(db: Pick<Database, 'query'>, runId: string, 
 const UNSEEN: ReadonlySet<string> = new Set(['data-iteration', 'data-edit-plan', 'data-done'])
 
 /** Splits rows into events. Pieces of a merged row have lost their times, and are spread over the time since the row before. */
-export function timedEvents(rows: readonly (StoredRow & { atMs: number })[]): RecordedEvent[] {
+export function timedEvents(rows: readonly (LogRow & { atMs: number })[]): RecordedEvent[] {
   let before: number | null = null
   return rows.flatMap(row => {
     const pieces = splitRow(row)

@@ -15,7 +15,7 @@ export function trailFrom({ id, fallbacks }: ResolvedModel): FallbackTrail {
 }
 
 /** One answer, in a chat or without one, whose model failed. */
-export interface FailedAnswer {
+export interface FailedStep {
   models: Pick<Models, 'resolve'>
   log: Pick<Logger, 'warn'>
   actor: Actor
@@ -32,7 +32,7 @@ export interface FailedAnswer {
  * Finds the next fallback that the actor may use and tells readers about it: it answers the rest. Null where there is none, or once the signal is aborted.
  * Only for a step of which readers have seen nothing.
  */
-export async function fallBack(answer: FailedAnswer, trail: FallbackTrail, reason: string): Promise<ResolvedModel | null> {
+export async function fallBack(answer: FailedStep, trail: FallbackTrail, reason: string): Promise<ResolvedModel | null> {
   const { failed, signal, log, runId } = answer
   const next = await nextModel(answer, trail)
   if (!next || signal.aborted) return null
@@ -44,7 +44,7 @@ export async function fallBack(answer: FailedAnswer, trail: FallbackTrail, reaso
 }
 
 /** Takes models from the trail; the fallbacks of the one that it finds come behind the others. */
-async function nextModel({ models, log, actor, requireFit }: FailedAnswer, trail: FallbackTrail): Promise<ResolvedModel | null> {
+async function nextModel({ models, log, actor, requireFit }: FailedStep, trail: FallbackTrail): Promise<ResolvedModel | null> {
   for (let id = trail.queue.shift(); id !== undefined; id = trail.queue.shift()) {
     if (trail.asked.has(id)) continue
     trail.asked.add(id)

@@ -3,7 +3,7 @@ import { costMicroUsd } from '#lib/usage/index.ts'
 import { type Reply, toIteration } from '../run/reply.ts'
 import { costOf, type Run } from '../run/run.ts'
 
-interface Recording {
+interface RecordOptions {
   /** The rows are not written before. */
   when?: Promise<void>
   /** Nothing follows but the end of the run, which stores usage and rows with itself. */
@@ -15,7 +15,7 @@ export async function recordStep(
   { facts, ports, state }: Run,
   step: number,
   reply: Reply,
-  { when, isLast = false }: Recording = {},
+  { when, isLast = false }: RecordOptions = {},
 ): Promise<void> {
   const { stats, model, writer } = state
   stats.iterations = step

@@ -15,7 +15,7 @@ import { resumeEdits } from '../edits/resume-edits.ts'
 import { beginRun } from '../execute.ts'
 import { noTools, offerTools } from '../offer/offered-tools.ts'
 import { withdrawShown } from '../questions/input-requests.ts'
-import { abortedEnding, type Ending, failure, LIMIT_REACHED, providerEnded, type StepPlace } from '../run/ending.ts'
+import { abortedEnding, failure, LIMIT_REACHED, providerEnded, type RunEnding, type StepPlace } from '../run/ending.ts'
 import type { Reply, ReplyCall } from '../run/reply.ts'
 import type { Run } from '../run/run.ts'
 import { stopReason } from '../run/run-stop.ts'
@@ -28,7 +28,7 @@ import { createToolCalls, type ToolCalls } from '../tools/tool-calls.ts'
  * is asked again: after a `reset-step` that voids its text, and after the rest of its retry wait. A run that was stopped meanwhile, or has used up its time,
  * ends with all that was shown.
  */
-export async function resumeRun(run: Run, events: RunEvent[], wait: RetryWait | null): Promise<StepPlace | Ending> {
+export async function resumeRun(run: Run, events: RunEvent[], wait: RetryWait | null): Promise<StepPlace | RunEnding> {
   if (events.length === 0) return beginRun(run)
   const open = openStep(run, events)
   if (run.state.signal.aborted) {
@@ -48,7 +48,7 @@ export async function resumeRun(run: Run, events: RunEvent[], wait: RetryWait | 
 }
 
 /** Ends a run with the rows that it has: open parts are closed, and every call gets an outcome. */
-export async function interruptRun(run: Run, events: RunEvent[], error: RunError): Promise<Ending> {
+export async function interruptRun(run: Run, events: RunEvent[], error: RunError): Promise<RunEnding> {
   await breakOff(run, openStep(run, events), { outcome: 'error', finishReason: 'error' })
   return { ...failure(run, error), status: 'interrupted' }
 }
@@ -224,7 +224,7 @@ function findIteration(rows: RunEvent[]): Iteration | null {
 }
 
 /** Finds the ending of a recorded step; null when the loop goes on from it. */
-function endOf(run: Run, { finishReason, toolCalls }: Iteration): Ending | null {
+function endOf(run: Run, { finishReason, toolCalls }: Iteration): RunEnding | null {
   if (toolCalls) return null
   if (finishReason === 'error') return providerEnded(run)
   return { finishReason: finishReason === null || finishReason === 'tool_calls' ? 'stop' : finishReason }

@@ -2,7 +2,7 @@ import { mayTitle, setAutomaticTitle } from '#lib/chats/index.ts'
 import { messageText } from '#lib/messages/index.ts'
 import type { ModelPart } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import type { Ending } from '../run/ending.ts'
+import type { RunEnding } from '../run/ending.ts'
 import { TITLE_DEADLINE_MS } from '../run/limits.ts'
 import type { Run } from '../run/run.ts'
 import { cleanTitle } from './clean-title.ts'
@@ -17,7 +17,7 @@ const INSTRUCTION =
 export async function writeTitle(
   platform: Platform,
   { facts, state }: Pick<Run, 'facts' | 'state'>,
-  { finishReason }: Ending,
+  { finishReason }: RunEnding,
 ): Promise<void> {
   const { runId, chatId, actor, path, history, limits } = facts
   const isFirstTurn = path.length === 1 && history.earlierMessages === 0

@@ -6,7 +6,7 @@ import { findWritable, notUtf8, type PlaceWrites } from '../file-writes.ts'
 import { requireFolderPaths, requirePathsBelow } from '../folder-moves.ts'
 import { MAX_WRITTEN_BYTES } from '../limits.ts'
 import type { By, Place } from '../place.ts'
-import type { Places } from '../places.ts'
+import type { WorkspacePlaces } from '../places.ts'
 import { textOf } from '../read-text.ts'
 import { requirePath } from '../require-path.ts'
 import type { ChangedBy, FileChanges, FileChangeView } from '../workspace.ts'
@@ -16,7 +16,7 @@ import { type FolderContent, folderContentOf } from './folder-content.ts'
 import { createUndo } from './undo.ts'
 
 export interface FileChangesDeps {
-  places: Places
+  places: WorkspacePlaces
   writes: PlaceWrites
   /** Storage of one person in bytes. */
   quotaBytes: () => Promise<number>

@@ -4,7 +4,7 @@ import type { Blobs } from '#lib/platform/index.ts'
 import { findWritable, type PlaceWrites } from '../file-writes.ts'
 import { MAX_WRITTEN_BYTES } from '../limits.ts'
 import type { By, Place } from '../place.ts'
-import type { Places } from '../places.ts'
+import type { WorkspacePlaces } from '../places.ts'
 import type { FileChanges } from '../workspace.ts'
 import type { ChangeRows } from './change-rows.ts'
 import type { FoldedChange } from './fold-changes.ts'
@@ -12,7 +12,7 @@ import { folderContentOf } from './folder-content.ts'
 import { type UndoStep, undoSteps } from './undo-steps.ts'
 
 export interface UndoDeps {
-  places: Places
+  places: WorkspacePlaces
   writes: PlaceWrites
   rows: ChangeRows
   blobs: Pick<Blobs, 'read'>

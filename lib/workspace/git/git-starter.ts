@@ -11,7 +11,7 @@ const FLAGS = ['--max-semi-space-size=2', '--no-warnings']
 /** Has the C library give memory back; no more of an environment. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' }
 
-interface Waiting {
+interface WaitingCommand {
   resolve(output: GitOutput): void
   /** Answers without the process. */
   runHere(): void
@@ -24,7 +24,7 @@ interface Waiting {
 export function createGitStarter(start: () => ChildProcess = startProcess): ExecuteGit {
   let child: ChildProcess | null = null
   let lastId = 0
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, WaitingCommand>()
 
   function end(): void {
     const ended = child

@@ -2,7 +2,7 @@ import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { findWritable, type PlaceWrites } from '../file-writes.ts'
 import { DELETED_SHOWN } from '../limits.ts'
-import type { Places } from '../places.ts'
+import type { WorkspacePlaces } from '../places.ts'
 import { requirePath } from '../require-path.ts'
 import type { DeletedFileView } from '../views.ts'
 import type { DeletedFiles } from '../workspace.ts'
@@ -10,7 +10,7 @@ import { namesOf } from './names-of.ts'
 
 interface DeletedDeps {
   platform: Pick<Platform, 'db' | 'blobs'>
-  places: Places
+  places: WorkspacePlaces
   writes: PlaceWrites
 }
 

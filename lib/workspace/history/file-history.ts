@@ -5,7 +5,7 @@ import type { Platform } from '#lib/platform/index.ts'
 import { chatsFor } from '#lib/projects/index.ts'
 import { VERSIONS_SHOWN } from '../limits.ts'
 import type { Place } from '../place.ts'
-import type { Places } from '../places.ts'
+import type { WorkspacePlaces } from '../places.ts'
 import { type FileText, textOf } from '../read-text.ts'
 import { requirePath } from '../require-path.ts'
 import type { Git } from '../run-git.ts'
@@ -15,7 +15,7 @@ import { namesOf } from './names-of.ts'
 
 export interface HistoryDeps {
   platform: Pick<Platform, 'db' | 'blobs'>
-  places: Places
+  places: WorkspacePlaces
   git: Git
 }
 

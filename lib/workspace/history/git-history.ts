@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '#lib/errors.ts'
 import { VERSIONS_SHOWN } from '../limits.ts'
 import type { FileText } from '../read-text.ts'
-import { type Opened, openRepository } from '../repository/opened.ts'
+import { type OpenedRepository, openRepository } from '../repository/opened.ts'
 import { readerAt } from '../repository/reader-at.ts'
 import type { Git } from '../run-git.ts'
 import type { FileVersionView } from '../workspace.ts'
@@ -12,7 +12,7 @@ const COMMIT = /^[0-9a-f]{40,64}$/
 const FIELDS = 4
 
 /** Null where the folder is in no repository that git can read: then it has no commits to show. */
-async function opened(git: Git, folder: string): Promise<Opened | null> {
+async function opened(git: Git, folder: string): Promise<OpenedRepository | null> {
   try {
     return await openRepository(git, folder, AbortSignal.timeout(HISTORY_MS))
   } catch (error) {

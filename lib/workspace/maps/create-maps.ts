@@ -9,7 +9,7 @@ import { LONGEST_RETRY_MS, MOST_MAPPED_FILES, REFRESH_WAIT_MS, RETRY_MS, UNUSED_
 import { keyOf, type MapSource, sourceOf } from './source.ts'
 import { createWorkspaceIndex, type IndexState, type WorkspaceIndex } from './workspace-index.ts'
 
-interface Opened {
+interface OpenMap {
   index: WorkspaceIndex
   /** Resolves when the first build has ended, well or not. */
   built: Promise<void>
@@ -34,7 +34,7 @@ export function createMaps({ clock, log, find, readRule, mapper }: MapsDeps): {
   /** Returns the signatures of texts of code, by path, without a workspace. */
   signatures(files: readonly MappedFile[]): Promise<ReadonlyMap<string, string>>
 } {
-  const opened = new Map<string, Opened>()
+  const opened = new Map<string, OpenMap>()
 
   function drop(key: string): void {
     opened.get(key)?.index.forget()
@@ -52,7 +52,7 @@ export function createMaps({ clock, log, find, readRule, mapper }: MapsDeps): {
   }
 
   /** Opens a workspace once; a build that failed is tried again after a while, or at once where it is opened `anew`. */
-  function openSource(source: MapSource, { anew = false } = {}): Opened {
+  function openSource(source: MapSource, { anew = false } = {}): OpenMap {
     const nowMs = clock.monotonicMs()
     const found = opened.get(source.key)
     if (found) {
@@ -61,7 +61,7 @@ export function createMaps({ clock, log, find, readRule, mapper }: MapsDeps): {
       return found
     }
     makeRoom(source.key)
-    const made: Opened = {
+    const made: OpenMap = {
       index: createWorkspaceIndex(source, { mapper, nowMs: clock.nowMs }),
       built: Promise.resolve(),
       usedMs: nowMs,
@@ -73,12 +73,12 @@ export function createMaps({ clock, log, find, readRule, mapper }: MapsDeps): {
     return made
   }
 
-  function failed(one: Opened): void {
+  function failed(one: OpenMap): void {
     one.failures++
     one.failedMs = clock.monotonicMs()
   }
 
-  async function build(one: Opened, key: string): Promise<void> {
+  async function build(one: OpenMap, key: string): Promise<void> {
     const startedMs = clock.monotonicMs()
     try {
       await one.index.refresh()
@@ -138,7 +138,7 @@ export function createMaps({ clock, log, find, readRule, mapper }: MapsDeps): {
   return { maps, signatures, stateOf: place => (opened.has(keyOf(place)) ? openSource(sourceOf(place, readRule)).index.state() : null) }
 }
 
-const retryMs = ({ failures }: Opened) => Math.min(RETRY_MS * 4 ** (failures - 1), LONGEST_RETRY_MS)
+const retryMs = ({ failures }: OpenMap) => Math.min(RETRY_MS * 4 ** (failures - 1), LONGEST_RETRY_MS)
 
 /** Waits for work, and no longer than `waitMs`. */
 async function within(work: Promise<void>, waitMs: number): Promise<void> {

@@ -17,7 +17,7 @@ export interface KnownFile {
   isRecent: boolean
 }
 
-export interface Batch {
+export interface FileBatch {
   /** Files to map anew; none whose text is as it was. */
   files: MappedFile[]
   /** Files that were there when they were listed, and are binary or gone. */
@@ -45,8 +45,8 @@ export async function* readChanges(
   source: MapSource,
   changed: readonly ListedFile[],
   { known, nowMs }: { known: ReadonlyMap<string, KnownFile>; nowMs: () => number },
-): AsyncGenerator<Batch> {
-  let batch: Batch = { files: [], removed: [], known: [] }
+): AsyncGenerator<FileBatch> {
+  let batch: FileBatch = { files: [], removed: [], known: [] }
   let chars = 0
   for (let at = 0; at < changed.length; at += READ_AT_ONCE) {
     const some = changed.slice(at, at + READ_AT_ONCE)

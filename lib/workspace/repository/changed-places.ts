@@ -1,16 +1,16 @@
-import { type Change, readStates } from '../git-facts.ts'
+import { type GitChange, readStates } from '../git-facts.ts'
 import { isIgnoredPath } from '../ignored-names.ts'
 import { safePath } from '../safe-path.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedRepository } from './opened.ts'
 
 /** Changed file by its path in the workspace, and as it is called on disk, where names may be decomposed. */
 export interface ChangedPlace {
   path: string
   onDisk: string
-  change: Change
+  change: GitChange
 }
 
-export interface Changes {
+export interface ChangedPlaces {
   places: ChangedPlace[]
   /** Files of which git cannot tell without running a program. */
   leftOut: { path: string; reason: string }[]
@@ -19,7 +19,7 @@ export interface Changes {
 export const FILTERED = 'A filter of git converts it, and Parley runs no programs of a repository.'
 
 /** Lists what differs from the last commit. New files in folders that tools make are left out, as in lists. */
-export async function changedPlaces(opened: Opened): Promise<Changes> {
+export async function changedPlaces(opened: OpenedRepository): Promise<ChangedPlaces> {
   const states = await readStates(opened.require, opened.repository.prefix)
   const places = new Map<string, ChangedPlace>()
   for (const [onDisk, change] of states?.changes ?? []) {

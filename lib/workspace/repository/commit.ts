@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { changedPlaces, chosenPlaces } from './changed-places.ts'
-import { entriesOf, headCommit, type Opened } from './opened.ts'
+import { entriesOf, headCommit, type OpenedRepository } from './opened.ts'
 import type { Commit } from './views.ts'
 import { type WorkingTree, withWorkingTree } from './working-tree.ts'
 
@@ -17,7 +17,7 @@ export interface CommitRequest {
 /**
  * Commits files as they are, and nothing else that is staged. No hook runs, and nothing is signed. Another commit that was made meanwhile is a `conflict`.
  */
-export async function commitFiles(opened: Opened, { actor, message, paths }: CommitRequest): Promise<Commit> {
+export async function commitFiles(opened: OpenedRepository, { actor, message, paths }: CommitRequest): Promise<Commit> {
   await requireQuiet(opened)
   const parent = await headCommit(opened)
   const changed = await changedPlaces(opened)
@@ -48,7 +48,7 @@ const UNDER_WAY = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-merg
 const LOCKS = ['index.lock', 'HEAD.lock']
 
 /** Throws where git is in the middle of something, which a commit of ours would end or lose, or where a lock file keeps git from writing. */
-async function requireQuiet(opened: Opened): Promise<void> {
+async function requireQuiet(opened: OpenedRepository): Promise<void> {
   const { gitFolder } = opened.repository
   const sinceMs = (name: string) =>
     lstat(path.join(gitFolder, name)).then(
@@ -95,7 +95,7 @@ interface Move extends Pick<CommitRequest, 'actor' | 'message'> {
 }
 
 /** Moves the branch only if it is still where the commit started from. */
-async function moveHead(opened: Opened, { sha, parent, actor, message }: Move): Promise<void> {
+async function moveHead(opened: OpenedRepository, { sha, parent, actor, message }: Move): Promise<void> {
   const [subject = ''] = message.trim().split('\n', 1)
   // Zeros stand for a branch without a commit.
   const before = parent ?? '0'.repeat(sha.length)
@@ -111,7 +111,7 @@ const ATTEMPTS = 5
 const PAUSE_MS = 100
 
 /** Makes the index of the repository agree with the commit for its files: they would otherwise be shown as staged the other way round. */
-async function renewIndex(opened: Opened, sha: string, { places }: WorkingTree): Promise<void> {
+async function renewIndex(opened: OpenedRepository, sha: string, { places }: WorkingTree): Promise<void> {
   const { prefix } = opened.repository
   const names = places.map(({ onDisk }) => `${prefix}${onDisk}`)
   const listed = await opened.require(['ls-tree', '-r', '-z', '--full-tree', sha, ...(prefix === '' ? [] : ['--', prefix])])

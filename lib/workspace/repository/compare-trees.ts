@@ -1,6 +1,6 @@
 import { safePath } from '../safe-path.ts'
 import { MAX_DIFF_BYTES } from './limits.ts'
-import { type AskOptions, entriesOf, type Opened } from './opened.ts'
+import { type AskOptions, entriesOf, type OpenedRepository } from './opened.ts'
 import { sectionsOf } from './sections.ts'
 import type { ChangedFile } from './views.ts'
 
@@ -21,7 +21,7 @@ const OVERRIDES = ['core.bigFileThreshold=4m']
 
 /** Compares two trees or commits below the workspace's folder, by git's objects alone. */
 export async function compareTrees(
-  opened: Opened,
+  opened: OpenedRepository,
   { from, to, objects = {}, mostBytes = MAX_DIFF_BYTES, paths = [] }: Comparison,
 ): Promise<ChangedFile[]> {
   const { prefix } = opened.repository

@@ -7,7 +7,7 @@ import { changedPlaces, chosenPlaces } from './changed-places.ts'
 import { commitFiles } from './commit.ts'
 import { compareTrees } from './compare-trees.ts'
 import { MAX_COMMIT_MESSAGE_CHARS, REPOSITORY_TIMEOUT_MS } from './limits.ts'
-import { currentBranch, headCommit, type Opened, openRepository } from './opened.ts'
+import { currentBranch, headCommit, type OpenedRepository, openRepository } from './opened.ts'
 import type { Signatures } from './read-symbols.ts'
 import { readerAt } from './reader-at.ts'
 import { readRefs } from './refs.ts'
@@ -48,7 +48,7 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
   const copying = createTurns()
   /** Reviews that are being read: several viewers of a chat ask at the same time. */
   const reviews = new Map<string, Promise<ReviewChanges>>()
-  const open = async (actor: Actor, workspaceId: string): Promise<Opened> =>
+  const open = async (actor: Actor, workspaceId: string): Promise<OpenedRepository> =>
     openRepository(git, (await folderOf(actor, workspaceId)).folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
 
   async function readChanges(
@@ -108,7 +108,7 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
 
     async readerAt(actor, id, commit) {
       const { folder } = await folderOf(actor, id)
-      let opened: Promise<Opened> | null = null
+      let opened: Promise<OpenedRepository> | null = null
       return readerAt(async use => {
         opened ??= openRepository(git, folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
         return use(await opened)
@@ -117,6 +117,6 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
   }
 }
 
-async function emptyTree(opened: Opened, objects: { variables?: Readonly<Record<string, string>> }): Promise<string> {
+async function emptyTree(opened: OpenedRepository, objects: { variables?: Readonly<Record<string, string>> }): Promise<string> {
   return (await opened.require(['mktree', '-z'], { ...objects, input: '' })).trim()
 }

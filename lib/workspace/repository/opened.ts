@@ -4,7 +4,7 @@ import { isIgnored } from '../git-facts.ts'
 import { type Git, type GitOptions, type GitOutput, type Repository, withoutPrograms } from '../run-git.ts'
 
 /** Repository of a folder during one call. */
-export interface Opened {
+export interface OpenedRepository {
   /** Folder of the workspace, without links. */
   root: string
   repository: Repository
@@ -17,7 +17,7 @@ export interface Opened {
 export type AskOptions = Omit<GitOptions, 'signal'>
 
 /** Throws `unusable` where the folder is in no repository, its repository ignores it, or git is missing. */
-export async function openRepository(git: Git, folder: string, signal: AbortSignal): Promise<Opened> {
+export async function openRepository(git: Git, folder: string, signal: AbortSignal): Promise<OpenedRepository> {
   const root = await realpath(folder).catch((cause: unknown) => {
     throw new AppError('unusable', { message: 'This folder cannot be read at the moment.', cause })
   })
@@ -28,7 +28,7 @@ export async function openRepository(git: Git, folder: string, signal: AbortSign
   const overrides = await withoutPrograms(git, repository, signal)
   if (overrides === null) throw new AppError('unusable', { message: 'Git is missing on this server, or cannot read this repository.' })
   if (await isIgnored(git, repository, signal)) throw new AppError('unusable', { message: 'The repository around this folder ignores it.' })
-  const ask: Opened['ask'] = (given, options) =>
+  const ask: OpenedRepository['ask'] = (given, options) =>
     git(repository, given, { ...options, overrides: [...overrides, ...(options?.overrides ?? [])], signal })
   return {
     root,
@@ -45,12 +45,12 @@ export async function openRepository(git: Git, folder: string, signal: AbortSign
 }
 
 /** Returns the commit that is checked out; null before the first one. */
-export async function headCommit({ ask }: Opened): Promise<string | null> {
+export async function headCommit({ ask }: OpenedRepository): Promise<string | null> {
   return (await ask(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']))?.trim() ?? null
 }
 
 /** Returns the branch that is checked out; null where none is. */
-export async function currentBranch({ ask }: Opened): Promise<string | null> {
+export async function currentBranch({ ask }: OpenedRepository): Promise<string | null> {
   return (await ask(['symbolic-ref', '--quiet', '--short', 'HEAD']))?.trim() || null
 }
 

@@ -1,6 +1,6 @@
 import { languageOf } from '#lib/maps/index.ts'
 import { MAX_TEXT_BYTES } from '../limits.ts'
-import type { AskOptions, Opened } from './opened.ts'
+import type { AskOptions, OpenedRepository } from './opened.ts'
 import { symbolChange } from './symbol-changes.ts'
 import type { ChangedFile, SymbolChange } from './views.ts'
 
@@ -20,7 +20,7 @@ export interface SymbolsRequest {
 
 /** Lists the symbols that changed in files of code. Empty where the maps cannot tell. */
 export async function readSymbols(
-  opened: Opened,
+  opened: OpenedRepository,
   signatures: Signatures,
   { files, from, to, objects }: SymbolsRequest,
 ): Promise<SymbolChange[]> {
@@ -39,7 +39,7 @@ interface TextsRequest {
   objects: AskOptions
 }
 
-async function signaturesAt(opened: Opened, signatures: Signatures, { names, tree, objects }: TextsRequest) {
+async function signaturesAt(opened: OpenedRepository, signatures: Signatures, { names, tree, objects }: TextsRequest) {
   const files: { path: string; sizeBytes: number; text: string }[] = []
   for (let first = 0; first < names.length; first += AT_ONCE) {
     const some = names.slice(first, first + AT_ONCE)

@@ -3,13 +3,13 @@ import { MAX_TEXT_BYTES, SNIFFED_BYTES } from '../limits.ts'
 import type { WorkspaceReader } from '../model-files.ts'
 import type { FileText } from '../read-text.ts'
 import { safePath } from '../safe-path.ts'
-import { entriesOf, type Opened } from './opened.ts'
+import { entriesOf, type OpenedRepository } from './opened.ts'
 
 const FILE_MODES = ['100644', '100755']
 
 /** Reads files of a commit by its objects. A link is no file. `open` is asked anew for each call. */
-export function readerAt(open: <T>(use: (opened: Opened) => Promise<T>) => Promise<T>, commit: string): WorkspaceReader {
-  const find = async (opened: Opened, given: string): Promise<{ blob: string; sizeBytes: number } | null> => {
+export function readerAt(open: <T>(use: (opened: OpenedRepository) => Promise<T>) => Promise<T>, commit: string): WorkspaceReader {
+  const find = async (opened: OpenedRepository, given: string): Promise<{ blob: string; sizeBytes: number } | null> => {
     const path = safePath(given)
     if (path === null) return null
     const name = `${opened.repository.prefix}${path}`

@@ -1,13 +1,13 @@
 import { AppError } from '#lib/errors.ts'
 import { MAX_REF_CHARS, MOST_COMMITS, MOST_REFS } from './limits.ts'
-import { currentBranch, headCommit, type Opened } from './opened.ts'
+import { currentBranch, headCommit, type OpenedRepository } from './opened.ts'
 import type { CommitLine, RepositoryRefs } from './views.ts'
 
 /** Names of commits as people write them: no option, no path within a commit, and no search in messages. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with them are what it refuses
 const REF = /^(?![-^])(?!.*(?:\.\.|@\{-|\^\{\/))[^\u0000-\u0020\u007f:?*[\\]+$/
 
-export async function readRefs(opened: Opened): Promise<RepositoryRefs> {
+export async function readRefs(opened: OpenedRepository): Promise<RepositoryRefs> {
   const [branch, head] = await Promise.all([currentBranch(opened), headCommit(opened)])
   const listed = await opened.require([
     'for-each-ref',
@@ -27,7 +27,7 @@ function isRef(name: string): boolean {
 }
 
 /** Returns the commit that a name stands for. Throws `unusable` where there is none. */
-export async function commitOf({ ask, signal }: Opened, name: string): Promise<string> {
+export async function commitOf({ ask, signal }: OpenedRepository, name: string): Promise<string> {
   const found = isRef(name) ? await ask(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]) : null
   signal.throwIfAborted()
   const sha = found?.trim() ?? ''
@@ -36,7 +36,7 @@ export async function commitOf({ ask, signal }: Opened, name: string): Promise<s
 }
 
 /** Lists commits of a range, newest first. */
-export async function commitsOf({ require }: Opened, range: string, most = MOST_COMMITS): Promise<CommitLine[]> {
+export async function commitsOf({ require }: OpenedRepository, range: string, most = MOST_COMMITS): Promise<CommitLine[]> {
   const format = '--format=%H%x00%an%x00%aI%x00%s%x00'
   const output = await require(['rev-list', '--no-commit-header', `--max-count=${most}`, '--encoding=UTF-8', format, range, '--'])
   const fields = output.split('\0')

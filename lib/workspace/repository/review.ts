@@ -1,5 +1,5 @@
 import { compareTrees } from './compare-trees.ts'
-import { type AskOptions, currentBranch, headCommit, type Opened } from './opened.ts'
+import { type AskOptions, currentBranch, headCommit, type OpenedRepository } from './opened.ts'
 import { readSymbols, type Signatures } from './read-symbols.ts'
 import { commitOf, commitsOf } from './refs.ts'
 import type { ReviewOptions } from './repository.ts'
@@ -8,7 +8,7 @@ import { withChangedTree } from './working-tree.ts'
 
 /** Compares the merge base of a range with its head, by git's objects alone. */
 export async function readReview(
-  opened: Opened,
+  opened: OpenedRepository,
   { range, signatures, mostBytes, reverseOf = [] }: ReviewOptions & { range: ReviewRange; signatures: Signatures },
 ): Promise<ReviewChanges> {
   const { base, head, checkedOut } = await commitsOfRange(opened, range)
@@ -40,7 +40,7 @@ export async function readReview(
 }
 
 export async function commitsOfRange(
-  opened: Opened,
+  opened: OpenedRepository,
   range: ReviewRange,
 ): Promise<{ base: string; head: string | null; checkedOut: string | null }> {
   const [base, head, checkedOut] = await Promise.all([

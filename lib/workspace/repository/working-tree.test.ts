@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSyn
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Opened } from './opened.ts'
+import type { OpenedRepository } from './opened.ts'
 import { withWorkingTree } from './working-tree.ts'
 
 const BYTES = 100_000
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 /** Repository of one changed file, whose git answers nothing. */
-function opened(name: string, signal = new AbortController().signal): Opened {
+function opened(name: string, signal = new AbortController().signal): OpenedRepository {
   const root = path.join(place, name)
   mkdirSync(root)
   writeFileSync(path.join(root, 'large'), Buffer.alloc(BYTES))

@@ -7,7 +7,7 @@ import { filteredNames } from '../git-facts.ts'
 import { type ChangedPlace, changedPlaces, FILTERED } from './changed-places.ts'
 import { copyFiles } from './copy-files.ts'
 import { MOST_CHANGED_FILES } from './limits.ts'
-import type { AskOptions, Opened } from './opened.ts'
+import type { AskOptions, OpenedRepository } from './opened.ts'
 
 /** Files of a workspace as they are, as a tree of git. */
 export interface WorkingTree {
@@ -44,7 +44,7 @@ const WHOLE = [
  * the repository are touched. Files that a filter would have to convert are left out: filters are programs.
  */
 export async function withWorkingTree<T>(
-  opened: Opened,
+  opened: OpenedRepository,
   { from, places, isKept }: WorkingTreeRequest,
   use: (tree: WorkingTree) => Promise<T>,
 ): Promise<T> {
@@ -86,13 +86,17 @@ export async function withWorkingTree<T>(
 }
 
 /** Tree of all that has changed since a commit. */
-export async function withChangedTree<T>(opened: Opened, from: string | null, use: (tree: WorkingTree) => Promise<T>): Promise<T> {
+export async function withChangedTree<T>(
+  opened: OpenedRepository,
+  from: string | null,
+  use: (tree: WorkingTree) => Promise<T>,
+): Promise<T> {
   const { places, leftOut } = await changedPlaces(opened)
   return withWorkingTree(opened, { from, places, isKept: false }, tree => use({ ...tree, leftOut: [...leftOut, ...tree.leftOut] }))
 }
 
 /** Variables that let git write objects beside the repository, and read those of both. */
-async function objectsAside(opened: Opened, folder: string): Promise<Record<string, string>> {
+async function objectsAside(opened: OpenedRepository, folder: string): Promise<Record<string, string>> {
   const { topLevel, prefix } = opened.repository
   const own = (await opened.require(['rev-parse', '--git-path', 'objects'])).replace(/\n$/, '')
   const quoted = `"${path.resolve(topLevel, prefix, own).replace(/["\\]/g, '\\$&')}"`
@@ -100,7 +104,7 @@ async function objectsAside(opened: Opened, folder: string): Promise<Record<stri
 }
 
 /** Lists files for which an attribute names a filter. */
-async function filteredPaths(opened: Opened, places: readonly ChangedPlace[], options: AskOptions): Promise<string[]> {
+async function filteredPaths(opened: OpenedRepository, places: readonly ChangedPlace[], options: AskOptions): Promise<string[]> {
   if (places.length === 0) return []
   const ask = (given: readonly string[], more?: AskOptions) => opened.require(given, { ...options, ...more })
   const names = new Set(

@@ -21,7 +21,7 @@ export interface SearchedLine {
 }
 
 /** `refused`: the pattern or glob cannot be read. `isCut`: the search ended at one of its limits. */
-export type SearchResult =
+export type FileSearchResult =
   | { status: 'refused'; reason: string }
   | { status: 'found'; lines: SearchedLine[]; paths: string[]; searchedFiles: number; isCut: boolean }
 
@@ -36,7 +36,7 @@ const AROUND_CHARS = 120
 const MAX_SHOWN_CHARS = 300
 
 /** Searches files line by line, in the order of their paths, in turns that leave the loop free. */
-export async function searchFiles({ paths, readText, pattern, glob, signal }: FileSearch): Promise<SearchResult> {
+export async function searchFiles({ paths, readText, pattern, glob, signal }: FileSearch): Promise<FileSearchResult> {
   const isWanted = glob === null ? () => true : compileGlob(glob)
   if (!isWanted) return { status: 'refused', reason: `This glob cannot be read: ${glob}` }
   const wanted = paths.filter(isWanted)
@@ -50,7 +50,7 @@ export async function searchFiles({ paths, readText, pattern, glob, signal }: Fi
   const found: string[] = []
   const reads: Promise<FileText>[] = []
   let searchedFiles = 0
-  const result = (isCut: boolean): SearchResult => ({ status: 'found', lines, paths: found, searchedFiles, isCut })
+  const result = (isCut: boolean): FileSearchResult => ({ status: 'found', lines, paths: found, searchedFiles, isCut })
   let isCutWithin = false
   for (const [index, path] of wanted.entries()) {
     while (reads.length < Math.min(index + READ_AHEAD, wanted.length)) reads.push(settled(readText(wanted[reads.length] ?? '')))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { longestTurnMs } from '#tests/support/longest-turn.ts'
 import type { FileText } from '../read-text.ts'
 import { compileGlob } from './glob.ts'
-import { type FileSearch, type SearchResult, searchFiles } from './search-files.ts'
+import { type FileSearch, type FileSearchResult, searchFiles } from './search-files.ts'
 
 const files: Record<string, string> = {
   'README.md': 'One\nTwo words\r\nthree\n',
@@ -21,7 +21,7 @@ const search = (text: string | null, more: Partial<FileSearch> & { isRegex?: boo
     signal: new AbortController().signal,
     ...more,
   })
-const drawn = (result: SearchResult) =>
+const drawn = (result: FileSearchResult) =>
   result.status === 'found' ? result.lines.map(({ path, line, text }) => `${path}:${line}:${text}`) : result
 
 describe('a search of files', () => {

@@ -2,7 +2,7 @@ import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
 import { isBinary } from '../read-text.ts'
 
-type Ports = Pick<Platform, 'db' | 'blobs' | 'clock'>
+type CopyPorts = Pick<Platform, 'db' | 'blobs' | 'clock'>
 
 interface Content {
   path: string
@@ -16,7 +16,7 @@ interface Content {
  * none. Of their history, the copies have themselves as the one version.
  */
 export async function copyTree(
-  ports: Ports,
+  ports: CopyPorts,
   { from, to, until }: { from: string; to: string; until: Date | null },
 ): Promise<{ from: string; to: string } | null> {
   const { db, clock } = ports
@@ -44,7 +44,7 @@ export async function copyTree(
 }
 
 /** Returns the bytes that the copies of the files count towards a quota: each content once. */
-export async function bytesOfCopy(ports: Ports, { from, until }: { from: string; until: Date | null }): Promise<number> {
+export async function bytesOfCopy(ports: CopyPorts, { from, until }: { from: string; until: Date | null }): Promise<number> {
   const tree = await ports.db.client.fileTree.findUnique({ where: { chatId: from }, select: { id: true } })
   if (!tree) return 0
   const files = until === null ? await filesNow(ports, tree.id) : await latestAt(ports, tree.id, until)
@@ -52,12 +52,12 @@ export async function bytesOfCopy(ports: Ports, { from, until }: { from: string;
   return [...sizes.values()].reduce((sum, size) => sum + size, 0)
 }
 
-function filesNow({ db }: Ports, treeId: string): Promise<Content[]> {
+function filesNow({ db }: CopyPorts, treeId: string): Promise<Content[]> {
   return db.client.treeFile.findMany({ where: { treeId }, select: { path: true, sha256: true, sizeBytes: true, binary: true } })
 }
 
 /** Finds the version that each path had at a time. */
-async function latestAt({ db }: Ports, treeId: string, until: Date) {
+async function latestAt({ db }: CopyPorts, treeId: string, until: Date) {
   const versions = await db.client.fileVersion.findMany({
     where: { treeId, createdAt: { lte: until } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -66,7 +66,7 @@ async function latestAt({ db }: Ports, treeId: string, until: Date) {
   return [...new Map(versions.map(version => [version.path, version])).values()]
 }
 
-async function filesAt(ports: Ports, treeId: string, until: Date): Promise<Content[]> {
+async function filesAt(ports: CopyPorts, treeId: string, until: Date): Promise<Content[]> {
   const files: Content[] = []
   for (const { path, sha256, sizeBytes } of await latestAt(ports, treeId, until)) {
     const bytes = sha256 === null ? null : await ports.blobs.read(sha256)

@@ -1,14 +1,14 @@
 import { inBatches, type Platform, type Prisma, removeUnreferenced } from '#lib/platform/index.ts'
 import { MAX_VERSIONS } from '../limits.ts'
 
-type Ports = Pick<Platform, 'db' | 'blobs' | 'clock'>
+type TreePorts = Pick<Platform, 'db' | 'blobs' | 'clock'>
 
 /** Rows read at a time. */
 const PAGE = 500
 
 /** Removes what is kept of chats, with the blobs that nothing else needs: those of one person, or those deleted before a time. */
 async function removeOfChats(
-  { db, blobs }: Ports,
+  { db, blobs }: TreePorts,
   chat: { userId: string } | { id: string } | { deletedAt: { lt: Date } },
   signal?: AbortSignal,
 ): Promise<number> {
@@ -25,7 +25,7 @@ async function removeOfChats(
 
 /** Removes trees with their versions, and the blobs that nothing else needs. Returns their number. */
 async function removeTrees(
-  { db, blobs }: Pick<Ports, 'db' | 'blobs'>,
+  { db, blobs }: Pick<TreePorts, 'db' | 'blobs'>,
   of: Prisma.FileTreeWhereInput,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -45,28 +45,28 @@ async function removeTrees(
 }
 
 /** Removes everything that is kept for the chats and projects of a person who is being deleted. */
-export async function removeTreesOf(platform: Ports, userId: string): Promise<void> {
+export async function removeTreesOf(platform: TreePorts, userId: string): Promise<void> {
   await removeOfChats(platform, { userId })
   await removeTrees(platform, { project: { userId } })
 }
 
 /** Removes the files of a project that is being deleted. */
-export async function removeTreeOfProject(platform: Ports, projectId: string): Promise<void> {
+export async function removeTreeOfProject(platform: TreePorts, projectId: string): Promise<void> {
   await removeTrees(platform, { projectId })
 }
 
 /** Removes everything that is kept for one chat. */
-export async function removeTreesOfChat(platform: Ports, chatId: string): Promise<void> {
+export async function removeTreesOfChat(platform: TreePorts, chatId: string): Promise<void> {
   await removeOfChats(platform, { id: chatId })
 }
 
 /** Removes the files and the journal of chats that can no longer be brought back. Returns the number of trees. */
-export async function sweepTrees(platform: Ports, undoMs: number, signal?: AbortSignal): Promise<number> {
+export async function sweepTrees(platform: TreePorts, undoMs: number, signal?: AbortSignal): Promise<number> {
   return removeOfChats(platform, { deletedAt: { lt: new Date(platform.clock.nowMs() - undoMs) } }, signal)
 }
 
 /** Removes the oldest versions of a file above the number that is kept. */
-export async function pruneVersions({ db, blobs }: Omit<Ports, 'clock'>, treeId: string, path: string): Promise<void> {
+export async function pruneVersions({ db, blobs }: Omit<TreePorts, 'clock'>, treeId: string, path: string): Promise<void> {
   const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] as const
   const select = { id: true, sha256: true } as const
   const old = await db.client.fileVersion.findMany({
@@ -83,7 +83,7 @@ export async function pruneVersions({ db, blobs }: Omit<Ports, 'clock'>, treeId:
 }
 
 /** Removes the oldest versions of all files of a tree that have more than are kept. */
-export async function pruneAllVersions(platform: Omit<Ports, 'clock'>, treeId: string): Promise<void> {
+export async function pruneAllVersions(platform: Omit<TreePorts, 'clock'>, treeId: string): Promise<void> {
   const having = { path: { _count: { gt: MAX_VERSIONS } } }
   const full = await platform.db.client.fileVersion.groupBy({ by: ['path'], where: { treeId }, having })
   for (const { path } of full) await pruneVersions(platform, treeId, path)

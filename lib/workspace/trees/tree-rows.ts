@@ -41,9 +41,9 @@ const columns = {
   _count: { select: { files: true } },
 } satisfies Prisma.FileTreeSelect
 
-type Row = Prisma.FileTreeGetPayload<{ select: typeof columns }>
+type FileTreeRow = Prisma.FileTreeGetPayload<{ select: typeof columns }>
 
-const treeOf = ({ id, chatId, projectId, title, chat, project, _count }: Row, writable: boolean): Tree => ({
+const treeOf = ({ id, chatId, projectId, title, chat, project, _count }: FileTreeRow, writable: boolean): Tree => ({
   id,
   chatId,
   projectId,

@@ -12,7 +12,7 @@ interface Content {
   binary: boolean
 }
 
-interface Change {
+interface TreeChange {
   path: string
   /** Hash of the content that it replaces; null where there must be no file. */
   expected: string | null
@@ -23,7 +23,7 @@ interface Change {
 
 /** Stores changes of the rows of a tree, each with a version. The blobs are the caller's matter. */
 export interface TreeWrites {
-  store(treeId: string, change: Change): Promise<DiskOutcome>
+  store(treeId: string, change: TreeChange): Promise<DiskOutcome>
   move(treeId: string, change: { from: string; to: string; expected: string; by: By }): Promise<DiskOutcome>
   moveFolder(treeId: string, change: { from: string; to: string; by: By }): Promise<DiskOutcome>
 }
@@ -34,7 +34,7 @@ export function createTreeWrites({ db, clock }: Pick<Platform, 'db' | 'clock'>):
   const nextMs = createRisingTime(clock)
 
   /** Stores a version of what the row has become, in the same transaction. */
-  async function version(tx: Tx, treeId: string, { path, content, by }: Omit<Change, 'expected'>): Promise<void> {
+  async function version(tx: Tx, treeId: string, { path, content, by }: Omit<TreeChange, 'expected'>): Promise<void> {
     const atMs = nextMs()
     const { madeBy, messageId, userId } = by
     const stored = { path, sha256: content?.sha256 ?? null, sizeBytes: content?.sizeBytes ?? 0 }
@@ -79,7 +79,7 @@ const CHANGED: DiskOutcome = { status: 'changed' }
 async function stored(
   tx: Tx,
   treeId: string,
-  { path, expected, content, updatedAt }: Omit<Change, 'by'> & { updatedAt: Date },
+  { path, expected, content, updatedAt }: Omit<TreeChange, 'by'> & { updatedAt: Date },
 ): Promise<DiskOutcome> {
   if (expected === null) {
     const refusal = content === null ? CHANGED : await refusalOf(tx, treeId, { path })

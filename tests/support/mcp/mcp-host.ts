@@ -2,7 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { rightsOf } from '#lib/auth/index.ts'
 import {
   createMcp,
-  type Fetched,
+  type FetchedItem,
   type FetchedPiece,
   type FilledPrompt,
   type Mcp,
@@ -27,7 +27,7 @@ export interface TestHost extends TestPlatform {
 
 const { signal } = new AbortController()
 
-function fetched<T>(reached: Fetched<T>): T {
+function fetched<T>(reached: FetchedItem<T>): T {
   if (reached.kind === 'fetched') return reached.fetched
   throw new Error(`the server asks: ${reached.asks.question.message}`)
 }

@@ -1,5 +1,5 @@
 import type { PlainDatabase } from '#lib/platform/worker.ts'
-import type { Candidate, Source } from '../sources.ts'
+import type { Candidate, SearchSource } from '../sources.ts'
 
 export type IndexDatabase = Pick<PlainDatabase, 'provider' | 'query' | 'transact'>
 
@@ -13,7 +13,7 @@ export interface PendingRow {
 
 export interface Entry {
   row: PendingRow
-  source: Source | undefined
+  source: SearchSource | undefined
   grams: number[]
   /** It goes below all entries that there are, not above them. */
   isOld: boolean

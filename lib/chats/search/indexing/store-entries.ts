@@ -17,7 +17,7 @@ export const ENDS = `
 const UNSORTED = `SELECT set_config('gin_pending_list_limit', ?, true)`
 const UNSORTED_KB = { usual: '2048', backlog: '16384' } as const
 
-export interface Batch {
+export interface EntryBatch {
   entries: readonly Entry[]
   /** More waits behind these. */
   hasBacklog: boolean
@@ -34,7 +34,7 @@ export interface Ends {
  * Stores entries, all older than the index or none, in the place of older ones of the same text. One that was changed or deleted since it was read is
  * left as it is. Returns how many are settled; null where another process is indexing.
  */
-export async function storeEntries(sql: Sql, provider: Provider, { entries, hasBacklog }: Batch): Promise<number | null> {
+export async function storeEntries(sql: Sql, provider: Provider, { entries, hasBacklog }: EntryBatch): Promise<number | null> {
   if (provider === 'postgresql') {
     const [lock] = await sql.query<{ got: boolean }>('SELECT pg_try_advisory_xact_lock(?) AS "got"', [LOCK])
     if (!lock?.got) return null

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createFairTurns, type Turn } from './fair-turns.ts'
+import { createFairTurns, type WorkTurn } from './fair-turns.ts'
 
 const never = new AbortController().signal
 const two = (limits: { mostWaiting?: number; waitMs?: number } = {}) =>
   createFairTurns({ places: 2, mostWaiting: 10, waitMs: 60_000, ...limits })
-const taken = (turn: Turn | null): Turn => {
+const taken = (turn: WorkTurn | null): WorkTurn => {
   if (!turn) throw new Error('no place came free')
   return turn
 }
@@ -14,7 +14,7 @@ describe('fair turns', () => {
   it('go on in the order of the requests, at most two at a time', async () => {
     const take = two()
     const begun: string[] = []
-    const turns = new Map<string, Turn>()
+    const turns = new Map<string, WorkTurn>()
     const start = async (name: string) => {
       turns.set(name, taken(await take({ person: name }, never)))
       begun.push(name)

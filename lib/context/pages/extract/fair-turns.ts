@@ -1,18 +1,18 @@
 /** Takes a place for a work; null where none came free in time, or too many works of that person wait. Throws the reason of `signal` at once. */
-export type TakeTurn = (work: Work, signal: AbortSignal) => Promise<Turn | null>
+export type TakeTurn = (work: FairWork, signal: AbortSignal) => Promise<WorkTurn | null>
 
-export interface Work {
+export interface FairWork {
   person: string
   /** Works that share this name never run at a time. */
   alone?: string
 }
 
-export interface Turn {
+export interface WorkTurn {
   end(): void
 }
 
-interface Waiting {
-  work: Work
+interface WaitingWork {
+  work: FairWork
   begin(): void
 }
 
@@ -25,17 +25,17 @@ export interface TurnLimits {
 
 /** Gives out places, one to each person at a time: first to whoever has waited longest since a turn of theirs, then in the order of the requests. */
 export function createFairTurns({ places, mostWaiting, waitMs }: TurnLimits): TakeTurn {
-  const running = new Set<Work>()
-  const waiting = new Set<Waiting>()
+  const running = new Set<FairWork>()
+  const waiting = new Set<WaitingWork>()
   const lastBegun = new Map<string, number>()
   let count = 0
 
-  const excludes = (one: Work, other: Work) => one.person === other.person || (one.alone !== undefined && one.alone === other.alone)
-  const isFree = (work: Work) => running.size < places && ![...running].some(other => excludes(work, other))
-  const servedAt = ({ work }: Waiting) => lastBegun.get(work.person) ?? 0
+  const excludes = (one: FairWork, other: FairWork) => one.person === other.person || (one.alone !== undefined && one.alone === other.alone)
+  const isFree = (work: FairWork) => running.size < places && ![...running].some(other => excludes(work, other))
+  const servedAt = ({ work }: WaitingWork) => lastBegun.get(work.person) ?? 0
   const next = () => [...waiting].filter(({ work }) => isFree(work)).sort((one, other) => servedAt(one) - servedAt(other))[0]
 
-  function begin(work: Work): Turn {
+  function begin(work: FairWork): WorkTurn {
     running.add(work)
     lastBegun.set(work.person, ++count)
     return {
@@ -54,9 +54,9 @@ export function createFairTurns({ places, mostWaiting, waitMs }: TurnLimits): Ta
     if ([...waiting].filter(one => one.work.person === work.person).length >= mostWaiting) return null
     let timer: NodeJS.Timeout | undefined
     let stop: () => void = () => undefined
-    let entry: Waiting | undefined
+    let entry: WaitingWork | undefined
     try {
-      return await new Promise<Turn | null>((resolve, reject) => {
+      return await new Promise<WorkTurn | null>((resolve, reject) => {
         entry = {
           work,
           begin() {

@@ -8,7 +8,7 @@ export interface FetchPorts {
   allowHosts: ReadonlySet<string>
 }
 
-export type Fetched =
+export type FetchedBytes =
   | { state: 'ready'; url: string; mediaType: string; charset: string | null; bytes: Uint8Array }
   | { state: 'failed'; reason: string; detail?: string }
 
@@ -25,7 +25,7 @@ export async function fetchBytes(
   { safeFetch, allowHosts }: FetchPorts,
   address: string,
   { signal, timeoutMs = FETCH_MS }: { signal: AbortSignal; timeoutMs?: number },
-): Promise<Fetched> {
+): Promise<FetchedBytes> {
   const leaving = new AbortController()
   try {
     const response = await safeFetch(address, {

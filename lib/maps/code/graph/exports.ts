@@ -18,22 +18,22 @@ const MOST_PASSES = 12
  */
 export function createExports(world: World, resolve: (path: string, ref: ImportRef) => readonly Target[]): (path: string) => Exports {
   const answers = new Map<string, Exports>()
-  const wholes = new Map<string, Asked>()
+  const wholes = new Map<string, ExportsSoFar>()
 
   return path => {
     const found = answers.get(path)
     if (found) return found
-    const asked = new Map<string, Asked>()
+    const asked = new Map<string, ExportsSoFar>()
     const { exports } = find(path, 0)
     answers.set(path, exports)
     return exports
 
-    function find(at: string, depth: number): Asked {
+    function find(at: string, depth: number): ExportsSoFar {
       const before = wholes.get(at) ?? asked.get(at)
       if (before) return before
       const outline = world.outlines.get(at)
       const exports = new Map<string, Definition>()
-      const result: Asked = { exports, isWhole: false }
+      const result: ExportsSoFar = { exports, isWhole: false }
       asked.set(at, result)
       let isWhole = true
       for (const { name } of outline?.symbols ?? []) exports.set(name, { path: at, name })
@@ -51,7 +51,7 @@ export function createExports(world: World, resolve: (path: string, ref: ImportR
   }
 }
 
-interface Asked {
+interface ExportsSoFar {
   exports: Exports
   /** No circle and no end of a chain has left anything out. */
   isWhole: boolean
@@ -61,7 +61,7 @@ interface Asked {
 function passOn(
   exports: Map<string, Definition>,
   passed: NonNullable<ImportRef['passesOn']>,
-  { exports: theirs, isWhole }: Asked,
+  { exports: theirs, isWhole }: ExportsSoFar,
 ): boolean {
   if (passed === '*') {
     for (const [name, definition] of theirs) if (name !== 'default' && !exports.has(name)) exports.set(name, definition)

@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, named, parametersText, type Reader, symbol } from './source.ts'
+import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
 
 /** Reads C and C++, headers too. Types and functions behind preprocessor conditions count as if all held. */
-export const readCpp: Reader = root => {
+export const readCpp: LanguageReader = root => {
   const imports: ImportRef[] = []
   const symbols: CodeSymbol[] = []
   const visit = (node: Node): void => {

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, named, parametersText, type Reader, symbol } from './source.ts'
+import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
 
-export const readGo: Reader = root => {
+export const readGo: LanguageReader = root => {
   const imports: ImportRef[] = []
   const symbols: CodeSymbol[] = []
   /** Methods stand outside of their type, perhaps in another file. */

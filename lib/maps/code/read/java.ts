@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, named, parametersText, type Reader, symbol } from './source.ts'
+import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
 
-export const readJava: Reader = root => {
+export const readJava: LanguageReader = root => {
   const imports: ImportRef[] = []
   let scope: string | null = null
   for (const node of root.namedChildren) {

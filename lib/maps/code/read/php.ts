@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, named, parametersText, type Reader, symbol } from './source.ts'
+import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
 
 const REQUIRE = /^(?:require|include)(?:_once)?_expression$/
 
-export const readPhp: Reader = root => {
+export const readPhp: LanguageReader = root => {
   const imports: ImportRef[] = []
   let scope: string | null = null
   const visit = (node: Node): CodeSymbol[] => {

@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, named, parametersText, type Reader, symbol, typeText } from './source.ts'
+import { brief, callsIn, type LanguageReader, named, parametersText, symbol, typeText } from './source.ts'
 
 /** Reads Python: what stands in `if`, `try` and `with` at the top too. */
-export const readPython: Reader = root => {
+export const readPython: LanguageReader = root => {
   const imports: ImportRef[] = []
   const visitAll = (node: Node, into: CodeSymbol[], isClass: boolean) => {
     for (const child of node.namedChildren) visit(child, into, isClass)

@@ -7,10 +7,10 @@ import { readPhp } from './php.ts'
 import { readPython } from './python.ts'
 import { readRuby } from './ruby.ts'
 import { readRust } from './rust.ts'
-import type { Reader } from './source.ts'
+import type { LanguageReader } from './source.ts'
 import { readTypeScript } from './typescript.ts'
 
-export const readers: Readonly<Record<LanguageId, Reader>> = {
+export const readers: Readonly<Record<LanguageId, LanguageReader>> = {
   typescript: readTypeScript,
   tsx: readTypeScript,
   javascript: readTypeScript,

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, named, parametersText, type Reader, symbol } from './source.ts'
+import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
 
-export const readRuby: Reader = root => {
+export const readRuby: LanguageReader = root => {
   const imports: ImportRef[] = []
   const visitAll = (body: Node, into: CodeSymbol[], isClass: boolean) => {
     for (const child of body.namedChildren) visit(child, into, isClass)

@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, named, parametersText, type Reader, symbol } from './source.ts'
+import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
 
 const PATH = /\b(?:crate|super|self)(?:::[A-Za-z_]\w*){1,8}/g
 
-export const readRust: Reader = (root, text) => {
+export const readRust: LanguageReader = (root, text) => {
   const imports: ImportRef[] = []
   const symbols: CodeSymbol[] = []
   const methods = new Map<string, CodeSymbol[]>()

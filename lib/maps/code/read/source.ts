@@ -2,9 +2,9 @@ import type { Node } from 'web-tree-sitter'
 import type { CodeOutline, CodeSymbol } from '../outline.ts'
 
 /** Findings of the reader of a language; the rest of an outline does not depend on the language. */
-export type Found = Pick<CodeOutline, 'imports' | 'symbols'> & Partial<Pick<CodeOutline, 'scope' | 'exportedAs'>>
+export type LanguageFindings = Pick<CodeOutline, 'imports' | 'symbols'> & Partial<Pick<CodeOutline, 'scope' | 'exportedAs'>>
 
-export type Reader = (root: Node, text: string) => Found
+export type LanguageReader = (root: Node, text: string) => LanguageFindings
 
 const MOST_TYPE_CHARS = 100
 const MOST_PARAMETER_CHARS = 60
@@ -71,10 +71,10 @@ export function callsIn(body: Node | null): readonly string[] {
   return [...calls]
 }
 
-type Given = Pick<CodeSymbol, 'kind' | 'name'> & { [Key in keyof CodeSymbol]?: CodeSymbol[Key] | undefined }
+type SymbolFields = Pick<CodeSymbol, 'kind' | 'name'> & { [Key in keyof CodeSymbol]?: CodeSymbol[Key] | undefined }
 
 /** Makes a symbol without the properties that say nothing. */
-export function symbol({ kind, name, isAsync, isOptional, parameters, type, bases, calls, members }: Given): CodeSymbol {
+export function symbol({ kind, name, isAsync, isOptional, parameters, type, bases, calls, members }: SymbolFields): CodeSymbol {
   return {
     kind,
     name,

@@ -1,12 +1,12 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, named, type Reader, symbol, typeText } from './source.ts'
+import { brief, type LanguageReader, named, symbol, typeText } from './source.ts'
 import { basesOf, functionOf, membersOf } from './typescript-members.ts'
 
 const LOADED = /\b(?:import|require)\(\s{0,20}['"]([^'"\n]{1,300})['"]\s{0,20}\)/g
 
 /** Reads TypeScript, TSX and JavaScript, with modules of both kinds. */
-export const readTypeScript: Reader = (root, text) => {
+export const readTypeScript: LanguageReader = (root, text) => {
   const imports: ImportRef[] = []
   const symbols: CodeSymbol[] = []
   const exportedAs: [string, string][] = []

@@ -10,7 +10,7 @@ import { pauseStatement, pauseValues, UNFINISHED_RUNS } from '../paused-runs.ts'
 import { copySqlite, type OnProgress, whole } from '../sqlite/backup-sqlite.ts'
 import { dumpPostgresql, ROWS_TABLE, restorePostgresql } from './backup-postgresql.ts'
 
-type Place = Pick<ParsedEnv, 'dataDir' | 'databaseUrl' | 'databaseProvider'>
+type DataPlace = Pick<ParsedEnv, 'dataDir' | 'databaseUrl' | 'databaseProvider'>
 
 /** The table of a backup that holds the secrets file and the attachments. */
 const FILES_TABLE = '_parley_backup'
@@ -22,7 +22,7 @@ const SEALED = '.sealed'
  * secrets file and all attachments. Its mode is 0600, and its end is a checksum. The copy of a SQLite database is one; that of a PostgreSQL
  * database is a SQLite file with its rows.
  */
-export async function writeBackup(place: Place, to: string, onProgress?: OnProgress): Promise<void> {
+export async function writeBackup(place: DataPlace, to: string, onProgress?: OnProgress): Promise<void> {
   const file = sqliteFileOf(place)
   if (file !== null && !existsSync(file)) throw new ConfigurationError([`there is no database at ${file} yet.`])
   if (existsSync(to)) throw new ConfigurationError([`${to} exists already; choose another name.`])
@@ -39,7 +39,7 @@ export async function writeBackup(place: Place, to: string, onProgress?: OnProgr
  * the unfinished answers of the copy and returns their number. Throws a ConfigurationError if the file is damaged, is no backup, or comes from
  * the other kind of database. Throws one as well while a server has the SQLite database open, and if the PostgreSQL database is not empty.
  */
-export async function restoreBackup(place: Place, from: string, onProgress?: OnProgress): Promise<{ pausedRuns: number }> {
+export async function restoreBackup(place: DataPlace, from: string, onProgress?: OnProgress): Promise<{ pausedRuns: number }> {
   const file = sqliteFileOf(place)
   refuseUnlessBackup(from, file === null ? 'postgresql' : 'sqlite')
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
@@ -83,7 +83,7 @@ function pauseRunsIn(database: SqliteDatabase.Database): number {
 }
 
 /** Null for PostgreSQL. */
-function sqliteFileOf(place: Place): string | null {
+function sqliteFileOf(place: DataPlace): string | null {
   return place.databaseProvider === 'sqlite' ? place.databaseUrl.slice('file:'.length) : null
 }
 
@@ -126,7 +126,7 @@ function keepSecrets(file: string, aside: string, bytes: Buffer): void {
   writeFileSync(file, bytes, { mode: 0o600 })
 }
 
-function refuseUnlessBackup(from: string, wanted: Place['databaseProvider']): void {
+function refuseUnlessBackup(from: string, wanted: DataPlace['databaseProvider']): void {
   if (!existsSync(from)) throw new ConfigurationError([`there is no file ${from}.`])
   const seal = checkSeal(from)
   if (seal === 'damaged') throw damaged(from)
@@ -151,7 +151,7 @@ function isMeantSealed(from: string): boolean {
   }
 }
 
-function kindOf(from: string): Place['databaseProvider'] | null {
+function kindOf(from: string): DataPlace['databaseProvider'] | null {
   const database = new SqliteDatabase(from, { readonly: true })
   try {
     if (database.pragma('quick_check', { simple: true }) !== 'ok') return null

@@ -1,7 +1,7 @@
 import type { Database as SqliteConnection } from 'better-sqlite3'
 import { ofOneTransaction, type Sql, type Transact } from '../sql.ts'
 
-interface Waiting {
+interface WaitingJob {
   job: (sql: Sql) => unknown
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
@@ -24,7 +24,7 @@ export function createGroupCommit(
   sql: Sql,
   exclusively: <T>(job: () => T | Promise<T>) => Promise<T>,
 ): Transact {
-  let waiting: Waiting[] = []
+  let waiting: WaitingJob[] = []
   let isDue = false
   const statement = (text: string) => connection.prepare(text)
   const [begin, commit, rollback] = [statement('BEGIN IMMEDIATE'), statement('COMMIT'), statement('ROLLBACK')]
@@ -40,7 +40,7 @@ export function createGroupCommit(
   }
 
   /** Null where one of several jobs failed; nothing of any is stored then. */
-  async function together(jobs: Waiting[]): Promise<Settle[] | null> {
+  async function together(jobs: WaitingJob[]): Promise<Settle[] | null> {
     const settled: Settle[] = []
     try {
       for (const each of jobs) settled.push(await perform(each))
@@ -51,7 +51,7 @@ export function createGroupCommit(
     return committed(jobs, settled)
   }
 
-  async function oneByOne(jobs: Waiting[]): Promise<Settle[]> {
+  async function oneByOne(jobs: WaitingJob[]): Promise<Settle[]> {
     try {
       begin.run()
     } catch (error) {
@@ -68,7 +68,7 @@ export function createGroupCommit(
     return committed(jobs, settled)
   }
 
-  function committed(jobs: Waiting[], settled: Settle[]): Settle[] {
+  function committed(jobs: WaitingJob[], settled: Settle[]): Settle[] {
     try {
       commit.run()
       return settled
@@ -78,7 +78,7 @@ export function createGroupCommit(
     }
   }
 
-  function rejected(jobs: Waiting[], error: unknown): Settle[] {
+  function rejected(jobs: WaitingJob[], error: unknown): Settle[] {
     return jobs.map(
       ({ reject }) =>
         () =>
@@ -90,7 +90,7 @@ export function createGroupCommit(
     if (connection.inTransaction) rollback.run()
   }
 
-  async function attempt(each: Waiting): Promise<Settle> {
+  async function attempt(each: WaitingJob): Promise<Settle> {
     save.run()
     try {
       const settle = await perform(each)
@@ -105,7 +105,7 @@ export function createGroupCommit(
     }
   }
 
-  async function perform({ job, resolve }: Waiting): Promise<Settle> {
+  async function perform({ job, resolve }: WaitingJob): Promise<Settle> {
     const own = ofOneTransaction(sql)
     try {
       const value = await job(own.sql)
@@ -120,7 +120,7 @@ export function createGroupCommit(
   }
 
   /** An array that is as old as the process would keep what it has held, in the tables that it has outgrown (see Registry). */
-  function takeAll(): Waiting[] {
+  function takeAll(): WaitingJob[] {
     const jobs = waiting
     waiting = []
     return jobs

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FileText, plainPath, type SearchResult, searchFiles } from '#lib/workspace/index.ts'
+import { type FileSearchResult, type FileText, plainPath, searchFiles } from '#lib/workspace/index.ts'
 import { MAX_READ_LINES } from '../../offer/workspace-tools.ts'
 import { readPart } from './read-part.ts'
 import type { FileToolResult, ToolFiles } from './tool-files.ts'
@@ -58,7 +58,7 @@ export async function searchTool(files: ToolFiles, args: unknown): Promise<FileT
 const MAX_RESULT_CHARS = 20_000
 const CUT = '[There are more; look for something narrower, or in fewer files.]'
 
-function linesText({ lines, searchedFiles, isCut }: Extract<SearchResult, { status: 'found' }>): string {
+function linesText({ lines, searchedFiles, isCut }: Extract<FileSearchResult, { status: 'found' }>): string {
   const count = `${searchedFiles} ${searchedFiles === 1 ? 'file' : 'files'}`
   if (lines.length === 0) return isCut ? `Not found in ${count}; the search was ended before it had seen all.` : `Not found in ${count}.`
   const shown: string[] = []
@@ -74,7 +74,7 @@ function linesText({ lines, searchedFiles, isCut }: Extract<SearchResult, { stat
   return [...shown, ...(isCut ? [CUT] : [])].join('\n')
 }
 
-function pathsText({ paths, isCut }: Extract<SearchResult, { status: 'found' }>): string {
+function pathsText({ paths, isCut }: Extract<FileSearchResult, { status: 'found' }>): string {
   if (paths.length === 0) return 'No file has such a path.'
   return [...paths, ...(isCut ? [CUT] : [])].join('\n')
 }
