@@ -1,16 +1,17 @@
-import { isAppError } from '#lib/errors.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { createAccess } from './access.ts'
 import { createAccessChecks } from './access-checks.ts'
 import { createApiKeys, createKeyOwners } from './api-keys.ts'
 import type { Auth } from './auth.ts'
+import { inEvenTime } from './even-time.ts'
 import { createInvitations } from './invitations.ts'
 import type { MailPort } from './mail-texts.ts'
+import { requireStrong } from './password.ts'
 import { createPreferences } from './preferences.ts'
-import { createRegistration } from './registration.ts'
 import { createResets } from './resets.ts'
 import { createSignIn } from './sign-in.ts'
-import { createThrottle } from './throttle.ts'
+import { createThrottle, type Throttle } from './throttle.ts'
 import { createUsers } from './users.ts'
 
 export interface AuthDeps {
@@ -56,5 +57,30 @@ export async function bootstrapAdmin(platform: Platform, auth: Auth): Promise<bo
     // Another process on the same database was faster.
     if (isAppError(error) && error.code === 'email_taken') return false
     throw error
+  }
+}
+
+/** Registrations from one network address before the throttle counts; many people may share an address. */
+const FREE_REGISTRATIONS = 10
+
+interface RegistrationDeps {
+  throttle: Pick<Throttle, 'count'>
+  registration: () => Promise<'open' | 'closed'>
+  register: Auth['users']['register']
+}
+
+/** Creates open registration that reveals no accounts: a new person can sign in afterwards, and an existing account stays unchanged. */
+function createRegistration({ throttle, registration, register }: RegistrationDeps): Auth['users']['apply'] {
+  return async ({ address, ...user }) => {
+    if ((await registration()) !== 'open') throw new AppError('registration_closed')
+    requireStrong(user.password)
+    await throttle.count('register', address, FREE_REGISTRATIONS)
+    await inEvenTime(async () => {
+      try {
+        await register(user)
+      } catch (error) {
+        if (!isAppError(error) || error.code !== 'email_taken') throw error
+      }
+    })
   }
 }

@@ -1,6 +1,6 @@
+import ipaddr from 'ipaddr.js'
 import { type Platform, sha256 } from '#lib/platform/index.ts'
 import { type Counter, createAttempts } from './attempts.ts'
-import { networkOf } from './network.ts'
 
 /**
  * Free failures before a lock. `pair`: one e-mail address at one network address; many people may share the latter. Failures at an account
@@ -65,4 +65,15 @@ function knownKey(pair: string): string {
 
 function ownKey(userId: string): string {
   return `own:${userId}`
+}
+
+/** Prefix length of an IPv6 network that belongs to one customer, who controls all of its addresses. */
+const CUSTOMER_BITS = 64
+
+/** Returns the name under which attempts of a client count: its IPv4 address or IPv6 network. Empty where the address is unknown. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return ''
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${CUSTOMER_BITS}`).toString()
 }

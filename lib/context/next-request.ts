@@ -1,20 +1,21 @@
 import { modelWith, toolsWith } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
-import type { ChatDetails } from '#lib/chats/index.ts'
+import type { ChatDetails, ChatView } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { joinParameters, readParameters } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
-import type { AppliedCompaction } from './compaction/compactions.ts'
-import { historyOfView } from './compaction/history-of-view.ts'
+import type { AppliedCompaction, Compactions, History } from './compaction/compactions.ts'
 import type { ContextDeps } from './deps.ts'
-import { fitRequest } from './fit-request.ts'
+import { type FittedRequest, fitRequest } from './fit-request.ts'
 import { type GatheredContext, type GatherPorts, gather } from './gather.ts'
 import type { AssistantVoice } from './instructions/told.ts'
+import { choiceKeyOf, tokensOf } from './layout/item.ts'
 import { type Layout, layOut } from './layout/lay-out.ts'
-import type { UnsentView } from './layout/view.ts'
+import { BYTES_PER_TOKEN } from './layout/unread-files.ts'
+import type { UnsentView as Unsent, UnsentView } from './layout/view.ts'
+import type { PageItem } from './pages/pages.ts'
 import type { PresentItem, TrackerState } from './tracker/state.ts'
 import type { CachedTier } from './tracker/tier.ts'
-import { unsentOf } from './unsent.ts'
 
 /** The next request of a chat, to which nothing is sent yet. */
 export interface NextRequest extends GatheredContext {
@@ -92,5 +93,36 @@ async function modelOf(resolving: Promise<ResolvedModel>): Promise<ResolvedModel
   } catch (error) {
     if (isAppError(error)) return null
     throw error
+  }
+}
+
+/** Reads the history that the next request of a chat would hold; nothing in a chat without messages. */
+async function historyOfView(
+  { historyOf }: Pick<Compactions, 'historyOf'>,
+  { id: chatId, headId }: Pick<ChatView, 'id' | 'headId'>,
+  model: ResolvedModel | null,
+): Promise<Pick<History, 'path' | 'view' | 'earlierMessages' | 'leftOutTurns'> & { mostTokens: number }> {
+  if (headId === null) return { path: [], view: null, earlierMessages: 0, leftOutTurns: 0, mostTokens: Number.POSITIVE_INFINITY }
+  const { budget, ...history } = await historyOf({ chatId, headId, model, at: null })
+  return { ...history, mostTokens: budget.most }
+}
+
+/** Lists what of a chat its next request leaves out because the model's window cannot hold it. */
+function unsentOf(
+  { parts, unreadFiles }: GatheredContext,
+  { shedFiles, shedPages, droppedTurns, parts: { turns } }: Pick<FittedRequest, 'shedFiles' | 'shedPages' | 'droppedTurns' | 'parts'>,
+  { pages, leftOutTurns }: { pages: readonly PageItem[]; leftOutTurns: number },
+): Unsent {
+  const sizes = new Map(parts.files.map(({ label, tokens }) => [label, tokens]))
+  const kept = new Set(turns.flat().map(choiceKeyOf))
+  const dropped = parts.turns.flat().filter(item => !kept.has(choiceKeyOf(item)))
+  return {
+    files: [
+      ...unreadFiles.map(({ path, bytes }) => ({ label: path, tokens: Math.ceil(bytes / BYTES_PER_TOKEN) })),
+      ...shedFiles.map(path => ({ label: path, tokens: sizes.get(path) ?? 0 })),
+    ],
+    pages: pages.filter(({ key, isOverLimit }) => isOverLimit || shedPages.includes(key)).map(({ label, tokens }) => ({ label, tokens })),
+    turns: droppedTurns + leftOutTurns,
+    historyTokens: tokensOf(dropped),
   }
 }

@@ -3,7 +3,6 @@ import { closesFence, type Fence, fenceOf, ShownExample } from './fence-line.ts'
 import { beginsCommit, isInCommit, leadOfDiff } from './history.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { PathScope } from './path-scope.ts'
-import { Thought } from './thought-tags.ts'
 
 /** Follows what the visible text says about the lines behind it: an open fence, an example, a thought, the file that it is about. */
 export class VisibleText {
@@ -78,5 +77,26 @@ export class VisibleText {
     this.#isLead = leadsToExample(line)
     this.#isInCommit = beginsCommit(line) || (this.#isInCommit && isInCommit(line))
     if (!this.#isInCommit) this.#diffLead = leadOfDiff(line)
+  }
+}
+
+const TAG = /(?<!`)(?:<(\/?)(think|thinking|thought|thoughts|seed:think|reasoning|scratchpad|reflection)>|\[(\/?)THINK\])/gi
+
+/** Follows sections of an answer in which a model thinks, by the tags around them. What it drafts there is no edit. */
+class Thought {
+  #open: string | null = null
+
+  get isOpen(): boolean {
+    return this.#open !== null
+  }
+
+  /** Takes a whole line. */
+  follow(line: string): void {
+    if (!line.includes('<') && !line.includes('[')) return
+    for (const [, slash, name, bracketSlash] of line.matchAll(TAG)) {
+      const tag = (name ?? 'think').toLowerCase()
+      if ((slash || bracketSlash) !== '/') this.#open ??= tag
+      else if (this.#open === tag) this.#open = null
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { messageInsert, releaseChat } from '#lib/chats/index.ts'
-import type { AnswerUpdate } from '#lib/context/index.ts'
+import { type AnswerUpdate, requestTokens } from '#lib/context/index.ts'
 import type { ChatMessage, FinishReason, RunStatus } from '#lib/messages/index.ts'
 import { now, type Sql, type SqlValue, toStorableJson } from '#lib/platform/index.ts'
 import { type ListedChat, publishListed } from '#lib/projects/index.ts'
@@ -13,7 +13,6 @@ import { eventInsert } from './run/event-store.ts'
 import { RunLostError } from './run/recorder.ts'
 import { retryWhileDatabaseAway } from './run/retry-while-database-away.ts'
 import type { Run } from './run/run.ts'
-import { contextUpdate } from './update-context.ts'
 
 const STATUS: Record<FinishReason, RunStatus> = {
   stop: 'completed',
@@ -98,3 +97,16 @@ const END_RUN = `
   UPDATE "Run" SET "status" = ?, "finishReason" = ?, "finishedAt" = ?, "iterations" = ?, "usage" = ?, "error" = ?,
     "leaseToken" = NULL, "leaseUntil" = NULL
   WHERE "id" = ? AND "leaseToken" = ? AND "status" IN ('running', 'waiting')`
+
+/** Prepares the update of the chat's tracker by an answer. Null where the request failed: it has written no cache, and counts for nothing. */
+function contextUpdate(
+  context: RunEngine['context'],
+  { facts, state }: Pick<Run, 'facts' | 'state'>,
+  { ending, answer }: { ending: RunEnding; answer: ChatMessage },
+): AnswerUpdate | null {
+  const { runId, chatId, path } = facts
+  const { layout, stats } = state
+  if (layout === null || ending.finishReason === 'error') return null
+  const lastRequest = stats.lastUsage && requestTokens(stats.lastUsage)
+  return context.answered({ runId, chatId, layout, path, answer, lastRequest, isOneStep: stats.iterations === 1 })
+}

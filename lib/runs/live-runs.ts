@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#lib/errors.ts'
-import { Registry } from '#lib/platform/index.ts'
+import { Registry, within } from '#lib/platform/index.ts'
 import type { LiveRun } from './execute.ts'
 import type { RunEngine } from './run/engine.ts'
-import { finishCalls } from './run/finish-calls.ts'
-import { DRAIN_LOOK_MS, HANDED_OVER, LAUNCH_LOOK_MS } from './run/limits.ts'
+import { DRAIN_LOOK_MS, FINISH_CALLS_MS, HANDED_OVER, LAUNCH_LOOK_MS } from './run/limits.ts'
+import { RunLostError } from './run/recorder.ts'
+import type { Run } from './run/run.ts'
 
 /** The runs that this process executes. */
 export interface LiveRuns {
@@ -82,4 +83,21 @@ export function createLiveRuns({ platform, recorder }: RunEngine, onEnded: (run:
       await Promise.all(runs.map(({ ended }) => ended))
     },
   }
+}
+
+/**
+ * Gives calls in flight `FINISH_CALLS_MS` to end before runs are handed over, so that no user has to be asked whether they happened. No further call leaves. A
+ * call that waits for a user is not waited for: its question goes along.
+ */
+async function finishCalls(runs: Pick<Run, 'state'>[]): Promise<void> {
+  await within<unknown>(FINISH_CALLS_MS, Promise.all(runs.map(finishCallsOf)), undefined)
+}
+
+async function finishCallsOf({ state }: Pick<Run, 'state'>): Promise<void> {
+  const drained = state.callsInFlight.drain()
+  if (state.openInputs.size > 0) return
+  await drained
+  await state.writer.flush().catch((error: unknown) => {
+    if (!(error instanceof RunLostError)) throw error
+  })
 }

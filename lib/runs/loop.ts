@@ -1,7 +1,6 @@
+import { isAppError } from '#lib/errors.ts'
 import { createSemaphore } from '#lib/platform/index.ts'
-import { awaitMap } from './await-map.ts'
 import { applyEdits, writeSummary } from './edits/apply-edits.ts'
-import { editableFiles } from './edits/editable-files.ts'
 import { leftEdit, markContinued } from './edits/left-edit.ts'
 import { findPages } from './message-pages.ts'
 import { describeTool, noTools, offerTools } from './offer/offered-tools.ts'
@@ -97,4 +96,24 @@ function endingOf(
   const { finishReason } = end.reply
   if (finishReason === 'error') return providerEnded(run)
   return { finishReason: finishReason === 'length' || finishReason === 'content_filter' ? finishReason : 'stop' }
+}
+
+/** Lists the files that edit blocks of the next step may name. Null where blocks are text: no workspace, or a model that is not to edit. */
+async function editableFiles({ ports, state }: Pick<Run, 'ports' | 'state'>): Promise<string[] | null> {
+  const workspaceId = state.layout?.basis.gathered.chat.workspaceId ?? null
+  if (workspaceId === null || state.model.fileEdits === 'none') return null
+  return ports.edits.allPaths(workspaceId)
+}
+
+/** Waits a while for the map of the chat's workspace, and says so. The run goes on without a map that is not ready then. */
+async function awaitMap({ facts, ports, state }: Pick<Run, 'facts' | 'ports' | 'state'>): Promise<void> {
+  if (state.hasFolder === false) return
+  const tell = (message: string) =>
+    state.writer.write({ type: 'data-notice', id: 'startup_progress', data: { code: 'startup_progress', message }, transient: true })
+  try {
+    await state.workTime.during(() => ports.context.awaitMap(facts.actor, facts.chatId, { tell, signal: state.signal }))
+  } catch (error) {
+    // A workspace that is gone is no reason to end a run that reads no file of it.
+    if (!isAppError(error)) throw error
+  }
 }

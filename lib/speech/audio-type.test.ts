@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { audioTypeOf } from './audio-type.ts'
+import { audioTypeOf } from './create-speech.ts'
 
 const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map(part => Buffer.from(part as string)))
 

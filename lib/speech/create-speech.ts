@@ -3,13 +3,11 @@ import type { Chats } from '#lib/chats/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { answerMarkdown } from '#lib/messages/index.ts'
 import { isProviderError, type SpeechModels } from '#lib/models/index.ts'
-import { createPace, type Platform } from '#lib/platform/index.ts'
+import { createPace, type Platform, sniffFileType } from '#lib/platform/index.ts'
 import { costMicroUsd, type UsageLedger } from '#lib/usage/index.ts'
-import { audioTypeOf } from './audio-type.ts'
 import { MAX_READ_CHARS, PACE, SPEAK_MS, TRANSCRIBE_MS } from './limits.ts'
 import { askedPieces, speakable } from './speakable.ts'
 import type { Speech, SpeechSettings, SpeechTest, SpeechUse } from './speech.ts'
-import { toneWav } from './tone.ts'
 
 export interface SpeechDeps {
   platform: Pick<Platform, 'clock'>
@@ -111,4 +109,37 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
 
 function shareOf(model: string, isFirst: boolean): SpeechUse {
   return model === '' ? 'never' : isFirst ? 'always' : 'instead'
+}
+
+/** Names the type of a sound by its first bytes, whatever it is declared as; null for anything else. */
+export function audioTypeOf(bytes: Uint8Array): string | null {
+  const sniffed = sniffFileType(bytes)
+  if (sniffed?.startsWith('audio/')) return sniffed
+  // Safari records MP4, and AAC may come in its own frames.
+  if (String.fromCharCode(...bytes.subarray(4, 8)) === 'ftyp') return 'audio/mp4'
+  return bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xf6) === 0xf0 ? 'audio/aac' : null
+}
+
+const RATE = 16_000
+const SECONDS = 1
+const HERTZ = 440
+
+/** Writes a quiet tone of one second as WAV: a sound that every model for dictation accepts. */
+function toneWav(): Uint8Array {
+  const samples = RATE * SECONDS
+  const file = Buffer.alloc(44 + samples * 2)
+  file.write('RIFF', 0)
+  file.writeUInt32LE(36 + samples * 2, 4)
+  file.write('WAVEfmt ', 8)
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(RATE, 24)
+  file.writeUInt32LE(RATE * 2, 28)
+  file.writeUInt16LE(2, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36)
+  file.writeUInt32LE(samples * 2, 40)
+  for (let at = 0; at < samples; at++) file.writeInt16LE(Math.round(3_000 * Math.sin((2 * Math.PI * HERTZ * at) / RATE)), 44 + at * 2)
+  return file
 }

@@ -12,7 +12,7 @@ const ASKING = /^lib\/(?:runs|workspace)\//
 export const databaseDoors = [
   'tests/support/database.ts',
   'lib/chats/plans.test.ts',
-  'lib/platform/database/postgresql/array-literal.test.ts',
+  'lib/platform/database/postgresql/postgresql-sql.test.ts',
   'lib/platform/database/backup/backup-postgresql.test.ts',
   'lib/platform/database/database-clock-postgresql.test.ts',
   'lib/platform/database/postgresql/group-commit-postgresql.test.ts',

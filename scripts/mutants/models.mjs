@@ -143,7 +143,7 @@ export const modelRooms = [
 
   speech(
     'a picture is heard',
-    'audio-type.ts',
+    'create-speech.ts',
     "if (sniffed?.startsWith('audio/')) return sniffed",
     'if (sniffed) return sniffed',
     'audio-type.test.ts',

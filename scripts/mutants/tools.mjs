@@ -145,10 +145,10 @@ export const toolRooms = [
   ),
   gateway(
     'a path spans more than its template says',
-    'fits-template.ts',
+    'resource-addresses.ts',
     "if (!expression.maySpanPaths && address.slice(at, next).includes('/')) return false",
     '',
-    'fits-template.test.ts',
+    'resource-addresses.test.ts',
   ),
 
   oauth(
@@ -254,9 +254,9 @@ export const toolRooms = [
   ),
   notices(
     'a notice is tried again for a day longer',
-    'webhooks/retries.ts',
+    'webhooks/deliveries.ts',
     '45 * MINUTE_MS, 2',
     '45 * MINUTE_MS, 24 * 60 * MINUTE_MS, 2',
-    'webhooks/retries.test.ts',
+    'webhooks/deliveries.test.ts',
   ),
 ]

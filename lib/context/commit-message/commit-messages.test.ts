@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanMessage } from './clean-message.ts'
-import { messageQuestion } from './message-question.ts'
+import { cleanMessage, messageQuestion } from './commit-messages.ts'
 
 describe('the message of a commit', () => {
   it.each([

@@ -1,9 +1,9 @@
-import type { ChatMessage } from '#lib/messages/index.ts'
+import { type ChatMessage, type ChatPart, isCompleteCall, messageFiles, steeringMessage, type ToolOutput } from '#lib/messages/index.ts'
 import { estimateTokens } from '../tokens/estimate.ts'
+import { fileTokens } from '../tokens/file-tokens.ts'
 import type { AppliedCompaction, History } from './compactions.ts'
 import { AGAIN_FACTOR, EMERGENCY_FACTOR, LONG_EXCHANGES_SHARE, MIN_EXCHANGES } from './limits.ts'
-import { messageTokens } from './message-tokens.ts'
-import { compactionSpan } from './span.ts'
+import { turnStarts } from './turns.ts'
 
 export interface CompactionPlan {
   /** Place in the history's path of the first message that stays word for word. */
@@ -61,4 +61,57 @@ function triggerAfterUndo({ path, budget }: History, undone: Planned['undone']):
   const last = undone.find(({ firstKeptId }) => ids.has(firstKeptId))
   const grown = Math.ceil((last?.tokensBefore ?? 0) * AGAIN_FACTOR)
   return Math.max(budget.trigger, Math.min(grown, Math.floor(budget.trigger * EMERGENCY_FACTOR * 0.9)))
+}
+
+export interface SpanLimits {
+  /** Tokens of the newest messages that stay word for word, at least. */
+  keepTokens: number
+  /** Turns with an answer that stay, at least. */
+  minExchanges: number
+  tokensOf: (message: ChatMessage) => number
+}
+
+/**
+ * Returns the place of the first message that stays word for word. The messages before it can be summarised; 0 where there are none. It always begins a
+ * turn, so that no call is parted from its result: both are in one message.
+ */
+export function compactionSpan(messages: readonly ChatMessage[], { keepTokens, minExchanges, tokensOf }: SpanLimits): number {
+  const starts = turnStarts(messages)
+  let [tokens, exchanges] = [0, 0]
+  let end = messages.length
+  for (const start of starts.toReversed()) {
+    const turn = messages.slice(start, end)
+    tokens += turn.reduce((sum, message) => sum + tokensOf(message), 0)
+    if (turn.some(({ role }) => role === 'assistant')) exchanges += 1
+    if (tokens >= keepTokens && exchanges >= minExchanges) return start
+    end = start
+  }
+  return 0
+}
+
+/** Tokens that the frame of a message takes. */
+const FRAME_TOKENS = 4
+
+/** Estimates the tokens that a message takes in a request: its text, calls with their results, notes of Apps and files. */
+export function messageTokens(message: ChatMessage): number {
+  const notes = message.metadata?.appNotes ?? []
+  const files = messageFiles(message)
+  return (
+    FRAME_TOKENS +
+    message.parts.reduce((sum, part) => sum + partTokens(part), 0) +
+    notes.reduce((sum, { text }) => sum + estimateTokens(text), 0) +
+    files.reduce((sum, file) => sum + fileTokens(file), 0)
+  )
+}
+
+function partTokens(part: ChatPart): number {
+  if (part.type === 'text') return estimateTokens(part.text)
+  if (part.type === 'steering-message') return messageTokens(steeringMessage(part))
+  if (!isCompleteCall(part)) return 0
+  return estimateTokens(part.toolName) + estimateTokens(JSON.stringify(part.input ?? {})) + estimateTokens(resultText(part.output))
+}
+
+function resultText(output: unknown): string {
+  const result = output as ToolOutput | undefined
+  return result?.status === 'done' ? result.text : ''
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import { compactionSpan, type SpanLimits } from './span.ts'
+import { compactionSpan, type SpanLimits } from './plan.ts'
 import { turnStarts } from './turns.ts'
 
 /** Messages of a pattern such as `ua ua u`: person and assistant, each worth `tokens`. */

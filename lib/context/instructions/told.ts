@@ -4,7 +4,6 @@ import type { ResolvedModel } from '#lib/models/index.ts'
 import type { FoundInChat } from '../state/known-chat.ts'
 import { dateItem } from './date-item.ts'
 import { type InstructionPart, instructionParts, type LevelledInstructions } from './levels.ts'
-import { reminderTexts } from './reminder.ts'
 
 /** Part of an assistant, at one version, that decides how a model answers. */
 export interface AssistantVoice {
@@ -86,4 +85,12 @@ export function createTold(deps: ToldDeps): (actor: Actor, asked: ToldFor) => Pr
       reminders: reminderTexts(reminder, folderReminder),
     }
   }
+}
+
+/**
+ * Returns the texts that stand behind a person's message in the request alone: the administrator's for the instance, then the one of the
+ * folder. Neither is stored, shown or counted as the person's words.
+ */
+export function reminderTexts(...reminders: readonly (string | null)[]): string[] {
+  return reminders.map(text => text?.trim() ?? '').filter(text => text !== '')
 }

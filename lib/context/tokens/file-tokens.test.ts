@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#lib/errors.ts'
 import { messageFiles, type SentFile, userMessage } from '#lib/messages/index.ts'
-import { messageTokens } from '../compaction/message-tokens.ts'
+import { messageTokens } from '../compaction/plan.ts'
 import { historyItems } from '../layout/history.ts'
 import { estimateTokens } from './estimate.ts'
 import { withTokens } from './file-tokens.ts'

@@ -1,7 +1,6 @@
 import { type Calibration, type CountedRequest, createCalibration, type RefusedRequest } from './calibration.ts'
 import { estimateTokens } from './estimate.ts'
 import { type CountPiece, countPieces } from './exact.ts'
-import { memoized } from './memo.ts'
 import { createSaidWindows } from './windows.ts'
 
 export interface Tokenizer {
@@ -111,4 +110,32 @@ function nameOf(id: string): string {
     .toLowerCase()
     .replace(/^[^:]*:/, '')
     .replace(/^.*\//, '')
+}
+
+/** Length below which a text is counted again: that is as quick. */
+const LEAST_UNITS = 256
+
+/** Remembers counts of the latest texts, up to a sum of their lengths: the same history is counted in every step. */
+function memoized(count: (text: string) => number, mostUnits: number): (text: string) => number {
+  const known = new Map<string, number>()
+  let units = 0
+  return text => {
+    if (text.length < LEAST_UNITS) return count(text)
+    const before = known.get(text)
+    if (before !== undefined) {
+      known.delete(text)
+      known.set(text, before)
+      return before
+    }
+    const tokens = count(text)
+    if (text.length > mostUnits) return tokens
+    known.set(text, tokens)
+    units += text.length
+    for (const [oldest] of known) {
+      if (units <= mostUnits) break
+      known.delete(oldest)
+      units -= oldest.length
+    }
+    return tokens
+  }
 }

@@ -1,7 +1,6 @@
 import type { MapEntry, WorkspaceMap } from '../maps.ts'
 import { createAddressBook, type Target } from './address-book.ts'
 import type { DocumentOutline, Section, SectionPart } from './outline-document.ts'
-import { roundedLines } from './rounded-lines.ts'
 import { createTellingWords } from './telling-words.ts'
 
 export const DOCUMENT_LEGEND = [
@@ -80,4 +79,11 @@ function shownLinks(targets: readonly Target[], from: string): string[] {
     return `→${place}${count > 1 ? `×${count}` : ''}`
   })
   return targets.length > MOST_LINKS ? [...shown, `→+${targets.length - MOST_LINKS}`] : shown
+}
+
+/** Rounds a number of lines, to two figures from 20 on: a line more or less then changes no entry. */
+function roundedLines(lines: number): number {
+  if (lines < 20) return lines
+  const step = 10 ** Math.floor(Math.log10(lines)) / 2
+  return Math.round(lines / step) * step
 }

@@ -1,4 +1,3 @@
-import { oneLine } from './one-line.ts'
 import { createWordCount } from './words.ts'
 
 /** Contents of a section besides prose. */
@@ -104,4 +103,9 @@ function partOf(part: OpenPart): SectionPart {
 function titleOf(title: string): string {
   const words = oneLine(title)
   return words.length > MOST_TITLE_CHARS ? `${words.slice(0, MOST_TITLE_CHARS - 1)}…` : words
+}
+
+/** Keeps a foreign text on one line. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

@@ -1,6 +1,5 @@
 import { isMapped } from '../is-mapped.ts'
 import type { MapChange } from '../maps.ts'
-import { createInterner } from './interner.ts'
 import { createOutlineStore, type KeptOutlines } from './kept-outlines.ts'
 import type { MappedFile, WorkerAnswer, WorkerRequest } from './messages.ts'
 import { bare, createParsePool, type Outlined } from './parse-pool.ts'
@@ -70,4 +69,22 @@ async function outlinesOf(files: readonly MappedFile[], kept: KeptOutlines | und
   for (const [index, file] of unknown.entries()) if (made[index]) kept?.keep(file, made[index])
   const outlined = known.flatMap(one => ('path' in one ? (made[unknown.indexOf(one)] ?? []) : one))
   return [...outlined, ...files.filter(file => !read.has(file)).map(bare)]
+}
+
+/** Most words that are kept for reuse. */
+const MOST_WORDS = 400_000
+
+/** Splits words so that equal ones of all files are one string in memory. */
+export function createInterner(): (words: string) => string[] {
+  const known = new Map<string, string>()
+  return words => {
+    if (words === '') return []
+    if (known.size > MOST_WORDS) known.clear()
+    return words.split(' ').map(word => {
+      const found = known.get(word)
+      if (found !== undefined) return found
+      known.set(word, word)
+      return word
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { createInterner } from './interner.ts'
+import { createInterner } from './index-process.ts'
 import { createParsePool } from './parse-pool.ts'
 
 const file = (path: string, text = 'export const a = 1\n') => ({ path, text, sizeBytes: text.length })

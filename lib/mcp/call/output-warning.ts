@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
+import { firstMisfit } from '#lib/json-schema/shared.ts'
 import { OUTPUT_SCHEMA_KEY, STRUCTURED_KEY } from '../wire/wire.ts'
-import { schemaMisfit } from './schema-misfit.ts'
 
 /** The end of a long path says most. */
 const MAX_CHARS = 300
@@ -16,4 +16,17 @@ export function outputWarning(tool: Tool | undefined, result: CallToolResult): s
   if (structured === undefined) return 'The tool declares a structured result but returned none.'
   const misfit = schemaMisfit(schema, structured)
   return misfit === null ? null : `The result does not match what the tool declares: ${misfit.slice(-MAX_CHARS)}.`
+}
+
+/** Enough for results that people read; a server that needs more is believed. */
+const LIMITS = { maxSteps: 20_000, maxDepth: 100 }
+const MAX_NAME_CHARS = 60
+const ROOT = 'the result'
+
+/** Describes the first place where a value does not fit a foreign schema, in one sentence; null if none is certain. A hostile schema costs no more than any other. */
+export function schemaMisfit(root: unknown, value: unknown): string | null {
+  const misfit = firstMisfit(value, root, { onDoubt: 'fits', keywords: 'all', ...LIMITS })
+  if (misfit === null) return null
+  const name = misfit.path.map(key => (key.length > MAX_NAME_CHARS ? `${key.slice(0, MAX_NAME_CHARS)}…` : key)).join('.')
+  return `${misfit.path.length === 0 ? ROOT : name} ${misfit.problem}`
 }

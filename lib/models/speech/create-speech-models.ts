@@ -1,15 +1,15 @@
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import type { SpeechModelV4, TranscriptionModelV4 } from '@ai-sdk/provider'
-import { AppError } from '#lib/errors.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
 import type { Usage } from '#lib/messages/index.ts'
-import type { SafeFetch } from '#lib/platform/index.ts'
+import { hostAndPort, type SafeFetch } from '#lib/platform/index.ts'
 import type { ReadCatalog } from '../catalog.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from '../provider.ts'
 import { isProviderError } from '../provider-error.ts'
-import type { AnswerSource } from '../wire/answer-error.ts'
+import { type AnswerSource, answerError, notAnApi } from '../wire/answer-error.ts'
+import { connectionError } from '../wire/connection-error.ts'
 import { sdkError } from '../wire/sdk-error.ts'
-import { providerFetch } from './provider-fetch.ts'
 import type { SpeechModels } from './speech-models.ts'
 
 const CHARACTERS_PER_TOKEN = 4
@@ -83,4 +83,43 @@ function usageOf(counted: unknown, characters: { prompt: number; completion: num
 function numberIn(said: Record<string, unknown>, ...names: string[]): number | null {
   const value = names.map(name => said[name]).find(one => typeof one === 'number')
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.round(value) : null
+}
+
+/** Longest answer: an hour of speech as MP3 has about 30 MB, a piece of a message far less. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
+
+/**
+ * Makes the `fetch` of an AI SDK package for a provider: guarded as all requests are, without redirects, and bounded. The caller's signal is its
+ * deadline. Failures are `ProviderError`s.
+ */
+function providerFetch(safeFetch: SafeFetch, from: AnswerSource): typeof fetch {
+  const allowHosts = new Set([hostAndPort(from.url)])
+  return async (input, init = {}) => {
+    const { body, headers: form } = await plainBody(init.body)
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), ...form }
+    const request = { method: init.method ?? 'GET', headers, body, signal: init.signal ?? null, redirect: 'manual' as const }
+    let response: Response
+    try {
+      const url = input instanceof Request ? input.url : input
+      response = await safeFetch(url, { ...request, allowHosts, timeoutMs: Infinity, maxBytes: MAX_ANSWER_BYTES })
+    } catch (error) {
+      init.signal?.throwIfAborted()
+      throw connectionError(isAppError(error) ? { code: error.code } : error, from.url)
+    }
+    const { status, headers: answered } = response
+    if (!response.ok) throw answerError({ status, headers: Object.fromEntries(answered), body: await response.text() }, from)
+    if (answered.get('content-type')?.startsWith('text/html')) throw notAnApi(from)
+    return response
+  }
+}
+
+/** Writes a form out as bytes: the platform's own form is foreign to the guarded client. */
+async function plainBody(
+  body: BodyInit | null | undefined,
+): Promise<{ body: string | Uint8Array | null; headers: Record<string, string> }> {
+  if (body === null || body === undefined) return { body: null, headers: {} }
+  if (typeof body === 'string') return { body, headers: {} }
+  const written = new Response(body)
+  const contentType = written.headers.get('content-type')
+  return { body: new Uint8Array(await written.arrayBuffer()), headers: contentType === null ? {} : { 'content-type': contentType } }
 }

@@ -1,12 +1,11 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
-import type { ModelRequest } from '../port.ts'
+import type { JSONSchema7, LanguageModelV4CallOptions, LanguageModelV4ToolChoice } from '@ai-sdk/provider'
+import type { JsonFormat, ModelRequest, ToolChoice } from '../port.ts'
 import type { OptionRefusal } from '../provider-error.ts'
 import type { ProviderApi } from '../provider-types.ts'
 import type { ModelSettings } from '../settings/model-fields.ts'
 import { carriedFields, namedFields } from './chat-fields.ts'
 import type { Options } from './refused-options.ts'
 import { sdkSettings, showsThoughts, withOwn } from './sdk-reasoning.ts'
-import { sdkFormat, sdkToolChoice } from './sdk-sampling.ts'
 
 export type CallOptions = Omit<LanguageModelV4CallOptions, 'prompt' | 'abortSignal'>
 
@@ -57,4 +56,18 @@ const THINKING = ['reasoning_effort', 'thinking', 'thinkingConfig']
 /** Returns a refusal with the names that `sdkOptions` uses. */
 export function asSent(refusal: OptionRefusal): OptionRefusal {
   return { ...refusal, names: refusal.names.map(name => (name === 'max_completion_tokens' ? 'max_tokens' : name)) }
+}
+
+/** Converts a JSON format to the AI SDK's form. */
+function sdkFormat({ schema, name, description }: JsonFormat): NonNullable<LanguageModelV4CallOptions['responseFormat']> {
+  return {
+    type: 'json',
+    ...(schema === undefined ? {} : { schema: schema as JSONSchema7 }),
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+  }
+}
+
+function sdkToolChoice(choice: ToolChoice): LanguageModelV4ToolChoice {
+  return typeof choice === 'string' ? { type: choice } : { type: 'tool', toolName: choice.toolName }
 }

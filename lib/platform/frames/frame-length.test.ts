@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFrameLength } from './frame-length.ts'
+import { createFrameLength } from './frames.ts'
 
 /** Lengths of frames; during each the event loop was busy for the given share of the time. */
 function lengths(shares: number[], frameMs = 33): number[] {

@@ -1,6 +1,5 @@
-import type { ModelRequest, ProviderError } from '#lib/models/index.ts'
+import type { FunctionTool, ModelRequest, ProviderError } from '#lib/models/index.ts'
 import type { Run } from '../run/run.ts'
-import { toolRefused } from './dropped-tool.ts'
 
 /**
  * Mends a request that a provider can never take as it is. One that is too long gets less of the chat; one with a refused tool definition goes without that
@@ -28,4 +27,23 @@ export async function mendedRequest(
     },
   })
   return { ...request, tools: request.tools.filter(({ name }) => name !== tool.name) }
+}
+
+/** Finds the tool whose definition made a provider refuse the request, by its name or index in the provider's message. Null where none is named. */
+function toolRefused({ status, said }: Pick<ProviderError, 'status' | 'said'>, tools: readonly FunctionTool[]): FunctionTool | null {
+  if (status !== 400 && status !== 422) return null
+  const sentence = said.slice(0, 4_000)
+  const named = tools.filter(({ name }) => namesWhole(sentence, name))
+  const [longest] = named.toSorted((a, b) => b.name.length - a.name.length)
+  if (longest) return longest
+  const place = /function_?declarations?[.[](\d+)/i.exec(sentence) ?? /\btools[.[](\d+)/i.exec(sentence)
+  return place ? (tools[Number(place[1])] ?? null) : null
+}
+
+function namesWhole(sentence: string, name: string): boolean {
+  for (let at = sentence.indexOf(name); at !== -1; at = sentence.indexOf(name, at + 1)) {
+    const around = [sentence[at - 1] ?? ' ', sentence[at + name.length] ?? ' ']
+    if (around.every(character => !/[\w-]/.test(character))) return name.length > 3
+  }
+  return false
 }

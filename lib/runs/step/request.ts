@@ -1,8 +1,8 @@
 import { answerLimitFor, promptOf, type RunLayout, tokensOfAnswer, withUploads } from '#lib/context/index.ts'
-import { type ModelRequest, type ProviderError, saidTokens } from '#lib/models/index.ts'
+import type { Parameters } from '#lib/messages/index.ts'
+import { type ModelRequest, type ProviderError, type ResolvedModel, saidTokens, takesAll } from '#lib/models/index.ts'
 import type { OfferedTools } from '../offer/offered-tools.ts'
 import type { Run } from '../run/run.ts'
-import { chosenParameters } from './chosen-parameters.ts'
 
 /**
  * Makes a request: the layout, which stays the same for all steps of a run, and the answer so far from the log. The model sees next exactly the rows that
@@ -81,4 +81,20 @@ export async function shorterRequest(run: Run, tools: OfferedTools, error: Provi
 /** Ids of the calls in the answer so far, which a new call must not repeat. */
 export function takenIds({ state }: Pick<Run, 'state'>): Set<string> {
   return new Set(state.writer.log.fold.message.parts.flatMap(part => (part.type === 'dynamic-tool' ? [part.toolCallId] : [])))
+}
+
+/**
+ * Returns the choices of a run as its request has them: each over the model's own setting, and none that this model is known not to take by its
+ * name. What its provider has refused is left out by its port, which says so.
+ */
+function chosenParameters(
+  { temperature, takes }: Pick<ResolvedModel, 'temperature' | 'takes'>,
+  chosen: Parameters,
+): Pick<ModelRequest, 'temperature' | 'reasoningEffort' | 'maxOutputTokens'> {
+  const taken = takes?.('by name') ?? takesAll
+  return {
+    temperature: chosen.temperature !== undefined && taken.temperature ? chosen.temperature : temperature,
+    ...(chosen.reasoningEffort !== undefined && taken.reasoningEffort ? { reasoningEffort: chosen.reasoningEffort } : {}),
+    ...(chosen.maxOutputTokens !== undefined && taken.maxOutputTokens ? { maxOutputTokens: chosen.maxOutputTokens } : {}),
+  }
 }

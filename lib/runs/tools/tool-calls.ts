@@ -2,13 +2,13 @@ import { meantBy } from '#lib/json-schema/shared.ts'
 import type { CatalogTool, PolicyDecision } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import type { Semaphore } from '#lib/platform/index.ts'
+import { BUILT_IN_SERVER, type BuiltInTool } from '../offer/built-in/built-in.ts'
 import type { OfferedTools } from '../offer/offered-tools.ts'
 import { withdrawAbout } from '../questions/input-requests.ts'
 import { permission } from '../questions/permission.ts'
 import type { ReplyCall } from '../run/reply.ts'
 import type { Run } from '../run/run.ts'
 import { ALWAYS_ASKS, alwaysAsks } from '../run/workspace-server.ts'
-import { callBuiltIn } from './call-built-in.ts'
 import { callTool, repeatTool } from './call-tool.ts'
 import { cancelled, notRun, orTimeout, unknownTool, unreadArguments } from './not-run.ts'
 
@@ -136,4 +136,16 @@ interface Placed {
   /** Resolves when the decision is in the audit log: before the user is asked, and before the request leaves. */
   noted: Promise<void>
   slot: ReturnType<Semaphore['acquire']> | null
+}
+
+/** Calls a built-in tool and logs it like any other. */
+async function callBuiltIn(run: Pick<Run, 'facts' | 'ports'>, tool: BuiltInTool, call: ReplyCall): Promise<ToolOutcome> {
+  const { clock, log } = run.ports
+  const place = { server: BUILT_IN_SERVER, tool: tool.definition.name }
+  const startedMs = clock.monotonicMs()
+  const { isError, text, found } = await tool.run(run, call.arguments ?? {})
+  const executionTimeMs = Math.max(0, Math.round(clock.monotonicMs() - startedMs))
+  const outcome = isError ? 'error' : 'ok'
+  log.info('tool.call', { ...place, outcome, executionTimeMs, runId: run.facts.runId })
+  return { ...place, outcome, text, content: [{ type: 'text', text }], executed: true, executionTimeMs, ...(found ? { found } : {}) }
 }

@@ -7,9 +7,8 @@ import type { By, Place } from '../place.ts'
 import type { WorkspacePlaces } from '../places.ts'
 import type { FileChanges } from '../workspace.ts'
 import type { ChangeRows } from './change-rows.ts'
-import type { FoldedChange } from './fold-changes.ts'
+import { type ChangeRow, type FoldedChange, foldChanges } from './fold-changes.ts'
 import { folderContentOf } from './folder-content.ts'
-import { type UndoStep, undoSteps } from './undo-steps.ts'
 
 export interface UndoDeps {
   places: WorkspacePlaces
@@ -97,4 +96,36 @@ async function hashOf(place: Place, path: string): Promise<string | null | undef
   const found = await place.readBytes(path, MAX_WRITTEN_BYTES)
   if (found.status === 'ok') return found.sha256
   return found.status === 'missing' ? null : undefined
+}
+
+/** One step of what an answer did: all its changes of a file, or a folder that it moved. */
+type UndoStep =
+  | { kind: 'file'; change: FoldedChange }
+  | { kind: 'folder'; workspaceId: string; from: string; to: string; sha256: string; ids: string[] }
+
+/** Orders what is to be undone by when the answer first did it. Rows are in order; a moved folder is two of them, one after the other. */
+function undoSteps(rows: readonly ChangeRow[]): UndoStep[] {
+  const places = new Map<string, number>()
+  const folders: UndoStep[] = []
+  for (const [index, row] of rows.entries()) {
+    places.set(row.id, index)
+    const next = rows[index + 1]
+    if (!isFolder(row) || row.beforeSha === null || row.afterSha !== null || !next || !isFolder(next)) continue
+    if (next.afterSha !== row.beforeSha || next.workspaceId !== row.workspaceId || !isStanding(row)) continue
+    const [from, to] = [row.path, next.path].map(path => path.slice(0, -1)) as [string, string]
+    folders.push({ kind: 'folder', workspaceId: row.workspaceId, from, to, sha256: row.beforeSha, ids: [row.id, next.id] })
+  }
+  const files = foldChanges(rows.filter(row => !isFolder(row)))
+    .filter(({ state }) => state !== 'undone')
+    .map((change): UndoStep => ({ kind: 'file', change }))
+  const placeOf = (step: UndoStep) => places.get((step.kind === 'file' ? step.change.ids : step.ids)[0] ?? '') ?? 0
+  return [...files, ...folders].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+function isFolder({ path }: ChangeRow): boolean {
+  return path.endsWith('/')
+}
+
+function isStanding({ state }: ChangeRow): boolean {
+  return state === 'written' || state === 'intended'
 }

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises'
 import { sha256 } from '#lib/platform/index.ts'
 import { DRAFT_PREFIX } from '../ignored-names.ts'
-import { hashFile } from './hash-file.ts'
 import { openParent, type Parent } from './open-parent.ts'
 import { openRegular } from './open-regular.ts'
 import { type DiskOutcome, outcomeOf } from './outcome.ts'
@@ -140,4 +139,18 @@ function ignoreForeignOwner(error: unknown): void {
 
 export function ignoreMissing(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}
+
+const PIECE_BYTES = 256 * 1024
+
+/** Returns the SHA-256 of a whole file, read in pieces. */
+async function hashFile(file: FileHandle): Promise<string> {
+  const hash = createHash('sha256')
+  const piece = Buffer.allocUnsafe(PIECE_BYTES)
+  for (let at = 0; ; ) {
+    const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, at)
+    if (bytesRead === 0) return hash.digest('hex')
+    hash.update(piece.subarray(0, bytesRead))
+    at += bytesRead
+  }
 }

@@ -1,10 +1,18 @@
 import type { Node } from 'web-tree-sitter'
 import { isManifest, type LanguageId, languageOf } from '../languages.ts'
 import type { CodeOutline, CodeSymbol } from '../outline.ts'
+import { readCSharp } from './c-sharp.ts'
+import { readCpp } from './cpp.ts'
+import { readGo } from './go.ts'
+import { readJava } from './java.ts'
 import { readManifest } from './manifest.ts'
-import { readers } from './readers.ts'
+import { readPhp } from './php.ts'
+import { readPython } from './python.ts'
+import { readRuby } from './ruby.ts'
+import { readRust } from './rust.ts'
+import type { LanguageReader } from './source.ts'
 import { testsOf } from './tests.ts'
-import { wordsOf } from './words.ts'
+import { readTypeScript } from './typescript.ts'
 
 /** Parses a text and passes its tree on; null where the grammar fails or takes too long. */
 export type WithTree = <T>(language: LanguageId, text: string, use: (root: Node) => T) => T | null
@@ -57,4 +65,32 @@ function bounded(symbols: readonly CodeSymbol[]): CodeSymbol[] {
   return withName.map(one =>
     one.members ? { ...one, members: one.members.filter(({ name }) => name !== '').slice(0, MOST_MEMBERS) } : one,
   )
+}
+
+const MOST_WORDS = 3_000
+const WORD = /[A-Za-z_$][\w$]*/g
+
+/** Lists the identifiers of a text, each once; in comments and strings too, which costs little and finds little that is wrong. */
+function wordsOf(text: string): string[] {
+  const words = new Set<string>()
+  for (const [word] of text.matchAll(WORD)) {
+    if (word.length < 2 || word.length > 80) continue
+    words.add(word)
+    if (words.size === MOST_WORDS) break
+  }
+  return [...words]
+}
+
+const readers: Readonly<Record<LanguageId, LanguageReader>> = {
+  typescript: readTypeScript,
+  tsx: readTypeScript,
+  javascript: readTypeScript,
+  python: readPython,
+  java: readJava,
+  cpp: readCpp,
+  'c-sharp': readCSharp,
+  go: readGo,
+  rust: readRust,
+  ruby: readRuby,
+  php: readPhp,
 }

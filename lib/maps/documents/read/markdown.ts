@@ -1,5 +1,4 @@
 import type { DocumentReader, SectionSink } from '../sections.ts'
-import { plainTitle, readLinks } from './links.ts'
 
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+([^\n]*)|$)/
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)/
@@ -78,4 +77,30 @@ function frontMatterEnd(lines: readonly string[]): number {
   if (lines[0]?.trimEnd() !== '---') return 0
   const end = lines.findIndex((text, line) => line > 0 && /^(?:---|\.\.\.)\s*$/.test(text))
   return end === -1 ? 0 : end + 1
+}
+
+/** End of an inline link: the address behind the bracket. */
+const INLINE = /(!?)\[([^[\]]*)\]\(\s?<?([^\s()<>]*)/g
+const WIKI = /\[\[([^[\]|]+)/g
+const ATTRIBUTE = /\bhref\s?=\s?["']([^"'<>]*)["']/gi
+const CODE = /`[^`]*`/g
+
+/** Lists the addresses of the links in a line of Markdown, without images and without code. */
+function readLinks(line: string): string[] {
+  if (!line.includes('[') && !line.includes('href')) return []
+  const text = line.replace(CODE, '')
+  const wiki = [...text.matchAll(WIKI)].map(([, page = '']) => `wiki:${page.trim()}`)
+  const inline = [...text.matchAll(INLINE)].flatMap(([, image, , address = '']) => (image === '' ? [address] : []))
+  return [...inline, ...wiki, ...[...text.matchAll(ATTRIBUTE)].map(([, address = '']) => address)]
+}
+
+/** Returns the words of a line of Markdown: the text of its links, no addresses and no marks. */
+function plainTitle(line: string): string {
+  return line
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1')
+    .replace(/<[a-z/!][^<>]*>/gi, '')
+    .replace(/https?:\/\/[^\s<>"')]+/g, '')
+    .replace(/\*\*|__|~~|`/g, '')
+    .trim()
 }

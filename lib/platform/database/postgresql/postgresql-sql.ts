@@ -4,7 +4,6 @@ import { insertStatement } from '../insert.ts'
 import { refuseCachedTables } from '../row-cache.ts'
 import type { Sql } from '../sql.ts'
 import type { SqlValue } from '../sql-value.ts'
-import { arrayLiteral } from './array-literal.ts'
 import { pgQuery, type Statement } from './driver.ts'
 
 /** Turns a text of `Sql` into a statement of PostgreSQL; all connections of a pool prepare it under the same name. */
@@ -51,4 +50,27 @@ export function postgresqlSql(queryable: Pool | PoolClient, plans: Plans, answer
 function postgresqlValue(value: SqlValue): string | number | boolean | null {
   if (Array.isArray(value)) return arrayLiteral(value)
   return value instanceof Date ? value.toISOString() : (value as string | number | boolean | null)
+}
+
+const OTHER_ESCAPES = /\\[bfnrtu]/
+const ESCAPES = /\\(?:u[0-9a-f]{4}|.)/g
+
+/**
+ * Writes an array as PostgreSQL reads it from a text parameter. `JSON.stringify` does nearly that, natively. But behind a backslash PostgreSQL
+ * takes any character literally, so a line break that JSON escapes is written as it is. Times are in UTC. Throws for a number or a time that
+ * is not one, which JSON would turn into NULL.
+ */
+export function arrayLiteral(values: readonly (string | number | boolean | Date | null)[]): string {
+  if (values.some(isNone)) throw new RangeError('a number or a time that is none cannot be stored')
+  const json = JSON.stringify(values)
+  const text = OTHER_ESCAPES.test(json) ? json.replace(ESCAPES, plain) : json
+  return `{${text.slice(1, -1)}}`
+}
+
+function isNone(value: unknown): boolean {
+  return (typeof value === 'number' && !Number.isFinite(value)) || (value instanceof Date && Number.isNaN(value.getTime()))
+}
+
+function plain(sequence: string): string {
+  return sequence === '\\"' || sequence === '\\\\' ? sequence : JSON.parse(`"${sequence}"`)
 }

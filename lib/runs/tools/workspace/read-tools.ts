@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type FileSearchResult, type FileText, plainPath, searchFiles } from '#lib/workspace/index.ts'
-import { MAX_READ_LINES } from '../../offer/workspace-tools.ts'
-import { readPart } from './read-part.ts'
+import { MAX_READ_CHARS, MAX_READ_LINES } from '../../offer/workspace-tools.ts'
 import type { FileToolResult, ToolFiles } from './tool-files.ts'
 
 // Some models send null for absent arguments.
@@ -90,4 +89,38 @@ const UNREAD: Record<Exclude<FileText['status'], 'ok'>, string> = {
   too_large: 'This file is too large to be read.',
   unreadable: 'This file cannot be read.',
   invalid: 'This path leads to no file of the workspace.',
+}
+
+/** Reads lines of a text below a line that names them, as many as fit, and says where the rest begins. */
+function readPart(path: string, content: string, { from, count }: { from: number; count: number }): string {
+  const total = countLines(content)
+  if (total === 0) return `${path} is empty.`
+  if (from > total) return `${path} has only ${total} ${total === 1 ? 'line' : 'lines'}.`
+  let start = 0
+  for (let line = 1; line < from; line++) start = content.indexOf('\n', start) + 1
+  let end = start
+  let last = from - 1
+  while (last < Math.min(total, from - 1 + Math.min(count, MAX_READ_LINES))) {
+    const next = content.indexOf('\n', end)
+    const to = next < 0 ? content.length : next + 1
+    if (to - start > MAX_READ_CHARS && last >= from) break
+    end = to
+    last++
+  }
+  const part = content.slice(start, Math.min(end, start + MAX_READ_CHARS)).toWellFormed()
+  const isCut = end - start > MAX_READ_CHARS
+  const rest = isCut
+    ? `\n[Line ${last} is longer than can be read.]`
+    : last < total
+      ? `\n[Lines ${last + 1} to ${total} are not shown.]`
+      : ''
+  const which = from === 1 && last === total ? `${total} ${total === 1 ? 'line' : 'lines'}` : `lines ${from} to ${last} of ${total}`
+  return `${path} (${which}):\n${part}${rest}`
+}
+
+function countLines(content: string): number {
+  if (content === '') return 0
+  let count = 1
+  for (let at = content.indexOf('\n'); at >= 0 && at < content.length - 1; at = content.indexOf('\n', at + 1)) count++
+  return count
 }

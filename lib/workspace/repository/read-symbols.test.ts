@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { symbolChange } from './symbol-changes.ts'
+import { symbolChange } from './read-symbols.ts'
 
 it('tells symbols that were added, removed, or have another signature, and no imports', () => {
   const before = 'i ./x\nc User\nm load()->User\nf same()\nf gone(a)\nf twice()\nf twice()'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrayLiteral } from './array-literal.ts'
+import { arrayLiteral } from './postgresql-sql.ts'
 
 const server = process.env.PARLEY_TEST_DATABASE_URL
 

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RunEvent } from '#lib/messages/index.ts'
 import { call, calls, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { newJournal, testServer } from '#tests/support/mcp/index.ts'
-import { CallsInFlight } from './calls-in-flight.ts'
-import { COMMIT_PATIENCE_BYTES, HANDED_OVER } from './limits.ts'
+import { CallsInFlight } from './run/calls-in-flight.ts'
+import { COMMIT_PATIENCE_BYTES, HANDED_OVER } from './run/limits.ts'
 
 describe('a process that is stopped in good order', () => {
   let engine: TestEngine

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitsTemplate } from './fits-template.ts'
+import { fitsTemplate } from './resource-addresses.ts'
 
 describe('the template of a server', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanListPage } from './clean-lists.ts'
+import { cleanListPage } from './clean-transport.ts'
 
 describe('a page of what a server offers', () => {
   it('keeps of the arguments of a prompt what the protocol knows', () => {

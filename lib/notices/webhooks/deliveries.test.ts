@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitAfter } from './retries.ts'
+import { waitAfter } from './deliveries.ts'
 
 it('[time-21] waits longer after each failed attempt, and gives up after the seventh', () => {
   const waits = Array.from({ length: 9 }, (_, at) => waitAfter(at + 1))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { schemaMisfit } from './schema-misfit.ts'
+import { schemaMisfit } from './output-warning.ts'
 
 const object = (properties: Record<string, unknown>, more = {}) => ({ type: 'object', properties, ...more })
 const node = { $ref: '#/$defs/node' }
