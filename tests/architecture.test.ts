@@ -78,6 +78,14 @@ describe('folders inside a room', () => {
     expect(['components', 'lib'].flatMap(top => ringsBelow(sources, top))).toEqual([])
   })
 
+  it('have floors wherever a folder of lib holds two of them', () => {
+    const folders = [...new Set(sources.filter(({ file }) => file.startsWith('lib/')).map(({ file }) => path.posix.dirname(file)))]
+    const parents = folders.map(folder => path.posix.dirname(folder)).filter(parent => parent.startsWith('lib/'))
+    expect([...new Set(parents)].filter(parent => parents.indexOf(parent) !== parents.lastIndexOf(parent) && !(parent in floors))).toEqual(
+      [],
+    )
+  })
+
   it.each(Object.entries(floors))('%s: each has a floor, and imports only what lies below it', (folder, ofFolder) => {
     expect(misplacedBoxes(sources, folder, ofFolder)).toEqual([])
     expect(climbingImports(sources, folder, ofFolder)).toEqual([])

@@ -22,7 +22,7 @@ const BUILT = [
   'lib/edits/diff/words.ts',
   'lib/intercept/read-attributes.ts',
   'lib/mcp/connection/server-log.ts',
-  'lib/mcp/definitions/json-schema.ts',
+  'lib/mcp/wire/input-schema.ts',
   'lib/models/demo/fill-arguments.ts',
   'lib/models/demo/plan.ts',
   'lib/runs/offer/built-in/text-parts.ts',

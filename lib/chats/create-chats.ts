@@ -20,7 +20,6 @@ import { changeFiles, type FilesChange } from './change-files.ts'
 import { changesOf, createNoteChanges } from './changed-by.ts'
 import type { ChatDetails, ChatFiles, ChatPatch, Chats, NewChat, WorkspaceRules } from './chats.ts'
 import { choicePatch, concernsFiles, lentFiles, noWorkspaces } from './chosen-files.ts'
-import { requireForOwner } from './for-owner.ts'
 import { handOverChats } from './hand-over.ts'
 import { createHistory } from './history.ts'
 import { UNDO_MS } from './limits.ts'
@@ -29,6 +28,7 @@ import { createNoteUndone } from './note-undone.ts'
 import { createPlacing } from './place-chat.ts'
 import { findView } from './rows.ts'
 import { chatInsertOnce } from './run-writes.ts'
+import { requireUsableByOwner } from './usable-by-owner.ts'
 
 const EVERY_TOOL = ['*']
 const listedColumns = { userId: true, projectId: true, sharedInProject: true } as const
@@ -82,7 +82,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
 
   async function update(actor: Actor, chatId: string, patch: ChatPatch, patchOf?: FilesChange['patchOf']): Promise<ChatDetails> {
     const old = await get(actor, chatId, 'write')
-    await requireForOwner(rules, actor, old, patch)
+    await requireUsableByOwner(rules, actor, old, patch)
     await requireTextRoom(actor, old, patch)
     const files = patchOf ?? (concernsFiles(patch) ? () => patch : null)
     const roomFor = async (before: ChatFiles) => {

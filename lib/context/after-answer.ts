@@ -6,7 +6,7 @@ import type { Turn } from './layout/item.ts'
 import { presentItems } from './layout/parts.ts'
 import { withSummaryItem } from './layout/summary-item.ts'
 import { publishChange } from './publish-change.ts'
-import { settled } from './settled.ts'
+import { settleTracker } from './settle-tracker.ts'
 import type { ContextStates, StoredContext } from './state/context-states.ts'
 import type { Tokenizers } from './tokens/tokenizers.ts'
 import type { TrackerState } from './tracker/state.ts'
@@ -51,7 +51,7 @@ export function updateByAnswer(
       for (let attempt = 2; !isStored; attempt++) {
         if (attempt > ATTEMPTS) return platform.log.warn('context.not_updated', { runId: run.runId, chatId, attempts: ATTEMPTS })
         const stored = await states.read(chatId, mode)
-        next = updated(settled(stored.tracker, present, gathered).state, stored.version)
+        next = updated(settleTracker(stored.tracker, present, gathered).state, stored.version)
         isStored = await states.write(chatId, mode, next)
       }
       logUpdate(platform, run, next)

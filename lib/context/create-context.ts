@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import type { ContextDeps } from './deps.ts'
 import { filesChosen } from './files-chosen.ts'
 import type { GatherPorts } from './gather.ts'
-import { createTold } from './instructions/told.ts'
+import { createModelInstructions } from './instructions/model-instructions.ts'
 import { layOutRun } from './lay-out-run.ts'
 import { mayChoose } from './layout/choices.ts'
 import { otherMode } from './maps/chat-maps.ts'
@@ -41,7 +41,7 @@ export function createContext(deps: ContextDeps): Context {
     states,
     choices,
     tokenizers: deps.tokenizers ?? tokenizers(),
-    toldFor: createTold(deps),
+    instructionsFor: createModelInstructions(deps),
   }
   const nextOf = (actor: Actor, chatId: string) => gatherNext({ ...deps, ...ports }, actor, chatId)
   const changed = (chatId: string, addedTokens?: number) => publishChange(platform, chatId, addedTokens)

@@ -6,12 +6,12 @@ import type { FunctionTool, Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { Repositories, WorkspaceMaps, Workspaces } from '#lib/workspace/index.ts'
 import type { Compactions } from './compaction/compactions.ts'
-import type { AssistantVoice, ToldDeps } from './instructions/told.ts'
+import type { AssistantVoice, InstructionDeps } from './instructions/model-instructions.ts'
 import type { Pages } from './pages/pages.ts'
 import type { ServerInstructions } from './server-instructions.ts'
 import type { Tokenizers } from './tokens/tokenizers.ts'
 
-export interface ContextDeps extends Omit<ToldDeps, 'settings' | 'chats'> {
+export interface ContextDeps extends Omit<InstructionDeps, 'settings' | 'chats'> {
   platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'log'>
   chats: Pick<Chats, 'get' | 'instructions'>
   compactions: Pick<Compactions, 'historyOf'>

@@ -3,7 +3,7 @@ import { type FittedParts, fitParts } from './layout/fitted-parts.ts'
 import { presentItems, type RequestParts } from './layout/parts.ts'
 import { type SummaryItem, summaryItem, withSummaryItem } from './layout/summary-item.ts'
 import { requestBudget } from './layout/window-budget.ts'
-import { settled } from './settled.ts'
+import { settleTracker } from './settle-tracker.ts'
 import type { PresentItem, TrackerState } from './tracker/state.ts'
 import type { CachedTier, ItemKey } from './tracker/tier.ts'
 
@@ -45,6 +45,6 @@ export function fitRequest(gathered: GatheredContext, limits: FitLimits): Fitted
   })
   const parts = withSummaryItem(fitted, summary)
   const present = presentItems(parts, parts.turns)
-  const { state: tracker, broken: written } = settled(gathered.stored.tracker, present, gathered)
+  const { state: tracker, broken: written } = settleTracker(gathered.stored.tracker, present, gathered)
   return { ...left, parts, summary, present, tracker, written }
 }

@@ -7,7 +7,7 @@ import type { Sight } from '#lib/workspace/index.ts'
 import type { ContextDeps } from './deps.ts'
 import { editWords } from './instructions/edit-words.ts'
 import { joinInstructions } from './instructions/levels.ts'
-import type { AssistantVoice, Told, ToldFor } from './instructions/told.ts'
+import type { AssistantVoice, InstructionsFor, ModelInstructions } from './instructions/model-instructions.ts'
 import { type LeftOut, withoutLeftOut } from './layout/choices.ts'
 import { listOfFiles } from './layout/list-of-files.ts'
 import type { RequestParts } from './layout/parts.ts'
@@ -37,7 +37,7 @@ export interface GatheredContext {
   /** Messages before the path, which stand in no request any more. */
   earlier: number
   index: IndexUse
-  told: Told
+  modelInstructions: ModelInstructions
   /** Without the items that the person has left out. */
   parts: RequestParts
   leftOut: LeftOut[]
@@ -72,7 +72,7 @@ export interface GatherPorts extends Pick<ContextDeps, 'chats' | 'workspaces' | 
   states: ContextStates
   choices: ContextChoices
   tokenizers: Tokenizers
-  toldFor: (actor: Actor, asked: ToldFor) => Promise<Told>
+  instructionsFor: (actor: Actor, asked: InstructionsFor) => Promise<ModelInstructions>
 }
 
 export async function gather(ports: GatherPorts, request: GatherRequest): Promise<GatheredContext> {
@@ -95,9 +95,9 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
   const mapsIn = (workspaceId: string, sight: Sight) =>
     chatMaps(ports.maps, { actor, chatId, workspaceId, chat, sight, window, tracker: stored.tracker, count })
   const reading = folder === null || sight === null ? Promise.resolve(noMaps) : mapsIn(folder.id, sight)
-  const [told, files, maps, allPaths] = await Promise.all([
+  const [modelInstructions, files, maps, allPaths] = await Promise.all([
     editWords(ports.workspaces, actor, { workspaceId: folder?.id ?? null, model, tools: request.tools }).then(edits =>
-      ports.toldFor(actor, {
+      ports.instructionsFor(actor, {
         chatId,
         projectId: chat.projectId,
         found,
@@ -114,16 +114,16 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
   ])
   const all = requestParts({
     ...request,
-    instructions: joinInstructions(told.parts),
-    memory: told.memory ?? '',
+    instructions: joinInstructions(modelInstructions.parts),
+    memory: modelInstructions.memory ?? '',
     legends: maps.legends,
     entries: maps.entries,
     files: files.items,
     pages: shownPages(request.pages).map(({ key, label, hash, text }) => ({ key, label, hash, text, tokens: count(text) })),
     fileList: listOfFiles(withoutEntry(allPaths, maps.entries)),
     review: review?.text ?? '',
-    date: told.date,
-    tail: told.reminders,
+    date: modelInstructions.date,
+    tail: modelInstructions.reminders,
     count,
   })
   const target = cacheTarget(settings.cacheMinimumTokens, model)
@@ -137,7 +137,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     window,
     earlier: request.earlier,
     index: maps.index,
-    told,
+    modelInstructions,
     ...withoutLeftOut(all, choices),
     unreadFiles: files.unread,
   }

@@ -8,7 +8,7 @@ import type { AppliedCompaction, Compactions, History } from './compaction/compa
 import type { ContextDeps } from './deps.ts'
 import { type FittedRequest, fitRequest } from './fit-request.ts'
 import { type GatheredContext, type GatherPorts, gather } from './gather.ts'
-import type { AssistantVoice } from './instructions/told.ts'
+import type { AssistantVoice } from './instructions/model-instructions.ts'
 import { choiceKeyOf, tokensOf } from './layout/item.ts'
 import { type Layout, layOut } from './layout/lay-out.ts'
 import { BYTES_PER_TOKEN } from './layout/unread-files.ts'

@@ -8,7 +8,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
 import type { Actor } from '#lib/auth/index.ts'
-import { meantBy } from '#lib/json-schema/shared.ts'
+import { coerceBySchema } from '#lib/json-schema/shared.ts'
 import {
   approvalAnswer,
   approvalRequest,
@@ -63,7 +63,7 @@ export async function callTool(ports: GatewayCallPorts, actor: Actor, round: Rou
     : unavailable.find(({ server }) => round.name.startsWith(`${server}__`) || round.name.startsWith(`${server}.`))
   if (away) return refusedResult(`The tool ${round.name} cannot be called right now. ${away.reason}`)
   if (!tool) throw invalid(`There is no tool named ${round.name}.`)
-  const meant = { ...round, arguments: meantBy(tool.inputSchema, round.arguments) }
+  const meant = { ...round, arguments: coerceBySchema(tool.inputSchema, round.arguments) }
   return (await permission(ports, actor, tool, meant)) ?? settle(ports, actor, start(ports, actor, tool, meant), meant)
 }
 

@@ -1,4 +1,5 @@
-import { isObject, readMessage } from '#lib/mcp/index.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
+import { readMessage } from '#lib/mcp/index.ts'
 
 /**
  * Normalises a client's message: drops null and empty lists that stand for nothing, and keys that no message has. Leaves a body that is no message

@@ -1,5 +1,5 @@
-export { meantBy } from './meant.ts'
+export { coerceBySchema } from './coerce.ts'
 export { firstMisfit, type Misfit } from './misfit.ts'
 export { orderedSchema } from './ordered.ts'
-export { isObject, referenced } from './schema.ts'
+export { isObject, referenced, type Schema } from './schema.ts'
 export { typesOf } from './types-of.ts'

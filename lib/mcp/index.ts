@@ -18,7 +18,6 @@ export type { RememberedTool, ToolCallRequest } from './call/tool-call-request.t
 export { listedTool, refusedResult, restoredResult } from './call/wire-tools.ts'
 export type { ServerChange } from './changes.ts'
 export { CLIENT_METADATA_PATH, createMcp, type McpDeps } from './create-mcp.ts'
-export { isObject } from './definitions/json-schema.ts'
 export { type ServerAuth, serverAuthSchema } from './definitions/server-auth.ts'
 export { serverInput, serverPatch } from './definitions/server-fields.ts'
 export type { Mcp } from './mcp.ts'

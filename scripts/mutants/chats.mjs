@@ -151,10 +151,10 @@ export const chatRooms = [
   ),
   chats(
     'what an owner may not use is chosen for their chat',
-    'for-owner.ts',
+    'usable-by-owner.ts',
     'if (owner === null) return\n',
     'return\n',
-    'for-owner.test.ts',
+    'usable-by-owner.test.ts',
   ),
   chats(
     'a reader shares a chat in a project',

@@ -235,10 +235,10 @@ export const fileRooms = [
   schema('a text is too long and fits', 'keywords.ts', 'size > most ?', 'size > most + 1 ?', 'misfit.test.ts'),
   schema(
     'a text that should be one becomes a number',
-    'meant.ts',
+    'coerce.ts',
     "if (types.length === 0 || types.includes('string')) return text",
     'if (types.length === 0) return text',
-    'meant.test.ts',
+    'coerce.test.ts',
   ),
   schema('the order of a list is changed', 'ordered.ts', "return key === 'required' && Array", 'return Array', 'ordered.test.ts'),
 

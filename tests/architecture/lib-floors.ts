@@ -8,7 +8,7 @@ export const libFloors: Readonly<Record<string, Floors>> = {
     ['pictures', 'tokens', 'tracker'],
     ['layout'],
     ['compaction', 'maps', 'review', 'state'],
-    ['commit-message', 'instructions', 'pages'],
+    ['instructions', 'pages'],
     ['view'],
   ],
   'lib/context/pages': [['detect', 'extract'], ['fetch']],
@@ -29,7 +29,6 @@ export const libFloors: Readonly<Record<string, Floors>> = {
   'lib/platform': [['frames', 'log'], ['bus', 'time'], ['network'], ['config'], ['database'], ['readiness']],
   'lib/platform/database': [['postgresql', 'sqlite'], ['schema'], ['backup']],
   'lib/runs': [['run'], ['log', 'offer', 'questions', 'title'], ['edits', 'queue', 'step', 'tools'], ['control', 'stateless', 'takeover']],
-  'lib/runs/tools': [['sampling', 'workspace']],
   'lib/workspace': [
     ['git', 'search', 'writing'],
     ['maps', 'repository', 'trees'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { INSTRUCTIONS } from '../instructions.ts'
 import { dateItem, knownTimeZone } from './date-item.ts'
 import { counts, instructionParts, joinInstructions } from './levels.ts'
-import { reminderTexts } from './told.ts'
+import { reminderTexts } from './model-instructions.ts'
 
 const none = { workspace: null, model: null, project: null, assistant: null, person: null, chat: null }
 

@@ -5,25 +5,25 @@ import type { InstructionsView, LevelView, WholePart } from '../instructions/vie
 import type { NextRequest } from '../next-request.ts'
 
 /** Shows what the next request of a chat tells the model beside its messages: by level, and as a whole in its order. */
-export function instructionsOf({ told, parts, model, assistant, chat, tokenizer: { count } }: NextRequest): InstructionsView {
+export function instructionsOf({ modelInstructions, parts, model, assistant, chat, tokenizer: { count } }: NextRequest): InstructionsView {
   const titles: Partial<Record<InstructionLevel, string | null>> = {
     model: model?.title ?? null,
-    project: told.project?.name ?? null,
+    project: modelInstructions.project?.name ?? null,
     assistant: assistant?.name ?? null,
   }
   const levels = instructionLevels.map((level): LevelView => {
-    const text = told.levels[level]?.trim() ?? ''
-    const held = { text: text === '' ? null : text, tokens: text === '' ? 0 : count(text), counts: counts(told.levels, level) }
+    const text = modelInstructions.levels[level]?.trim() ?? ''
+    const held = { text: text === '' ? null : text, tokens: text === '' ? 0 : count(text), counts: counts(modelInstructions.levels, level) }
     return { level, title: titles[level] ?? null, ...held }
   })
-  const ofServers = parts.system.text.slice(joinInstructions(told.parts).length).trim()
+  const ofServers = parts.system.text.slice(joinInstructions(modelInstructions.parts).length).trim()
   const behind: [WholePart['from'], string][] = [
     ['servers', ofServers],
     ['memory', parts.memory?.text ?? ''],
-    ['date', told.date],
-    ...told.reminders.map((text): [WholePart['from'], string] => ['reminder', text]),
+    ['date', modelInstructions.date],
+    ...modelInstructions.reminders.map((text): [WholePart['from'], string] => ['reminder', text]),
   ]
-  const whole = [...told.parts.map(({ from, text }): [WholePart['from'], string] => [from, text]), ...behind]
+  const whole = [...modelInstructions.parts.map(({ from, text }): [WholePart['from'], string] => [from, text]), ...behind]
     .filter(([, text]) => text !== '')
     .map(([from, text]): WholePart => ({ from, text, tokens: count(text) }))
   return {

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '#lib/errors.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { parseJsonWithComments } from '#lib/platform/index.ts'
-import { isObject } from '../definitions/json-schema.ts'
 import type { ImportEntry, McpServerInput, ServerTransport } from '../definitions/views.ts'
 import { isTextMap, newDefinition, slugOf } from './server-input.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { completedAuth } from '../definitions/auth-input.ts'
-import { isObject } from '../definitions/json-schema.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import { optionsOf } from '../definitions/server-fields.ts'
 import type { McpServerInput, McpServerPatch } from '../definitions/views.ts'

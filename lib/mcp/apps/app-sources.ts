@@ -1,4 +1,4 @@
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 
 /** Origins that an App may use besides what its page holds, as it declares them in `_meta.ui.csp`. */
 export interface AppSources {

@@ -1,6 +1,6 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { APP_MEDIA_TYPE } from '../definitions/offers-apps.ts'
 import { MAX_APP_BYTES } from '../limits.ts'
 import { readAppSources, sourcesQuery } from './app-sources.ts'

@@ -10,7 +10,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/client'
-import { meantBy } from '#lib/json-schema/shared.ts'
+import { coerceBySchema } from '#lib/json-schema/shared.ts'
 import { FORM_KEY } from '../wire/clean-question.ts'
 import { emptyTexts, flatForm } from './flat-form.ts'
 import type { ElicitationAnswer, SamplingRequest, ServerRequestHandler } from './server-request-handler.ts'
@@ -28,7 +28,10 @@ export async function answerElicitation(handler: ServerRequestHandler, params: E
   const asked = params._meta?.[FORM_KEY] ?? params.requestedSchema
   const answer: ElicitationAnswer = await handler.elicit({ mode: 'form', message, schema: flatForm(asked) })
   if (answer.action !== 'accept') return { action: answer.action }
-  return { action: 'accept', content: meantBy(asked, { ...emptyTexts(asked, answer.content), ...answer.content }) as typeof answer.content }
+  return {
+    action: 'accept',
+    content: coerceBySchema(asked, { ...emptyTexts(asked, answer.content), ...answer.content }) as typeof answer.content,
+  }
 }
 
 export async function answerSampling(handler: ServerRequestHandler, params: CreateMessageRequest['params']): Promise<CreateMessageResult> {

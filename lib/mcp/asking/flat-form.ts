@@ -1,13 +1,11 @@
-import { isObject, referenced } from '#lib/json-schema/shared.ts'
-
-type Schema = Record<string, unknown>
+import { isObject, referenced, type Schema } from '#lib/json-schema/shared.ts'
 
 const MAX_FIELDS = 50
 const MAX_STEPS = 10
 
 /**
  * Rewrites the form that a server asks for as the flat one of the protocol: without references, nulls and types that no form has. A value of such a type is
- * asked for as text; `meantBy` with the server's own schema reads it back.
+ * asked for as text; `coerceBySchema` with the server's own schema reads it back.
  */
 export function flatForm(asked: unknown): Schema {
   const root = isObject(asked) ? asked : {}

@@ -1,4 +1,4 @@
-import { meantBy } from '#lib/json-schema/shared.ts'
+import { coerceBySchema } from '#lib/json-schema/shared.ts'
 
 /** Field of a server's form: flat, by the MCP specification ("Elicitation", requested schema). */
 export type FormField = { name: string; label: string; hint: string | null; required: boolean } & FieldKind
@@ -91,7 +91,7 @@ function optionsOf(schema: Record<string, unknown>): FormOption[] | null {
 
 /** Reads an answer for the server: only the fields that it asked for, each value in its type, with defaults for missing ones. */
 export function readForm(schema: unknown, answer: unknown): FormReading {
-  const given = objectOf(meantBy(schema, answer))
+  const given = objectOf(coerceBySchema(schema, answer))
   const content: FormContent = {}
   const problems: Record<string, string> = {}
   for (const field of formFields(schema)) {

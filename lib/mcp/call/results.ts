@@ -1,7 +1,7 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
+import { isObject } from '#lib/json-schema/shared.ts'
 import type { ToolContent, WholeResult } from '#lib/messages/index.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
-import { isObject } from '../definitions/json-schema.ts'
 import { HEAD_CHARS, MAX_MODEL_CHARS, MAX_SHOWN_CHARS } from '../limits.ts'
 import { STRUCTURED_KEY } from '../wire/wire.ts'
 import { textOfBytes } from './text-of-bytes.ts'

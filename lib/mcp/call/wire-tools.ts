@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { STRUCTURED_KEY } from '../wire/wire.ts'
 

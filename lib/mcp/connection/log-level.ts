@@ -1,5 +1,5 @@
 import { type Client, LOG_LEVEL_META_KEY, PROTOCOL_VERSION_META_KEY, type Transport } from '@modelcontextprotocol/client'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import type { LogLevel } from '../definitions/log-levels.ts'
 import { LIST_MS } from '../limits.ts'
 

@@ -1,5 +1,5 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { isLocalError } from '../wire/local-error.ts'
 import type { Session } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { type FetchLike, ProtocolError, type Tool } from '@modelcontextprotocol/client'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { localError } from '../wire/local-error.ts'
 import { saidReason } from '../wire/said-reason.ts'
 

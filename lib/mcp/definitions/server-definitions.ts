@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
-import { isObject } from './json-schema.ts'
 import { type ServerAuth, serverAuthSchema } from './server-auth.ts'
 import { defaultOptions, readOptions } from './server-fields.ts'
 import type { ServerFields, ServerTransport } from './views.ts'

@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/client'
-import { isObject } from './json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 
 type Described = Pick<Tool, '_meta'>
 

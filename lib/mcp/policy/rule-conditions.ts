@@ -1,4 +1,4 @@
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { matchesGlob } from './glob.ts'
 import type { RuleAnnotation } from './views.ts'

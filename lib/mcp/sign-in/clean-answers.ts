@@ -1,5 +1,5 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 
 const TEXT_LISTS = ['authorization_servers', 'redirect_uris', 'scopes_supported', 'response_types_supported', 'grant_types_supported']
 

@@ -5,7 +5,7 @@ import {
   type StoredOAuthClientInformation,
   selectClientAuthMethod,
 } from '@modelcontextprotocol/client'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 
 type KnownClient = StoredOAuthClientInformation | undefined
 

@@ -1,5 +1,5 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 
 /** RFC 6749, 5.2 and its relatives: one word of small letters. */
 const ERROR_CODE = /^[a-z][a-z_]{0,60}$/

@@ -1,5 +1,5 @@
+import { isObject } from '#lib/json-schema/shared.ts'
 import type { TextChange } from '#lib/messages/index.ts'
-import { isObject } from '../definitions/json-schema.ts'
 import type { ToolDefinition } from './views.ts'
 
 const MAX_CHARS = 8_000

@@ -1,5 +1,5 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { MAX_MESSAGE_BYTES } from '../limits.ts'
 import { localError, tooLarge } from './local-error.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { MAX_ICONS, MAX_TOOL_ICON_BYTES } from '../limits.ts'
 
 /** One picture of a server or a tool, as it named it: an address or a `data:` URL. */

@@ -1,5 +1,5 @@
 import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/client'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { MAX_ICON_BYTES } from '../limits.ts'
 import { cleanIcons } from './clean-icons.ts'
 import { withoutNulls } from './read-message.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 
 /** Key in `_meta` for the form as the server wrote it, which the protocol library would refuse for one odd field. Always overwritten, so no server forges it. */
 export const FORM_KEY = 'parley/requested-schema'

@@ -1,5 +1,5 @@
 import type { JSONRPCMessage, MessageExtraInfo, Transport } from '@modelcontextprotocol/client'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { cleanDiscovered, cleanInitialized } from './clean-introduction.ts'
 import { cleanInputRequests, cleanQuestion } from './clean-question.ts'
 import { withoutNulls } from './read-message.ts'

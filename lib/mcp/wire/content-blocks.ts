@@ -1,5 +1,5 @@
+import { isObject } from '#lib/json-schema/shared.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
-import { isObject } from '../definitions/json-schema.ts'
 
 type Block = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 
 /** SHA-256 of what a server says of a tool, whatever the order of its keys: name, title, description, input schema and annotations. */
 export function definitionHash(tool: Record<string, unknown>): string {

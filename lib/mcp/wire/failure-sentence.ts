@@ -1,6 +1,6 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { AppError, isAppError } from '#lib/errors.ts'
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { isLocalError } from './local-error.ts'
 import { saidReason } from './said-reason.ts'
 

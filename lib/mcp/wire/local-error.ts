@@ -1,4 +1,4 @@
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 
 const MARK = 'parley-transport'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 
 const KEY = 'x-mcp-header'
 /** RFC 9110, 5.6.2: a token. */

@@ -1,6 +1,6 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
-import { isObject } from '../definitions/json-schema.ts'
 import { localError } from './local-error.ts'
 
 /** Key of a result that holds what a server sent where an object belongs. */

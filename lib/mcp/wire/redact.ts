@@ -1,5 +1,5 @@
+import { isObject } from '#lib/json-schema/shared.ts'
 import { authFieldsOf, isSecretField, valueAt } from '../definitions/auth-fields.ts'
-import { isObject } from '../definitions/json-schema.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
 
 const SECRET_NAME = /(auth|cookie|passw|secret|token|key|credential|pwd)/i

@@ -1,4 +1,4 @@
-import { isObject } from '../definitions/json-schema.ts'
+import { isObject } from '#lib/json-schema/shared.ts'
 
 /** A refusal is read this far; a page or a trace may be long. */
 const MAX_READ_CHARS = 20_000

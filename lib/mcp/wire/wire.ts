@@ -1,10 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
+import { isObject } from '#lib/json-schema/shared.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
-import { isObject, readInputSchema } from '../definitions/json-schema.ts'
 import { MAX_CONTENT_BLOCKS, MAX_SCHEMA_BYTES, MAX_TASK_ID_CHARS } from '../limits.ts'
 import { toolIcons } from './clean-icons.ts'
 import { contentOf, fewer, readBlock } from './content-blocks.ts'
 import { definitionHash } from './definition-hash.ts'
+import { readInputSchema } from './input-schema.ts'
 import { BARE_KEY } from './read-message.ts'
 
 /** Names in `_meta` for values that the protocol library would refuse or drop. No server can forge them, since they are always overwritten. */

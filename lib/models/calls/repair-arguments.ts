@@ -1,4 +1,4 @@
-import { firstMisfit } from '#lib/json-schema/shared.ts'
+import { firstMisfit, isObject } from '#lib/json-schema/shared.ts'
 
 const CLOSES = { '{': '}', '[': ']' } as const
 
@@ -11,7 +11,7 @@ export function repairArguments(text: string, schema: unknown): string | null {
   if (missing === null || missing === '') return null
   const repaired = text + missing
   const value = parsed(repaired)
-  return isPlainObject(value) && fitsSchema(value, schema) ? repaired : null
+  return isObject(value) && fitsSchema(value, schema) ? repaired : null
 }
 
 /** References may multiply: a schema of 100 bytes can ask for more steps than anybody will live to see. */
@@ -27,7 +27,7 @@ export function fitsSchema(value: unknown, schema: unknown): boolean {
 
 /** Tells whether a text is a JSON object. */
 export function isWhole(text: string): boolean {
-  return text.trimStart().startsWith('{') && isPlainObject(parsed(text))
+  return text.trimStart().startsWith('{') && isObject(parsed(text))
 }
 
 /** Returns the missing closers; null if a string is open or a closer has no opener. */
@@ -59,8 +59,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isPlainObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

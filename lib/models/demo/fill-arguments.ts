@@ -1,8 +1,7 @@
+import type { Schema } from '#lib/json-schema/shared.ts'
 import { compose, subjectOf } from './compose.ts'
 import type { DoneCall } from './turn.ts'
 import { capitalised, contentWords, folders, numbers, paths, quoted } from './words.ts'
-
-type Schema = Record<string, unknown>
 
 export interface Evidence {
   clause: string

@@ -1,4 +1,5 @@
-import { isSchema, merged, namesIn, type Schema, schemasIn } from './node.ts'
+import { isObject, type Schema } from '#lib/json-schema/shared.ts'
+import { merged, namesIn, schemasIn } from './node.ts'
 
 type Resolve = (reference: unknown, around: readonly Schema[]) => Schema | boolean | undefined
 
@@ -20,10 +21,10 @@ function folded(root: Schema, resolve: Resolve, { depth, left }: { depth: number
   const opened = (schema: Schema): Schema => folded(schema, reference => resolve(reference, [root, schema]), { depth: depth + 1, left })
   const { $ref, allOf, anyOf, oneOf, ...own } = root
   const target = resolve($ref, [root])
-  let sum: Schema = isSchema(target) && target !== root ? merged(opened(target), own) : own
-  for (const one of schemasIn(allOf).filter(isSchema)) sum = merged(sum, opened(one))
+  let sum: Schema = isObject(target) && target !== root ? merged(opened(target), own) : own
+  for (const one of schemasIn(allOf).filter(isObject)) sum = merged(sum, opened(one))
   for (const list of [anyOf, oneOf]) {
-    const alternatives = schemasIn(list).filter(isSchema).slice(0, MOST_ALTERNATIVES).map(opened)
+    const alternatives = schemasIn(list).filter(isObject).slice(0, MOST_ALTERNATIVES).map(opened)
     if (alternatives.length > 0) sum = withAlternatives(sum, alternatives)
   }
   return sum
@@ -32,7 +33,7 @@ function folded(root: Schema, resolve: Resolve, { depth, left }: { depth: number
 function withAlternatives(root: Schema, alternatives: readonly Schema[]): Schema {
   const shared = alternatives.map(({ required }) => namesIn(required)).reduce((all, names) => all.filter(name => names.includes(name)))
   const properties = alternatives.reduce<Schema>(
-    (sum, { properties: given }) => merged(sum, isSchema(given) ? { properties: given } : {}),
+    (sum, { properties: given }) => merged(sum, isObject(given) ? { properties: given } : {}),
     {},
   )
   const joined = merged(root, { ...properties, required: shared })
@@ -44,5 +45,5 @@ function withAlternatives(root: Schema, alternatives: readonly Schema[]): Schema
 
 function namesOf({ required, properties }: Schema): string {
   const names = namesIn(required)
-  return (names.length > 0 ? names : Object.keys(isSchema(properties) ? properties : {})).slice(0, 12).join(', ')
+  return (names.length > 0 ? names : Object.keys(isObject(properties) ? properties : {})).slice(0, 12).join(', ')
 }

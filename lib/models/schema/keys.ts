@@ -1,4 +1,5 @@
-import type { Schema, SchemaDialect } from './node.ts'
+import type { Schema } from '#lib/json-schema/shared.ts'
+import type { SchemaDialect } from './node.ts'
 
 const PLAIN = /^[A-Za-z0-9_.-]{1,64}$/
 const GOOGLE = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/

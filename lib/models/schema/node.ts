@@ -1,14 +1,10 @@
-export type Schema = Record<string, unknown>
+import { isObject, type Schema } from '#lib/json-schema/shared.ts'
 
 /** Schema rules of a wire: OpenAI's chat completions and Responses, Anthropic's Messages, or Google's Gemini. */
 export type SchemaDialect = 'openai' | 'anthropic' | 'google'
 
-export function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 export function schemasIn(value: unknown): (Schema | boolean)[] {
-  return Array.isArray(value) ? value.filter(one => isSchema(one) || typeof one === 'boolean') : []
+  return Array.isArray(value) ? value.filter(one => isObject(one) || typeof one === 'boolean') : []
 }
 
 /** Maps type names of other languages to those of JSON. An unlisted name says nothing about the value. */
@@ -60,8 +56,8 @@ export function isOfTypes(value: unknown, types: readonly string[]): boolean {
 
 /** Merges two schemas. Properties are united, the second schema's keywords win; a property in both must fit either. */
 export function merged(first: Schema, second: Schema): Schema {
-  const properties = new Map(Object.entries(isSchema(first.properties) ? first.properties : {}))
-  for (const [name, schema] of Object.entries(isSchema(second.properties) ? second.properties : {}))
+  const properties = new Map(Object.entries(isObject(first.properties) ? first.properties : {}))
+  for (const [name, schema] of Object.entries(isObject(second.properties) ? second.properties : {}))
     properties.set(name, properties.has(name) ? eitherOf(properties.get(name), schema) : schema)
   const required = [...namesIn(first.required), ...namesIn(second.required)]
   return {
@@ -75,7 +71,7 @@ export function merged(first: Schema, second: Schema): Schema {
 /** Returns a schema for values that fit one of two schemas. */
 export function eitherOf(first: unknown, second: unknown): unknown {
   if (JSON.stringify(first) === JSON.stringify(second)) return first
-  const options = isSchema(first) && Array.isArray(first.anyOf) && Object.keys(first).length === 1 ? first.anyOf : [first]
+  const options = isObject(first) && Array.isArray(first.anyOf) && Object.keys(first).length === 1 ? first.anyOf : [first]
   return { anyOf: [...options, second] }
 }
 

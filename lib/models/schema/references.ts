@@ -1,4 +1,4 @@
-import { isSchema, type Schema } from './node.ts'
+import { isObject, type Schema } from '#lib/json-schema/shared.ts'
 
 /**
  * Resolves a `$ref` within a document: from the root, or from the nearest enclosing schema that has the path, since some generators count
@@ -10,14 +10,14 @@ export function resolveReference(reference: unknown, around: readonly Schema[]):
   const [root, ...inner] = around
   for (const from of [root, ...inner.toReversed()]) {
     const found = steps.reduce<unknown>((at, step) => stepInto(at, step), from)
-    if (isSchema(found) || typeof found === 'boolean') return found
+    if (isObject(found) || typeof found === 'boolean') return found
   }
   return undefined
 }
 
 function stepInto(at: unknown, step: string): unknown {
   if (Array.isArray(at)) return at[Number(step)]
-  return isSchema(at) && Object.hasOwn(at, step) ? at[step] : undefined
+  return isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined
 }
 
 function unescaped(step: string): string {

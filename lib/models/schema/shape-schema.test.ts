@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Schema } from '#lib/json-schema/shared.ts'
 import { runs } from '#tests/support/proofs.ts'
 import { hear, question } from '#tests/support/provider/collect.ts'
 import { anthropicProblems, googleProblems, openaiProblems } from '#tests/support/provider/schema-rules.ts'
 import { fitsSchema } from '../calls/repair-arguments.ts'
 import type { ModelPort, ModelRequest } from '../port.ts'
-import type { Schema, SchemaDialect } from './node.ts'
+import type { SchemaDialect } from './node.ts'
 import { shapeSchema } from './shape-schema.ts'
 import { withShapedTools } from './with-shaped-tools.ts'
 

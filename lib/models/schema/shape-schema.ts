@@ -1,6 +1,7 @@
+import { isObject, type Schema } from '#lib/json-schema/shared.ts'
 import { foldedRoot } from './fold-root.ts'
 import { createKeys, type Keys } from './keys.ts'
-import { isOfTypes, isSchema, merged, namesIn, type Schema, type SchemaDialect, schemasIn, typeOfValue, typesOf } from './node.ts'
+import { isOfTypes, merged, namesIn, type SchemaDialect, schemasIn, typeOfValue, typesOf } from './node.ts'
 import { definitionName, resolveReference } from './references.ts'
 
 export interface ShapedSchema {
@@ -66,10 +67,10 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
   function node(value: unknown, place: SchemaPlace): Schema {
     nodes += 1
     if (value === false && !isGoogle) return { not: {} }
-    if (!isSchema(value) || place.depth > DEEPEST || nodes > MOST_NODES) return {}
+    if (!isObject(value) || place.depth > DEEPEST || nodes > MOST_NODES) return {}
     const here = { ...place, around: value === place.around[0] ? place.around : [...place.around, value], depth: place.depth + 1 }
     if (value.$ref !== undefined || value.$dynamicRef !== undefined) return reference(value, here)
-    const all = schemasIn(value.allOf).filter(isSchema)
+    const all = schemasIn(value.allOf).filter(isObject)
     if (all.length === 0) return plain(value, here)
     const { allOf: _, ...own } = value
     return plain(
@@ -83,14 +84,14 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
     const { $ref, ...beside } = schema
     if ($ref === undefined) return schema
     const target = resolveReference($ref, around)
-    return isSchema(target) && target.$ref === undefined ? { ...target, ...beside } : beside
+    return isObject(target) && target.$ref === undefined ? { ...target, ...beside } : beside
   }
 
   function reference({ $ref, $dynamicRef: _, description, default: _default, ...beside }: Schema, place: SchemaPlace): Schema {
     const said = typeof description === 'string' ? { description } : {}
     const target = endOf($ref, place.around)
     if (target === undefined) return { ...plain(beside, place), ...said }
-    if (!isSchema(target)) return { ...node(target, place), ...said }
+    if (!isObject(target)) return { ...node(target, place), ...said }
     const times = place.followed.filter(one => one === target).length
     if (isGoogle)
       return times >= MOST_WITHIN_ITSELF
@@ -104,11 +105,11 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
   function endOf($ref: unknown, around: readonly Schema[]): Schema | boolean | undefined {
     const seen = new Set<unknown>()
     let target = resolveReference($ref, around)
-    while (isSchema(target) && target.$ref !== undefined && !seen.has(target)) {
+    while (isObject(target) && target.$ref !== undefined && !seen.has(target)) {
       seen.add(target)
       target = resolveReference(target.$ref, around)
     }
-    return isSchema(target) && target.$ref !== undefined ? undefined : target
+    return isObject(target) && target.$ref !== undefined ? undefined : target
   }
 
   function hoist(target: Schema, reference: string, place: SchemaPlace): string {
@@ -125,7 +126,7 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
     return {
       ...words(value),
       ...choices(value, types),
-      ...(types.includes('object') || isSchema(value.properties) ? ofObject(value, inner) : {}),
+      ...(types.includes('object') || isObject(value.properties) ? ofObject(value, inner) : {}),
       ...(types.includes('array') || value.items !== undefined || value.prefixItems !== undefined ? ofArray(value, inner) : {}),
       ...numbers(value),
       ...texts(value),
@@ -157,17 +158,17 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
   }
 
   function ofObject(value: Schema, inner: (one: unknown) => Schema): Schema {
-    const given = isSchema(value.properties) ? Object.entries(value.properties) : []
+    const given = isObject(value.properties) ? Object.entries(value.properties) : []
     const properties = Object.fromEntries(given.map(([name, one]) => [keys.of(name), keys.told(name, inner(one))]))
     // Older drafts of JSON Schema mark the property itself as required.
-    const marked = given.flatMap(([name, one]) => (isSchema(one) && one.required === true ? [name] : []))
+    const marked = given.flatMap(([name, one]) => (isObject(one) && one.required === true ? [name] : []))
     const required = [...new Set([...namesIn(value.required), ...marked])].map(keys.of).filter(name => Object.hasOwn(properties, name))
     const { additionalProperties: others, patternProperties: patterns } = value
     return {
       ...(given.length > 0 ? { properties } : {}),
       ...(required.length > 0 ? { required } : {}),
-      ...(typeof others === 'boolean' ? { additionalProperties: others } : isSchema(others) ? { additionalProperties: inner(others) } : {}),
-      ...(isSchema(patterns) && !isGoogle
+      ...(typeof others === 'boolean' ? { additionalProperties: others } : isObject(others) ? { additionalProperties: inner(others) } : {}),
+      ...(isObject(patterns) && !isGoogle
         ? { patternProperties: Object.fromEntries(Object.entries(patterns).map(([name, one]) => [name, inner(one)])) }
         : {}),
     }
@@ -178,8 +179,8 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
     const rest = Array.isArray(value.items) ? value.additionalItems : value.items
     const first = listed.map(inner)
     const unique = typeof value.uniqueItems === 'boolean' && !isGoogle ? { uniqueItems: value.uniqueItems } : {}
-    const others = isSchema(rest) ? inner(rest) : {}
-    if (isGoogle) return { items: listed.length === 0 ? others : anyOne(isSchema(rest) ? [...first, others] : first) }
+    const others = isObject(rest) ? inner(rest) : {}
+    if (isGoogle) return { items: listed.length === 0 ? others : anyOne(isObject(rest) ? [...first, others] : first) }
     return { ...(first.length > 0 ? { prefixItems: first } : {}), items: others, ...unique }
   }
 
@@ -211,7 +212,7 @@ function createShaper(dialect: SchemaDialect, keys: Keys) {
     return {
       ...(any.length > 0 ? { anyOf: any } : {}),
       ...(one.length > 0 ? { oneOf: one } : {}),
-      ...Object.fromEntries(NESTED.flatMap(name => (isSchema(value[name]) ? [[name, inner(value[name])]] : []))),
+      ...Object.fromEntries(NESTED.flatMap(name => (isObject(value[name]) ? [[name, inner(value[name])]] : []))),
     }
   }
 
@@ -226,7 +227,7 @@ const GOOGLE_NUMBERS: ReadonlySet<string> = new Set(['minItems', 'maxItems', 'mi
 function inferredTypes(value: Schema): string[] {
   const types = typesOf(value)
   if (types.length > 0 || value.type !== undefined) return types
-  if (isSchema(value.properties)) return ['object']
+  if (isObject(value.properties)) return ['object']
   return value.items !== undefined || value.prefixItems !== undefined ? ['array'] : []
 }
 

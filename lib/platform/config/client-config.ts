@@ -1,3 +1,5 @@
+import { isObject } from '#lib/json-schema/shared.ts'
+
 /** Keys beside `mcpServers` in the files of desktop clients. What is neither theirs nor ours is refused by name. */
 const CLIENT_KEYS = new Set([
   ...['globalShortcut', 'preferences', 'isUsingBuiltInNodeForMcp', 'userThemeMode', 'scale', 'locale', 'isDxtAutoUpdatesEnabled'],
@@ -24,11 +26,11 @@ export interface ClientConfig {
 /** Reads a file that a desktop client may have written as one of ours. What is no object is left for the schema to refuse. */
 export function readClientConfig(json: unknown): ClientConfig {
   const [ignored, denied]: [string[], ClientConfig['denied']] = [[], []]
-  if (!isRecord(json)) return { json, ignored, denied }
+  if (!isObject(json)) return { json, ignored, denied }
   const top = without(json, CLIENT_KEYS, key => ignored.push(key))
-  if (!isRecord(top.mcpServers)) return { json: top, ignored, denied }
+  if (!isObject(top.mcpServers)) return { json: top, ignored, denied }
   const servers = Object.entries(top.mcpServers).map(([name, server]) => {
-    if (!isRecord(server)) return [name, server] as const
+    if (!isObject(server)) return [name, server] as const
     for (const tool of [server.disabledTools, server.excludeTools].flat())
       if (typeof tool === 'string' && tool !== '') denied.push({ server: name, tool, action: 'deny' })
     const kept = without(server, SERVER_KEYS, key => {
@@ -54,7 +56,7 @@ function readServer(given: Record<string, unknown>): Record<string, unknown> {
     server.disabled ??= !server.enabled
     delete server.enabled
   }
-  for (const key of ['env', 'headers']) if (isRecord(server[key])) server[key] = mapValues(server[key], asText)
+  for (const key of ['env', 'headers']) if (isObject(server[key])) server[key] = mapValues(server[key], asText)
   if (Array.isArray(server.args)) server.args = server.args.map(asText)
   return server
 }
@@ -71,8 +73,4 @@ function without(record: Record<string, unknown>, keys: ReadonlySet<string>, tol
 
 function mapValues(record: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -6,12 +6,11 @@ import type { FileChangeView, FileText } from '#lib/workspace/index.ts'
 import { summaryOf } from '../run/edit-groups.ts'
 import { type EditPorts, orGone } from '../run/edit-ports.ts'
 import type { RunEngine } from '../run/engine.ts'
+import type { Retried } from '../run/retry-while-database-away.ts'
 import type { RunFacts } from '../run/run.ts'
 
 /** Longest that a file may take to be read or written: a folder may be on a disk that hangs. */
 const FILE_MS = 30_000
-
-type Retried = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createEditPorts(
   { chats, workspaces, fileChanges, platform }: Pick<RunEngine, 'chats' | 'workspaces' | 'fileChanges' | 'platform'>,

@@ -11,6 +11,9 @@ interface RetriedRun {
   stop: (why: RunStop) => void
 }
 
+/** Repeats work of one run while the database is away. */
+export type Retried = <T>(work: () => Promise<T>) => Promise<T>
+
 /**
  * Retries work that fails, with a growing back-off, for as long as rows of the log would wait too. Then it throws the last error. Where the database is
  * still away by then, it gives the run up instead: another process takes the run up from its last row. Throws a refusal (`AppError`) at once.

@@ -2,6 +2,7 @@ import type { Actor, Giver } from '#lib/auth/index.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
 import { publishListed } from '#lib/projects/index.ts'
+import type { Retried } from './retry-while-database-away.ts'
 
 /** A stored question, as its row says. `answer` is set in the status `answered`. */
 export interface QuestionState {
@@ -45,8 +46,6 @@ interface AskingRun {
   token: string
   actor: Actor
 }
-
-type Retried = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createStoredQuestions(
   platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>,

@@ -6,11 +6,11 @@ import { costMicroUsd } from '#lib/usage/index.ts'
 import { describeTool, type OfferedTools } from '../offer/offered-tools.ts'
 import type { Reply } from '../run/reply.ts'
 import { cutNotice } from '../step/cut-notice.ts'
+import { errorForPerson, sentenceFor } from '../step/error-for-person.ts'
 import { fallBack, trailFrom } from '../step/fallback.ts'
 import { callModel, TIMEOUTS } from '../step/model-call.ts'
 import { chosenNames, omittedNotice } from '../step/omitted-notice.ts'
 import { ReplyWriter } from '../step/reply-writer.ts'
-import { asTold, toldTo } from '../step/told-to.ts'
 import type { AnswerState, StatelessDeps } from './answer-state.ts'
 import type { StatelessRequest } from './stateless.ts'
 
@@ -41,7 +41,7 @@ export async function askModel(deps: StatelessDeps, state: AnswerState, step: nu
       if (state.hasShown || !isAppError(error)) throw error
       const { actor, model: failed, signal, write, request } = state
       const answer = { models: deps.models, log: deps.platform.log, actor, failed, signal, write }
-      const next = await fallBack({ ...answer, requireFit: model => requireFit(model, request) }, trail, toldTo(actor, error))
+      const next = await fallBack({ ...answer, requireFit: model => requireFit(model, request) }, trail, sentenceFor(actor, error))
       if (!next) throw error
       state.model = next
       state.fold = before
@@ -118,7 +118,7 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
   const end = await callModel({ model, request: asked, signal, onPart })
   if (end.kind === 'failed') {
     await record(end.error.usage)
-    throw asTold(state.actor, end.error)
+    throw errorForPerson(state.actor, end.error)
   }
   if (end.kind === 'complete') {
     const reply = writer.end(null)

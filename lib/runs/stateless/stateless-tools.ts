@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import { meantBy } from '#lib/json-schema/shared.ts'
+import { coerceBySchema } from '#lib/json-schema/shared.ts'
 import type { CatalogTool, Mcp } from '#lib/mcp/index.ts'
 import type { FunctionTool } from '#lib/models/index.ts'
 import type { Semaphore } from '#lib/platform/index.ts'
@@ -58,7 +58,7 @@ export async function callServerTool(
 ) {
   if (!tool) return unknownTool(call, unavailable)
   if (call.arguments === null) return unreadArguments(tool, call)
-  const args = meantBy(tool.inputSchema, call.arguments)
+  const args = coerceBySchema(tool.inputSchema, call.arguments)
   const decision = await mcp.decide(actor, tool, null, args)
   if (decision.action === 'deny') return notRun(tool, call, 'denied', decision.rule)
   if (decision.action === 'ask') {

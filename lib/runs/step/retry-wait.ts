@@ -3,7 +3,7 @@ import { sleep } from '#lib/platform/index.ts'
 import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from '../run/limits.ts'
 import type { Run } from '../run/run.ts'
 import { isTakenUp, type TimedRow } from '../run/spent-time.ts'
-import { toldTo } from './told-to.ts'
+import { sentenceFor } from './error-for-person.ts'
 
 /** A wait before the model is asked again. */
 export interface RetryWait {
@@ -22,7 +22,7 @@ export async function waitBeforeRetry(run: Run, error: ProviderError, attempt: n
   const waitMs = error.retryAfterMs ?? RETRY_BASE_MS * 2 ** (attempt - 1)
   const { code, status } = error
   ports.log.warn('model.retry', { runId: facts.runId, model: state.model.id, attempt, waitMs, code, status })
-  await waitToRetry(run, { attempt, waitMs }, toldTo(facts.actor, error))
+  await waitToRetry(run, { attempt, waitMs }, sentenceFor(facts.actor, error))
 }
 
 /** Tells readers why and when the model is asked again, and waits for that, or until the run is stopped. */

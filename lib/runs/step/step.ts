@@ -7,13 +7,13 @@ import { stopReason } from '../run/run-stop.ts'
 import { createAnswerFiles } from './answer-files.ts'
 import { cutNotice } from './cut-notice.ts'
 import type { StepDeadline } from './deadlines.ts'
+import { sentenceFor } from './error-for-person.ts'
 import { type FallbackTrail, fallBack, trailFrom } from './fallback.ts'
 import { mendedRequest } from './mended-request.ts'
 import { type CallEnd, callModel } from './model-call.ts'
 import { chosenNames, omittedNotice } from './omitted-notice.ts'
 import { ReplyWriter, type ReplyWriterOptions } from './reply-writer.ts'
 import { canRetry, waitBeforeRetry } from './retry-wait.ts'
-import { toldTo } from './told-to.ts'
 
 /** The end of one step. Its `reply` holds the text and the complete calls, whatever the end was. */
 export type StepEnd =
@@ -96,7 +96,7 @@ function takeFinish({ facts, state }: Run, { interception, omitted = [], unknown
 /** Replaces the model of the run by its next fallback; false where there is none. */
 async function askFallback({ facts, ports, state }: Run, trail: FallbackTrail, end: CallEnd): Promise<boolean> {
   if (state.signal.aborted || (end.kind !== 'failed' && end.kind !== 'expired')) return false
-  const reason = end.kind === 'failed' ? toldTo(facts.actor, end.error) : 'The model did not begin to answer in time.'
+  const reason = end.kind === 'failed' ? sentenceFor(facts.actor, end.error) : 'The model did not begin to answer in time.'
   const { models, log } = ports
   const { signal, writer, model: failed } = state
   const next = await fallBack({ models, log, actor: facts.actor, failed, signal, write: writer.write, runId: facts.runId }, trail, reason)
@@ -113,7 +113,7 @@ function stepEnd({ facts, state }: Run, writer: ReplyWriter, end: CallEnd): Step
   if (end.kind === 'expired') return { kind: 'timeout', notice: end.deadline, reply: writer.end('timeout') }
   if (end.kind !== 'failed') return { kind: 'complete', reply: writer.end(null) }
   const { error } = end
-  return { kind: 'failed', reply: billed(writer.end('error'), error), error: error.told(toldTo(facts.actor, error)) }
+  return { kind: 'failed', reply: billed(writer.end('error'), error), error: error.told(sentenceFor(facts.actor, error)) }
 }
 
 /** Usage that a provider had counted before it failed is charged. */

@@ -4,7 +4,7 @@ import { type InputRequest, type InputResult, requestInput } from '../questions/
 import { MAX_SAMPLES, MAX_SAMPLING_TOKENS } from '../run/limits.ts'
 import type { ReplyCall } from '../run/reply.ts'
 import type { Run } from '../run/run.ts'
-import { hintedModel, modelAnswer } from './sampling/model-answer.ts'
+import { hintedModel, modelAnswer } from './model-answer.ts'
 
 export interface CallAsking {
   handler: ServerRequestHandler

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { ToolCallRequest } from '#lib/mcp/index.ts'
+import type { MemoryOutcome } from '#lib/memory/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import { MEMORY_SERVER } from '../offer/memory-names.ts'
 import type { RunEngine } from '../run/engine.ts'
+import type { Retried } from '../run/retry-while-database-away.ts'
 import type { RunFacts } from '../run/run.ts'
 
 // Some models send null for absent arguments, and a mark with its brackets.
@@ -10,18 +12,13 @@ const mark = z.string().transform(given => given.replace(/^\[|\]$/g, ''))
 const saveArguments = z.object({ text: z.string(), replaces: mark.nullish() })
 const forgetArguments = z.object({ mark })
 
-interface Said {
-  isError?: true
-  text: string
-}
-
 /** Calls the tools of Parley's own server for facts about the person of a run. */
 export function createMemoryToolCalls(
   { memory, platform }: Pick<RunEngine, 'memory' | 'platform'>,
   { actor, chatId, runId }: Pick<RunFacts, 'actor' | 'chatId' | 'runId'>,
-  retried: <T>(work: () => Promise<T>) => Promise<T>,
+  retried: Retried,
 ): (request: ToolCallRequest) => Promise<ToolOutcome> {
-  async function said({ tool, arguments: args, signal }: ToolCallRequest): Promise<Said> {
+  async function said({ tool, arguments: args, signal }: ToolCallRequest): Promise<MemoryOutcome> {
     if (signal.aborted) return { isError: true, text: 'The answer was stopped before this call ran.' }
     const save = tool === 'save' ? saveArguments.safeParse(args) : null
     const forget = tool === 'forget' ? forgetArguments.safeParse(args) : null

@@ -1,4 +1,4 @@
-import { meantBy } from '#lib/json-schema/shared.ts'
+import { coerceBySchema } from '#lib/json-schema/shared.ts'
 import type { CatalogTool, PolicyDecision } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
 import type { Semaphore } from '#lib/platform/index.ts'
@@ -128,7 +128,7 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
 
 /** The call with what the model wrote as text in the types of the tool: so it is judged, shown and sent. */
 function asMeant(tool: CatalogTool, call: ReplyCall): ReplyCall {
-  return { ...call, arguments: meantBy(tool.inputSchema, call.arguments) }
+  return { ...call, arguments: coerceBySchema(tool.inputSchema, call.arguments) }
 }
 
 interface Placed {

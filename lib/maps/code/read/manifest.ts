@@ -1,4 +1,5 @@
 import { parse } from 'jsonc-parser'
+import { isObject } from '#lib/json-schema/shared.ts'
 import type { Manifest } from '../outline.ts'
 
 /** Reads where the modules of a package are; null for what cannot be read, which then helps nobody. */
@@ -7,7 +8,7 @@ export function readManifest(path: string, text: string): Manifest | null {
   if (name === 'go.mod') return named(/^[ \t]*module[ \t]+(\S+)/m.exec(text)?.[1])
   if (name === 'Cargo.toml') return named(crateName(text)?.replaceAll('-', '_'))
   const json: unknown = parse(text, [], { allowTrailingComma: true })
-  if (!isRecord(json)) return null
+  if (!isObject(json)) return null
   return name === 'package.json' ? fromPackage(json) : fromConfig(json)
 }
 
@@ -23,18 +24,18 @@ function crateName(text: string): string | undefined {
 
 function fromPackage(json: Record<string, unknown>): Manifest {
   const name = typeof json.name === 'string' ? json.name : null
-  const own = isRecord(json.exports) ? Object.entries(json.exports).filter(([key]) => key.startsWith('.')) : []
+  const own = isObject(json.exports) ? Object.entries(json.exports).filter(([key]) => key.startsWith('.')) : []
   const exported = name === null ? [] : own.map(([key, target]) => [name + key.slice(1), targetsOf(target)] as const)
   const main = [json.exports, json.module, json.main].flatMap(value => (typeof value === 'string' ? [value] : []))
-  const imports = isRecord(json.imports) ? Object.entries(json.imports).map(([key, target]) => [key, targetsOf(target)] as const) : []
+  const imports = isObject(json.imports) ? Object.entries(json.imports).map(([key, target]) => [key, targetsOf(target)] as const) : []
   const whole = name === null ? [] : [[name, [...main, './src/index', './index']] as const, [`${name}/*`, ['./*', './src/*']] as const]
   return { name, paths: [...imports, ...exported, ...whole], baseUrl: null }
 }
 
 function fromConfig(json: Record<string, unknown>): Manifest {
-  const options = isRecord(json.compilerOptions) ? json.compilerOptions : {}
+  const options = isObject(json.compilerOptions) ? json.compilerOptions : {}
   const baseUrl = typeof options.baseUrl === 'string' ? options.baseUrl : null
-  const paths = isRecord(options.paths) ? Object.entries(options.paths) : []
+  const paths = isObject(options.paths) ? Object.entries(options.paths) : []
   const base = baseUrl === null ? '' : `${baseUrl.replace(/\/$/, '')}/`
   return { name: null, paths: paths.map(([key, targets]) => [key, targetsOf(targets).map(target => base + target)] as const), baseUrl }
 }
@@ -44,9 +45,5 @@ function targetsOf(target: unknown, depth = 0): string[] {
   if (typeof target === 'string') return [target]
   if (depth > 4) return []
   if (Array.isArray(target)) return target.flatMap(one => targetsOf(one, depth + 1))
-  return isRecord(target) ? Object.values(target).flatMap(one => targetsOf(one, depth + 1)) : []
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(target) ? Object.values(target).flatMap(one => targetsOf(one, depth + 1)) : []
 }

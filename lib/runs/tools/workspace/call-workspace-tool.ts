@@ -1,19 +1,12 @@
 import { isAppError } from '#lib/errors.ts'
 import type { ToolCallRequest } from '#lib/mcp/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
+import type { Retried } from '../../run/retry-while-database-away.ts'
 import { WORKSPACE_SERVER } from '../../run/workspace-server.ts'
 import { createTool, deleteTool, editTool } from './change-tools.ts'
 import { moveTool } from './move-tool.ts'
 import { readFileTool, searchTool } from './read-tools.ts'
-import {
-  announce,
-  type FileToolResult,
-  openToolFiles,
-  type Retried,
-  type ToolFiles,
-  type ToolFilesDeps,
-  type ToolRun,
-} from './tool-files.ts'
+import { announce, type FileToolResult, openToolFiles, type ToolFiles, type ToolFilesDeps, type ToolRun } from './tool-files.ts'
 
 interface FileTool {
   run: (files: ToolFiles, args: unknown) => Promise<FileToolResult>

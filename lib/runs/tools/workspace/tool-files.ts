@@ -3,6 +3,7 @@ import { type ChatDetails, publishFiles } from '#lib/chats/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import type { ChangedBy, Sight } from '#lib/workspace/index.ts'
 import type { RunEngine } from '../../run/engine.ts'
+import type { Retried } from '../../run/retry-while-database-away.ts'
 import type { RunFacts } from '../../run/run.ts'
 
 export type ChangedFiles = NonNullable<ToolOutcome['changedFiles']>
@@ -25,8 +26,6 @@ export interface ToolFiles {
   retried: Retried
   signal: AbortSignal
 }
-
-export type Retried = <T>(work: () => Promise<T>) => Promise<T>
 
 export type ToolFilesDeps = Pick<RunEngine, 'chats' | 'workspaces' | 'fileChanges' | 'platform'>
 export type ToolRun = Pick<RunFacts, 'runId' | 'chatId' | 'messageId' | 'actor'>

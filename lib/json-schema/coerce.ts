@@ -10,7 +10,7 @@ const NUMBER = /^\s*-?\d{1,30}(?:\.\d{1,30})?(?:[eE][+-]?\d{1,3})?\s*$/
  * Reads values that were written as text where the schema wants another type: `"5"`, `"true"`, `"[1,2]"`, `"null"`. Leaves everything that could mean
  * something else; yields the same object where nothing was written so.
  */
-export function meantBy<Value>(schema: unknown, value: Value): Value {
+export function coerceBySchema<Value>(schema: unknown, value: Value): Value {
   return read(schema, value, { root: schema, left: MAX_VALUES }, 0) as Value
 }
 

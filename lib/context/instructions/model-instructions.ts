@@ -20,7 +20,7 @@ export interface ProjectWords {
   instructions: string | null
 }
 
-export interface ToldDeps {
+export interface InstructionDeps {
   settings: () => Promise<{ instructions: string; reminder: string }>
   chats: { instructions(actor: Actor, chatId: string): Promise<string | null> }
   /** Reads a person's time zone, and their instructions for all their chats. */
@@ -33,7 +33,7 @@ export interface ToldDeps {
 }
 
 /** Everything that a model is told beside the messages of a chat. */
-export interface Told {
+export interface ModelInstructions {
   levels: LevelledInstructions
   /** Parley's own instructions and those of all levels that count, as they stand in the request. */
   parts: InstructionPart[]
@@ -45,7 +45,7 @@ export interface Told {
   reminders: string[]
 }
 
-export interface ToldFor {
+export interface InstructionsFor {
   chatId: string
   projectId: string | null
   /** Found in the chat before; null where it is still to be looked for. */
@@ -59,7 +59,7 @@ export interface ToldFor {
 }
 
 /** Creates the reader of what a model is told. */
-export function createTold(deps: ToldDeps): (actor: Actor, asked: ToldFor) => Promise<Told> {
+export function createModelInstructions(deps: InstructionDeps): (actor: Actor, asked: InstructionsFor) => Promise<ModelInstructions> {
   return async (actor, { chatId, projectId, found, model, assistant, edits, folderReminder }) => {
     const [{ instructions, reminder }, chat, person, project, memory] = await Promise.all([
       deps.settings(),

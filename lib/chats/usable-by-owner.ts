@@ -13,7 +13,7 @@ const CHOICES = [
  * Refuses a choice of a guest that the owner of the chat could not use: the owner's next message would be refused. Throws `unusable`. An owner whose
  * account is disabled sends nothing.
  */
-export async function requireForOwner(
+export async function requireUsableByOwner(
   rules: WorkspaceRules,
   actor: Actor,
   chat: Pick<ChatDetails, 'userId'>,

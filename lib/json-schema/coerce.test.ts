@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meantBy } from './shared.ts'
+import { coerceBySchema } from './shared.ts'
 
 const properties = {
   n: { type: 'integer' },
@@ -17,8 +17,8 @@ const schema = { type: 'object', properties, $defs: { At: { type: 'integer' } } 
 describe('values that were written as text', () => {
   it('[H16] are read in the type that the schema wants', () => {
     const written = { n: '5', x: '-1.5e2', flag: 'True', opt: 'null', ids: '["1", 2]', body: '{"to":"7","at":"8"}' }
-    expect(meantBy(schema, written)).toEqual({ n: 5, x: -150, flag: true, opt: null, ids: [1, 2], body: { to: '7', at: 8 } })
-    expect(meantBy(schema, { opt: '3' })).toEqual({ opt: 3 })
+    expect(coerceBySchema(schema, written)).toEqual({ n: 5, x: -150, flag: true, opt: null, ids: [1, 2], body: { to: '7', at: 8 } })
+    expect(coerceBySchema(schema, { opt: '3' })).toEqual({ opt: 3 })
   })
 
   it.each([
@@ -33,18 +33,18 @@ describe('values that were written as text', () => {
     { body: 'to: me' },
     { n: 5, flag: false, ids: [1], body: { to: 'x', at: 1 } },
   ])('[H16] stay as they are where they could mean something else: %j', given => {
-    expect(meantBy(schema, given)).toBe(given)
+    expect(coerceBySchema(schema, given)).toBe(given)
   })
 
   it('[H16] cost no more than they are long, whatever the schema refers to', () => {
     const circle = { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/a' } } }
-    expect(meantBy(circle, { a: '1' })).toEqual({ a: '1' })
+    expect(coerceBySchema(circle, { a: '1' })).toEqual({ a: '1' })
     const choice = { properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'null' }] } } }
-    expect(meantBy(choice, { a: '1' })).toEqual({ a: '1' })
+    expect(coerceBySchema(choice, { a: '1' })).toEqual({ a: '1' })
     const nested = { type: 'object', properties: { a: { $ref: '#' } } }
     const startedMs = performance.now()
-    meantBy(nested, JSON.parse(`${'{"a":'.repeat(5_000)}"1"${'}'.repeat(5_000)}`))
-    meantBy(
+    coerceBySchema(nested, JSON.parse(`${'{"a":'.repeat(5_000)}"1"${'}'.repeat(5_000)}`))
+    coerceBySchema(
       { type: 'array', items: { type: 'integer' } },
       Array.from({ length: 100_000 }, () => '1'),
     )

@@ -3,8 +3,8 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isProviderError, type Models, type ResolvedModel } from '#lib/models/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
-import { askModel } from '../compaction/ask-model.ts'
-import { fenced } from '../layout/fence.ts'
+import { askModel } from './compaction/ask-model.ts'
+import { fenced } from './layout/fence.ts'
 
 export interface CommitMessages {
   /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readInputSchema } from './json-schema.ts'
+import { readInputSchema } from './input-schema.ts'
 
 const schemaOf = (raw: unknown) => {
   const reading = readInputSchema(raw)

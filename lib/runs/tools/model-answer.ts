@@ -3,7 +3,7 @@ import type { Sampler, SamplingAnswer, SamplingRequest } from '#lib/mcp/index.ts
 import type { ModelPart, Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Logger } from '#lib/platform/index.ts'
 import { costMicroUsd, type UsageLedger } from '#lib/usage/index.ts'
-import { MAX_SAMPLING_TOKENS } from '../../run/limits.ts'
+import { MAX_SAMPLING_TOKENS } from '../run/limits.ts'
 
 export interface ModelAnswerPorts {
   models: Pick<Models, 'list' | 'resolve'>

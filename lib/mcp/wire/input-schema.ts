@@ -1,6 +1,6 @@
+import { isObject, type Schema } from '#lib/json-schema/shared.ts'
 import { MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH } from '../limits.ts'
 
-export type Schema = Record<string, unknown>
 export type SchemaReading = { ok: true; schema: Schema } | { ok: false; reason: string }
 
 /** Keywords whose value is one schema, a list of schemas, or a map of them (JSON Schema 2020-12, and the older names). */
@@ -80,8 +80,4 @@ function compiles(pattern: string): boolean {
     if (error instanceof SyntaxError) return false
     throw error
   }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -6,7 +6,7 @@ import type { CachedTier } from './tracker/tier.ts'
 import { settle } from './tracker/update.ts'
 
 /** Prepares a tracker for a request: entries of indexes that are new to it are placed, and what has changed leaves its tier. */
-export function settled(
+export function settleTracker(
   stored: TrackerState,
   present: readonly PresentItem[],
   { index, settings }: { index: IndexUse; settings: TrackerSettings },
