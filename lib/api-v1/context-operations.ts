@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopes } from '#lib/http/index.ts'
+import { named, scopes } from '#lib/http/index.ts'
 import { context, rebuilt } from './context.ts'
 import { emptyBody } from './fields.ts'
 import type { Operation } from './operation.ts'
@@ -52,7 +52,7 @@ export const contextOperations = {
     path: '/sessions/{sessionId}/context',
     summary: 'What the model sees with the next request: its tiers, and its tokens by kind',
     right: 'chat:read',
-    params: scopes.session.params,
+    params: named('sessionId'),
     success: { status: 200, json: context },
   },
   rebuildContext: {

@@ -34,20 +34,31 @@ export interface Operation {
 }
 
 type Read<Schema, Otherwise = Record<string, never>> = Schema extends z.ZodType ? z.output<Schema> : Otherwise
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 type Of<Op, Key extends string> = Op extends Record<Key, infer Value> ? Value : undefined
-type ParamsOf<Op> = Read<Of<Op, 'scope'> extends { params: infer Params } ? Params : Of<Op, 'params'>>
-type AnswerOf<Of extends Success> = Of extends { chunks: z.ZodType } | { events: object } ? Response : Read<Of['json'], void>
+type ParamsOf<Op> = Of<Op, 'scope'> extends { params: infer Params } ? Params : Of<Op, 'params'>
+type AnswerOf<Result extends Success> = Result extends { chunks: z.ZodType } | { events: object } ? Response : Read<Result['json'], void>
+
+/** Input of an operation's handler. */
+type ContextOf<Op> = RouteContext<'key', Read<ParamsOf<Op>>, Read<Of<Op, 'query'>>, Read<Of<Op, 'body'>>>
+/** Call of an operation as its caller sees it. */
+type CallOf<Op extends Operation> = {
+  params: Sent<ParamsOf<Op>>
+  query: Sent<Of<Op, 'query'>>
+  body: Sent<Of<Op, 'body'>>
+  answer: AnswerOf<Op['success']>
+}
 
 /** Handler of a route of `/api/v1`, and the operation that it was made of. */
-export type OperationHandler = RouteHandler & { operation: Operation }
+export type OperationHandler<Op extends Operation = Operation> = RouteHandler<CallOf<Op>> & { operation: Op }
 
 /** Makes the route of an operation. The handler returns the body of a success in JSON, or a `Response` with events. */
 export function operation<Op extends Operation>(
   given: Op,
-  handler: (context: RouteContext<'key', ParamsOf<Op>, Read<Of<Op, 'query'>>, Read<Of<Op, 'body'>>>) => Promise<AnswerOf<Op['success']>>,
-): OperationHandler {
+  handler: (context: ContextOf<Op>) => Promise<AnswerOf<Op['success']>>,
+): OperationHandler<Op> {
   const { success } = given
   const accept = [...(success.json ? ['application/json'] : []), ...(success.events || success.chunks ? ['text/event-stream'] : [])]
   const made = route({ ...given, auth: 'key', status: success.status, accept }, handler as never)
-  return Object.assign(made, { operation: given })
+  return Object.assign(made as RouteHandler<CallOf<Op>>, { operation: given })
 }

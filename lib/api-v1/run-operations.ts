@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopes } from '#lib/http/index.ts'
+import { named, scopes } from '#lib/http/index.ts'
 import { eventSchemas } from './event-schemas.ts'
 import { emptyBody } from './fields.ts'
 import type { Operation } from './operation.ts'
@@ -26,7 +26,7 @@ export const runOperations = {
     path: '/runs/{runId}',
     summary: 'A run as it stands',
     right: 'chat:read',
-    params: scopes.run.params,
+    params: named('runId'),
     success: { status: 200, json: run },
   },
   streamRun: {

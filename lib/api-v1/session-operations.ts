@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopes } from '#lib/http/index.ts'
+import { named, scopes } from '#lib/http/index.ts'
 import { undoneEdits } from './edit-schemas.ts'
 import { cursor, emptyBody, limit, model, paths, tools } from './fields.ts'
 import type { Operation } from './operation.ts'
@@ -86,7 +86,7 @@ export const sessionOperations = {
     path: '/sessions/{sessionId}',
     summary: 'Delete a session; a run in progress is stopped and shared links end',
     right: 'chat:write',
-    params: scopes.session.params,
+    params: named('sessionId'),
     success: { status: 204 },
   },
   listMessages: {
@@ -131,7 +131,7 @@ export const sessionOperations = {
     path: '/sessions/{sessionId}/share',
     summary: 'End every link to a session at once',
     right: 'chat:write',
-    params: scopes.session.params,
+    params: named('sessionId'),
     success: { status: 204 },
   },
 } satisfies Record<string, Operation>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { call, codeOf, HOST, type TestEdge, testEdge } from '#tests/support/edge.ts'
-import { json, route } from './index.ts'
+import { json, named, route, scope } from './index.ts'
 
 let edge: TestEdge
 let member: { id: string; cookie: string }
@@ -26,10 +26,9 @@ const write = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: async ({ params }) => {
+    scope: scope(params, async (_actor, params) => {
       if (params.thingId !== thingId) throw new AppError('chat_not_found')
-    },
+    }),
     accept: 'text/event-stream',
     body,
     maxBodyBytes: 100,
@@ -59,7 +58,7 @@ describe('a route for the browser', () => {
     const { now } = performance
     let passedMs = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + passedMs)
-    const slow = route({ auth: 'session', right: 'chat:write', exists: async () => leave() }, async () => ({ done: true }))
+    const slow = route({ auth: 'session', right: 'chat:write', scope: scope(named(), async () => leave()) }, async () => ({ done: true }))
     const leave = async () => {
       passedMs = 1_000
       await edge.platform.db.client.user.update({ where: { id: eve.id }, data: { disabledAt: new Date() } })

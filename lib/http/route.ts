@@ -27,7 +27,6 @@ type RouteOptions<By extends Identification, Params extends z.ZodType, Query ext
   /** Thing that the address names, looked for before the body is read. */
   scope?: Scope<Params, ActorBy<By>>
   query?: Query
-  exists?: (context: { actor: ActorBy<By>; params: z.output<Params> }) => Promise<unknown>
   /** Status of an answer in JSON; 200 where it is not given. */
   status?: number
   /** Media types of the answer; refused with 406 where `Accept` forbids them all. */
@@ -82,7 +81,6 @@ export function route<
       const first = await requireActor(request, options)
       const params = checkedParams(options.scope?.params ?? options.params, await rawParams)
       await options.scope?.find(first, params)
-      await options.exists?.({ actor: first, params })
       requireAccepted(request, options.accept)
       const query = (options.query ? checked(options.query, queryOf(request)) : {}) as z.output<Query>
       const body = (options.body ? await readBody(request, options.body, options.maxBodyBytes ?? DEFAULT_BODY_BYTES) : {}) as z.output<Body>

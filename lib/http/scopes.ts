@@ -1,21 +1,44 @@
-import { z } from 'zod'
 import { server } from '#lib/server.ts'
-import { scope, within } from './scope.ts'
+import { named, scope, within } from './scope.ts'
 
-/** Id in an address. A malformed one is unknown, and answered as that. */
-const id = z.string().max(200)
+export const chat = scope(named('chatId'), (actor, { chatId }) => server().chats.get(actor, chatId))
 
-export const workspace = scope({ workspaceId: id }, (actor, { workspaceId }) => server().workspaces.requireOne(actor, workspaceId))
+/** A chat that the caller may continue. */
+export const writableChat = scope(named('chatId'), (actor, { chatId }) => server().chats.get(actor, chatId, 'write'))
+
+export const chatMessage = scope(named('chatId', 'messageId'), (actor, { chatId, messageId }) =>
+  server().chats.message(actor, chatId, messageId),
+)
+
+export const project = scope(named('projectId'), (actor, { projectId }) => server().projects.get(actor, projectId))
+
+export const workspace = scope(named('workspaceId'), (actor, { workspaceId }) => server().workspaces.requireOne(actor, workspaceId))
+
+export const assistant = scope(named('assistantId'), (actor, { assistantId }) => server().assistants.get(actor, assistantId))
+
+export const prompt = scope(named('promptId'), (actor, { promptId }) => server().savedPrompts.get(actor, promptId))
+
+export const schedule = scope(named('scheduleId'), (actor, { scheduleId }) => server().schedules.get(actor, scheduleId))
+
+export const run = scope(named('runId'), (actor, { runId }) => server().runs.get(actor, runId))
+
+/** A question of a run. */
+export const input = within(run, 'inputId')
 
 /** A chat, as programs call it. */
-export const session = scope({ sessionId: id }, (actor, { sessionId }) => server().chats.get(actor, sessionId))
+export const session = scope(named('sessionId'), (actor, { sessionId }) => server().chats.get(actor, sessionId))
 
-export const sessionMessage = scope({ sessionId: id, messageId: id }, async (actor, { sessionId, messageId }) => {
+export const sessionMessage = scope(named('sessionId', 'messageId'), async (actor, { sessionId, messageId }) => {
   await server().chats.get(actor, sessionId)
   await server().chats.message(actor, sessionId, messageId)
 })
 
-export const run = scope({ runId: id }, (actor, { runId }) => server().runs.get(actor, runId))
+/** Things of the workspace, which administrators alone ask for. */
 
-/** A question of a run. */
-export const input = within(run, { inputId: id })
+export const user = scope(named('userId'), (_, { userId }) => server().auth.users.get(userId))
+
+export const folder = scope(named('folderId'), (_, { folderId }) => server().foldersAdmin.get(folderId))
+
+export const provider = scope(named('providerId'), (_, { providerId }) => server().modelsAdmin.provider(providerId))
+
+export const mcpServer = scope(named('slug'), (_, { slug }) => server().mcpAdmin.servers.get(slug))

@@ -80,7 +80,7 @@ describe('people', () => {
 
   it('[api-07] are 404 when unknown, before the body is read, and 400 for an empty change', async () => {
     const answers = [await change('nonsense', {}), await change(unknownId, { role: 'king' }), await change(max.id, { role: 'king' })]
-    expect(answers.map(codeOf)).toEqual(['not_found', 'user_not_found', 'invalid_request'])
+    expect(answers.map(codeOf)).toEqual(['user_not_found', 'user_not_found', 'invalid_request'])
   })
 })
 

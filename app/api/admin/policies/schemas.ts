@@ -8,7 +8,6 @@ const conditions = {
   value: glob.nullable().exactOptional(),
 }
 
-export const policyParams = z.object({ policyId: z.uuid() })
 export const policyInput = z.strictObject({ server: glob, tool: glob, action, ...conditions })
 export const policyPatch = z.strictObject({
   server: glob.exactOptional(),

@@ -3,8 +3,6 @@ import { serverInput } from '#lib/mcp/index.ts'
 
 const name = z.string().min(1).max(128)
 
-export const serverParams = z.object({ slug: z.string().min(1).max(64) })
-
 /** `existing` names the server whose secrets fill in for absent ones. */
 export const serverTest = z.strictObject({ server: serverInput, existing: z.string().max(64).exactOptional() })
 

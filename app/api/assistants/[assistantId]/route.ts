@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { audienceForm, definitionSchema } from '#lib/assistants/index.ts'
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ assistantId: z.string().max(64) })
 const body = z.strictObject({
   version: z.int().min(1),
   definition: definitionSchema.exactOptional(),
   audience: audienceForm.exactOptional(),
 })
 
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params }) =>
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('assistantId') }, async ({ actor, params }) =>
   server().assistants.get(actor, params.assistantId),
 )
 
-export const PATCH = route(
-  { auth: 'session', right: 'self:write', params, exists: ({ actor, params }) => server().assistants.get(actor, params.assistantId), body },
-  async ({ actor, params, body }) => server().assistants.update(actor, params.assistantId, body),
+export const PATCH = route({ auth: 'session', right: 'self:write', scope: scopes.assistant, body }, async ({ actor, params, body }) =>
+  server().assistants.update(actor, params.assistantId, body),
 )
 
-export const DELETE = route({ auth: 'session', right: 'self:write', params }, async ({ actor, params }) => {
+export const DELETE = route({ auth: 'session', right: 'self:write', params: named('assistantId') }, async ({ actor, params }) => {
   await server().assistants.remove(actor, params.assistantId)
 })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes } from '#lib/http/index.ts'
 import { MAX_INSTRUCTIONS, parametersSchema } from '#lib/models/index.ts'
 import { server } from '#lib/server.ts'
 import { stopActiveRun } from '../../stop-active-run.ts'
-
-const params = z.object({ chatId: z.string() })
 
 const body = z.strictObject({
   title: z.string().trim().min(1).max(200).exactOptional(),
@@ -16,14 +14,14 @@ const body = z.strictObject({
 })
 
 /** Returns a chat's state in one read: its newest messages, and how many precede them. */
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => {
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, async ({ actor, params: { chatId } }) => {
   const { chats } = server()
   const chat = await chats.get(actor, chatId)
   return { chat, ...(await chats.pathEnd(actor, chatId)) }
 })
 
 export const PATCH = route(
-  { auth: 'session', right: 'chat:write', params, exists: ({ actor, params }) => server().chats.get(actor, params.chatId), body },
+  { auth: 'session', right: 'chat:write', scope: scopes.chat, body },
   async ({ actor, params: { chatId }, body }) => {
     const { assistants, chats, models } = server()
     if (typeof body.assistantId === 'string') await assistants.forRun(actor, body.assistantId)
@@ -32,7 +30,7 @@ export const PATCH = route(
   },
 )
 
-export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params: { chatId } }) => {
+export const DELETE = route({ auth: 'session', right: 'chat:write', params: named('chatId') }, async ({ actor, params: { chatId } }) => {
   await stopActiveRun(actor, chatId)
   await server().chats.remove(actor, chatId)
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ inputId: z.string() })
 const body = z.strictObject({
   choice: z.string().min(1).max(100),
   content: z.unknown().optional(),
@@ -10,7 +9,7 @@ const body = z.strictObject({
 })
 
 /** Stores a person's answer to a run's question. */
-export const POST = route({ auth: 'session', right: 'chat:write', params, body }, async ({ actor, params, body }) => {
+export const POST = route({ auth: 'session', right: 'chat:write', params: named('inputId'), body }, async ({ actor, params, body }) => {
   const { choice, content, reason } = body
   await server().runs.answerById(actor, params.inputId, {
     choice,

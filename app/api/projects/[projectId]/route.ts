@@ -1,11 +1,8 @@
-import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes } from '#lib/http/index.ts'
 import { projectPatchSchema } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ projectId: z.string().max(200) })
-
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params }) => ({
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('projectId') }, async ({ actor, params }) => ({
   project: await server().projects.get(actor, params.projectId),
 }))
 
@@ -14,8 +11,7 @@ export const PATCH = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().projects.get(actor, params.projectId),
+    scope: scopes.project,
     body: projectPatchSchema,
   },
   async ({ actor, params, body }) => {
@@ -28,6 +24,6 @@ export const PATCH = route(
 )
 
 /** Deletes the project, for its owners. Its chats stay with the people who own them. */
-export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params }) =>
+export const DELETE = route({ auth: 'session', right: 'chat:write', params: named('projectId') }, async ({ actor, params }) =>
   server().projects.remove(actor, params.projectId),
 )

@@ -1,9 +1,8 @@
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes } from '#lib/http/index.ts'
 import { serverPatch } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
-import { serverParams } from '../schemas.ts'
 
-export const GET = route({ auth: 'session', right: 'admin:read', params: serverParams }, async ({ params }) =>
+export const GET = route({ auth: 'session', right: 'admin:read', params: named('slug') }, async ({ params }) =>
   server().mcpAdmin.servers.get(params.slug),
 )
 
@@ -11,13 +10,12 @@ export const PATCH = route(
   {
     auth: 'session',
     right: 'admin:write',
-    params: serverParams,
-    exists: ({ params }) => server().mcpAdmin.servers.get(params.slug),
+    scope: scopes.mcpServer,
     body: serverPatch,
   },
   async ({ actor, params, body }) => server().mcpAdmin.servers.update(actor, params.slug, body),
 )
 
-export const DELETE = route({ auth: 'session', right: 'admin:write', params: serverParams }, async ({ actor, params }) => {
+export const DELETE = route({ auth: 'session', right: 'admin:write', params: named('slug') }, async ({ actor, params }) => {
   await server().mcpAdmin.servers.remove(actor, params.slug)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const change = z.strictObject({ role: z.enum(['admin', 'member']).exactOptional(), disabled: z.boolean().exactOptional() })
@@ -8,14 +8,13 @@ export const PATCH = route(
   {
     auth: 'session',
     right: 'admin:write',
-    params: z.object({ userId: z.uuid() }),
-    exists: ({ params }) => server().auth.users.get(params.userId),
+    scope: scopes.user,
     body: change,
   },
   async ({ actor, params, body }) => server().auth.users.update(actor, params.userId, body),
 )
 
 /** Deletes an account with all that belongs to it, irreversibly. */
-export const DELETE = route({ auth: 'session', right: 'admin:write', params: z.object({ userId: z.uuid() }) }, async ({ actor, params }) =>
+export const DELETE = route({ auth: 'session', right: 'admin:write', params: named('userId') }, async ({ actor, params }) =>
   server().auth.users.remove(actor, params.userId),
 )

@@ -1,11 +1,8 @@
-import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ assistantId: z.string().max(64) })
-
 /** Returns the picture of an assistant to people who may use it. */
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params, request }) => {
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('assistantId') }, async ({ actor, params, request }) => {
   const { bytes, mediaType, tag } = await server().assistants.picture(actor, params.assistantId)
   // It is asked for anew each time: the assistant may no longer be shared with the person of this browser.
   const kept = { etag: `"${tag}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' }

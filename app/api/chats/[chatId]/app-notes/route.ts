@@ -1,8 +1,7 @@
-import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Lists the notes that Apps of the chat add to the person's next message. */
-export const GET = route({ auth: 'session', right: 'chat:read', params: z.object({ chatId: z.string() }) }, async ({ actor, params }) => ({
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, async ({ actor, params }) => ({
   data: await server().appNotes.list(actor, params.chatId),
 }))

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { EDITED_SUMMARY_CHARS } from '#lib/context/index.ts'
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ chatId: z.string() })
 const id = z.string().min(1).max(200)
 const change = z.strictObject({ id, summary: z.string().trim().min(1).max(EDITED_SUMMARY_CHARS) })
 
 /** Returns the compaction that applies to the visible path, and whether one is being made. */
-export const GET = route({ auth: 'session', right: 'chat:read', params }, ({ actor, params: { chatId } }) =>
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, ({ actor, params: { chatId } }) =>
   server().compactions.current(actor, chatId),
 )
 
@@ -17,8 +16,7 @@ export const PATCH = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    scope: scopes.chat,
     body: change,
   },
   async ({ actor, params: { chatId }, body }) => ({ compaction: await server().compactions.edit(actor, chatId, body) }),
@@ -29,8 +27,7 @@ export const DELETE = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    scope: scopes.chat,
     query: z.object({ id }),
   },
   async ({ actor, params: { chatId }, query }) => {

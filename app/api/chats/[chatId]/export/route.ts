@@ -1,13 +1,10 @@
-import { z } from 'zod'
 import { exportMarkdown } from '#lib/chats/index.ts'
-import { fileName, guardedDownload, route } from '#lib/http/index.ts'
+import { fileName, guardedDownload, named, route } from '#lib/http/index.ts'
 import { readerOf } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ chatId: z.string() })
-
 /** Exports the visible path of a chat as a Markdown file, written while it is read. */
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => {
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, async ({ actor, params: { chatId } }) => {
   const { chats } = server()
   const { title } = await chats.get(actor, chatId)
   const file = { name: fileName(title, 'md', 'chat'), mediaType: 'text/markdown' }

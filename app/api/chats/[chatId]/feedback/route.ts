@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ chatId: z.string() })
 const MOST_CHARS = 2_000
 
 /** Lists the person's own opinions on the answers of a chat. */
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => ({
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, async ({ actor, params: { chatId } }) => ({
   data: await server().feedback.ofChat(actor, chatId),
 }))
 
@@ -16,15 +15,17 @@ const body = z.strictObject({
   reason: z.string().max(MOST_CHARS).nullable().default(null),
   sharesText: z.boolean().default(false),
 })
-const exists = ({ actor, params }: { actor: Parameters<ReturnType<typeof server>['chats']['get']>[0]; params: { chatId: string } }) =>
-  server().chats.get(actor, params.chatId)
 
-export const PUT = route({ auth: 'session', right: 'chat:read', params, exists, body }, async ({ actor, params: { chatId }, body }) => ({
-  feedback: await server().feedback.give(actor, chatId, body),
-}))
+export const PUT = route(
+  { auth: 'session', right: 'chat:read', scope: scopes.chat, body },
+  async ({ actor, params: { chatId }, body }) => ({
+    feedback: await server().feedback.give(actor, chatId, body),
+  }),
+)
 
 const query = z.object({ message: z.string().min(1).max(100) })
 
-export const DELETE = route({ auth: 'session', right: 'chat:read', params, query }, ({ actor, params: { chatId }, query: { message } }) =>
-  server().feedback.takeBack(actor, chatId, message),
+export const DELETE = route(
+  { auth: 'session', right: 'chat:read', params: named('chatId'), query },
+  ({ actor, params: { chatId }, query: { message } }) => server().feedback.takeBack(actor, chatId, message),
 )

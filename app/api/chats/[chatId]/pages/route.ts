@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { pageAddress, pageQuery } from './page-address.ts'
 
-const params = z.object({ chatId: z.string() })
-
 /** Lists the pages from the web that messages of the chat name. */
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => ({
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, async ({ actor, params: { chatId } }) => ({
   data: await server().pages.list(actor, chatId),
 }))
 
@@ -15,8 +13,7 @@ export const PATCH = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    scope: scopes.chat,
     body: z.strictObject({ url: pageAddress, included: z.boolean() }),
   },
   async ({ actor, params: { chatId }, body }) => ({ page: await server().pages.setIncluded(actor, chatId, body) }),
@@ -27,8 +24,7 @@ export const DELETE = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    scope: scopes.chat,
     query: pageQuery,
   },
   ({ actor, params: { chatId }, query: { url } }) => server().pages.remove(actor, chatId, url),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { sentMessage } from '../run/start-request.ts'
 
 const otherAnswer = z.strictObject({ id: z.uuid(), messageId: z.string().min(1).max(200), model: z.string().min(1).max(300) })
-const params = z.object({ chatId: z.string() })
 
 /** Lists messages that are sent when the chat's answer has ended. */
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => ({
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, async ({ actor, params: { chatId } }) => ({
   queue: await server().runs.queue.list(actor, chatId),
 }))
 
@@ -16,8 +15,7 @@ export const POST = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId, 'write'),
+    scope: scopes.writableChat,
     body: z.union([z.strictObject({ message: sentMessage, steers: z.boolean().exactOptional() }), z.strictObject({ answer: otherAnswer })]),
     maxBodyBytes: 4 * 1024 * 1024,
   },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ chatId: z.string() })
-
-export const POST = route({ auth: 'session', right: 'chat:write', params, body: z.strictObject({}) }, async ({ actor, params }) => {
-  await server().chats.restore(actor, params.chatId)
-})
+export const POST = route(
+  { auth: 'session', right: 'chat:write', params: named('chatId'), body: z.strictObject({}) },
+  async ({ actor, params }) => {
+    await server().chats.restore(actor, params.chatId)
+  },
+)

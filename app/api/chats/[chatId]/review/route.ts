@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
-import { route } from '#lib/http/index.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Most bytes of diffs in one answer; further ones are asked for by path. */
@@ -11,8 +10,7 @@ export const GET = route(
   {
     auth: 'session',
     right: 'chat:read',
-    params: z.object({ chatId: z.string() }),
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    scope: scopes.chat,
   },
   async ({ actor, params }) => {
     const { chats, repositories } = server()

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { lastEventId } from '#lib/api-v1/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
-import { guardedSse, type RouteRequest, route, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
+import { guardedSse, named, type RouteRequest, route, scopes, UI_STREAM_HEADERS, uiMessageStream } from '#lib/http/index.ts'
 import { readerOf } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
 import { startRequest } from './start-request.ts'
 
-const params = z.object({ chatId: z.string() })
 const runId = z.string().max(64).exactOptional()
 const query = z.object({ after: z.coerce.number().int().min(0).exactOptional(), run: runId })
 
@@ -15,8 +14,7 @@ export const POST = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId, 'write'),
+    scope: scopes.writableChat,
     accept: 'text/event-stream',
     body: startRequest,
     maxBodyBytes: 4 * 1024 * 1024,
@@ -28,15 +26,23 @@ export const POST = route(
 )
 
 /** Streams the chat's run in progress, after a cursor or from its first event. Answers 204 where nothing runs, or another run than the one named. */
-export const GET = route({ auth: 'session', right: 'chat:read', params, query }, async ({ actor, params, query, request }) => {
-  const run = await server().runs.active(actor, params.chatId)
-  if (!run || (query.run !== undefined && query.run !== run.id)) return undefined
-  return readRun(actor, { chatId: params.chatId, runId: run.id, after: query.after ?? lastEventId(request.headers), request })
-})
+export const GET = route(
+  { auth: 'session', right: 'chat:read', params: named('chatId'), query },
+  async ({ actor, params, query, request }) => {
+    const run = await server().runs.active(actor, params.chatId)
+    if (!run || (query.run !== undefined && query.run !== run.id)) return undefined
+    return readRun(actor, { chatId: params.chatId, runId: run.id, after: query.after ?? lastEventId(request.headers), request })
+  },
+)
 
 /** Stops the chat's run in progress, unless another run was named. What was shown stays; queued messages are held unless `queue=send`. */
 export const DELETE = route(
-  { auth: 'session', right: 'chat:write', params, query: z.object({ run: runId, queue: z.enum(['hold', 'send']).exactOptional() }) },
+  {
+    auth: 'session',
+    right: 'chat:write',
+    params: named('chatId'),
+    query: z.object({ run: runId, queue: z.enum(['hold', 'send']).exactOptional() }),
+  },
   async ({ actor, params, query }) => {
     const { runs } = server()
     const run = await runs.active(actor, params.chatId)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { ChatDetails, ChatFiles } from '#lib/chats/index.ts'
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ chatId: z.string() })
 const choice = z.strictObject({
   state: z.enum(['mapped', 'selected', 'left_out']),
   paths: z.array(z.string().min(1).max(4_096)).max(20_000),
@@ -20,7 +19,7 @@ const body = z.strictObject({
 })
 
 /** Returns the workspace of a chat, and what it has selected there. */
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params }) =>
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, async ({ actor, params }) =>
   filesOf(await server().chats.get(actor, params.chatId)),
 )
 
@@ -28,8 +27,7 @@ export const PATCH = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    scope: scopes.chat,
     body,
     maxBodyBytes: 4 * 1024 * 1024,
   },

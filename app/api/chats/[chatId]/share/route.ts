@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { json, route } from '#lib/http/index.ts'
+import { json, named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { previewOf } from '#lib/sharing/index.ts'
 
-const params = z.object({ chatId: z.string() })
-
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params: { chatId } }) => {
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, async ({ actor, params: { chatId } }) => {
   const { sharing } = server()
   const shares = await sharing.list(actor, chatId)
   const { messages, ...preview } = await sharing.preview(actor, chatId)
@@ -13,13 +11,13 @@ export const GET = route({ auth: 'session', right: 'chat:read', params }, async 
 })
 
 export const POST = route(
-  { auth: 'session', right: 'chat:write', params, body: z.strictObject({ isLive: z.boolean().default(false) }) },
+  { auth: 'session', right: 'chat:write', params: named('chatId'), body: z.strictObject({ isLive: z.boolean().default(false) }) },
   async ({ actor, params: { chatId }, body }) => {
     const share = await server().sharing.create(actor, chatId, body)
     return json({ share }, { status: 201 })
   },
 )
 
-export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params: { chatId } }) => {
+export const DELETE = route({ auth: 'session', right: 'chat:write', params: named('chatId') }, async ({ actor, params: { chatId } }) => {
   await server().sharing.revokeAll(actor, chatId)
 })

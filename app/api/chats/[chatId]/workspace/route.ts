@@ -1,15 +1,9 @@
-import { z } from 'zod'
-import { json, route } from '#lib/http/index.ts'
+import { json, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ chatId: z.string().max(200) })
-
 /** Gives a chat files of its own, kept by Parley, and lets it use them. Returns `{workspace}`. */
-export const POST = route(
-  { auth: 'session', right: 'chat:write', params, exists: ({ actor, params }) => server().chats.get(actor, params.chatId) },
-  async ({ actor, params }) => {
-    const workspace = await server().fileTrees.ensure(actor, params.chatId)
-    await server().chats.update(actor, params.chatId, { workspaceId: workspace.id })
-    return json({ workspace }, { status: 201 })
-  },
-)
+export const POST = route({ auth: 'session', right: 'chat:write', scope: scopes.chat }, async ({ actor, params }) => {
+  const workspace = await server().fileTrees.ensure(actor, params.chatId)
+  await server().chats.update(actor, params.chatId, { workspaceId: workspace.id })
+  return json({ workspace }, { status: 201 })
+})

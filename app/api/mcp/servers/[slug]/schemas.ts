@@ -5,8 +5,6 @@ const value = z.string().max(10_000)
 const uri = z.string().min(1).max(4_000)
 const values = z.record(name, value)
 
-export const slugParams = z.object({ slug: z.string().min(1).max(64) })
-
 export const completion = z.strictObject({
   of: z.union([z.strictObject({ prompt: name }), z.strictObject({ uriTemplate: uri })]),
   argument: z.strictObject({ name, value }),

@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Sends a notice to one of the person's browsers, so that they see whether it arrives. */
-export const POST = route(
-  { auth: 'session', right: 'self:write', params: z.object({ browserId: z.string().max(64) }) },
-  ({ actor, params }) => server().notices.test(actor, params.browserId),
+export const POST = route({ auth: 'session', right: 'self:write', params: named('browserId') }, ({ actor, params }) =>
+  server().notices.test(actor, params.browserId),
 )

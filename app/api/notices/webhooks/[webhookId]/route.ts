@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ webhookId: z.string().max(64) })
 const body = z.strictObject({ isPaused: z.boolean() })
 
-export const PATCH = route({ auth: 'session', right: 'self:write', params, body }, ({ actor, params, body }) =>
+export const PATCH = route({ auth: 'session', right: 'self:write', params: named('webhookId'), body }, ({ actor, params, body }) =>
   server().notices.webhooks.pause(actor, params.webhookId, body.isPaused),
 )
 
-export const DELETE = route({ auth: 'session', right: 'self:write', params }, async ({ actor, params }) => {
+export const DELETE = route({ auth: 'session', right: 'self:write', params: named('webhookId') }, async ({ actor, params }) => {
   await server().notices.webhooks.remove(actor, params.webhookId)
 })

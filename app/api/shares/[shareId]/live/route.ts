@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { clientAddress, guardedSse, route, shareStream } from '#lib/http/index.ts'
+import { clientAddress, guardedSse, named, route, shareStream } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Streams a live share to anybody with the link, after the event that `Last-Event-ID` or `after` names. */
 export const GET = route(
   {
     auth: 'none',
-    params: z.object({ shareId: z.string() }),
+    params: named('shareId'),
     query: z.object({ after: z.string().max(100).exactOptional() }),
     accept: 'text/event-stream',
   },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { clientAddress, route } from '#lib/http/index.ts'
+import { clientAddress, named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Returns the messages of a share above number `before`, to anybody with the link: `{messages, earlier}`. */
 export const GET = route(
   {
     auth: 'none',
-    params: z.object({ shareId: z.string() }),
+    params: named('shareId'),
     query: z.object({ before: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   },
   async ({ params: { shareId }, query: { before }, request }) => {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { fileName, guardedDownload, route } from '#lib/http/index.ts'
+import { fileName, guardedDownload, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { workspaceReaderOf } from '#lib/workspace/index.ts'
 
-const params = z.object({ workspaceId: z.string().max(200) })
 const query = z.object({ prefix: z.string().max(4_096).default('') })
 
 /** Returns the files of a workspace, or of one folder of it (`prefix`, with `/` behind), as a ZIP archive. */
@@ -11,8 +10,7 @@ export const GET = route(
   {
     auth: 'session',
     right: 'chat:read',
-    params,
-    exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
+    scope: scopes.workspace,
     query,
   },
   async ({ actor, params: { workspaceId }, query: { prefix } }) => {

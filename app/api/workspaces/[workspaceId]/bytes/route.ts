@@ -1,19 +1,15 @@
 import { z } from 'zod'
-import type { Actor } from '#lib/auth/index.ts'
-import { contentDisposition, route } from '#lib/http/index.ts'
+import { contentDisposition, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { MAX_WRITTEN_BYTES } from '#lib/workspace/index.ts'
 import { readBytes } from '../../../read-file.ts'
 import { BY_PERSON } from '../../../write-file.ts'
 
-const params = z.object({ workspaceId: z.string().max(200) })
 const path = z.string().min(1).max(4_096)
-const exists = ({ actor, params }: { actor: Actor; params: { workspaceId: string } }) =>
-  server().workspaces.requireOne(actor, params.workspaceId)
 
 /** Returns a file of any kind as a download: it never runs in the page. Its `ETag` is the hash of its content. */
 export const GET = route(
-  { auth: 'session', right: 'chat:read', params, exists, query: z.object({ path }) },
+  { auth: 'session', right: 'chat:read', scope: scopes.workspace, query: z.object({ path }) },
   async ({ actor, params, query }) => {
     const { bytes, sha256 } = await readBytes(actor, params.workspaceId, query.path)
     return new Response(new Uint8Array(bytes), {
@@ -37,8 +33,7 @@ export const PUT = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists,
+    scope: scopes.workspace,
     query: z.object({ path, replaces: z.enum(['0', '1']).default('0') }),
     bytes: MAX_WRITTEN_BYTES,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Most bytes of diffs in one answer; further ones are asked for by path. */
@@ -10,8 +10,7 @@ export const GET = route(
   {
     auth: 'session',
     right: 'chat:read',
-    params: z.object({ workspaceId: z.string().max(200) }),
-    exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
+    scope: scopes.workspace,
     query: z.object({ path: z.string().min(1).max(4_096).exactOptional() }),
   },
   async ({ actor, params, query: { path } }) =>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
-import { server } from '#lib/server.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { writeCommitMessage } from '../../../write-commit-message.ts'
 
 /** Has the small model write the message of a commit, or the model of the chat. */
@@ -8,8 +7,7 @@ export const POST = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params: z.object({ workspaceId: z.string().max(200) }),
-    exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
+    scope: scopes.workspace,
     body: z.strictObject({
       paths: z.array(z.string().min(1).max(4_096)).min(1).max(10_000).exactOptional(),
       model: z.string().max(300).nullable().exactOptional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { MAX_COMMIT_MESSAGE_CHARS } from '#lib/workspace/index.ts'
 
@@ -8,8 +8,7 @@ export const POST = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params: z.object({ workspaceId: z.string().max(200) }),
-    exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
+    scope: scopes.workspace,
     body: z.strictObject({
       message: z.string().min(1).max(MAX_COMMIT_MESSAGE_CHARS),
       paths: z.array(z.string().min(1).max(4_096)).min(1).max(10_000).exactOptional(),

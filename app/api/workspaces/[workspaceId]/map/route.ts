@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
-import { server } from '#lib/server.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { readMap } from '../../../read-map.ts'
 
-const params = z.object({ workspaceId: z.string().max(200) })
 const query = z.object({ path: z.string().min(1).max(4_096).exactOptional(), mode: z.enum(['code', 'document']).default('code') })
 
 export const GET = route(
   {
     auth: 'session',
     right: 'chat:read',
-    params,
-    exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
+    scope: scopes.workspace,
     query,
   },
   async ({ actor, params, query }) => readMap(actor, params.workspaceId, query),

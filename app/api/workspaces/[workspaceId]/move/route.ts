@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { BY_PERSON } from '../../../write-file.ts'
 
-const params = z.object({ workspaceId: z.string().max(200) })
 const path = z.string().min(1).max(4_096)
 const body = z.union([
   z.strictObject({ from: path, to: path, sha256: z.string().max(64) }),
@@ -15,8 +14,7 @@ export const POST = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().workspaces.requireOne(actor, params.workspaceId),
+    scope: scopes.workspace,
     body,
   },
   async ({ actor, params: { workspaceId }, body }) => {

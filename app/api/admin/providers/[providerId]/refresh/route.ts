@@ -1,8 +1,7 @@
-import { route } from '#lib/http/index.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
-import { noBody, providerExists, providerParams } from '../../schemas.ts'
+import { noBody } from '../../schemas.ts'
 
-export const POST = route(
-  { auth: 'session', right: 'admin:write', params: providerParams, exists: providerExists, body: noBody },
-  async ({ params }) => server().modelsAdmin.refreshModels(params.providerId),
+export const POST = route({ auth: 'session', right: 'admin:write', scope: scopes.provider, body: noBody }, async ({ params }) =>
+  server().modelsAdmin.refreshModels(params.providerId),
 )

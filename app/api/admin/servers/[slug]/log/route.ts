@@ -1,7 +1,6 @@
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
-import { serverParams } from '../../schemas.ts'
 
-export const GET = route({ auth: 'session', right: 'admin:read', params: serverParams }, async ({ params }) => ({
+export const GET = route({ auth: 'session', right: 'admin:read', params: named('slug') }, async ({ params }) => ({
   data: await server().mcpAdmin.servers.log(params.slug),
 }))

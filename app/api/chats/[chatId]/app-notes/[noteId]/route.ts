@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Removes a note, so that the model is not told it. */
-export const DELETE = route(
-  { auth: 'session', right: 'chat:write', params: z.object({ chatId: z.string(), noteId: z.string() }) },
-  ({ actor, params }) => server().appNotes.remove(actor, params.chatId, params.noteId),
+export const DELETE = route({ auth: 'session', right: 'chat:write', params: named('chatId', 'noteId') }, ({ actor, params }) =>
+  server().appNotes.remove(actor, params.chatId, params.noteId),
 )

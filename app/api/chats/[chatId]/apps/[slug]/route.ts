@@ -1,11 +1,11 @@
 import { route, sandboxUrl } from '#lib/http/index.ts'
 import type { AppPageAnswer } from '#lib/mcp/shared.ts'
 import { server } from '#lib/server.ts'
-import { appAsked, appParams, readableChat } from './schemas.ts'
+import { app, appAsked } from './schemas.ts'
 
 /** Returns the page of a tool's App, as its server gives it to this person now. A changed page needs the person's consent to the change. */
 export const POST = route(
-  { auth: 'session', right: 'chat:write', params: appParams, exists: readableChat, body: appAsked },
+  { auth: 'session', right: 'chat:write', scope: app, body: appAsked },
   async ({ actor, params, body, request }): Promise<AppPageAnswer> => {
     const { mcp, platform } = server()
     const answer = await mcp.apps.open(actor, { ...body, server: params.slug }, request.signal)

@@ -1,19 +1,14 @@
 import { z } from 'zod'
-import type { Actor } from '#lib/auth/index.ts'
 import { MAX_APP_NOTE_CHARS } from '#lib/chats/index.ts'
-import { server } from '#lib/server.ts'
+import { scopes, within } from '#lib/http/index.ts'
 
 const name = z.string().min(1).max(500)
 
-export const appParams = z.object({ chatId: z.string(), slug: z.string().min(1).max(64) })
+/** Apps of a chat that the person may see. */
+export const app = within(scopes.chat, 'slug')
 
-type Asked = { actor: Actor; params: { chatId: string } }
-
-/** Requires that the person may see the chat, and so its Apps. */
-export const readableChat = ({ actor, params }: Asked) => server().chats.get(actor, params.chatId)
-
-/** Requires that the person may continue the chat, and so lets its Apps act. */
-export const writableChat = ({ actor, params }: Asked) => server().chats.get(actor, params.chatId, 'write')
+/** Apps that may act: the person may continue the chat. */
+export const actingApp = within(scopes.writableChat, 'slug')
 
 export const appAsked = z.strictObject({ tool: name, seen: z.string().length(64).exactOptional() })
 

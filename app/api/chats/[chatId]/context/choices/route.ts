@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { type ItemKey, itemKinds } from '#lib/context/shared.ts'
-import { route } from '#lib/http/index.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
-
-const params = z.object({ chatId: z.string() })
 
 const key = z.custom<ItemKey>(
   value => typeof value === 'string' && value.length <= 2_000 && itemKinds.some(kind => value.startsWith(`${kind}:`)),
@@ -15,8 +13,7 @@ export const PUT = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    scope: scopes.chat,
     body: z.strictObject({ key, choice: z.enum(['pinned', 'left_out']).nullable() }),
   },
   async ({ actor, params: { chatId }, body: { key, choice } }) => server().context.choose(actor, chatId, key, choice),

@@ -1,9 +1,6 @@
-import { z } from 'zod'
 import type { CompactionStart } from '#lib/context/index.ts'
-import { json, route } from '#lib/http/index.ts'
+import { json, named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
-
-const params = z.object({ chatId: z.string() })
 
 const MESSAGES: Readonly<Record<CompactionStart, string>> = {
   started: 'Earlier messages are being summarised.',
@@ -12,7 +9,7 @@ const MESSAGES: Readonly<Record<CompactionStart, string>> = {
 }
 
 /** Compacts the chat now; the page hears of the end. */
-export const POST = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params: { chatId } }) => {
+export const POST = route({ auth: 'session', right: 'chat:write', params: named('chatId') }, async ({ actor, params: { chatId } }) => {
   const status = await server().compactions.compact(actor, chatId)
   return json({ status, message: MESSAGES[status] }, { status: 202 })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { pageAddress } from '../page-address.ts'
 
@@ -8,8 +8,7 @@ export const POST = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params: z.object({ chatId: z.string() }),
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    scope: scopes.chat,
     body: z.strictObject({ url: pageAddress }),
   },
   async ({ actor, params: { chatId }, body: { url }, request }) => ({

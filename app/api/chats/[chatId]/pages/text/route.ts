@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { pageQuery } from '../page-address.ts'
 
@@ -8,8 +7,7 @@ export const GET = route(
   {
     auth: 'session',
     right: 'chat:read',
-    params: z.object({ chatId: z.string() }),
-    exists: ({ actor, params }) => server().chats.get(actor, params.chatId),
+    scope: scopes.chat,
     query: pageQuery,
   },
   ({ actor, params: { chatId }, query: { url } }) => server().pages.read(actor, chatId, url),

@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Releases messages that a stop, a failure or an edit has held. */
-export const POST = route(
-  { auth: 'session', right: 'chat:write', params: z.object({ chatId: z.string() }) },
-  async ({ actor, params: { chatId } }) => ({ queue: await server().runs.queue.release(actor, chatId) }),
-)
+export const POST = route({ auth: 'session', right: 'chat:write', params: named('chatId') }, async ({ actor, params: { chatId } }) => ({
+  queue: await server().runs.queue.release(actor, chatId),
+}))

@@ -1,14 +1,12 @@
-import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { emptyLook, growLook, lookAhead, messageText, phaseOf } from '#lib/messages/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ chatId: z.string() })
 /** Characters read from the end: enough for the last line and for what the answer is writing now. */
 const LAST_CHARS = 8_192
 
 /** Returns what the chat's running answer is writing, `{phase, preview}`: its phase or null, and its last meaningful line; 204 where nothing runs. */
-export const GET = route({ auth: 'session', right: 'chat:read', params }, async ({ actor, params }) => {
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, async ({ actor, params }) => {
   const { runs } = server()
   const run = await runs.active(actor, params.chatId)
   if (!run) return undefined

@@ -1,11 +1,8 @@
-import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ chatId: z.string() })
-
 /** The chat's run in progress waits no longer for servers that are starting. */
-export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params }) => {
+export const DELETE = route({ auth: 'session', right: 'chat:write', params: named('chatId') }, async ({ actor, params }) => {
   const { runs } = server()
   const run = await runs.active(actor, params.chatId)
   if (run) await runs.skipServers(actor, run.id)

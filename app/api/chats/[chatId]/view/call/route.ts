@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { loadCall } from '../../../../../(chat)/load-chat.ts'
 
-const params = z.object({ chatId: z.string() })
 const query = z.strictObject({ message: z.string().min(1).max(200), call: z.string().min(1).max(1000) })
 
 /** One call of an answer, whose details its page has left out. */
 export const GET = route(
-  { auth: 'session', right: 'chat:read', params, query },
+  { auth: 'session', right: 'chat:read', params: named('chatId'), query },
   ({ actor, params: { chatId }, query: { message, call } }) => loadCall(actor, chatId, { messageId: message, callId: call }),
 )

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const params = z.object({ chatId: z.string() })
 const id = z.string().min(1).max(200)
 const query = z.strictObject({ from: id, to: id })
 
 /** The steps up from a message to another one of its path; null where that is on another branch. */
 export const GET = route(
-  { auth: 'session', right: 'chat:read', params, query },
+  { auth: 'session', right: 'chat:read', params: named('chatId'), query },
   async ({ actor, params: { chatId }, query: messages }) => ({
     steps: await server().chats.stepsUp(actor, chatId, messages),
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
-import { slugParams } from '../schemas.ts'
 
 const asked = z.object({ tool: z.string().min(1).max(256).optional() })
 
@@ -10,7 +9,7 @@ const asked = z.object({ tool: z.string().min(1).max(256).optional() })
  * it is opened.
  */
 export const GET = route(
-  { auth: 'session', right: 'chat:read', params: slugParams, query: asked },
+  { auth: 'session', right: 'chat:read', params: named('slug'), query: asked },
   async ({ actor, params, query, request }) => {
     const { mediaType, bytes } = await server().mcp.icons.read(actor, params.slug, query.tool, request.signal)
     return new Response(new Uint8Array(bytes), {

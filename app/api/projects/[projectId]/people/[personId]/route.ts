@@ -1,17 +1,13 @@
-import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { named, route, scopes, within } from '#lib/http/index.ts'
 import { roleSchema } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
-
-const params = z.object({ projectId: z.string().max(200), personId: z.string().max(200) })
 
 /** Gives a person another role, for owners of the project. */
 export const PATCH = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().projects.get(actor, params.projectId),
+    scope: within(scopes.project, 'personId'),
     body: roleSchema,
   },
   async ({ actor, params: { projectId, personId: userId }, body: { role } }) => ({
@@ -20,6 +16,7 @@ export const PATCH = route(
 )
 
 /** Removes a person from the project: owners anybody, everybody else themselves. */
-export const DELETE = route({ auth: 'session', right: 'chat:write', params }, async ({ actor, params: { projectId, personId } }) =>
-  server().projects.removePerson(actor, projectId, personId),
+export const DELETE = route(
+  { auth: 'session', right: 'chat:write', params: named('projectId', 'personId') },
+  async ({ actor, params: { projectId, personId } }) => server().projects.removePerson(actor, projectId, personId),
 )

@@ -1,10 +1,10 @@
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
-import { appNote, appParams, writableChat } from '../schemas.ts'
+import { actingApp, appNote } from '../schemas.ts'
 
 /** Stores what a call's App tells the model with the person's next message. The latest note replaces earlier ones, and an empty one clears them. */
 export const POST = route(
-  { auth: 'session', right: 'chat:write', params: appParams, exists: writableChat, body: appNote },
+  { auth: 'session', right: 'chat:write', scope: actingApp, body: appNote },
   async ({ actor, params: { chatId, slug }, body }) => {
     const { appNotes, mcp } = server()
     await mcp.apps.admit(actor, slug)

@@ -1,9 +1,9 @@
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
-import { appParams, appResource, readableChat } from '../schemas.ts'
+import { app, appResource } from '../schemas.ts'
 
 /** Reads a resource for an App, from its own server. */
 export const POST = route(
-  { auth: 'session', right: 'chat:write', params: appParams, exists: readableChat, body: appResource },
+  { auth: 'session', right: 'chat:write', scope: app, body: appResource },
   async ({ actor, params, body, request }) => server().mcp.apps.read(actor, { server: params.slug, uri: body.uri }, request.signal),
 )

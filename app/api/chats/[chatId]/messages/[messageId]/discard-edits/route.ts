@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { route } from '#lib/http/index.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Most edits that one request names; all of an answer need no names. */
 const MOST_NAMED = 1_000
 
-const params = z.object({ chatId: z.string(), messageId: z.string() })
 const body = z.strictObject({
   /** Absent: all edits of the answer that were not made. */
   editIds: z.array(z.string().max(200)).min(1).max(MOST_NAMED).exactOptional(),
@@ -17,8 +16,7 @@ export const POST = route(
   {
     auth: 'session',
     right: 'chat:write',
-    params,
-    exists: ({ actor, params }) => server().chats.message(actor, params.chatId, params.messageId),
+    scope: scopes.chatMessage,
     body,
   },
   ({ actor, params: { chatId, messageId }, body: { editIds = null, isDiscarded } }) =>
