@@ -99,6 +99,40 @@ export function list({ most, pattern, ...words }: ListOptions): Field<string[]> 
   }
 }
 
+interface LinesOptions extends Words {
+  /** Longest line. */
+  most: number
+  mostLines: number
+  /** Shape of a line, and a sentence for another. */
+  pattern?: readonly [RegExp, (line: string) => string]
+  /** Stores spaces around a line too. */
+  isVerbatim?: boolean
+  rows: number
+  mono?: boolean
+}
+
+/** Makes a field for several texts, one a line. Blank lines are skipped. */
+export function lines({ most, mostLines, pattern, isVerbatim, rows, mono, ...words }: LinesOptions): Field<string[]> {
+  const line = z
+    .string()
+    .check(
+      z.maxLength(most, `Shorten each line to ${most.toLocaleString('en')} characters.`),
+      ...(pattern ? [z.regex(pattern[0], { error: ({ input }) => pattern[1](String(input)) })] : []),
+    )
+  return {
+    ...words,
+    otherwise: [],
+    schema: z.array(line).check(z.maxLength(mostLines, `Enter ${mostLines} lines at most.`)),
+    control: { kind: 'area', rows, ...(mono ? { mono } : {}) },
+    toText: value => value.join('\n'),
+    fromText: typed =>
+      typed
+        .split('\n')
+        .map(one => (isVerbatim ? one : one.trim()))
+        .filter(one => one.trim() !== ''),
+  }
+}
+
 interface ChoiceOptions<Value extends string> extends Words {
   /** Values and their labels, in the order of the list. */
   options: Readonly<Record<Value, string>>

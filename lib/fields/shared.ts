@@ -16,4 +16,4 @@ export {
   shapeOf,
   type ValuesOf,
 } from './field.ts'
-export { choice, flag, group, list, number, optional, own, text, yesNoAuto } from './kinds.ts'
+export { choice, flag, group, lines, list, number, optional, own, text, yesNoAuto } from './kinds.ts'

@@ -4,7 +4,7 @@ export { type FormContent, type FormField, type FormReading, type FormValue, for
 export { type AuthField, type AuthKind, authFieldsOf, authKinds, isSecretField, valueAt, withValue } from './definitions/auth-fields.ts'
 export type { ServerAuthInput, ServerAuthView } from './definitions/auth-input.ts'
 export { LOG_LEVELS, type LogLevel } from './definitions/log-levels.ts'
-export type { ServerOptions } from './definitions/server-fields.ts'
+export { addressFields, commonFields, limitFields, optionFields, programFields, serverFields } from './definitions/server-fields.ts'
 export type {
   ImportEntry,
   McpServerInput,

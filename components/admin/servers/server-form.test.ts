@@ -52,6 +52,8 @@ const server: McpServerView = {
   },
 }
 
+const untouched = { roots: [], usesInstructions: true, showsApps: true, logLevel: null, timeoutMs: null }
+
 describe('a new server from the form', () => {
   it('reads each line as one argument, and drops the fields of other transports', () => {
     expect(inputOf({ ...stdio, url: 'https://left.over' })).toEqual({
@@ -60,31 +62,29 @@ describe('a new server from the form', () => {
       transport: 'stdio',
       command: 'npx',
       args: ['-y', 'my server'],
+      cwd: null,
       env: { TOKEN: ' s3cret ' },
-      roots: [],
-      usesInstructions: true,
-      showsApps: true,
+      ...untouched,
     })
-    expect(inputOf({ ...stdio, transport: 'auto', url: ' https://a.example/mcp ', title: 'A', timeoutSeconds: '1.5' })).toEqual({
+    expect(inputOf({ ...stdio, transport: 'auto', url: ' https://a.example/mcp ', title: 'A', timeoutMs: '1.5' })).toEqual({
       slug: 'files',
       title: 'A',
       transport: 'auto',
       url: 'https://a.example/mcp',
       headers: {},
       auth: null,
-      roots: [],
-      usesInstructions: true,
-      showsApps: true,
+      ...untouched,
       timeoutMs: 1500,
     })
   })
 
   it('is refused field by field', () => {
     expect(problemsOf(stdio)).toEqual({})
-    expect(problemsOf({ ...emptyServerForm, timeoutSeconds: '-1' })).toEqual({
+    expect(problemsOf({ ...emptyServerForm, timeoutMs: '-1', roots: '/srv\n here ' })).toEqual({
       slug: 'Use letters, digits, - and _ only.',
       command: 'Enter the program to start.',
-      timeoutSeconds: 'Enter a number of seconds above 0.',
+      timeoutMs: 'Enter a number of seconds from 0.1 to 3,600, or nothing.',
+      roots: 'here is not an absolute path.',
     })
     expect(problemsOf({ ...stdio, transport: 'sse', url: 'ftp://x' })).toEqual({
       url: 'Enter an address that begins with http:// or https://.',
@@ -98,25 +98,25 @@ describe('a new server from the form', () => {
 describe('a change of a server', () => {
   it('keeps secrets that were not typed again, sets new ones, and removes those whose row is gone', () => {
     const form = formOfServer(server)
-    expect(patchOf(form, server)).toEqual({
-      title: 'Docs',
-      transport: 'http',
-      command: null,
-      args: [],
-      cwd: null,
-      url: 'https://docs.example/mcp',
-      env: {},
-      headers: {},
-      auth: null,
-      roots: [],
-      usesInstructions: true,
-      showsApps: true,
-      timeoutMs: 30_000,
-    })
+    expect(patchOf(form, server)).toEqual({ env: {}, headers: {}, auth: null })
     const headers = [...form.headers.filter(row => row.name !== 'X-Old'), { key: 9, name: 'X-New', value: 'v', kept: false }]
-    expect(patchOf({ ...form, headers, timeoutSeconds: '' }, server)).toMatchObject({
+    expect(patchOf({ ...form, headers, timeoutMs: '' }, server)).toMatchObject({
       headers: { 'X-Old': null, 'X-New': 'v' },
       timeoutMs: null,
+    })
+  })
+})
+
+describe('another transport', () => {
+  it('sends the fields of the new one', () => {
+    const form = { ...formOfServer(server), transport: 'stdio', command: 'npx', title: ' ' }
+    expect(patchOf(form, server)).toEqual({
+      transport: 'stdio',
+      title: 'docs',
+      command: 'npx',
+      env: {},
+      headers: { Authorization: null, 'X-Old': null },
+      auth: null,
     })
   })
 })

@@ -7,11 +7,12 @@ import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
-import { LOG_LEVELS, type McpServerView, type ServerLogLine } from '#lib/mcp/shared.ts'
+import { LOG_LEVELS, type McpServerView, optionFields, type ServerLogLine } from '#lib/mcp/shared.ts'
 import { type LogJson, serverPath, serversApi } from './servers-api.ts'
 
 const POLL_MS = 2000
 
+const { label, hint } = optionFields.logLevel
 const levels = [{ value: '', label: 'Server default' }, ...LOG_LEVELS.map(level => ({ value: level, label: `${level} and above` }))]
 
 /** Shows the standard error of the process, its protocol log and Parley's own notes, newest last. */
@@ -31,7 +32,7 @@ export function ServerLogView({ server, onChanged }: { server: McpServerView; on
   return (
     <div className="flex flex-col gap-3">
       {source === 'dashboard' ? (
-        <Field label="Log level of the server" hint="Changing it reconnects the server.">
+        <Field label={label} hint={hint}>
           <Select value={logLevel ?? ''} options={levels} disabled={busy} onValueChange={setLevel} />
         </Field>
       ) : null}

@@ -2,7 +2,7 @@ import { AppError } from '#lib/errors.ts'
 import { isObject } from '#lib/json-schema/shared.ts'
 import { completedAuth } from '../definitions/auth-input.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
-import { optionsOf } from '../definitions/server-fields.ts'
+import { optionsOf, serverFields } from '../definitions/server-fields.ts'
 import type { McpServerInput, McpServerPatch } from '../definitions/views.ts'
 import { sameOrigin } from './kept-secrets.ts'
 
@@ -12,7 +12,6 @@ const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
 /** Headers that would not reach the server, or would break the protocol of the connection. */
 const FORBIDDEN_HEADERS = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'mcp-session-id', 'mcp-protocol-version'])
-const MAX_TIMEOUT_MS = 60 * 60 * 1000
 
 /** The definition of a new server. Throws `unusable` with the first thing that is wrong, as a sentence. */
 export function newDefinition(input: McpServerInput): ServerDefinition {
@@ -58,10 +57,10 @@ export function patchedDefinition(current: ServerDefinition, patch: McpServerPat
 
 /** Drops the fields of the other transport: a stdio server has no address, an HTTP server no command. */
 function checked(definition: ServerDefinition): ServerDefinition {
-  const { timeoutMs, transport } = definition
-  if (timeoutMs !== null && (timeoutMs < 100 || timeoutMs > MAX_TIMEOUT_MS))
-    refuse('The limit of a call must be between 0.1 s and one hour.')
-  for (const root of definition.roots) if (!root.startsWith('/')) refuse(`${root} is not an absolute path.`)
+  const { timeoutMs, roots, transport } = definition
+  if (!serverFields.timeoutMs.schema.safeParse(timeoutMs).success) refuse('The limit of a call must be between 0.1 s and one hour.')
+  const wrongRoots = serverFields.roots.schema.safeParse(roots).error
+  if (wrongRoots) refuse(wrongRoots.issues[0]?.message ?? '')
   if (transport === 'stdio') {
     if (definition.command === null) refuse('A stdio server needs a command.')
     const odd = Object.keys(definition.env).find(name => !ENV_NAME.test(name))

@@ -1,29 +1,24 @@
 import type { z } from 'zod'
+import type { ValuesOf } from '#lib/fields/shared.ts'
 import type { ServerAuthInput, ServerAuthView } from './auth-input.ts'
 import type { ServerAuth } from './server-auth.ts'
-import type { ServerOptions, serverInput, serverPatch } from './server-fields.ts'
+import type { serverInput, serverPatch } from './server-bodies.ts'
+import type { serverFields } from './server-fields.ts'
 
 /** `stopped`: enabled, and nobody has needed it yet. `restarting`: it ended by itself and is waiting for its next attempt. */
 export type ServerState = 'disabled' | 'stopped' | 'starting' | 'ready' | 'restarting' | 'failed'
 
 /** `auto`: Streamable HTTP, and SSE where the server turns out to speak only that. */
-export type ServerTransport = 'stdio' | 'http' | 'sse' | 'auto'
+export type ServerTransport = ValuesOf<typeof serverFields>['transport']
 
 /** Fields that a server has inside Parley and in the dashboard: all but its secrets. */
-export interface ServerFields extends ServerOptions {
+export interface ServerFields extends ValuesOf<typeof serverFields> {
   /** Its name in tool ids, policies and addresses. */
   slug: string
-  title: string
   /** `config`: declared in PARLEY_CONFIG, where only enable, disable and restart are offered. */
   source: 'dashboard' | 'config'
   starter: boolean
   enabled: boolean
-  transport: ServerTransport
-  command: string | null
-  args: string[]
-  cwd: string | null
-  url: string | null
-  timeoutMs: number | null
 }
 
 /** Dashboard's view of an MCP server, with the names of secrets and never their values. */
