@@ -67,6 +67,13 @@ export function shapeOf<Table extends FieldTable>(table: Table): Shape<Table> {
   return byName(table, field => field.schema) as Shape<Table>
 }
 
+type Starts<Table> = { [Name in keyof Table]: z.ZodMiniPrefault<z.ZodMiniType<ValuesOf<Table>[Name], ValuesOf<Table>[Name]>> }
+
+/** Makes the shape of a body for a new thing: an absent field has its default, which the schema checks too. */
+export function startsOf<Table extends FieldTable>(table: Table): Starts<Table> {
+  return byName(table, field => z.prefault(field.schema, field.otherwise)) as Starts<Table>
+}
+
 /** Makes the shape of a body that changes fields: an absent field stays as it is. */
 export function changesOf<Table extends FieldTable>(table: Table): Changes<Table> {
   return byName(table, field => z.exactOptional(field.schema)) as Changes<Table>
@@ -98,7 +105,10 @@ export function readForm<Table extends FieldTable>(
   return { values, problems }
 }
 
-/** Computes the changed fields of a form, and the problems that keep it from being saved. A field that nobody touched is no change. */
+/**
+ * Computes the changed fields of a form, and the problems that keep it from being saved. A field that nobody touched is no change, and no
+ * problem either: its stored value may be older than a bound.
+ */
 export function changeOf<Table extends FieldTable>(
   table: Table,
   form: FormOf<Table>,
@@ -106,10 +116,16 @@ export function changeOf<Table extends FieldTable>(
 ): { patch: Partial<ValuesOf<Table>>; problems: ProblemsOf<Table> } {
   const before = formOf(table, stored)
   const { values, problems } = readForm(table, form)
-  const changed = namesOf(table).filter(
-    name => name in values && !isEqual(form[name], before[name]) && !isEqual(values[name], stored[name]),
-  )
-  return { patch: Object.fromEntries(changed.map(name => [name, values[name]])) as Partial<ValuesOf<Table>>, problems }
+  const touched = namesOf(table).filter(name => !isEqual(form[name], before[name]))
+  const pick = <Part>(from: Part, names: readonly (keyof Part)[]) => Object.fromEntries(names.map(name => [name, from[name]])) as Part
+  const changed = touched.filter(name => name in values && !isEqual(values[name], stored[name]))
+  return {
+    patch: pick(values, changed),
+    problems: pick(
+      problems,
+      touched.filter(name => name in problems),
+    ),
+  }
 }
 
 function isEqual(a: unknown, b: unknown): boolean {

@@ -65,6 +65,8 @@ describe('the form of a table of fields', () => {
     expect(changeOf(fields, form, stored)).toEqual({ patch: {}, problems: {} })
     expect(changeOf(fields, formOf(fields, { ...stored, name: ' One ' }), { ...stored, name: ' One ' }).patch).toEqual({})
     expect(changeOf(fields, { ...form, name: ' One ', waitMs: '1.0' }, stored).patch).toEqual({})
+    const old = { ...stored, waitMs: 5 }
+    expect(changeOf(fields, { ...formOf(fields, old), isOn: false }, old)).toEqual({ patch: { isOn: false }, problems: {} })
   })
 
   it('reads units, and nothing as null where a field may be empty', () => {

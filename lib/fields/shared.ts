@@ -14,6 +14,7 @@ export {
   readFields,
   readForm,
   shapeOf,
+  startsOf,
   type ValuesOf,
 } from './field.ts'
 export { choice, flag, group, lines, list, number, optional, own, text, yesNoAuto } from './kinds.ts'

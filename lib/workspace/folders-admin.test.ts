@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe('a folder that two administrators add at once', () => {
   it('is added by one, and its name is taken for the other', async () => {
-    const form = { id: 'boats', title: 'Boats', path: folder, writable: false, people: ['*'] }
+    const form = { id: 'boats', title: 'Boats', path: folder, writable: false, people: ['*'], reminder: null }
     const settled = await Promise.allSettled([admin.create(ann, form), admin.create(ann, form), admin.create(ann, form)])
     const codes = settled.map(each => (each.status === 'fulfilled' ? each.value.id : each.reason.code))
     expect(codes.sort()).toEqual(['boats', 'name_taken', 'name_taken'])
@@ -42,7 +42,14 @@ describe('a folder', () => {
         () => true,
         (error: { code?: string }) => error.code,
       )
-    await admin.create(ann, { id: 'ships', title: 'Ships', path: folder, writable: false, people: [` ${ann.email.toUpperCase()} `] })
+    await admin.create(ann, {
+      id: 'ships',
+      title: 'Ships',
+      path: folder,
+      writable: false,
+      people: [` ${ann.email.toUpperCase()} `],
+      reminder: null,
+    })
     expect([await found(ann), await found(bob)]).toEqual([true, 'workspace_not_found'])
     await admin.update(ann, 'ships', { people: [bob.userId] })
     expect([await found(ann), await found(bob)]).toEqual(['workspace_not_found', true])
@@ -53,7 +60,7 @@ describe('a folder', () => {
   })
 
   it('is added, changed and removed on the record', async () => {
-    await admin.create(ann, { id: 'quays', title: 'Quays', path: folder, writable: true, people: ['*'] })
+    await admin.create(ann, { id: 'quays', title: 'Quays', path: folder, writable: true, people: ['*'], reminder: null })
     test.clock.advance(1)
     await admin.update(ann, 'quays', { title: 'The quays', writable: false })
     test.clock.advance(1)

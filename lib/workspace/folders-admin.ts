@@ -38,23 +38,20 @@ export function createFoldersAdmin(
   }
 
   async function updateDeclared(id: string, { enabled, ...rest }: FolderChange): Promise<void> {
-    if (Object.values(rest).some(value => value !== undefined)) throw new AppError('declared_elsewhere')
+    if (Object.keys(rest).length > 0) throw new AppError('declared_elsewhere')
     if (enabled === undefined) return
     const key = { kind: 'workspace', name: id }
     await db.client.declaredState.upsert({ where: { kind_name: key }, create: { ...key, enabled }, update: { enabled } })
   }
 
   async function updateOwn(id: string, change: FolderChange): Promise<void> {
-    const { title, writable, people, reminder, enabled } = change
+    const { path: given, people, ...rest } = change
     const { count } = await db.client.folder.updateMany({
       where: { id },
       data: {
-        ...(title === undefined ? {} : { title }),
-        ...(change.path === undefined ? {} : { path: await requireReadable(change.path) }),
-        ...(writable === undefined ? {} : { writable }),
+        ...rest,
+        ...(given === undefined ? {} : { path: await requireReadable(given) }),
         ...(people === undefined ? {} : { people: unique(people) }),
-        ...(reminder === undefined ? {} : { reminder }),
-        ...(enabled === undefined ? {} : { enabled }),
         updatedAt: now(clock),
       },
     })
@@ -66,7 +63,7 @@ export function createFoldersAdmin(
     get,
     test,
 
-    async create(actor, { id, title, path: given, writable, people, reminder = null }) {
+    async create(actor, { id, title, path: given, writable, people, reminder }) {
       const taken = (cause?: unknown) => new AppError('name_taken', { message: `A folder called ${id} already exists.`, cause })
       if ((await sources.all()).some(folder => folder.id === id)) throw taken()
       const folder = await requireReadable(given)
@@ -83,10 +80,9 @@ export function createFoldersAdmin(
       const before = await get(id)
       if (before.origin === 'file') await updateDeclared(id, change)
       else await updateOwn(id, change)
-      const changed = Object.keys(change).filter(key => change[key as keyof FolderChange] !== undefined)
       const { path: place, writable, enabled } = change
       const detail = {
-        changed: changed.join(' '),
+        changed: Object.keys(change).join(' '),
         ...(place === undefined ? {} : { path: place }),
         ...(writable === undefined ? {} : { writable }),
         ...(enabled === undefined ? {} : { enabled }),

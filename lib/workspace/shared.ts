@@ -1,3 +1,4 @@
+export { folderFields, type PeopleForm } from './folder-fields.ts'
 export type { GitChange } from './git-facts.ts'
 export { MAX_SELECTED_PATHS } from './limits.ts'
 export type { ChangedFile, Commit, CommitLine, RepositoryRefs, ReviewChanges, SymbolChange, WorkingChanges } from './repository/views.ts'

@@ -1,3 +1,5 @@
+import type { ValuesOf } from '#lib/fields/shared.ts'
+import type { folderFields } from './folder-fields.ts'
 import type { GitChange } from './git-facts.ts'
 
 /** A tree of files, as the people who may use it see it. */
@@ -39,14 +41,9 @@ export interface DeletedFileView {
 }
 
 /** A folder as administrators see it. `people` are user ids, e-mail addresses, or `*` for everyone. */
-export interface FolderView {
+export interface FolderView extends ValuesOf<typeof folderFields> {
   id: string
-  title: string
-  path: string
-  writable: boolean
-  people: string[]
   enabled: boolean
-  reminder: string | null
   /** `file`: PARLEY_CONFIG declares it; only `enabled` can be changed here. */
   origin: 'file' | 'dashboard'
 }

@@ -1,5 +1,7 @@
 import type { AccessCheck, Actor } from '#lib/auth/index.ts'
+import type { ValuesOf } from '#lib/fields/shared.ts'
 import type { MapMode, WorkspaceMap } from '#lib/maps/index.ts'
+import type { folderFields } from './folder-fields.ts'
 import type { Sight, SightOptions } from './model-files.ts'
 import type { Omitted } from './omitted.ts'
 import type { FileBytes, FileText } from './read-text.ts'
@@ -61,16 +63,14 @@ export interface UnusableFiles {
   invalidFiles: string[]
 }
 
-export interface FolderForm {
+type FolderValues = ValuesOf<typeof folderFields>
+export interface FolderForm extends FolderValues {
   id: string
-  title: string
-  path: string
-  writable: boolean
-  people: string[]
-  reminder?: string | null | undefined
 }
 
-export type FolderChange = { [Key in Exclude<keyof FolderForm, 'id'>]?: FolderForm[Key] | undefined } & { enabled?: boolean | undefined }
+export interface FolderChange extends Partial<FolderValues> {
+  enabled?: boolean
+}
 
 /** Folders of the instance; `admin:write` is checked by the routes. */
 export interface FoldersAdmin {

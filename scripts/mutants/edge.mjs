@@ -117,7 +117,7 @@ export const edgeRooms = [
     'event-stream.test.ts',
   ),
 
-  fields('a field that nobody touched is sent', 'field.ts', '!isEqual(form[name], before[name]) && ', '', 'fields.test.ts'),
+  fields('a field that nobody touched is sent', 'field.ts', '.filter(name => !isEqual(form[name], before[name]))', '', 'fields.test.ts'),
   fields('a stored value is not checked', 'field.ts', ' && table[name]?.schema.safeParse(value).success', '', 'fields.test.ts'),
   fields('a bound of the form is not that of the server', 'kinds.ts', 'z.maximum(range[1])', 'z.maximum(range[1] * 2)', 'fields.test.ts'),
 

@@ -4,15 +4,15 @@ import { type FormEvent, useState } from 'react'
 import { request } from '#components/request.ts'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { Fields } from '#components/ui/fields.tsx'
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
-import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useAction } from '#components/use-action.ts'
-import type { FolderTest, FolderView } from '#lib/workspace/shared.ts'
-import { draftOf, type FolderDraft, idOf, inputOf, newFolder } from './folder-form.ts'
+import { formOf, readForm } from '#lib/fields/shared.ts'
+import { type FolderTest, type FolderView, folderFields, type PeopleForm } from '#lib/workspace/shared.ts'
+import { type FolderDraft, idOf, newFolder } from './folder-form.ts'
 
 const AUDIENCES = [
   { value: 'everyone', label: 'Everyone' },
@@ -27,7 +27,7 @@ export interface FolderEditorProps {
 }
 
 export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
-  const [draft, setDraft] = useState<FolderDraft>(() => (folder ? draftOf(folder) : newFolder))
+  const [draft, setDraft] = useState<FolderDraft>(() => (folder ? formOf(folderFields, folder) : newFolder))
   const [isChecked, setChecked] = useState(false)
   const [tested, setTested] = useState<FolderTest | null>(null)
   const testing = useAction()
@@ -36,46 +36,37 @@ export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
     setDraft(before => ({ ...before, ...change }))
     if (change.path !== undefined) setTested(null)
   }
-  const input = inputOf(draft)
-  const missing = (text: string) => (isChecked && text === '' ? 'This is needed.' : null)
+  const { values, problems } = readForm(folderFields, draft)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setChecked(true)
-    if (input.title === '' || input.path === '') {
+    if (Object.keys(problems).length > 0) {
       focusFirstInvalid(event.currentTarget)
       return
     }
     const saved = await saving.run(async () => {
-      if (folder) await request(`/api/admin/folders/${encodeURIComponent(folder.id)}`, { method: 'PATCH', body: input })
-      else await request('/api/admin/folders', { method: 'POST', body: { ...input, id: idOf(input.title) } })
+      if (folder) await request(`/api/admin/folders/${encodeURIComponent(folder.id)}`, { method: 'PATCH', body: values })
+      else await request('/api/admin/folders', { method: 'POST', body: { ...values, id: idOf(draft.title) } })
     })
     if (saved) onSaved()
   }
 
   const test = () =>
     testing.run(async () =>
-      setTested(await request<FolderTest>('/api/admin/folders/-/test', { method: 'POST', body: { path: input.path } })),
+      setTested(await request<FolderTest>('/api/admin/folders/-/test', { method: 'POST', body: { path: draft.path.trim() } })),
     )
 
+  const setPeople = (change: Partial<PeopleForm>) => set({ people: { ...draft.people, ...change } })
+  const common = { fields: folderFields, form: draft, problems: isChecked ? problems : {}, onChange: set }
   return (
     <form onSubmit={event => void save(event)} noValidate className="flex flex-col gap-4">
-      <Field label="Title" error={missing(input.title)}>
-        <Input value={draft.title} onChange={event => set({ title: event.target.value })} />
-      </Field>
+      <Fields {...common} names={['title']} />
       <div className="flex flex-col items-start gap-2">
         <div className="w-full">
-          <Field label="Path" hint="The whole path on the server. Nothing outside of it can be read." error={missing(input.path)}>
-            <Input
-              mono
-              spellCheck={false}
-              placeholder="/srv/app"
-              value={draft.path}
-              onChange={event => set({ path: event.target.value })}
-            />
-          </Field>
+          <Fields {...common} names={['path']} />
         </div>
-        <Button size="sm" busy={testing.busy} disabled={input.path === ''} onClick={() => void test()}>
+        <Button size="sm" busy={testing.busy} disabled={draft.path.trim() === ''} onClick={() => void test()}>
           Test
         </Button>
         <div aria-live="polite" className="text-sm">
@@ -83,27 +74,24 @@ export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
           {tested ? <p className={tested.status === 'ok' ? 'text-good' : 'text-bad'}>{sentenceOf(tested)}</p> : null}
         </div>
       </div>
-      <Field label="People">
+      <Field label={folderFields.people.label}>
         <Select
-          value={draft.audience}
+          value={draft.people.audience}
           options={AUDIENCES}
-          onValueChange={audience => set({ audience: audience === 'everyone' ? 'everyone' : 'named' })}
+          onValueChange={chosen => setPeople({ audience: chosen as PeopleForm['audience'] })}
         />
       </Field>
-      {draft.audience === 'named' ? (
-        <Field label="Addresses" hint="E-mail addresses of their accounts, one a line.">
-          <Textarea rows={4} spellCheck={false} value={draft.people} onChange={event => set({ people: event.target.value })} />
+      {draft.people.audience === 'named' ? (
+        <Field label="Addresses" hint="E-mail addresses of their accounts, one a line." error={common.problems.people}>
+          <Textarea
+            rows={4}
+            spellCheck={false}
+            value={draft.people.addresses}
+            onChange={event => setPeople({ addresses: event.target.value })}
+          />
         </Field>
       ) : null}
-      <Checkbox
-        label="Its files may be changed"
-        hint="Otherwise they are read-only."
-        checked={draft.writable}
-        onCheckedChange={writable => set({ writable })}
-      />
-      <Field label="Reminder" hint="Added to every message in this folder; only the model sees it. Leave empty for none.">
-        <Textarea rows={2} value={draft.reminder} onChange={event => set({ reminder: event.target.value })} />
-      </Field>
+      <Fields {...common} names={['writable', 'reminder']} />
       <Problem text={saving.problem} />
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
         <Button onClick={onCancel}>Cancel</Button>

@@ -1,37 +1,9 @@
-import type { FolderView } from '#lib/workspace/shared.ts'
+import { defaultsOf, type FormOf, formOf } from '#lib/fields/shared.ts'
+import { folderFields } from '#lib/workspace/shared.ts'
 
-export interface FolderDraft {
-  title: string
-  path: string
-  writable: boolean
-  /** `everyone`, or those of `people`. */
-  audience: 'everyone' | 'named'
-  /** E-mail addresses, one a line. */
-  people: string
-  reminder: string
-}
+export type FolderDraft = FormOf<typeof folderFields>
 
-export const newFolder: FolderDraft = { title: '', path: '', writable: false, audience: 'everyone', people: '', reminder: '' }
-
-export function draftOf({ title, path, writable, people, reminder }: FolderView): FolderDraft {
-  const audience = people.includes('*') ? 'everyone' : 'named'
-  return { title, path, writable, audience, people: people.filter(one => one !== '*').join('\n'), reminder: reminder ?? '' }
-}
-
-/** Makes the body of a request. */
-export function inputOf({ title, path, writable, audience, people, reminder }: FolderDraft) {
-  return {
-    title: title.trim(),
-    path: path.trim(),
-    writable,
-    people: audience === 'everyone' ? ['*'] : peopleIn(people),
-    reminder: reminder.trim() === '' ? null : reminder.trim(),
-  }
-}
-
-export function peopleIn(text: string): string[] {
-  return text.split(/[\s,;]+/).filter(one => one !== '')
-}
+export const newFolder: FolderDraft = formOf(folderFields, { ...defaultsOf(folderFields), people: ['*'] })
 
 /** Makes an id of a title that programs can use in an address: `Billing 2` → `billing-2`. */
 export function idOf(title: string): string {

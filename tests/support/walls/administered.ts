@@ -7,7 +7,7 @@ export async function administered({ server, provider, folder, admin }: World): 
   const at = new Date()
   const dates = { createdAt: at, updatedAt: at }
   await server.settings.update({ workspaceName: 'Walls' })
-  await server.foldersAdmin.create(admin.actor, { id: 'app', title: 'App', path: folder, writable: true, people: [] })
+  await server.foldersAdmin.create(admin.actor, { id: 'app', title: 'App', path: folder, writable: true, people: [], reminder: null })
   await server.auth.invitations.create(admin.actor, { email: 'newcomer@example.org', role: 'member' })
   await server.auth.resets.make(admin.actor, admin.actor.userId)
   await db.client.provider.create({
