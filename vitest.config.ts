@@ -89,6 +89,19 @@ export default defineConfig({
       },
       { plugins: [react()], test: { ...dom, name: 'dom-alone', include: onServerToo, exclude: never } },
       {
+        plugins: [react()],
+        test: {
+          ...dom,
+          name: 'dom-pages',
+          environment: './tests/support/pages/environment.ts',
+          environmentOptions: { jsdom: { url: 'http://127.0.0.1:3000' } },
+          isolate,
+          setupFiles: [...dom.setupFiles, 'tests/support/pages/setup.ts'],
+          include: ['tests/pages/*.test.tsx'],
+          exclude: never,
+        },
+      },
+      {
         test: {
           name: 'integration',
           environment: 'node',

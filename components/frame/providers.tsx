@@ -11,10 +11,24 @@ import { preloadPopups } from '#components/ui/preload-popups.ts'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
 
-export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
+interface ProvidersProps {
+  nonce: string
+  children: ReactNode
+}
+
+export function Providers(props: ProvidersProps) {
+  return (
+    <ThemeProvider attribute="class" defaultTheme="system" enableSystem nonce={props.nonce}>
+      <UnthemedProviders {...props} />
+    </ThemeProvider>
+  )
+}
+
+/** All but the theme, whose script React cannot render in a page that is there already. */
+export function UnthemedProviders({ nonce, children }: ProvidersProps) {
   const dir = useDirection()
   return (
-    <ThemeProvider attribute="class" defaultTheme="system" enableSystem nonce={nonce}>
+    <>
       <InputGuard />
       <Direction.Provider dir={dir}>
         <NonceContext value={nonce}>
@@ -25,7 +39,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
         <ConnectivityLine />
       </Suspense>
       <Toaster />
-    </ThemeProvider>
+    </>
   )
 }
 

@@ -8,31 +8,40 @@ const ROW = /^\| `((?:app|components|lib)\/[^`]*)` \| (.+) \|$/gm
 
 /**
  * Returns what the changes since the branch left `main`, and those not committed, can affect: `related`, files for `vitest related` (what changed, the
- * tests beside it, and those of the repository itself, which read its sources), and `specs`, by the table of folders in tests/e2e/README.md.
+ * tests beside it, those of the repository itself, which read its sources, and tests of pages), and `specs`, both by the table of folders in
+ * tests/e2e/README.md.
  */
 export function affected() {
   const changed = changedFiles()
   const sources = changed.filter(file => /\.(tsx?|mjs|css)$/.test(file) && existsSync(path.join(root, file)))
   const beside = sources.flatMap(file => globSync(`${path.posix.dirname(file)}/*.test.{ts,tsx,mjs}`, { cwd: root }))
+  const ofPages = specsOf(changed)
   const ofRepository =
     changed.length === 0 ? [] : globSync('tests/*.test.ts', { cwd: root }).filter(file => !/growth|plain-message/.test(file))
   return {
     changed,
-    related: [...new Set([...sources, ...beside, ...ofRepository])].filter(file => !/^tests\/(e2e|integration|chaos)\//.test(file)),
+    related: [...new Set([...sources, ...beside, ...ofRepository, ...ofPages])].filter(
+      file => !/^tests\/(e2e|integration|chaos)\//.test(file),
+    ),
     integration: sources.filter(file => /^tests\/(integration|chaos)\/(?!long\/).*\.test\.ts$/.test(file)),
-    specs: specsOf(changed),
+    specs: ofPages.filter(file => file.startsWith('tests/e2e/')),
   }
 }
 
 /** Returns the specs that changed, and those that the table names for the longest folder above each changed file. */
 export function specsOf(changed, table = specTable()) {
   const named = changed.flatMap(file => {
-    if (file.startsWith('tests/e2e/')) return file.endsWith('.spec.ts') && existsSync(path.join(root, file)) ? [file] : []
+    if (/^tests\/(e2e|pages)\//.test(file)) return /\.(spec|test)\.tsx?$/.test(file) && existsSync(path.join(root, file)) ? [file] : []
     const folders = [...table.keys()].filter(folder => file.startsWith(`${folder}/`))
     const specs = table.get(folders.toSorted((a, b) => b.length - a.length)[0]) ?? []
-    return /\.test\.\w+$/.test(file) ? [] : specs.map(spec => `tests/e2e/${spec}.spec.ts`)
+    return /\.test\.\w+$/.test(file) ? [] : specs.flatMap(placesOf)
   })
   return [...new Set(named)].toSorted()
+}
+
+/** A spec has a part in the browser, one in jsdom, or both. */
+export function placesOf(spec) {
+  return [`tests/e2e/${spec}.spec.ts`, `tests/pages/${spec}.test.tsx`].filter(file => existsSync(path.join(root, file)))
 }
 
 /** Reads the table of tests/e2e/README.md, from folder to specs. */

@@ -7,8 +7,8 @@ import { root } from './paths.mjs'
 const table = specTable()
 
 it('the table of specs names every spec, and only folders and specs that are there', () => {
-  const specs = globSync('tests/e2e/*.spec.ts', { cwd: root }).map(file => path.basename(file, '.spec.ts'))
-  expect([...new Set([...table.values()].flat())].toSorted()).toEqual(specs.toSorted())
+  const specs = globSync('tests/{e2e,pages}/*.{spec.ts,test.tsx}', { cwd: root }).map(file => path.basename(file).split('.')[0])
+  expect([...new Set([...table.values()].flat())].toSorted()).toEqual([...new Set(specs)].toSorted())
   expect([...table.keys()].filter(folder => !existsSync(path.join(root, folder)))).toEqual([])
 })
 
@@ -21,7 +21,14 @@ it('a changed file leads to the specs of its nearest folder alone, a test to non
         ['components/chat/files', ['folders', 'chat']],
       ]),
     )
-  expect(of('components/chat/files/open/tree.tsx')).toEqual(['tests/e2e/chat.spec.ts', 'tests/e2e/folders.spec.ts'])
-  expect(of('components/chat/run/run.ts', 'components/chat/files/a.test.tsx')).toEqual(['tests/e2e/chat.spec.ts'])
+  expect(of('components/chat/files/open/tree.tsx')).toEqual([
+    'tests/e2e/chat.spec.ts',
+    'tests/e2e/folders.spec.ts',
+    'tests/pages/chat.test.tsx',
+  ])
+  expect(of('components/chat/run/run.ts', 'components/chat/files/a.test.tsx')).toEqual([
+    'tests/e2e/chat.spec.ts',
+    'tests/pages/chat.test.tsx',
+  ])
   expect(of('tests/e2e/share.spec.ts', 'tests/e2e/gone.spec.ts', 'docs/api.md')).toEqual(['tests/e2e/share.spec.ts'])
 })

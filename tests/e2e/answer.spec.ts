@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { askModel, expect, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -62,66 +62,6 @@ test('the contents of an answer can be copied, wrapped, opened and inspected', a
   await expect(details).toContainText('memory.create_note')
   await details.getByRole('button', { name: 'Copy the run id' }).click()
   await expect.poll(() => clipboard(page)).toMatch(/^[0-9a-f-]{36}$/)
-})
-
-test('an answer can be regenerated, continued and retried; an edit can be cancelled; versions can be browsed', async ({
-  page,
-  app,
-  provider,
-}) => {
-  await provider.script(
-    'again',
-    [{ text: 'Answer one.' }],
-    [{ text: 'Answer two ' }, { stall: true }],
-    [{ text: 'and on it goes.' }],
-    { status: 400, body: { error: { message: 'no such luck' } } },
-    [{ text: 'Better now.' }],
-  )
-  await askModel(page, 'again', 'Go.')
-  await expect(answer(page)).toContainText('Answer one.')
-  const chatId = new URL(page.url()).pathname.split('/').at(-1)
-  await page.getByRole('button', { name: 'Answer again' }).click()
-  await expect(answer(page)).toContainText('Answer two')
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(answer(page)).toContainText('Stopped.')
-  await answer(page).getByRole('button', { name: 'Previous version' }).click()
-  await expect(answer(page)).toContainText('Answer one.')
-  await page.reload()
-  await expect(answer(page)).toContainText('Answer one.')
-  await answer(page).getByRole('button', { name: 'Next version' }).click()
-  await expect(answer(page)).toContainText('Answer two')
-
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(answer(page)).toContainText('and on it goes.')
-  await expect(page.getByRole('article', { name: 'Your message' }).last()).toContainText('Continue.')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Once more')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'This answer failed' })).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(answer(page)).toContainText('Better now.')
-
-  // While it is still being written, the key changes nothing.
-  await expect(answer(page)).toHaveAttribute('aria-busy', 'false')
-  await page.getByRole('textbox', { name: 'Message' }).press('ArrowUp')
-  const editor = page.getByRole('form', { name: 'Edit your message' })
-  await editor.getByRole('textbox').fill('Never sent')
-  await editor.getByRole('button', { name: 'Cancel' }).click()
-  await expect(editor).toHaveCount(0)
-  await expect(page.getByRole('article', { name: 'Your message' }).last()).toContainText('Once more')
-  const key = (await (await api(page.context(), app).send('POST', '/api/keys', { name: 'reader' })).json()) as { key: string }
-  const listed = await page.request.get(`${app.url}/api/v1/sessions/${chatId}/messages`, {
-    headers: { authorization: `Bearer ${key.key}` },
-  })
-  const { data } = (await listed.json()) as { data: { content: string }[] }
-  expect(data.map(({ content }) => content?.trim())).toEqual([
-    'Go.',
-    'Answer two',
-    'Continue.',
-    'and on it goes.',
-    'Once more',
-    'Better now.',
-  ])
 })
 
 test('[run-17] queued messages are edited, taken out, held back after a failure, and sent', async ({ page, provider }) => {

@@ -112,48 +112,6 @@ test('[list-04] several chats are selected, deleted at once, undone, and restore
   await expect(rowOf(page, ids[1] ?? '')).toBeVisible()
 })
 
-test('[list-05] a temporary chat says so before its first message, is in no list, and is gone when it is left', async ({ page, app }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Temporary chat' }).click()
-  await expect(page.getByText('This chat is temporary.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Message' }).fill('Secret ptarmigan')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/chat\//)
-  await expect(answers(page).getByText('Secret ptarmigan')).toBeVisible()
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await expect(page.getByText('Temporary chat: it is deleted for good when you leave it.')).toBeVisible()
-  await page.reload()
-  await expect(answers(page).getByText('Secret ptarmigan')).toBeVisible()
-  await expect(rowOf(page, id)).toHaveCount(0)
-  await page.getByRole('link', { name: 'All chats' }).click()
-  await expect.poll(async () => (await page.request.get(`${app.url}/api/chats/${id}`)).status()).toBe(404)
-})
-
-test('[list-06] a message begins a copy of its chat, which says of what it is one', async ({ page }) => {
-  const id = await newChat(page, 'Forked siskin')
-  await page.getByRole('button', { name: 'Copy the chat up to here' }).last().click()
-  await expect(page).not.toHaveURL(new RegExp(id))
-  await expect(page.getByRole('heading', { name: /^Copy of Forked siskin/ })).toBeVisible()
-  await expect(answers(page).getByText('You said: Forked siskin')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Forked siskin' }).click()
-  await expect(page).toHaveURL(new RegExp(id))
-})
-
-test('[list-07] arrow keys walk the chats of the sidebar, F2 renames one, and Delete deletes it', async ({ page }) => {
-  const id = await newChat(page, 'Keyed robin')
-  const later = await newChat(page, 'Keyed wren')
-  await rowOf(page, later).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(rowOf(page, id)).toBeFocused()
-  await page.keyboard.press('F2')
-  await page.getByRole('textbox', { name: 'Title of the chat' }).fill('Renamed by keys')
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, id)).toHaveText('Renamed by keys')
-  await rowOf(page, id).focus()
-  await page.keyboard.press('Delete')
-  await expect(rowOf(page, id)).toHaveCount(0)
-})
-
 test('[list-12] a tag that is used already is completed while it is typed, by Tab and by arrows', async ({ page }) => {
   const id = await newChat(page, 'First plover')
   await choose(page, id, 'Tags')

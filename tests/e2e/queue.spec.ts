@@ -65,21 +65,6 @@ test('[U4] [U16] a queued message is seen, edited and removed on a second device
   await device.context().close()
 })
 
-test('[U4] Stop holds queued messages, over a reload, until the user sends them', async ({ page, provider }) => {
-  await provider.script('waiting', [{ text: 'Busy. ' }, { stall: true }], [{ text: 'The second answer.' }])
-  await askModel(page, 'waiting', 'First')
-  await expect(answers(page)).toContainText('Busy.')
-  await send(page, 'Second')
-  await expect(queue(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await expect(page.getByText('Queued, and held until you send it')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Queued, and held until you send it')).toBeVisible()
-  expect(await provider.requests('waiting')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(answers(page).last()).toContainText('The second answer.')
-})
-
 test('[U4] files of an unsent message survive a reload, in a new chat and in a stored one', async ({ page, provider }) => {
   await provider.script('waiting', [{ text: 'Read.' }], [{ text: 'Read again.' }])
   const attach = (name: string, words: string) =>

@@ -4,23 +4,6 @@ import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('[run-26] a table is named while it is built, and is sorted when it is whole', async ({ page, provider }) => {
-  const start = '| City | People |\n| --- | ---: |\n| Bergen | 291,940 |\n'
-  await provider.script('structured', [
-    { text: start, tokens: 'whole' },
-    { hold: 'table' },
-    { text: '| Oslo | 717,710 |\n| Hamar | 28,500 |\n' },
-  ])
-  await askModel(page, 'structured', 'Cities, please.')
-  const answer = answers(page).last()
-  await expect(answer.getByText('Building a table')).toBeVisible()
-  await provider.release('table')
-  await answer.getByRole('button', { name: 'People' }).click()
-  await expect(answer.getByRole('row').nth(1)).toContainText('Hamar')
-  await answer.getByRole('button', { name: 'Show raw' }).click()
-  await expect(answer.getByRole('figure', { name: 'Markdown code' })).toContainText('| Oslo | 717,710 |')
-})
-
 test('[run-26] JSON becomes a tree, and HTML a page that runs nothing', async ({ page, provider }) => {
   const html = '<!doctype html>\n<html><body><h1>Hello</h1><script>document.body.textContent = "ran"</script></body></html>'
   await provider.script('structured', [{ text: '{\n  "name": "Ada",\n  "tags": ["x", "y"]\n}' }], [{ text: html }])
@@ -81,10 +64,4 @@ test('[S7] an HTML page in an answer sends no request, neither for its user nor 
   await anonymous.close()
   expect(connections).toBe(0)
   elsewhere.close()
-})
-
-test('[V4] a formula is typeset in the answer that has just been written, without a reload', async ({ page, provider }) => {
-  await provider.script('structured', [{ text: 'So $$\\int_0^1 x^2\\,dx$$ and $y$.', tokens: 'whole' }])
-  await askModel(page, 'structured', 'A formula.')
-  await expect(answers(page).locator('.katex')).toHaveCount(2)
 })

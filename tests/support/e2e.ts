@@ -9,84 +9,10 @@ import {
 } from '@playwright/test'
 import { type App, startApp } from './app.ts'
 import { type MockProvider, startProvider } from './provider/index.ts'
+import { admin, models } from './specs.ts'
 
 export { expect } from '@playwright/test'
-
-/** Models that the provider lists. A spec that scripts answers uses a model of its own. */
-export const models = [
-  ...[
-    'quick',
-    'tools',
-    'endless',
-    'cut',
-    'silent',
-    'writer',
-    'branches',
-    'queue',
-    'devices',
-    'history',
-    'early',
-    'changing',
-    'mine',
-    'share',
-    'admin',
-    'everything',
-    'look',
-    'files',
-    'sifted',
-    'blind',
-    'structured',
-  ],
-  ...[
-    'asker',
-    'writing',
-    'habits',
-    'pocket',
-    'rich',
-    'again',
-    'held',
-    'live',
-    'notes',
-    'plain',
-    'spoken',
-    'tuned',
-    'spare',
-    'forms',
-    'lent',
-    'drive',
-    'budget',
-    'long',
-    'argued',
-    'apps',
-    'shop',
-    'steer',
-    'halved',
-    'rounds',
-    'consent',
-    'composed',
-    'usual',
-    'waiting',
-    'hands',
-    'formulas',
-    'first-voice',
-    'second-voice',
-    'steered',
-    'drawn',
-    'read',
-    'layered',
-    'mapped',
-    'told',
-    'levels',
-    'compacted',
-    'cast',
-    'aside',
-    'sidecar',
-    'project',
-  ],
-]
-
-/** The administrator that the shared server is started with. */
-export const admin = { email: 'ada@example.org', password: 'correct horse battery staple' }
+export { admin, models } from './specs.ts'
 
 /**
  * The test of every browser spec. `app` is one production server for all specs of a worker, with an administrator and the mock provider as

@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Actor, sessionCookie } from '#lib/auth/index.ts'
-import { bootServer } from '#lib/boot.ts'
 import { indexSome } from '#lib/chats/search/indexing/index-some.ts'
-import { readiness } from '#lib/platform/index.ts'
-import { installServer, type Server } from '#lib/server.ts'
-import { freshDatabase, TEST_KEY } from '../database.ts'
-import { HOST, PASSWORD } from '../edge.ts'
+import type { Server } from '#lib/server.ts'
+import { bootInProcess } from '../booted.ts'
+import { PASSWORD } from '../edge.ts'
 import { everythingServer } from '../mcp/index.ts'
 import { type MockProvider, startProviderInProcess } from '../provider/index.ts'
 import { administered } from './administered.ts'
@@ -46,12 +43,6 @@ export interface World {
 /** Boots the whole server in this process, without its timers, over an empty database. */
 export async function openWorld(): Promise<World> {
   const provider = await startProviderInProcess()
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-walls-'))
-  const folder = path.join(dataDir, 'folder')
-  mkdirSync(folder)
-  writeFileSync(path.join(folder, 'kept.txt'), 'kept\n')
-  execFileSync('git', ['init', '--quiet', '--initial-branch=main', folder])
-  const config = path.join(dataDir, 'config.json')
   const declared = {
     mcpServers: { everything: everythingServer() },
     providers: [{ id: 'mock', type: 'openai-compatible', base_url: `${provider.url}/v1`, api_key: 'test' }],
@@ -61,22 +52,11 @@ export async function openWorld(): Promise<World> {
       { server: '*', tool: '*', action: 'allow' },
     ],
   }
-  writeFileSync(config, JSON.stringify(declared))
-  const database = await freshDatabase(dataDir)
-  const server = await bootServer({
-    background: false,
-    variables: {
-      DATABASE_URL: database.url,
-      PARLEY_DATA_DIR: dataDir,
-      PATH: process.env.PATH,
-      PARLEY_CONFIG: config,
-      PARLEY_ENCRYPTION_KEY: TEST_KEY.toString('hex'),
-      NEXTAUTH_URL: `http://${HOST}`,
-      PARLEY_LOG_LEVEL: 'error',
-    },
-  })
-  installServer(server)
-  readiness().markReady()
+  const { server, dataDir, close } = await bootInProcess(declared)
+  const folder = path.join(dataDir, 'folder')
+  mkdirSync(folder)
+  writeFileSync(path.join(folder, 'kept.txt'), 'kept\n')
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', folder])
   const { platform } = server
 
   async function person(name: string, role: 'member' | 'admin' = 'member'): Promise<Person> {
@@ -108,10 +88,8 @@ export async function openWorld(): Promise<World> {
       while ((await indexSome(platform)) !== 0);
     },
     async close() {
-      await server.close()
+      await close()
       await provider.stop()
-      await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
   await administered(world)

@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test'
-import { api, askModel, expect, signIn, test } from '../support/e2e.ts'
-
-test.beforeEach(({ page }) => signIn(page))
+import { askModel, expect, type Page, test } from '../support/pages/index.ts'
 
 const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last()
 
@@ -21,9 +18,9 @@ test('an answer that reached its length limit continues from its text, also afte
   ])
 })
 
-test('[run-14] an answer that reached the limit of tool rounds continues, and may use tools again', async ({ page, app, provider }) => {
+test('[run-14] an answer that reached the limit of tool rounds continues, and may use tools again', async ({ page, provider }) => {
   const note = (title: string) => ({ call: { name: 'create_note', arguments: { title, text: 'Blue' } } })
-  const settings = (maxToolRounds: number) => api(page.context(), app).send('PATCH', '/api/admin/settings', { maxToolRounds })
+  const settings = (maxToolRounds: number) => page.api.send('PATCH', '/api/admin/settings', { maxToolRounds })
   await provider.script(
     'rounds',
     [note('One')],
@@ -32,7 +29,7 @@ test('[run-14] an answer that reached the limit of tool rounds continues, and ma
     [note('Three')],
     [{ text: 'Now it is done.' }],
   )
-  expect((await settings(1)).status()).toBe(200)
+  expect((await settings(1)).status).toBe(200)
   try {
     await askModel(page, 'rounds', 'Three notes, please.')
     await expect(answer(page)).toContainText('That is how far I came.')
