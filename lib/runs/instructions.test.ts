@@ -172,11 +172,12 @@ describe('the parameters of a chat', () => {
 
 describe('the whole of what a model is told', () => {
   it('[ins-03] is shown with its levels and their tokens, word for word as the request has it', async () => {
-    const { runs, chats, context, actor, chatId, says, log, asked, person } = await setUp({
+    const { runs, chats, projects, context, actor, says, log, asked, person } = await setUp({
       settings: { instructions: 'We build boats.', reminder: 'Cite your sources.' },
       personal: 'Call me Ada.',
-      project: { name: 'Harbour', instructions: 'The boat is red.' },
     })
+    const { id: projectId } = await projects.create(actor, { name: 'Harbour', instructions: 'The boat is red.' })
+    const { id: chatId } = await chats.create(actor, { projectId })
     await chats.update(actor, chatId, { instructions: 'Answer in verse.' })
     const view = await context.instructions(actor, chatId)
     expect(view.levels.map(({ level, title, text, counts }) => [level, title, text, counts])).toEqual([

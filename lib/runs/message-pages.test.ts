@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { exportMarkdown } from '#lib/chats/index.ts'
 import { messageText, type RunEvent } from '#lib/messages/index.ts'
 import type { ModelRequest } from '#lib/models/index.ts'
-import { createSharing } from '#lib/sharing/index.ts'
 import { call, calls, messageOf, send, type TestEngine, text } from '#tests/support/engine.ts'
 import { leaveRun } from '#tests/support/left-run.ts'
 import { askIn, pageBlocks, pageChat } from '#tests/support/page-chat.ts'
@@ -55,7 +54,7 @@ describe('a message that names pages', () => {
     await ask(`Read ${server.origin}/pears`)
     const stored = JSON.stringify(await engine.platform.db.client.message.findMany({ where: { chatId } }))
     const path = await engine.chats.path(engine.actor, chatId)
-    const sharing = createSharing(engine.platform, { chats: engine.chats, liveRun: async () => null })
+    const { sharing } = engine
     const shared = JSON.stringify(await sharing.read((await sharing.create(engine.actor, chatId)).id))
     let exported = ''
     for await (const piece of exportMarkdown(engine.chats, engine.actor, chatId)) exported += piece

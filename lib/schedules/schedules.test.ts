@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { createProjects } from '#lib/projects/index.ts'
 import { type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { createSchedules } from './create-schedules.ts'
 import type { ScheduleForm, Schedules } from './schedules.ts'
@@ -256,8 +255,7 @@ describe('a schedule', () => {
       await client.project.create({ data: { ...project, selectedTools: ['files.read'] } })
       const people = [[owner.userId, 'owner'] as const, [engine.actor.userId, role] as const]
       for (const [userId, is] of people) await client.projectMember.create({ data: { projectId, userId, role: is, createdAt: at } })
-      const projects = createProjects(engine.platform, { requireFolder: async () => undefined, removeFiles: async () => undefined })
-      return { owner, projectId, projects }
+      return { owner, projectId, projects: engine.projects }
     }
 
     it('[time-09] begins its chats there, private or shared, with the tools of the project', async () => {

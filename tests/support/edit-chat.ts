@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,6 +12,8 @@ export interface EditChat {
   engine: TestEngine
   chatId: string
   begin(config?: object, options?: Parameters<typeof testEngine>[0], writable?: boolean): Promise<void>
+  /** Begins with the folder as a repository whose branch is reviewed: edits are proposed. */
+  beginReview(config?: object): Promise<void>
   write(name: string, content: string | Uint8Array): void
   read(name: string): string
   /** Sends a message, and returns the whole log of its answer. */
@@ -28,6 +31,15 @@ export function editChat(): EditChat {
       world.engine = await testEngine({ config: { mcpServers: {}, workspaces, ...config }, ...options })
       world.chatId = await world.engine.chat()
       await world.engine.chats.update(world.engine.actor, world.chatId, { workspaceId: 'app', selectedFiles: ['a.txt', 'twice.txt'] })
+    },
+    async beginReview(config = {}) {
+      const git = (...words: string[]) =>
+        execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...words], { cwd: folder() })
+      git('init', '--quiet', '--initial-branch=main')
+      git('add', '--all')
+      git('commit', '--quiet', '--message=one')
+      await world.begin(config, { env: { PATH: process.env.PATH } })
+      await world.engine.chats.update(world.engine.actor, world.chatId, { review: { base: 'main', head: null } })
     },
     write: (name, content) => writeFileSync(path.join(folder(), name), content),
     read: name => readFileSync(path.join(folder(), name), 'utf8'),

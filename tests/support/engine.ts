@@ -1,23 +1,11 @@
-import { defaultSettings, type Settings } from '#lib/admin/shared.ts'
-import { type Assistants, createAssistants } from '#lib/assistants/index.ts'
+import { createSettings } from '#lib/admin/index.ts'
+import type { Settings } from '#lib/admin/shared.ts'
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
-import { type Chats, createChats, createFiles, type Files, isPrivate, titlesOf } from '#lib/chats/index.ts'
-import {
-  type Compactions,
-  type Context,
-  createCompactions,
-  createContext,
-  createPages,
-  type Pages,
-  type ProjectWords,
-} from '#lib/context/index.ts'
+import type { Compactions, Context } from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
-import { createMemory, type Memory } from '#lib/memory/index.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunEvent, type Usage } from '#lib/messages/index.ts'
 import {
-  createModels,
   defaultModelSettings,
   type ModelPart,
   type ModelPort,
@@ -26,18 +14,9 @@ import {
   type ResolvedModel,
 } from '#lib/models/index.ts'
 import { type EnvSource, now } from '#lib/platform/index.ts'
-import { createRuns, createStateless, nextTools, type RunDeps, type RunLimits, type Runs, type Stateless } from '#lib/runs/index.ts'
-import { createUsage } from '#lib/usage/index.ts'
-import {
-  createWorkspaces,
-  type DeletedFiles,
-  type FileChanges,
-  type FileHistory,
-  type FileTrees,
-  type FileWrites,
-  type WorkspaceMaps,
-  type Workspaces,
-} from '#lib/workspace/index.ts'
+import type { RunDeps, RunLimits, Runs } from '#lib/runs/index.ts'
+import type { Server } from '#lib/server.ts'
+import { wire } from '#lib/wire.ts'
 import { type TestPlatform, testPlatform } from './platform.ts'
 
 /** Step of a scripted model: a part to emit, `wait` for a promise, or an error to throw. */
@@ -48,25 +27,7 @@ export type Say =
   | { type: 'pause'; forMs: number }
   | { type: 'hang' }
 
-export interface TestEngine extends TestPlatform {
-  runs: Runs
-  stateless: Stateless
-  chats: Chats
-  files: Files
-  assistants: Assistants
-  workspaces: Workspaces
-  fileWrites: FileWrites
-  fileChanges: FileChanges
-  fileTrees: FileTrees
-  fileHistory: FileHistory
-  deletedFiles: DeletedFiles
-  context: Context
-  maps: WorkspaceMaps
-  pages: Pages
-  memory: Memory
-  compactions: Compactions
-  mcp: Mcp
-  mcpAdmin: McpAdmin
+export interface TestEngine extends Omit<Server, 'close'>, TestPlatform {
   /** Ids of chats whose history requests hold otherwise since. */
   changedHistories: string[]
   /** Compactions of another process on the same database. */
@@ -97,8 +58,6 @@ export interface EngineOptions {
   personal?: string
   /** True where people are remembered, so that requests have the tools for it. */
   remembers?: boolean
-  /** Project of every chat. */
-  project?: ProjectWords
   limits?: Partial<RunLimits>
   /** Storage of one person, as far as pages count. */
   quotaBytes?: () => Promise<number>
@@ -125,133 +84,52 @@ const LIMITS: RunLimits = {
   smallModel: '',
 }
 
-/** The conductor over a real database and real MCP servers; only the model is scripted. */
+/** The product over a real database and real MCP servers; only the model is scripted. */
 export async function testEngine(options: EngineOptions = {}): Promise<TestEngine> {
   const base = await testPlatform({ config: options.config ?? { mcpServers: {} }, env: options.env ?? {} })
   const { platform } = base
   const asked: ModelRequest[] = []
   const answers: Say[][] = []
-  const models = options.isWired ? (await createModels(platform)).models : scriptedModels({ asked, answers, options })
-  const { workspaces, fileWrites, fileChanges, fileTrees, fileHistory, deletedFiles, maps } = await createWorkspaces(platform, {
-    readRule: async () => (await mcp.pathRules())?.read ?? null,
-    ...(options.quotaBytes ? { quotaBytes: options.quotaBytes } : {}),
+  const settings = createSettings(platform)
+  const read = async () => ({ ...(await settings.read()), ...LIMITS, ...options.limits, ...options.settings })
+  const { server, again } = await wire(platform, {
+    background: false,
+    substitutes: {
+      settings: { ...settings, read },
+      compactAfterMs: 0,
+      ...(options.isWired ? {} : { models: scriptedModels({ asked, answers, options }) }),
+      ...(options.quotaBytes ? { quotaBytes: options.quotaBytes } : {}),
+      ...(options.tell ? { tell: options.tell } : {}),
+    },
   })
-  const chats = createChats(platform, {
-    requireOne: workspaces.requireOne,
-    selection: workspaces.selection,
-    isOtherReady: (actor, id, mode) => context.isMapReady(actor, id, mode === 'code' ? 'document' : 'code'),
-    filesChosen: (actor, chat, before) => context.filesChosen(actor, chat, before),
-  })
-  const files = createFiles(platform)
-  const assistants = createAssistants(platform)
-  const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: async () => 10_000 })
-  const usage = createUsage(platform)
-  const limits = { ...LIMITS, ...options.limits }
-  const pages = createPages({
-    platform,
-    chats,
-    models,
-    usage,
-    smallModel: async () => limits.smallModel,
-    ...(options.quotaBytes ? { quotaBytes: options.quotaBytes } : {}),
-  })
-  const settings = async () => ({ ...defaultSettings, ...options.settings })
+  const { runs, chats, context } = server
   const changedHistories: string[] = []
-  const compacting = () =>
-    createCompactions({
-      platform,
-      chats,
-      models,
-      usage,
-      settings,
-      async historyChanged(chatId) {
-        changedHistories.push(chatId)
-        await context.historyChanged(chatId)
-      },
-      afterAnswerMs: 0,
-    })
-  const compactions = compacting()
-  const memory = createMemory({
-    platform,
-    remembers: async () => options.remembers ?? false,
-    isPrivate: (by, chatId) => isPrivate(platform, by, chatId),
-    titlesOf: (by, ids) => titlesOf(platform, by, ids),
-  })
-  const newContext = () =>
-    createContext({
-      platform,
-      chats,
-      models,
-      pages,
-      compactions,
-      settings,
-      workspaces,
-      maps,
-      personOf: async () => ({ timeZone: options.timeZone ?? null, instructions: options.personal ?? null }),
-      projectOf: async () => options.project ?? null,
-      memoryOf: memory.wordsFor,
-      assistantOf: (by, id) => assistants.forRun(by, id),
-      nowMs: platform.clock.nowMs,
-      offered: (by, chat) => nextTools({ mcp, chats, workspaces, memory, limits: async () => limits }, by, chat),
-    })
-  const context: Context = newContext()
-  const actors = new Map<string, Actor>()
-  const conduct = (takesUpRuns: boolean, context: Context) =>
-    createRuns(
-      {
-        platform,
-        models,
-        mcp,
-        chats,
-        files,
-        context,
-        pages,
-        compactions,
-        usage,
-        assistants,
-        workspaces,
-        fileChanges,
-        memory,
-        limits: async () => limits,
-        actorOf: async userId => actors.get(userId) ?? null,
-        ...(options.tell ? { tell: options.tell } : {}),
-      },
-      { takesUpRuns },
-    )
-  const runs = conduct(false, context)
+  const { historyChanged } = context
+  context.historyChanged = async chatId => {
+    changedHistories.push(chatId)
+    await historyChanged(chatId)
+  }
   const others: Runs[] = []
 
   async function person(email: string): Promise<Actor> {
     const id = newId()
-    await platform.db.client.user.create({ data: { id, email, name: email, role: 'member', createdAt: now(platform.clock) } })
-    const actor: Actor = { kind: 'user', userId: id, email, name: email, role: 'member', rights: rightsOf('member', 'user') }
-    actors.set(id, actor)
-    return actor
+    const preferences = {
+      timeZone: options.timeZone ?? null,
+      instructions: options.personal ?? null,
+      remembers: options.remembers ?? false,
+    }
+    await platform.db.client.user.create({
+      data: { id, email, name: email, role: 'member', createdAt: now(platform.clock), preferences },
+    })
+    return { kind: 'user', userId: id, email, name: email, role: 'member', rights: rightsOf('member', 'user') }
   }
 
   const actor = await person('ada@example.org')
   return {
+    ...server,
     ...base,
-    runs,
-    stateless: createStateless({ platform, models, mcp, usage, limits: async () => limits }),
-    chats,
-    files,
-    assistants,
-    workspaces,
-    fileWrites,
-    fileChanges,
-    fileTrees,
-    fileHistory,
-    deletedFiles,
-    context,
-    maps,
-    pages,
-    memory,
-    compactions,
     changedHistories,
-    secondCompactions: compacting,
-    mcp,
-    mcpAdmin,
+    secondCompactions: again.compactions,
     actor,
     asked,
     says: (...next) => void answers.push(...next),
@@ -262,18 +140,15 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
       for await (const batch of await runs.tail(actor, runId, { after, signal: AbortSignal.timeout(20_000) })) events.push(...batch)
       return events
     },
-    secondContext: newContext,
+    secondContext: again.context,
     secondRuns() {
-      const second = conduct(true, newContext())
+      const second = again.runs(again.context())
       others.push(second)
       return second
     },
     async dispose() {
       await Promise.all([runs, ...others].map(each => each.close()))
-      await compactions.close()
-      await mcp.close()
-      await context.close()
-      await maps.close()
+      await server.close()
       await base.dispose()
     },
   }

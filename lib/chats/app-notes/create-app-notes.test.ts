@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
-import { createSharing } from '#lib/sharing/index.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
 import { saidBy } from '#tests/support/said.ts'
 import { shareChat } from '#tests/support/shared-chat.ts'
@@ -17,7 +16,7 @@ let chatId: string
 
 beforeAll(async () => {
   engine = await testEngine()
-  notes = createAppNotes(engine.platform)
+  notes = engine.appNotes
   ann = engine.actor
   bob = await engine.person('bob@example.org')
 })
@@ -116,7 +115,7 @@ describe('a message that takes it along', () => {
     if (!note) throw new Error('nothing was told')
     const { runId } = await engine.runs.start(ann, chatId, { message: { id: newId(), text: 'Go.', appNotes: [note] } })
     await engine.log(runId)
-    const sharing = createSharing(engine.platform, { chats: engine.chats, liveRun: async () => null })
+    const { sharing } = engine
     const share = await sharing.create(ann, chatId)
     const shown = JSON.stringify(await sharing.read(share.id))
     expect(shown).toContain('Go.')

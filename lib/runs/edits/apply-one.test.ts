@@ -9,8 +9,7 @@ const world = editChat()
 
 describe('an edit that was only proposed', () => {
   it('[ws-04] is failed for everybody once it could not be applied, and is offered no more', async () => {
-    await world.begin()
-    await world.engine.chats.update(world.engine.actor, world.chatId, { review: { base: 'main', head: null } })
+    await world.beginReview()
     const { events, messageId } = await world.answer(text(block('/a.txt', 'two', 'zwei')))
     expect(editsOf(events)).toMatchObject([{ file: 'a.txt', status: 'validated' }])
     await world.engine.chats.update(world.engine.actor, world.chatId, { review: null })
@@ -27,8 +26,7 @@ describe('an edit that was only proposed', () => {
   })
 
   it('keeps its state where two are applied at the same moment', async () => {
-    await world.begin()
-    await world.engine.chats.update(world.engine.actor, world.chatId, { review: { base: 'main', head: null } })
+    await world.beginReview()
     const { events, messageId } = await world.answer(text(['b', 'c', 'd', 'e'].map(name => block(`${name}.txt`, '', name)).join('\n\n')))
     await world.engine.chats.update(world.engine.actor, world.chatId, { review: null })
     await Promise.all(
@@ -49,8 +47,7 @@ describe('an edit that was only proposed', () => {
   })
 
   it('[ws-08] is applied later, to the file as it is then, and undone with the others of its answer', async () => {
-    await world.begin()
-    await world.engine.chats.update(world.engine.actor, world.chatId, { review: { base: 'main', head: null } })
+    await world.beginReview()
     const { events, messageId } = await world.answer(text([block('a.txt', 'two', 'zwei'), block('new.txt', '', 'x')].join('\n\n')))
     const [first] = editsOf(events)
     const apply = (by = world.engine.actor) => world.engine.runs.applyEdit(by, world.chatId, { messageId, editId: first?.id ?? '' })
@@ -75,9 +72,8 @@ describe('an edit that was only proposed', () => {
     onTestFinished(() => rmSync(other, { recursive: true, force: true }))
     writeFileSync(path.join(other, 'a.txt'), 'one\ntwo\n')
     const folders = [world.folder, other].map((at, index) => ({ id: ['app', 'other'][index], path: at, writable: true, people: ['*'] }))
-    await world.begin({ workspaces: folders })
+    await world.beginReview({ workspaces: folders })
     const { chatId, engine } = world
-    await engine.chats.update(engine.actor, chatId, { review: { base: 'main', head: null } })
     const { events, messageId } = await world.answer(text(block('a.txt', 'two', 'zwei')))
     const apply = () => engine.runs.applyEdit(engine.actor, chatId, { messageId, editId: editsOf(events)[0]?.id ?? '' })
     await engine.chats.update(engine.actor, chatId, { workspaceId: 'other' })

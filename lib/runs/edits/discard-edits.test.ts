@@ -7,9 +7,8 @@ const world = editChat()
 
 /** Has three edits proposed, one of which fits nowhere. */
 async function proposed() {
-  await world.begin()
+  await world.beginReview()
   const { engine, chatId } = world
-  await engine.chats.update(engine.actor, chatId, { review: { base: 'main', head: null } })
   const blocks = [block('a.txt', 'two', 'zwei'), block('new.txt', '', 'x'), block('a.txt', 'nowhere', 'y')]
   const { events, messageId } = await world.answer(text(blocks.join('\n\n')))
   await engine.chats.update(engine.actor, chatId, { review: null })

@@ -48,8 +48,7 @@ describe('files that cannot be edited', () => {
 })
 
 it('[ws-07] changes no file in review, and shows every edit that fits as a proposal', async () => {
-  await world.begin()
-  await world.engine.chats.update(world.engine.actor, world.chatId, { review: { base: 'main', head: null } })
+  await world.beginReview()
   const { events } = await world.answer(text([block('a.txt', 'two', 'zwei'), block('new.txt', '', 'x')].join('\n\n')))
   expect(ends(events)).toEqual([
     ['a.txt', 'validated', null],

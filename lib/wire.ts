@@ -1,0 +1,281 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createMails, createSettings, type SettingsStore } from '#lib/admin/index.ts'
+import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
+import { createAccessWatch, createAuth } from '#lib/auth/index.ts'
+import {
+  createAppNotes,
+  createChatLife,
+  createChats,
+  createFeedback,
+  createFiles,
+  createSearch,
+  isPrivate,
+  titlesOf,
+} from '#lib/chats/index.ts'
+import {
+  bytesOfCopiedPages,
+  type Compactions,
+  type Context,
+  copyContext,
+  createCommitMessages,
+  createCompactions,
+  createContext,
+  createPages,
+} from '#lib/context/index.ts'
+import { isAppError } from '#lib/errors.ts'
+import { createGateway } from '#lib/gateway/index.ts'
+import { createMcp } from '#lib/mcp/index.ts'
+import { createMemory } from '#lib/memory/index.ts'
+import { createModels, type Models } from '#lib/models/index.ts'
+import { createNotices } from '#lib/notices/index.ts'
+import { createOAuthServer } from '#lib/oauth-server/index.ts'
+import { createMessageRoom, createTextRoom, type Platform } from '#lib/platform/index.ts'
+import { createProjects } from '#lib/projects/index.ts'
+import { createRuns, createSampler, createStateless, nextTools, type RunDeps, type Runs } from '#lib/runs/index.ts'
+import { createSchedules } from '#lib/schedules/index.ts'
+import type { Server } from '#lib/server.ts'
+import { createSharing } from '#lib/sharing/index.ts'
+import { createSpeech } from '#lib/speech/index.ts'
+import { createUsage } from '#lib/usage/index.ts'
+import { createWorkspaces } from '#lib/workspace/index.ts'
+
+const MIB = 1024 * 1024
+
+export interface WireOptions {
+  /** True where this process also takes over the work of others: runs, queues, notices that were not delivered. */
+  background: boolean
+  /** Stand-ins of a test for what the product makes. */
+  substitutes?: {
+    models?: Models
+    settings?: SettingsStore
+    quotaBytes?: () => Promise<number>
+    tell?: NonNullable<RunDeps['tell']>
+    /** Time from the end of an answer to a compaction. */
+    compactAfterMs?: number
+  }
+}
+
+export interface Wired {
+  server: Server
+  /** Makes again what holds the state of a process, as another one on the same database has it. */
+  again: { context(): Context; compactions(): Compactions; runs(context: Context): Runs }
+}
+
+/** Time for the ends of streams to reach their readers. */
+const LAST_BYTES_MS = 50
+
+/**
+ * Wires every room once. `close` ends what the rooms have begun, not the platform. Throws a ConfigurationError where the configuration contradicts
+ * itself or the database.
+ */
+export async function wire(platform: Platform, { background, substitutes = {} }: WireOptions): Promise<Wired> {
+  const settings = substitutes.settings ?? createSettings(platform)
+  const quotaBytes = substitutes.quotaBytes ?? (async () => (await settings.read()).storagePerPersonMb * MIB)
+  const mails = createMails(platform)
+  const auth = createAuth(platform, {
+    registration: async () => (await settings.read()).registration,
+    workspaceName: async () => (await settings.read()).workspaceName,
+    mail: mails,
+    async forget(userId) {
+      await assistants.handOver(userId)
+      const tellProjects = await projects.handOver(userId)
+      await chats.handOver(userId)
+      await files.removeAllOf(userId)
+      await fileTrees.removeAllOf(userId)
+      return tellProjects
+    },
+  })
+  const { modelsAdmin, speechModels, interceptor, ...configured } = await createModels(platform)
+  const models = substitutes.models ?? configured.models
+  const usage = createUsage(platform)
+  const { mcp, mcpAdmin } = await createMcp(platform, {
+    sampler: createSampler({ models, usage, log: platform.log }),
+    quotaBytes,
+    toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs,
+    signedIn: (userId, slug) => runs.signedIn(userId, slug),
+    resourceChanged: change => files.markChanged(change),
+  })
+  const { workspaces, repositories, foldersAdmin, fileWrites, fileChanges, fileTrees, fileHistory, deletedFiles, maps } =
+    await createWorkspaces(platform, {
+      quotaBytes,
+      readRule: async () => (await mcp.pathRules())?.read ?? null,
+    })
+  const textRoom = createTextRoom(platform.db, quotaBytes)
+  const projects = createProjects(platform, { requireFolder: workspaces.requireOne, removeFiles: fileTrees.removeOfProject, textRoom })
+  const chats = createChats(platform, {
+    requireOne: workspaces.requireOne,
+    selection: workspaces.selection,
+    requireRange: repositories.requireRange,
+    isOtherReady: (actor, id, mode) => context.isMapReady(actor, id, mode === 'code' ? 'document' : 'code'),
+    filesChosen: (actor, chat, before) => context.filesChosen(actor, chat, before),
+    textRoom,
+    forOwner: {
+      actorOf: auth.actorOfUser,
+      assistantId: (owner, id) => assistants.forRun(owner, id),
+      model: (owner, id) => models.resolve(owner, id),
+    },
+  })
+  const files = createFiles(platform, { quotaBytes })
+  const appNotes = createAppNotes(platform)
+  const assistants = createAssistants(platform, {
+    newcomerAssistant: async () => (await settings.read()).newcomerAssistant,
+    chosenBy: async userId => (await auth.preferences.read(userId)).newChatAssistant,
+    choose: (actor, id) => auth.preferences.change(actor, { newChatAssistant: id }),
+    textRoom,
+  })
+  const search = createSearch(platform)
+  const smallModel = async () => (await settings.read()).smallModel
+  const pages = createPages({ platform, chats, models, usage, smallModel, quotaBytes })
+  const chatLife = createChatLife(platform, {
+    removers: [files.removeAllOfChat, fileTrees.removeAllOfChat, pages.removeAllOfChat],
+    quotaBytes,
+    copyTree: fileTrees.copyToChat,
+    copyOthers: copy => copyContext(platform, copy),
+    bytesOfOthers: async copy => (await fileTrees.bytesOfCopy(copy)) + (await bytesOfCopiedPages(platform, copy)),
+  })
+  const newCompactions = () =>
+    createCompactions({
+      platform,
+      chats,
+      models,
+      usage,
+      settings: settings.read,
+      historyChanged: chatId => context.historyChanged(chatId),
+      ...(substitutes.compactAfterMs === undefined ? {} : { afterAnswerMs: substitutes.compactAfterMs }),
+    })
+  const compactions = newCompactions()
+  const memory = createMemory({
+    platform,
+    remembers: async userId => (await auth.preferences.read(userId)).remembers,
+    isPrivate: (actor, chatId) => isPrivate(platform, actor, chatId),
+    titlesOf: (actor, ids) => titlesOf(platform, actor, ids),
+  })
+  const newContext = () =>
+    createContext({
+      platform,
+      workspaces,
+      repositories,
+      maps,
+      chats,
+      models,
+      settings: settings.read,
+      personOf: auth.preferences.read,
+      projectOf: projects.instructionsFor,
+      memoryOf: memory.wordsFor,
+      assistantOf: (actor, id) => assistants.forRun(actor, id).catch(orGone),
+      nowMs: platform.clock.nowMs,
+      pages,
+      compactions,
+      offered: (actor, chat) => nextTools({ mcp, chats, workspaces, memory, limits: settings.read }, actor, chat),
+    })
+  const context: Context = newContext()
+  const notices = createNotices({ platform, mails, preferences: auth.preferences, actorOf: auth.actorOfUser }, { background })
+  const newRuns = (context: Context, takesUpRuns: boolean) =>
+    createRuns(
+      {
+        platform,
+        models,
+        mcp,
+        chats,
+        files,
+        context,
+        pages,
+        compactions,
+        usage,
+        assistants,
+        workspaces,
+        fileChanges,
+        memory,
+        limits: settings.read,
+        actorOf: auth.actorOfUser,
+        tell: substitutes.tell ?? notices.tell,
+        textRoom,
+        messageRoom: createMessageRoom(platform, quotaBytes),
+      },
+      { takesUpRuns },
+    )
+  const runs: Runs = newRuns(context, background)
+  const schedules = createSchedules({ platform, textRoom, chats, runs, models, assistants, actorOf: auth.actorOfUser })
+  const sharing = createSharing(platform, {
+    chats,
+    async liveRun(userId, chatId, signal) {
+      const actor = await auth.actorOfUser(userId)
+      const run = actor && (await runs.active(actor, chatId))
+      return run && { runId: run.id, events: await runs.tail(actor, run.id, { after: 0, signal }) }
+    },
+  })
+  const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
+  const accessWatch = createAccessWatch(platform, {
+    session: auth.access.sessions,
+    key: auth.access.keys,
+    administrator: auth.access.administrators,
+    client: oauthServer.access,
+    chat: chats.access,
+    workspace: workspaces.access,
+    share: sharing.access,
+  })
+  const gateway = createGateway({ platform, mcp })
+  const server: Server = {
+    platform,
+    auth,
+    settings,
+    mails,
+    models,
+    modelsAdmin,
+    interceptor,
+    mcp,
+    mcpAdmin,
+    gateway,
+    oauthServer,
+    projects,
+    chats,
+    chatLife,
+    context,
+    appNotes,
+    assistants,
+    savedPrompts: createSavedPrompts(platform, textRoom),
+    feedback: createFeedback(platform),
+    schedules,
+    notices,
+    speech: createSpeech({ platform, speechModels, chats, usage, settings: settings.read }),
+    memory,
+    search,
+    files,
+    pages,
+    usage,
+    workspaces,
+    fileWrites,
+    fileChanges,
+    repositories,
+    commitMessages: createCommitMessages({ models, usage, settings: settings.read }),
+    fileTrees,
+    fileHistory,
+    deletedFiles,
+    foldersAdmin,
+    maps,
+    compactions,
+    runs,
+    stateless: createStateless({ platform, models, mcp, usage, limits: settings.read }),
+    sharing,
+    accessWatch,
+    drain: signal => runs.drain(signal),
+    async close() {
+      await runs.close()
+      await notices.close()
+      await compactions.close()
+      await context.close()
+      await maps.close()
+      // Readers have all that is stored, and reconnect to another process.
+      if (accessWatch.close() > 0) await sleep(LAST_BYTES_MS)
+      await gateway.close()
+      await mcp.close()
+    },
+  }
+  return { server, again: { context: newContext, compactions: newCompactions, runs: context => newRuns(context, true) } }
+}
+
+/** Stands for an assistant that is gone, or no longer shared with the actor. */
+function orGone(error: unknown): null {
+  if (isAppError(error)) return null
+  throw error
+}
