@@ -94,7 +94,7 @@ function PermissionTable({ grants, onRevoked }: { grants: GrantView[]; onRevoked
             </Td>
             <Td muted from="sm">
               <TimeAgo at={grant.createdAt} never="" />
-              <span className="block text-xs">{giverText(grant.given)}</span>
+              <span className="block text-xs">{grantedByText(grant.given)}</span>
             </Td>
             <Td align="end">
               <RevokeButton grant={grant} onRevoked={() => onRevoked(grant.id)} />
@@ -107,7 +107,7 @@ function PermissionTable({ grants, onRevoked }: { grants: GrantView[]; onRevoked
   )
 }
 
-function giverText(given: GrantView['given']): string {
+function grantedByText(given: GrantView['given']): string {
   if (given.by === 'api_key') return given.name === '' ? 'by an API key' : `by the API key “${given.name}”`
   if (given.by === 'program') return 'by a connected program'
   return given.isThisOne ? 'in this browser' : 'in another browser'

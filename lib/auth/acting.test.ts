@@ -6,7 +6,7 @@ import { acting } from './acting.ts'
 import type { Actor } from './actor.ts'
 import type { Auth } from './auth.ts'
 import { createAuth } from './create-auth.ts'
-import { giverHolds, giverOf } from './giver.ts'
+import { credentialHolds, credentialOf } from './granted-by.ts'
 
 const password = 'a quiet morning tide'
 const SESSION = 'the session'
@@ -151,8 +151,8 @@ describe('[S4] an administrator who is none any more', () => {
 
 describe('[S4] what a session has said', () => {
   it('[S4] holds no more once its person has signed out everywhere, however late it is stored', async () => {
-    const giver = giverOf({ ...bob, tokenVersion: 0, sessionId: SESSION })
-    const holds = () => test.platform.db.client.$transaction(tx => giverHolds(tx, bob.userId, giver))
+    const grantedBy = credentialOf({ ...bob, tokenVersion: 0, sessionId: SESSION })
+    const holds = () => test.platform.db.client.$transaction(tx => credentialHolds(tx, bob.userId, grantedBy))
     expect(await holds()).toBe(true)
     await auth.users.signOutEverywhere(bob.userId, { revoke: false })
     expect(await holds()).toBe(false)

@@ -5,7 +5,7 @@ export { type Actor, ownedBy, type Right, type Role, rightsOf } from './actor.ts
 export { type Attempts, type Counter, createAttempts } from './attempts.ts'
 export type { ApiKeyView, Auth, InvitationView, UserView } from './auth.ts'
 export { bootstrapAdmin, createAuth } from './create-auth.ts'
-export { type Giver, giverHolds, giverOf } from './giver.ts'
+export { credentialHolds, credentialOf, type GrantedBy } from './granted-by.ts'
 export {
   MOST_BEGUN_SIGN_INS,
   MOST_CONNECTED_CLIENTS,

@@ -1,4 +1,4 @@
-import { type Actor, type Giver, giverHolds, giverOf, MOST_PERMISSIONS, ownedBy } from '#lib/auth/index.ts'
+import { type Actor, credentialHolds, credentialOf, type GrantedBy, MOST_PERMISSIONS, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
@@ -9,8 +9,8 @@ import type { GrantView } from './views.ts'
 
 /** Grants of people for more than one call. */
 export interface Grants {
-  /** Remembers it for a chat, or for good (`chatId` null). `giver` is by what the person has said so, else what the actor came by; nothing is kept where that has ended. */
-  grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null; giver?: Giver }): Promise<void>
+  /** Remembers it for a chat, or for good (`chatId` null). `grantedBy` is the credential of the answer, else the actor's; nothing is kept where it has ended. */
+  grant(actor: Actor, tool: CatalogTool, scope: { chatId: string | null; grantedBy?: GrantedBy }): Promise<void>
   /** Newest first, those that hold now. */
   list(actor: Actor): Promise<GrantView[]>
   /** Throws `grant_not_found`. */
@@ -22,18 +22,18 @@ type GrantPorts = Pick<Platform, 'db' | 'clock' | 'audit'>
 
 export function createGranting({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pick<Grants, 'grant'> {
   return {
-    async grant(actor, tool, { chatId, giver = giverOf(actor) }) {
+    async grant(actor, tool, { chatId, grantedBy = credentialOf(actor) }) {
       const grant = {
         userId: actor.userId,
         chatId,
         server: tool.server,
         tool: tool.name,
         hash: tool.hash,
-        givenBy: giver.by,
-        giverId: giver.id,
+        givenBy: grantedBy.by,
+        giverId: grantedBy.id,
       }
       await db.client.$transaction(async tx => {
-        if (!(await giverHolds(tx, actor.userId, giver)) || (await tx.toolGrant.count({ where: grant })) > 0) return
+        if (!(await credentialHolds(tx, actor.userId, grantedBy)) || (await tx.toolGrant.count({ where: grant })) > 0) return
         await tx.toolGrant.create({ data: { id: newId(clock.nowMs()), ...grant, createdAt: now(clock) } })
         const old = { where: { userId: actor.userId }, orderBy: { id: 'desc' }, skip: MOST_PERMISSIONS, select: { id: true } } as const
         const ids = (await tx.toolGrant.findMany(old)).map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { type Actor, type Giver, giverOf, ownedBy } from '#lib/auth/index.ts'
+import { type Actor, credentialOf, type GrantedBy, ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { readForm } from '#lib/mcp/shared.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
@@ -28,7 +28,7 @@ export async function answerInput(
   const content = checkedContent(view, answer)
   const { count } = await db.client.inputRequest.updateMany({
     where: { id: row.id, status: 'open' },
-    data: { status: 'answered', answeredAt: now(clock), answer: storedAnswer({ ...answer, content }, giverOf(actor)) },
+    data: { status: 'answered', answeredAt: now(clock), answer: storedAnswer({ ...answer, content }, credentialOf(actor)) },
   })
   if (count === 0) throw new AppError('input_answered')
   bus.publish(`input:${row.id}`, { kind: 'answered' })
@@ -49,9 +49,9 @@ function checkedContent(view: InputRequestView, { choice, content }: InputAnswer
   throw new AppError('invalid_form', { message: Object.values(form.problems)[0] ?? '', details: { problems: form.problems } })
 }
 
-/** Stores an answer with its giver: the grant ends together with that credential. */
-function storedAnswer({ choice, reason, content }: InputAnswer, giver: Giver): Prisma.InputJsonObject {
-  return toStorableJson({ choice, reason, content, giver: { ...giver } }) as Prisma.InputJsonObject
+/** Stores an answer with the credential it was given by: the grant ends together with that. */
+function storedAnswer({ choice, reason, content }: InputAnswer, grantedBy: GrantedBy): Prisma.InputJsonObject {
+  return toStorableJson({ choice, reason, content, giver: { ...grantedBy } }) as Prisma.InputJsonObject
 }
 
 const NOT_FOR_KEYS =

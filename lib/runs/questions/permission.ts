@@ -1,4 +1,4 @@
-import { type Giver, giverOf } from '#lib/auth/index.ts'
+import { credentialOf, type GrantedBy } from '#lib/auth/index.ts'
 import type { CatalogTool, PolicyDecision } from '#lib/mcp/index.ts'
 import type { ReplyCall } from '../run/reply.ts'
 import type { Run } from '../run/run.ts'
@@ -31,26 +31,30 @@ export async function permission(run: Run, tool: CatalogTool, call: ReplyCall, d
 }
 
 /** Stores the permission that an answer gives for longer than one call. */
-export async function grantChosen(run: Run, tool: CatalogTool, { choice, giver = giverOf(run.facts.actor) }: StoredAnswer): Promise<void> {
-  if (choice === 'allow_session') await grantFor(run, tool, { chatId: run.facts.chatId, choice, giver })
-  if (choice === 'allow_always') await grantFor(run, tool, { chatId: null, choice, giver })
+export async function grantChosen(
+  run: Run,
+  tool: CatalogTool,
+  { choice, giver: grantedBy = credentialOf(run.facts.actor) }: StoredAnswer,
+): Promise<void> {
+  if (choice === 'allow_session') await grantFor(run, tool, { chatId: run.facts.chatId, choice, grantedBy })
+  if (choice === 'allow_always') await grantFor(run, tool, { chatId: null, choice, grantedBy })
 }
 
 interface Granting {
   chatId: string | null
   choice: string
-  giver: Giver
+  grantedBy: GrantedBy
 }
 
 /** Grants a tool, which also answers waiting calls of it in the same scope, unless another rule still asks about them. */
 async function grantFor(
   { facts, ports }: Pick<Run, 'facts' | 'ports'>,
   tool: CatalogTool,
-  { chatId, choice, giver }: Granting,
+  { chatId, choice, grantedBy }: Granting,
 ): Promise<void> {
   const { actor } = facts
-  await ports.tools.grant(actor, tool, { chatId, giver })
+  await ports.tools.grant(actor, tool, { chatId, grantedBy })
   const isAllowed = async (call: { chatId: string; args: unknown }) =>
     (await ports.tools.decide(actor, tool, call.chatId, call.args as ReplyCall['arguments'])).action === 'allow'
-  await ports.questions.answerGranted({ toolName: tool.id, chatId, choice, giver }, isAllowed)
+  await ports.questions.answerGranted({ toolName: tool.id, chatId, choice, grantedBy }, isAllowed)
 }

@@ -1,4 +1,4 @@
-import type { Actor, Giver } from '#lib/auth/index.ts'
+import type { Actor, GrantedBy } from '#lib/auth/index.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
 import { publishListed } from '#lib/projects/index.ts'
@@ -15,7 +15,7 @@ export interface StoredAnswer {
   reason?: string
   content?: unknown
   /** Credential by which the answer was given; answers of earlier versions do not say. */
-  giver?: Giver
+  giver?: GrantedBy
 }
 
 /** The questions of one run in the database. Rows change only from the expected status, and only while the run has this lease token. */
@@ -118,13 +118,13 @@ interface Granted {
   /** Null grants it in every chat of the user. */
   chatId: string | null
   choice: string
-  giver: Giver
+  grantedBy: GrantedBy
 }
 
 /** Answers open approvals of a tool that the user has allowed for longer than one call, where `isAllowed` agrees for the call. */
 async function answerGranted(
   { db, clock, bus, audit }: Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>,
-  { userId, toolName, chatId, choice, giver }: Granted,
+  { userId, toolName, chatId, choice, grantedBy }: Granted,
   isAllowed: (call: { chatId: string; args: unknown }) => Promise<boolean>,
 ): Promise<void> {
   const rows = await db.client.inputRequest.findMany({
@@ -136,7 +136,7 @@ async function answerGranted(
     if (view.toolName !== toolName || !(await isAllowed({ chatId: run.chatId, args: view.arguments }))) continue
     const { count } = await db.client.inputRequest.updateMany({
       where: { id, status: 'open' },
-      data: { status: 'answered', answeredAt: now(clock), answer: { choice, giver: { ...giver } } },
+      data: { status: 'answered', answeredAt: now(clock), answer: { choice, giver: { ...grantedBy } } },
     })
     if (count === 0) continue
     bus.publish(`input:${id}`, { kind: 'answered' })

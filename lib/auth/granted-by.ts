@@ -2,7 +2,7 @@ import type { Tx } from '#lib/platform/index.ts'
 import type { Actor } from './actor.ts'
 
 /** Credential by which a person granted something; the grant ends with the credential. */
-export interface Giver {
+export interface GrantedBy {
   by: 'session' | 'api_key' | 'program'
   /** Id of the session, API key or grant to a client; empty where it is unknown. */
   id: string
@@ -10,7 +10,7 @@ export interface Giver {
   version?: number
 }
 
-export function giverOf(actor: Actor): Giver {
+export function credentialOf(actor: Actor): GrantedBy {
   if (actor.kind === 'api_key') return { by: 'api_key', id: actor.keyId ?? '' }
   if (actor.kind === 'client') return { by: 'program', id: actor.grantId ?? '' }
   const { sessionId = '', tokenVersion } = actor
@@ -18,7 +18,7 @@ export function giverOf(actor: Actor): Giver {
 }
 
 /** Tells whether the credential is still valid: the person may have revoked it, or signed out everywhere, before the grant took effect. */
-export async function giverHolds(tx: Tx, userId: string, { by, id, version }: Giver): Promise<boolean> {
+export async function credentialHolds(tx: Tx, userId: string, { by, id, version }: GrantedBy): Promise<boolean> {
   if (by === 'api_key') return (await tx.apiKey.count({ where: { id, revokedAt: null } })) > 0
   if (by === 'program') return (await tx.programGrant.count({ where: { id } })) > 0
   const person = { id: userId, disabledAt: null, ...(version === undefined ? {} : { tokenVersion: version }) }
