@@ -1,18 +1,19 @@
 'use client'
 
+import { type FormEvent, useEffect, useState } from 'react'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
-import { type FactView, MOST_FACTS } from '#lib/memory/shared.ts'
+import { FACT_CHARS, type FactView, MOST_FACTS } from '#lib/memory/shared.ts'
 import { FactList } from './fact-list.tsx'
-import { NewFact } from './new-fact.tsx'
-import { useMemoryNews } from './use-memory-news.ts'
 
 /** Lists what is remembered of the person, and turns memory on and off. */
 export function MemoryPage() {
@@ -76,5 +77,61 @@ export function MemoryPage() {
       </ResourceView>
       {question}
     </>
+  )
+}
+
+/** Calls the listener when another page, device or answer has changed what is remembered, while this page is visible. */
+function useMemoryNews(onNews: () => Promise<void>): void {
+  useEffect(() => {
+    if (typeof EventSource === 'undefined') return
+    let source: EventSource | null = null
+    const listen = () => {
+      const isVisible = document.visibilityState === 'visible'
+      if (isVisible === (source !== null)) return
+      source?.close()
+      source = isVisible ? new EventSource('/api/events') : null
+      if (source === null) return
+      source.addEventListener('memory', () => void onNews())
+      // Changes before the connection stood may have been missed.
+      source.onopen = () => void onNews()
+    }
+    listen()
+    document.addEventListener('visibilitychange', listen)
+    return () => {
+      document.removeEventListener('visibilitychange', listen)
+      source?.close()
+    }
+  }, [onNews])
+}
+
+/** Adds a fact that the person writes. */
+function NewFact({ onAdded }: { onAdded: (fact: FactView) => void }) {
+  const [text, setText] = useState('')
+  const { busy, problem, run } = useAction()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const isAdded = await run(async () => {
+      onAdded((await request('POST /api/memory', { body: { text } })).fact)
+    })
+    if (isAdded) setText('')
+  }
+
+  return (
+    <form onSubmit={submit} className="flex max-w-2xl items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field label="New fact" error={problem}>
+          <Input
+            value={text}
+            maxLength={FACT_CHARS}
+            placeholder="Such as: I work with metric units."
+            onChange={event => setText(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Button type="submit" busy={busy} disabled={text.trim() === ''}>
+        Add
+      </Button>
+    </form>
   )
 }

@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { InstructionsView } from '#lib/context/shared.ts'
-import { ChatParameters } from './chat-parameters.tsx'
-import { defaultWords } from './parameter-words.ts'
+import { ChatParameters, defaultWords } from './chat-parameters.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -8,8 +8,6 @@ import { effortLabels, MAX_OUTPUT_TOKENS, type Parameters, type ReasoningEffort,
 import { NumberParameter } from './number-parameter.tsx'
 import { ChoiceParameter } from './parameter.tsx'
 
-import { defaultWords, refusalWords } from './parameter-words.ts'
-
 interface ChatParametersProps {
   chatId: string
   parameters: InstructionsView['parameters']
@@ -117,4 +115,29 @@ function useParameterChanges(stored: Parameters, store: (next: Parameters) => Pr
   }
 
   return [chosen, change] as const
+}
+
+const NAMES: Record<keyof Parameters, string> = {
+  temperature: 'temperature',
+  reasoningEffort: 'reasoning effort',
+  maxOutputTokens: 'limit of its answers',
+}
+
+type Chosen = InstructionsView['parameters']
+
+/** Says that the model does not take a parameter; null where it does. */
+function refusalWords({ takes }: Pick<Chosen, 'takes'>, name: keyof Parameters): string | null {
+  return takes[name] ? null : `The model of this chat takes no ${NAMES[name]}, so none is sent.`
+}
+
+/** Says what counts where the chat chooses nothing. */
+export function defaultWords({ assistant, model }: Pick<Chosen, 'assistant' | 'model'>, name: keyof Parameters): string {
+  const ofAssistant = assistant[name]
+  if (ofAssistant !== undefined) return `Default: ${shown(ofAssistant)}, by the assistant.`
+  const ofModel = name === 'maxOutputTokens' ? null : model[name]
+  return ofModel == null ? 'Default: left to the model.' : `Default: ${shown(ofModel)}, by the model’s settings.`
+}
+
+function shown(value: number | ReasoningEffort): string {
+  return typeof value === 'number' ? value.toLocaleString('en-US') : effortLabels[value].toLowerCase()
 }

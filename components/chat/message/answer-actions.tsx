@@ -1,6 +1,6 @@
 'use client'
 
-import { Columns2, Ellipsis, Info, RotateCcw } from 'lucide-react'
+import { ChevronDown, Columns2, Ellipsis, Info, RotateCcw } from 'lucide-react'
 import { useChat, useChatPage, useMayWrite } from '#components/chat-store/chat-page-context.ts'
 import type { ChatNode } from '#components/chat-store/chat-state.ts'
 import { later, near } from '#components/loading/later.tsx'
@@ -12,10 +12,10 @@ import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { answerMarkdown } from '#lib/messages/shared.ts'
 import { comparisonOf, useAnswerViews } from '../answers/answer-views.ts'
 import { CompareDialog } from '../answers/answer-views-provider.tsx'
+import { ModelChoices } from '../composer/model-picker.tsx'
 import { DetailsView } from '../details/details-sheet.tsx'
 import { ReadAloudButton } from '../speech/read-aloud-button.tsx'
 import { useChatRuns } from '../use-chat-runs.ts'
-import { AnotherAnswer } from './another-answer.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
 import { ForkButton } from './fork-button.tsx'
 
@@ -88,6 +88,34 @@ function MoreActions({ node }: { node: ChatNode }) {
       }
     >
       <MoreMenu node={node} />
+    </Menu>
+  )
+}
+
+/** Lets another model answer the same message. The chat keeps its model; the former answer stays as a version. */
+function AnotherAnswer({ node }: { node: ChatNode }) {
+  const { models } = useWorkspace()
+  const { answerAgain } = useChatRuns()
+  const isRunning = useChat(state => state.run !== null)
+  const usual = models.find(model => model.isDefault)?.id
+  if (models.length < 2) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Ask another model" size="sm" disabled={isRunning}>
+          <ChevronDown size={13} aria-hidden />
+        </IconButton>
+      }
+    >
+      <ModelChoices
+        label="Answer again with"
+        models={models}
+        chosen={node.message.metadata?.model ?? null}
+        onChoose={chosen => {
+          const model = chosen ?? usual
+          if (model !== undefined) void answerAgain(node.message.id, { model })
+        }}
+      />
     </Menu>
   )
 }

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { useComposerText } from '#components/chat-store/composer-text.ts'
 import { Chip } from '#components/ui/chip.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { type Fullness, fullnessOf } from './fullness.ts'
+import { type ContextView, estimateTokens } from '#lib/context/shared.ts'
 import { useContextState } from './use-context-view.ts'
 
 const COLOURS: Record<Fullness['level'], string> = { plain: 'bg-accent', high: 'bg-wait', full: 'bg-bad' }
@@ -34,4 +34,29 @@ export function ContextGauge() {
       </span>
     </Chip>
   )
+}
+
+interface Fullness {
+  /** Whole per cent of the window; above 100 where the request does not fit. */
+  percent: number
+  /** `full` also where parts of the chat do not fit. */
+  level: 'plain' | 'high' | 'full'
+  isEstimated: boolean
+}
+
+const HIGH_PERCENT = 75
+const FULL_PERCENT = 90
+
+/** Reckons how full the window is with the next request and a draft. Null where the window is unknown. */
+export function fullnessOf(view: ContextView, draft: string): Fullness | null {
+  const { totalTokens, maxInputTokens, isEstimated, unsent } = view
+  const isOver = unsent.files.length + unsent.pages.length + unsent.turns > 0
+  if (maxInputTokens === null || maxInputTokens <= 0) return null
+  const draftTokens = estimateTokens(draft.trim())
+  const exact = ((totalTokens + draftTokens) * 100) / maxInputTokens
+  return {
+    percent: Math.round(exact),
+    level: isOver || exact > FULL_PERCENT ? 'full' : exact > HIGH_PERCENT ? 'high' : 'plain',
+    isEstimated: isEstimated || draftTokens > 0,
+  }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contextView, emptyView } from '#components/gallery/samples/context-views.ts'
 import { withChoice } from './context-store.ts'
-import { fullnessOf } from './fullness.ts'
+import { fullnessOf } from './gauge.tsx'
 import { requestParts, wholePercents } from './parts.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
