@@ -18,7 +18,7 @@ export interface Field<Value, Text = string> {
 
 /** Way to draw a field. `own`: its page draws it. */
 export type Control =
-  | { kind: 'text'; mono?: boolean; placeholder?: string; type?: 'url' }
+  | { kind: 'text'; mono?: boolean; placeholder?: string; type?: 'url' | 'password' }
   | { kind: 'area'; rows: number; mono?: boolean; placeholder?: string }
   | { kind: 'number'; unit: string }
   | { kind: 'select'; options: readonly { value: string; label: string }[] }

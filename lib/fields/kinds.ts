@@ -58,7 +58,7 @@ interface TextOptions extends Words {
   rows?: number
   mono?: boolean
   placeholder?: string
-  type?: 'url'
+  type?: 'url' | 'password'
 }
 
 /** Makes a field for text; with `rows`, for text of several lines. */

@@ -1,5 +1,5 @@
 export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './admin/forms.ts'
-export type { ModelChange, ModelsAdmin, ProviderChange, ProviderForm } from './admin/models-admin.ts'
+export type { ModelChange, ModelsAdmin } from './admin/models-admin.ts'
 export { createModels } from './create-models.ts'
 export { distinctTitles } from './distinct-titles.ts'
 export { estimatedUsage } from './estimated-usage.ts'

@@ -1,6 +1,7 @@
 export type ProviderType = 'openai' | 'anthropic' | 'google' | 'openai-compatible' | 'ollama'
 /** Wire of a provider: OpenAI's chat completions or Responses, Anthropic's Messages, or Google's Gemini API. */
-export type ProviderApi = 'chat' | 'responses' | 'anthropic' | 'google'
+export const providerApis = ['chat', 'responses', 'anthropic', 'google'] as const
+export type ProviderApi = (typeof providerApis)[number]
 /** Place where a provider is configured. */
 export type Origin = 'environment' | 'file' | 'dashboard'
 
@@ -12,7 +13,7 @@ export interface ProviderTypeInfo {
   needsKey: boolean
 }
 
-export const providerTypes: readonly ProviderTypeInfo[] = [
+export const providerTypes: readonly [ProviderTypeInfo, ...ProviderTypeInfo[]] = [
   { type: 'openai', title: 'OpenAI', baseUrl: 'https://api.openai.com/v1', needsKey: true },
   { type: 'anthropic', title: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1', needsKey: true },
   { type: 'google', title: 'Google', baseUrl: 'https://generativelanguage.googleapis.com/v1beta', needsKey: true },

@@ -87,7 +87,7 @@ export const modelRooms = [
   models(
     'the key of a provider goes to another address',
     'admin/provider-admin.ts',
-    'change.apiKey === undefined && !sameOrigin(before, next)',
+    'apiKey === undefined && !sameOrigin(before, next)',
     'false',
     'admin/models-admin.test.ts',
   ),

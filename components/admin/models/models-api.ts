@@ -1,27 +1,13 @@
 import type { ListJson } from '#components/list-json.ts'
 import { request } from '#components/request.ts'
 import type { ValuesOf } from '#lib/fields/shared.ts'
-import type { ModelView, modelFields, ProviderApi, ProviderTest, ProviderType, ProviderView } from '#lib/models/shared.ts'
+import type { ModelView, modelFields, ProviderInput, ProviderPatch, ProviderTest, ProviderView } from '#lib/models/shared.ts'
 
 export const providersPath = '/api/admin/providers'
 export const modelsPath = '/api/admin/models'
 
 export type ProvidersJson = ListJson<ProviderView>
 export type ModelsJson = ListJson<ModelView>
-
-/** New provider. The API key is a secret: the server seals it and never returns it. */
-export interface ProviderInput {
-  id: string
-  type: ProviderType
-  title?: string
-  baseUrl?: string | null
-  api?: ProviderApi | null
-  apiKey?: string
-  offersListed?: boolean
-}
-
-/** Change of a provider. Absent fields stay; a null key removes the key. */
-export type ProviderPatch = Partial<Omit<ProviderInput, 'id' | 'type' | 'apiKey'>> & { apiKey?: string | null; enabled?: boolean }
 
 /** Change of a model. Absent fields stay. */
 export type ModelPatch = Partial<ValuesOf<typeof modelFields>> & { offered?: boolean }

@@ -1,11 +1,11 @@
 'use client'
 
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { Fields } from '#components/ui/fields.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { type ProviderApi, type ProviderType, type ProviderView, providerTypes } from '#lib/models/shared.ts'
-import type { ProviderForm, ProviderProblems } from './provider-form.ts'
+import { idField, type ProviderApi, type ProviderType, type ProviderView, providerFields, providerTypes } from '#lib/models/shared.ts'
+import { infoOf, type ProviderForm, type ProviderProblems } from './provider-form.ts'
 
 const types = providerTypes.map(({ type, title }) => ({ value: type, label: title }))
 const apis: readonly { value: 'chat' | 'responses'; label: string }[] = [
@@ -22,9 +22,8 @@ export interface ProviderFieldsProps {
 }
 
 export function ProviderFields({ form, problems, provider, onChange }: ProviderFieldsProps) {
-  const info = providerTypes.find(({ type }) => type === form.type)
-  const own = info?.baseUrl ?? null
-  const keyHint = provider?.hasKey ? 'A key is stored. Leave this empty to keep it.' : 'Stored encrypted; it is never shown again.'
+  const fields = providerFields(infoOf(form.type), provider?.hasKey)
+  const common = { fields, form, problems, onChange }
   return (
     <>
       {provider === null ? (
@@ -32,46 +31,23 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
           <Select value={form.type} options={types} onValueChange={type => onChange({ type: type as ProviderType })} />
         </Field>
       ) : null}
-      <Field label={info?.needsKey ? 'API key' : 'API key (optional)'} error={problems.apiKey} hint={keyHint}>
-        <Input mono type="password" autoComplete="off" value={form.apiKey} onChange={event => onChange({ apiKey: event.target.value })} />
-      </Field>
-      <Field
-        label={own === null ? 'Base URL' : 'Base URL (optional)'}
-        error={problems.baseUrl}
-        hint={own === null ? 'Any server that speaks OpenAI’s Chat Completions API.' : `Leave empty for ${own}`}
-      >
-        <Input
-          mono
-          type="url"
-          spellCheck={false}
-          placeholder={own ?? 'http://127.0.0.1:8000/v1'}
-          value={form.baseUrl}
-          onChange={event => onChange({ baseUrl: event.target.value })}
-        />
-      </Field>
+      <Fields {...common} names={['apiKey', 'baseUrl']} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Title" error={problems.title}>
-          <Input value={form.title} onChange={event => onChange({ title: event.target.value })} />
-        </Field>
-        <Field label="Id" error={problems.id} hint={provider ? undefined : 'The first part of model names, as in openai:gpt-x.'}>
+        <Fields {...common} names={['title']} />
+        <Field label={idField.label} error={problems.id} hint={provider ? undefined : idField.hint}>
           <Input mono value={form.id} readOnly={provider !== null} onChange={event => onChange({ id: event.target.value })} />
         </Field>
       </div>
       {form.type === 'openai' || form.type === 'openai-compatible' ? (
-        <Field label="Interface">
+        <Field label={fields.api.label}>
           <Select
-            value={form.api}
+            value={form.api ?? ''}
             options={[{ value: '', label: provider ? `Currently: ${apiWords(provider.api)}` : 'Depends on the address' }, ...apis]}
-            onValueChange={api => onChange({ api: apis.find(({ value }) => value === api)?.value ?? '' })}
+            onValueChange={api => onChange({ api: apis.find(({ value }) => value === api)?.value ?? null })}
           />
         </Field>
       ) : null}
-      <Checkbox
-        checked={form.offersListed}
-        onCheckedChange={offersListed => onChange({ offersListed })}
-        label="Offer every model it lists"
-        hint="To everyone, including models added later. Otherwise each model is off until you turn it on."
-      />
+      <Fields {...common} names={['offersListed']} />
     </>
   )
 }

@@ -1,36 +1,23 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
+import { changesOf } from '#lib/fields/shared.ts'
 import { classifyAddress } from '#lib/platform/index.ts'
+import { idField, providerFields } from '../provider-fields.ts'
+import { providerTypes } from '../provider-types.ts'
 import { modelChanges } from '../settings/model-fields.ts'
 
-const types = ['openai', 'anthropic', 'google', 'openai-compatible', 'ollama'] as const
-const apis = ['chat', 'responses', 'anthropic', 'google'] as const
-
-const title = z.string().trim().min(1).max(80)
-const baseUrl = z.string().trim().max(500).nullish()
-const api = z.enum(apis).nullish()
-const apiKey = z.string().trim().min(1).max(1000).nullish()
+const [anyType] = providerTypes
+const providerChanges = changesOf(providerFields(anyType))
 
 /** Request bodies of the dashboard's routes. */
 export const providerFormSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be lower-case letters, digits, - and _, at most 40'),
-  type: z.enum(types),
-  title: title.optional(),
-  baseUrl,
-  api,
-  apiKey,
-  offersListed: z.boolean().optional(),
+  id: idField.schema,
+  type: z.enum(providerTypes.map(({ type }) => type)),
+  ...providerChanges,
 })
 
-export const providerChangeSchema = z.strictObject({
-  title: title.optional(),
-  baseUrl,
-  api,
-  apiKey,
-  enabled: z.boolean().optional(),
-  offersListed: z.boolean().optional(),
-})
+export const providerChangeSchema = z.strictObject({ ...providerChanges, enabled: z.boolean().exactOptional() })
 
 export const modelChangeSchema = z.strictObject({ offered: z.boolean().exactOptional(), ...modelChanges })
 

@@ -1,32 +1,8 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { ValuesOf } from '#lib/fields/shared.ts'
-import type { ProviderApi, ProviderType } from '../provider-types.ts'
+import type { ProviderInput, ProviderPatch } from '../provider-fields.ts'
 import type { modelFields } from '../settings/model-fields.ts'
 import type { ModelView, ProviderTest, ProviderView } from '../views.ts'
-
-export interface ProviderForm {
-  /** Lower-case letters, digits, `-` and `_`; the first half of `provider:model`. */
-  id: string
-  type: ProviderType
-  title?: string | undefined
-  baseUrl?: string | null | undefined
-  api?: ProviderApi | null | undefined
-  apiKey?: string | null | undefined
-  /** Absent means false: no model of the provider is offered until an administrator selects it. */
-  offersListed?: boolean | undefined
-}
-
-/**
- * Changes of a provider. An absent field stays unchanged; a null key removes the key. For a declared provider only `enabled` can change.
- */
-export interface ProviderChange {
-  title?: string | undefined
-  baseUrl?: string | null | undefined
-  api?: ProviderApi | null | undefined
-  apiKey?: string | null | undefined
-  enabled?: boolean | undefined
-  offersListed?: boolean | undefined
-}
 
 /** Changes of a model. An absent field stays unchanged. For a declared model only `offered` can change. */
 export interface ModelChange extends Partial<ValuesOf<typeof modelFields>> {
@@ -40,15 +16,15 @@ export interface ModelChange extends Partial<ValuesOf<typeof modelFields>> {
 export interface ModelsAdmin {
   providers(): Promise<ProviderView[]>
   provider(id: string): Promise<ProviderView>
-  createProvider(actor: Actor, form: ProviderForm): Promise<ProviderView>
-  updateProvider(actor: Actor, id: string, change: ProviderChange): Promise<ProviderView>
+  createProvider(actor: Actor, form: ProviderInput): Promise<ProviderView>
+  updateProvider(actor: Actor, id: string, change: ProviderPatch): Promise<ProviderView>
   /** Deletes a provider and the settings of its models. Chats that used them keep their history. */
   deleteProvider(actor: Actor, id: string): Promise<void>
   /**
    * Tests a stored or an unsaved provider within 10 s. A form without a key uses the stored key if both have the same origin. A failure of
    * the provider is part of the result, never thrown.
    */
-  testProvider(actor: Actor, subject: { id: string } | { form: ProviderForm }): Promise<ProviderTest>
+  testProvider(actor: Actor, subject: { id: string } | { form: ProviderInput }): Promise<ProviderTest>
   /** Fetches the provider's list now. */
   refreshModels(id: string): Promise<ProviderView>
   models(): Promise<ModelView[]>

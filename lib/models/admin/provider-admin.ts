@@ -4,10 +4,11 @@ import { now, type Platform } from '#lib/platform/index.ts'
 import { DEMO_PROVIDER } from '../declared.ts'
 import type { ModelListings } from '../listings.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition, titleOf } from '../provider.ts'
+import type { ProviderInput, ProviderPatch } from '../provider-fields.ts'
 import type { ProviderSources } from '../providers.ts'
 import type { ProviderTest, ProviderView } from '../views.ts'
 import { checkedBaseUrl } from './forms.ts'
-import type { ModelsAdmin, ProviderChange, ProviderForm } from './models-admin.ts'
+import type { ModelsAdmin } from './models-admin.ts'
 
 /** Reserved ids: the demo provider, and the path of the route that tests a form. */
 const RESERVED = new Set([DEMO_PROVIDER, 'test'])
@@ -77,9 +78,8 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
       const before = await find(id)
       if (before.origin === 'dashboard') await updateOwn(before, change)
       else await updateDeclared(before, change)
-      const changed = Object.keys(change).filter(key => change[key as keyof ProviderChange] !== undefined)
       await record(actor, 'provider.update', id, {
-        changed: changed.join(' '),
+        changed: Object.keys(change).join(' '),
         ...(change.enabled === undefined ? {} : { enabled: change.enabled }),
       })
       const after = await find(id)
@@ -117,30 +117,28 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
     },
   }
 
-  async function updateDeclared({ id }: ProviderDefinition, { enabled, ...rest }: ProviderChange): Promise<void> {
-    if (Object.values(rest).some(value => value !== undefined)) throw new AppError('declared_elsewhere')
+  async function updateDeclared({ id }: ProviderDefinition, { enabled, ...rest }: ProviderPatch): Promise<void> {
+    if (Object.keys(rest).length > 0) throw new AppError('declared_elsewhere')
     if (enabled === undefined) return
     const key = { kind: 'provider', name: id }
     await db.client.declaredState.upsert({ where: { kind_name: key }, create: { ...key, enabled }, update: { enabled } })
   }
 
   /** A key goes only to the origin that it was entered for. */
-  async function updateOwn(before: ProviderDefinition, change: ProviderChange): Promise<void> {
-    const baseUrl = change.baseUrl === undefined ? before.baseUrl : checkedBaseUrl(change.baseUrl)
+  async function updateOwn(before: ProviderDefinition, change: ProviderPatch): Promise<void> {
+    const { baseUrl: given, apiKey, ...rest } = change
+    const baseUrl = given === undefined ? before.baseUrl : checkedBaseUrl(given)
     const next = { ...before, baseUrl }
     requireAddress(next)
-    if (before.apiKey !== null && change.apiKey === undefined && !sameOrigin(before, next))
+    if (before.apiKey !== null && apiKey === undefined && !sameOrigin(before, next))
       throw new AppError('unusable', { message: 'The address has changed, so enter the API key again.' })
-    const sealed = change.apiKey === undefined ? {} : { apiKeySealed: change.apiKey === null ? null : secrets.seal(change.apiKey) }
+    const sealed = apiKey === undefined ? {} : { apiKeySealed: apiKey === null ? null : secrets.seal(apiKey) }
     const { count } = await db.client.provider.updateMany({
       where: { id: before.id },
       data: {
+        ...rest,
         baseUrl,
         ...sealed,
-        ...(change.title === undefined ? {} : { title: change.title }),
-        ...(change.api === undefined ? {} : { api: change.api }),
-        ...(change.enabled === undefined ? {} : { enabled: change.enabled }),
-        ...(change.offersListed === undefined ? {} : { offersListed: change.offersListed }),
         updatedAt: now(clock),
       },
     })
@@ -148,7 +146,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
   }
 }
 
-function draftOf(form: ProviderForm): ProviderDefinition {
+function draftOf(form: ProviderInput): ProviderDefinition {
   const draft: ProviderDefinition = {
     id: form.id,
     type: form.type,
