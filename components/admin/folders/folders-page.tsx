@@ -1,7 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListJson } from '#components/list-json.ts'
+import { later } from '#components/loading/later.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { FilterField } from '#components/sections/filter-field.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
@@ -9,16 +10,19 @@ import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Table, Th } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { FolderView } from '#lib/workspace/shared.ts'
-import { FolderEditor } from './folder-editor.tsx'
 import { FolderRow } from './folder-row.tsx'
+
+const FolderEditor = later(() => import('./folder-editor.tsx').then(module => module.FolderEditor), <Skeleton lines={6} />)
 
 export function FoldersPage() {
   const [folders, { reload }] = useResource<ListJson<FolderView>>('/api/admin/folders')
   const [editing, setEditing] = useState<FolderView | 'new' | null>(null)
   const [filter, setFilter] = useState('')
+  useEffect(FolderEditor.near, [])
   const isEmpty = folders.state === 'ready' && folders.data.data.length === 0
   const add = (
     <Button variant="primary" onClick={() => setEditing('new')}>

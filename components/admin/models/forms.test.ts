@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultModelSettings, type ModelView, priceProblems } from '#lib/models/shared.ts'
-import { audienceWords, formOfModel, modelPatch } from './model-form.ts'
+import { formOfModel, modelPatch } from './model-form.ts'
+import { audienceWords } from './model-groups.ts'
 import { newProviderForm, providerInput, providerPatch, providerProblems } from './provider-form.ts'
 
 const model: ModelView = {

@@ -1,5 +1,5 @@
 import { changeOf, type FormOf, formOf, type ProblemsOf } from '#lib/fields/shared.ts'
-import { type Audience, type ModelView, modelFields } from '#lib/models/shared.ts'
+import { type ModelView, modelFields } from '#lib/models/shared.ts'
 
 /** Form of a model, as typed. */
 export type ModelForm = FormOf<typeof modelFields>
@@ -9,9 +9,3 @@ export const formOfModel = (model: ModelView): ModelForm => formOf(modelFields, 
 
 /** Computes the changed settings, and the problems that keep the form from being saved. */
 export const modelPatch = (form: ModelForm, model: ModelView) => changeOf(modelFields, form, model)
-
-export function audienceWords(audience: Audience): string {
-  if (audience.kind === 'everyone') return 'Everyone'
-  if (audience.kind === 'admins') return 'Administrators'
-  return audience.userIds.length === 1 ? 'One person' : `${audience.userIds.length} people`
-}

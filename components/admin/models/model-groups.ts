@@ -1,4 +1,4 @@
-import type { ModelView } from '#lib/models/shared.ts'
+import type { Audience, ModelView } from '#lib/models/shared.ts'
 
 export interface ModelGroup {
   provider: string
@@ -17,4 +17,10 @@ export function byProvider(models: readonly ModelView[]): ModelGroup[] {
     groups.set(provider, group)
   }
   return [...groups.values()]
+}
+
+export function audienceWords(audience: Audience): string {
+  if (audience.kind === 'everyone') return 'Everyone'
+  if (audience.kind === 'admins') return 'Administrators'
+  return audience.userIds.length === 1 ? 'One person' : `${audience.userIds.length} people`
 }

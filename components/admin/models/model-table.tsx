@@ -13,8 +13,7 @@ import { useAction } from '#components/use-action.ts'
 import type { ResourceActions } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ModelView } from '#lib/models/shared.ts'
-import { audienceWords } from './model-form.ts'
-import { byProvider, type ModelGroup } from './model-groups.ts'
+import { audienceWords, byProvider, type ModelGroup } from './model-groups.ts'
 import { type ModelsJson, modelsApi } from './models-api.ts'
 
 /** Models shown per provider at first; a provider may list hundreds. */

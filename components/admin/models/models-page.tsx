@@ -1,27 +1,34 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { later } from '#components/loading/later.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ModelView, ProviderView } from '#lib/models/shared.ts'
 import { FirstModels } from './first-models.tsx'
-import { ModelEditor } from './model-editor.tsx'
 import { ModelTable } from './model-table.tsx'
 import { type ModelsJson, modelsPath, type ProvidersJson, providersPath } from './models-api.ts'
-import { ProviderEditor } from './provider-editor.tsx'
 import { ProviderTable } from './provider-table.tsx'
 
 const POLL_MS = 10_000
+
+const ModelEditor = later(() => import('./model-editor.tsx').then(module => module.ModelEditor), <Skeleton lines={6} />)
+const ProviderEditor = later(() => import('./provider-editor.tsx').then(module => module.ProviderEditor), <Skeleton lines={6} />)
 
 export function ModelsPage() {
   const [providers, providerActions] = useResource<ProvidersJson>(providersPath, { pollMs: POLL_MS })
   const [models, modelActions] = useResource<ModelsJson>(modelsPath)
   const [editing, setEditing] = useState<ProviderView | 'new' | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
+  useEffect(() => {
+    ModelEditor.near()
+    ProviderEditor.near()
+  }, [])
   const open = models.state === 'ready' ? (models.data.data.find(({ id }) => id === openId) ?? null) : null
   const taken = providers.state === 'ready' ? providers.data.data.map(({ id }) => id) : []
 

@@ -1,17 +1,20 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { later } from '#components/loading/later.tsx'
 import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { type ServerPreset, serverPresets } from '#lib/mcp/shared.ts'
 import { CatalogueEntryForm } from './catalogue-entry-form.tsx'
 import { PasteConfiguration } from './paste-configuration.tsx'
-import { ServerEditor } from './server-editor.tsx'
+
+const ServerEditor = later(() => import('./server-editor.tsx').then(module => module.ServerEditor), <Skeleton lines={6} />)
 
 export type AddServerWay = 'catalogue' | 'hand' | 'paste'
 
@@ -25,6 +28,7 @@ export interface AddServerDialogProps {
 /** Adds a server in one of three ways: from the catalogue, by form, or from a pasted configuration. */
 export function AddServerDialog({ way, onWay, onAdded }: AddServerDialogProps) {
   const close = () => onWay(null)
+  useEffect(ServerEditor.near, [])
   return (
     <Dialog open={way !== null} onOpenChange={open => (open ? undefined : close())} title="Add a server" size="lg">
       <Tabs

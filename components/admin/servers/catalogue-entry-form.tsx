@@ -10,7 +10,7 @@ import { Input } from '#components/ui/input.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { PresetField, ServerPreset } from '#lib/mcp/shared.ts'
 import { ConnectionTest } from './connection-test.tsx'
-import { commandLine, inputOfEntry } from './server-form.ts'
+import { commandLine, inputOfEntry } from './server-entry.ts'
 import { serversApi } from './servers-api.ts'
 
 export interface CatalogueEntryFormProps {

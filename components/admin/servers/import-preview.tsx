@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { ImportEntry } from '#lib/mcp/shared.ts'
-import { commandLine } from './server-form.ts'
+import { commandLine } from './server-entry.ts'
 
 export interface ImportPreviewProps {
   entries: readonly ImportEntry[]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { McpServerView, ServerPreset } from '#lib/mcp/shared.ts'
-import { commandLine, emptyServerForm, formOfServer, inputOf, inputOfEntry, patchOf, problemsOf } from './server-form.ts'
+import { commandLine, inputOfEntry } from './server-entry.ts'
+import { emptyServerForm, formOfServer, inputOf, patchOf, problemsOf } from './server-form.ts'
 
 const stdio = {
   ...emptyServerForm,

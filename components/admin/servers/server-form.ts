@@ -6,7 +6,6 @@ import {
   type McpServerPatch,
   type McpServerView,
   programFields,
-  type ServerPreset,
   type ServerTransport,
   serverFields,
 } from '#lib/mcp/shared.ts'
@@ -88,30 +87,6 @@ export function patchOf(form: ServerForm, server: McpServerView): McpServerPatch
     headers: changedSecrets(isProgram(form) ? [] : form.headers, server.headerNames),
     auth: isProgram(form) ? null : authInputOf(form.auth),
   }
-}
-
-/** Builds a server from a catalogue entry. `values` are keyed by field name. */
-export function inputOfEntry(entry: ServerPreset, slug: string, values: Readonly<Record<string, string>>): McpServerInput {
-  const filled = (text: string) =>
-    entry.fields.reduce((result, { name }) => result.replaceAll(`{${name}}`, values[name]?.trim() ?? ''), text)
-  const env = entry.fields
-    .filter(({ kind, name }) => kind === 'env' && values[name]?.trim())
-    .map(({ name }) => [name, values[name]?.trim() ?? ''])
-  return {
-    slug,
-    title: entry.title,
-    transport: entry.transport,
-    ...(entry.command === undefined ? {} : { command: entry.command }),
-    ...(entry.args ? { args: entry.args.map(filled) } : {}),
-    ...(entry.url === undefined ? {} : { url: entry.url }),
-    ...(env.length > 0 ? { env: Object.fromEntries(env) } : {}),
-    ...(entry.headers ? { headers: Object.fromEntries(Object.entries(entry.headers).map(([name, value]) => [name, filled(value)])) } : {}),
-  }
-}
-
-/** Quotes command and arguments in full, as typed in a shell. */
-export function commandLine(command: string, args: readonly string[]): string {
-  return [command, ...args].map(word => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
 }
 
 function keptRow(name: string, index: number): SecretRow {

@@ -1,7 +1,7 @@
 import { dateTime } from '#components/dates.ts'
 import { Facts } from '#components/sections/facts.tsx'
 import type { McpServerView } from '#lib/mcp/shared.ts'
-import { commandLine } from './server-form.ts'
+import { commandLine } from './server-entry.ts'
 import { originWords, transportWords } from './server-state.tsx'
 
 const speaksWords = { stdio: 'stdio', http: 'Streamable HTTP', sse: 'SSE' } as const

@@ -1,20 +1,23 @@
 'use client'
 
 import { useState } from 'react'
+import { later } from '#components/loading/later.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
-import { ServerEditor } from './server-editor.tsx'
-import { ServerLogView } from './server-log-view.tsx'
 import { ServerOverview } from './server-overview.tsx'
 import { ServerStateDot } from './server-state.tsx'
 import { ServerTools } from './server-tools.tsx'
 import { serversApi } from './servers-api.ts'
+
+const ServerEditor = later(() => import('./server-editor.tsx').then(module => module.ServerEditor), <Skeleton lines={6} />)
+const ServerLogView = later(() => import('./server-log-view.tsx').then(module => module.ServerLogView), <Skeleton lines={6} />)
 
 export interface ServerPanelProps {
   /** Null: closed. */

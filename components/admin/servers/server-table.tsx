@@ -12,7 +12,7 @@ import { useAction } from '#components/use-action.ts'
 import type { ResourceActions } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { McpServerView } from '#lib/mcp/shared.ts'
-import { commandLine } from './server-form.ts'
+import { commandLine } from './server-entry.ts'
 import { originWords, ServerStateDot, transportWords } from './server-state.tsx'
 import { type ServersJson, serversApi } from './servers-api.ts'
 
