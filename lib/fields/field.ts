@@ -53,9 +53,11 @@ export function pickFields<Table extends FieldTable>(table: Table, from: ValuesO
 /** Reads stored values. A value that is missing, or that its field cannot have, is left out. */
 export function readFields<Table extends FieldTable>(table: Table, stored: unknown): Partial<ValuesOf<Table>> {
   const given = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
-  return Object.fromEntries(
-    given.filter(([name, value]) => Object.hasOwn(table, name) && table[name]?.schema.safeParse(value).success),
-  ) as Partial<ValuesOf<Table>>
+  const valid = given.flatMap(([name, value]) => {
+    const read = Object.hasOwn(table, name) ? table[name]?.schema.safeParse(value) : undefined
+    return read?.success ? [[name, read.data]] : []
+  })
+  return Object.fromEntries(valid) as Partial<ValuesOf<Table>>
 }
 
 type Changes<Table> = { [Name in keyof Table]: z.ZodMiniExactOptional<z.ZodMiniType<ValuesOf<Table>[Name]>> }
