@@ -1,5 +1,6 @@
 import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
-import type { McpServerView, PolicyView, ServerLive, ServerState } from '#lib/mcp/shared.ts'
+import { defaultsOf } from '#lib/fields/shared.ts'
+import { type McpServerView, optionFields, type PolicyView, type ServerLive, type ServerState } from '#lib/mcp/shared.ts'
 import { defaultModelSettings, type ModelView, type ProviderView } from '#lib/models/shared.ts'
 
 const live: ServerLive = {
@@ -36,10 +37,7 @@ function server(slug: string, state: ServerState, change: Partial<ServerLive> = 
     headerNames: [],
     authKind: null,
     auth: null,
-    roots: [],
-    usesInstructions: true,
-    showsApps: true,
-    logLevel: null,
+    ...defaultsOf(optionFields),
     timeoutMs: null,
     live: { ...live, state, ...change },
     ...rest,
