@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '#lib/errors.ts'
 import { completionErrorResponse } from './completions/errors.ts'
 import { completionBody } from './completions/lenient.ts'
-import { completion, completionChunk } from './completions/shapes.ts'
+import { completion, completionChunk, completionError } from './completions/shapes.ts'
 import { eventSchemas } from './event-schemas.ts'
 import { model, pathId, paths, tools } from './fields.ts'
 import type { Operation } from './operation.ts'
@@ -70,6 +70,6 @@ export const chatOperations = {
     success: { status: 200, json: completion, chunks: completionChunk },
     asksModel: true,
     refusals: [...modelRefusals, 'unknown_tool', 'ambiguous_tool', 'file_not_taken', 'unusable'],
-    refuse: completionErrorResponse,
+    refuse: { name: 'CompletionError', body: completionError, answer: completionErrorResponse },
   },
 } satisfies Record<string, Operation>

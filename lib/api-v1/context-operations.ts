@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { named, scopes } from '#lib/http/index.ts'
+import { emptyBody, named, scopes } from '#lib/http/index.ts'
 import { context, rebuilt } from './context.ts'
-import { emptyBody } from './fields.ts'
 import type { Operation } from './operation.ts'
 import { compactionAccepted, url, urls } from './schemas.ts'
 

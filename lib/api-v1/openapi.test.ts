@@ -104,6 +104,15 @@ describe('openapi.json', () => {
     expect(Object.keys(paths['/chat/stream']?.post?.responses ?? {})).not.toContain('429')
   })
 
+  it('[api-06] gives the refusals of a completion in their own shape', () => {
+    expect(paths['/chat/completions']?.post?.responses).toMatchObject({
+      401: { content: { 'application/json': { schema: { $ref: '#/components/schemas/CompletionError' } } } },
+    })
+    expect(document.components).toMatchObject({
+      schemas: { Error: {}, CompletionError: { properties: { error: { required: expect.arrayContaining(['type', 'param']) } } } },
+    })
+  })
+
   it('[api-06] says that a completion comes whole or in chunks', () => {
     expect(paths['/chat/completions']?.post?.responses).toMatchObject({
       200: {

@@ -27,9 +27,11 @@ const reasons: Record<number, string> = {
 /** Builds the OpenAPI 3.1 document of `/api/v1` from the schemas that check its requests. */
 export function openApiDocument({ version, origin }: { version: string; origin: string | null }): Json {
   const paths: Record<string, Json> = {}
+  const otherErrors: Record<string, Json> = {}
   for (const [id, operation] of Object.entries<Operation>(operations)) {
     const path = snakePath(operation.path)
     paths[path] = { ...paths[path], [operation.method]: describe(id, operation) }
+    if (operation.refuse) otherErrors[operation.refuse.name] = schemaOf(operation.refuse.body, 'output')
   }
   return {
     openapi: '3.1.0',
@@ -45,14 +47,15 @@ export function openApiDocument({ version, origin }: { version: string; origin: 
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, made in the settings or by `parley api-key create`' },
       },
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      schemas: { Error: schemaOf(errorBody, 'output'), ...otherErrors },
     },
   }
 }
 
 function describe(id: string, operation: Operation): Json {
-  const { summary, body, asksModel = false } = operation
-  const refusals = [...refusalsOf(operation)].map(([status, codes]) => [status, refusal(status, { codes, asksModel })])
+  const { summary, body, asksModel = false, refuse } = operation
+  const schema = refuse?.name ?? 'Error'
+  const refusals = [...refusalsOf(operation)].map(([status, codes]) => [status, refusal(status, { codes, asksModel, schema })])
   return {
     operationId: id,
     summary,
@@ -105,11 +108,11 @@ function successOf({ success }: Operation): Json {
   return { description: 'Done' }
 }
 
-function refusal(status: number, { codes, asksModel }: { codes: ErrorCode[]; asksModel: boolean }): Json {
+function refusal(status: number, { codes, asksModel, schema }: { codes: ErrorCode[]; asksModel: boolean; schema: string }): Json {
   const reason = [reasons[status] ?? 'Refused', ...(codes.length > 0 ? [codes.map(code => `\`${code}\``).join(', ')] : [])].join(': ')
   const isEither = asksModel && status < 500 && status !== 429 && ofProvider.includes(status)
   const description = isEither ? `${reason}; or the provider refuses the request, with its code in details.provider_code` : reason
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } }
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

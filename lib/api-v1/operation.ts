@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Right } from '#lib/auth/index.ts'
 import type { AppError, ErrorCode } from '#lib/errors.ts'
-import { type RouteContext, type RouteHandler, type RouteRequest, route, type Scope } from '#lib/http/index.ts'
+import { type RouteContext, type RouteHandler, route, type Scope } from '#lib/http/index.ts'
 
 /** Body of a success: `json` alone; `chunks` as well where the request may ask for a stream of them; or `events`; none with 204. */
 type Success =
@@ -29,8 +29,8 @@ export interface Operation {
   asksModel?: true
   /** Codes of refusals beyond those that follow from the above (`refusals.ts`). */
   refusals?: readonly ErrorCode[]
-  /** Makes a refusal of another shape than ours. */
-  refuse?: (error: AppError, request: RouteRequest) => Response
+  /** Refusals of another shape than ours, and the name of that in openapi.json. */
+  refuse?: { name: string; body: z.ZodType; answer: (error: AppError) => Response }
 }
 
 type Read<Schema, Otherwise = Record<string, never>> = Schema extends z.ZodType ? z.output<Schema> : Otherwise
@@ -57,8 +57,11 @@ export function operation<Op extends Operation>(
   given: Op,
   handler: (context: ContextOf<Op>) => Promise<AnswerOf<Op['success']>>,
 ): OperationHandler<Op> {
-  const { success } = given
+  const { success, refuse, ...options }: Operation = given
   const accept = [...(success.json ? ['application/json'] : []), ...(success.events || success.chunks ? ['text/event-stream'] : [])]
-  const made = route({ ...given, auth: 'key', status: success.status, accept }, handler as never)
+  const made = route(
+    { ...options, auth: 'key', status: success.status, accept, ...(refuse ? { refuse: refuse.answer } : {}) },
+    handler as never,
+  )
   return Object.assign(made as RouteHandler<CallOf<Op>>, { operation: given })
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { named, scopes } from '#lib/http/index.ts'
+import { emptyBody, named, scopes } from '#lib/http/index.ts'
 import { eventSchemas } from './event-schemas.ts'
-import { emptyBody } from './fields.ts'
 import type { Operation } from './operation.ts'
 import { accepted, run } from './schemas.ts'
 

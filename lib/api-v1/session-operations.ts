@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { named, scopes } from '#lib/http/index.ts'
+import { emptyBody, named, scopes } from '#lib/http/index.ts'
 import { undoneEdits } from './edit-schemas.ts'
-import { cursor, emptyBody, limit, model, paths, tools } from './fields.ts'
+import { cursor, limit, model, paths, tools } from './fields.ts'
 import type { Operation } from './operation.ts'
 import * as shapes from './schemas.ts'
 

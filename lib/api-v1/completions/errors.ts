@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { AppError, type ErrorKind, isAppError } from '#lib/errors.ts'
 import { errorBodyOf, errorResponse } from '#lib/http/index.ts'
 import { isProviderError } from '#lib/models/index.ts'
+import type { completionError } from './shapes.ts'
 
 const types: Partial<Record<ErrorKind, string>> = {
   unauthenticated: 'authentication_error',
@@ -13,7 +15,7 @@ const types: Partial<Record<ErrorKind, string>> = {
 }
 
 /** Makes our error body, with the two members that OpenAI's has beside `code` and `message`. A provider's own code is the code. */
-function completionErrorBody(error: AppError): { error: object } {
+function completionErrorBody(error: AppError): z.output<typeof completionError> {
   const [first] = Array.isArray(error.details) ? (error.details as { path?: unknown }[]) : []
   const param = typeof first?.path === 'string' && first.path !== '' ? first.path : null
   const own = isProviderError(error) && error.providerCode !== undefined ? { code: error.providerCode } : {}

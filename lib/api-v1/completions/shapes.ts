@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Usage } from '#lib/messages/index.ts'
-import { functionCall, notice } from '../schemas.ts'
+import { errorBody, functionCall, notice } from '../schemas.ts'
 
 const count = z.int().min(0)
 
@@ -76,6 +76,10 @@ export const completionChunk = z.object({
   ),
   usage: usage.nullable().optional().describe('With stream_options.include_usage: null, then in the last chunk, which has no choices'),
   parley_notices,
+})
+
+export const completionError = z.object({
+  error: errorBody.shape.error.extend({ type: z.string(), param: z.string().nullable().describe('Field of the request that is wrong') }),
 })
 
 export type Completion = z.output<typeof completion>
