@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { holdsMoreValues, isTooDeep, MAX_JSON_VALUES, toStorableJson } from '#lib/platform/index.ts'
 import type { RouteRequest } from './route-request.ts'
@@ -8,6 +8,9 @@ const FORM_BYTES = 64 * 1024
 /** Limits of a refusal: problems, and characters of each foreign key that it names. */
 const MAX_PROBLEMS = 20
 const MAX_PATH_CHARS = 200
+
+/** Body of a route that takes none, but a JSON body of nothing. */
+export const emptyBody = z.strictObject({})
 
 /** Reads and checks the JSON body. An absent one counts as `{}`. Throws `unsupported_media_type`, `too_large`, `invalid_json` or `invalid_request`. */
 export async function readBody<Schema extends z.ZodType>(

@@ -1,5 +1,5 @@
 export { accepts } from './accept.ts'
-export { readBytes, readForm } from './body.ts'
+export { emptyBody, readBytes, readForm } from './body.ts'
 export { contentDisposition } from './content-disposition.ts'
 export { answerDirectly, createDirectListener, type DirectListener, type DirectRoute } from './direct/direct.ts'
 export { fileName, guardedDownload } from './download.ts'

@@ -29,7 +29,7 @@ export function json<T>(value: T, options: { status?: number; headers?: Record<s
   return Response.json(value, { status: options.status ?? 200, headers }) as JsonResponse<T>
 }
 
-export function errorBodyOf({ code, message, details }: AppError): { error: object } {
+export function errorBodyOf({ code, message, details }: AppError): { error: { code: string; message: string; details?: unknown } } {
   return { error: { code, message, ...(details === undefined ? {} : { details }) } }
 }
 

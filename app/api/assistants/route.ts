@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audienceForm, definitionSchema } from '#lib/assistants/index.ts'
-import { json, route } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const body = z.strictObject({ definition: definitionSchema, audience: audienceForm.exactOptional() })
@@ -12,6 +12,6 @@ export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor
   return { data, newChatId: begins?.id ?? null }
 })
 
-export const POST = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body }) =>
-  json(await server().assistants.create(actor, body), { status: 201 }),
+export const POST = route({ auth: 'session', right: 'self:write', body, status: 201 }, ({ actor, body }) =>
+  server().assistants.create(actor, body),
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, route } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { MAX_INSTRUCTIONS, parametersSchema } from '#lib/models/index.ts'
 import { server } from '#lib/server.ts'
 
@@ -34,9 +34,9 @@ export const GET = route({ auth: 'session', right: 'chat:read', query }, async (
   }),
 )
 
-export const POST = route({ auth: 'session', right: 'chat:write', body }, async ({ actor, body }) => {
+export const POST = route({ auth: 'session', right: 'chat:write', body, status: 201 }, async ({ actor, body }) => {
   const { assistants, chats, models } = server()
   const model = body.model === null ? null : (await models.resolve(actor, body.model)).id
   if (body.assistantId !== null) await assistants.forRun(actor, body.assistantId)
-  return json({ chat: await chats.create(actor, { ...body, model }) }, { status: 201 })
+  return { chat: await chats.create(actor, { ...body, model }) }
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, route } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const newKey = z.strictObject({ name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.') })
@@ -7,7 +7,7 @@ const newKey = z.strictObject({ name: z.string().trim().min(1, 'Enter a name.').
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => ({ data: await server().auth.keys.list(actor) }))
 
 /** Makes a key. Only this answer holds it. */
-export const POST = route({ auth: 'session', right: 'self:write', body: newKey }, async ({ actor, body }) => {
+export const POST = route({ auth: 'session', right: 'self:write', body: newKey, status: 201 }, async ({ actor, body }) => {
   const { key, view } = await server().auth.keys.create(actor, body.name)
-  return json({ key, ...view }, { status: 201 })
+  return { key, ...view }
 })

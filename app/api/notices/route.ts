@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, route } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Returns the browsers of the person that are told, and with which key another one subscribes. */
@@ -20,6 +20,6 @@ const body = z.strictObject({
 })
 
 /** Tells the browser of the request from now on. */
-export const POST = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body, request }) =>
-  json(await server().notices.add(actor, body, request.headers.get('user-agent') ?? ''), { status: 201 }),
+export const POST = route({ auth: 'session', right: 'self:write', body, status: 201 }, ({ actor, body, request }) =>
+  server().notices.add(actor, body, request.headers.get('user-agent') ?? ''),
 )

@@ -1,9 +1,9 @@
-import { json, route } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { scheduleFormSchema } from '#lib/schedules/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => ({ data: await server().schedules.list(actor) }))
 
-export const POST = route({ auth: 'session', right: 'self:write', body: scheduleFormSchema }, async ({ actor, body }) =>
-  json(await server().schedules.create(actor, body), { status: 201 }),
+export const POST = route({ auth: 'session', right: 'self:write', body: scheduleFormSchema, status: 201 }, ({ actor, body }) =>
+  server().schedules.create(actor, body),
 )

@@ -1,9 +1,9 @@
-import { json, route } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { folderFormSchema } from '#lib/workspace/index.ts'
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().foldersAdmin.list() }))
 
-export const POST = route({ auth: 'session', right: 'admin:write', body: folderFormSchema }, async ({ actor, body }) =>
-  json(await server().foldersAdmin.create(actor, body), { status: 201 }),
+export const POST = route({ auth: 'session', right: 'admin:write', body: folderFormSchema, status: 201 }, ({ actor, body }) =>
+  server().foldersAdmin.create(actor, body),
 )

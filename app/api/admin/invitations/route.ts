@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, json, knownOrigin, route } from '#lib/http/index.ts'
+import { emailAddress, knownOrigin, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const newInvitation = z.strictObject({ email: emailAddress, role: z.enum(['admin', 'member']).default('member') })
@@ -7,8 +7,8 @@ const newInvitation = z.strictObject({ email: emailAddress, role: z.enum(['admin
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().auth.invitations.list() }))
 
 /** Makes an invitation. Only this answer holds its link; `mail` is null where no mail server is set up. */
-export const POST = route({ auth: 'session', right: 'admin:write', body: newInvitation }, async ({ actor, body, request }) => {
+export const POST = route({ auth: 'session', right: 'admin:write', body: newInvitation, status: 201 }, async ({ actor, body, request }) => {
   const { auth, platform } = server()
   const { url, view, mail } = await auth.invitations.create(actor, body)
-  return json({ url: new URL(url, knownOrigin(request.headers, platform.env)).href, mail, ...view }, { status: 201 })
+  return { url: new URL(url, knownOrigin(request.headers, platform.env)).href, mail, ...view }
 })

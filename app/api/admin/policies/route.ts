@@ -1,9 +1,9 @@
-import { json, route } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { policyInput } from './schemas.ts'
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().mcpAdmin.policies.list() }))
 
-export const POST = route({ auth: 'session', right: 'admin:write', body: policyInput }, async ({ actor, body }) =>
-  json(await server().mcpAdmin.policies.create(actor, body), { status: 201 }),
+export const POST = route({ auth: 'session', right: 'admin:write', body: policyInput, status: 201 }, ({ actor, body }) =>
+  server().mcpAdmin.policies.create(actor, body),
 )

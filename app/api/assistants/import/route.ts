@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { importedAssistants } from '#lib/assistants/index.ts'
-import { json, route } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Stores the assistants of an exported file as the person's own. A file with one that cannot be read brings none. */
 export const POST = route(
-  { auth: 'session', right: 'self:write', body: z.unknown(), maxBodyBytes: 8 * 1024 * 1024 },
+  { auth: 'session', right: 'self:write', body: z.unknown(), maxBodyBytes: 8 * 1024 * 1024, status: 201 },
   async ({ actor, body }) => {
     const { assistants } = server()
     const data = []
     for (const definition of importedAssistants(body)) data.push(await assistants.create(actor, { definition }))
-    return json({ data }, { status: 201 })
+    return { data }
   },
 )

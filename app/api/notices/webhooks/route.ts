@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, route } from '#lib/http/index.ts'
+import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => ({
@@ -9,6 +9,6 @@ export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor
 const body = z.strictObject({ url: z.string().trim().max(2_000) })
 
 /** Adds an address; the answer has its secret, this once. */
-export const POST = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body }) =>
-  json(await server().notices.webhooks.add(actor, body.url), { status: 201 }),
+export const POST = route({ auth: 'session', right: 'self:write', body, status: 201 }, ({ actor, body }) =>
+  server().notices.webhooks.add(actor, body.url),
 )

@@ -1,11 +1,7 @@
-import { z } from 'zod'
-import { named, route } from '#lib/http/index.ts'
+import { emptyBody, named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Makes a temporary chat one like all others. */
-export const POST = route(
-  { auth: 'session', right: 'chat:write', params: named('chatId'), body: z.strictObject({}) },
-  async ({ actor, params }) => {
-    await server().chatLife.keep(actor, params.chatId)
-  },
-)
+export const POST = route({ auth: 'session', right: 'chat:write', params: named('chatId'), body: emptyBody }, async ({ actor, params }) => {
+  await server().chatLife.keep(actor, params.chatId)
+})

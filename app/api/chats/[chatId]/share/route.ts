@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, named, route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { previewOf } from '#lib/sharing/index.ts'
 
@@ -11,10 +11,16 @@ export const GET = route({ auth: 'session', right: 'chat:read', params: named('c
 })
 
 export const POST = route(
-  { auth: 'session', right: 'chat:write', params: named('chatId'), body: z.strictObject({ isLive: z.boolean().default(false) }) },
+  {
+    auth: 'session',
+    right: 'chat:write',
+    params: named('chatId'),
+    body: z.strictObject({ isLive: z.boolean().default(false) }),
+    status: 201,
+  },
   async ({ actor, params: { chatId }, body }) => {
     const share = await server().sharing.create(actor, chatId, body)
-    return json({ share }, { status: 201 })
+    return { share }
   },
 )
 

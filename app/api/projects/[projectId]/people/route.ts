@@ -1,4 +1,4 @@
-import { json, route, scopes } from '#lib/http/index.ts'
+import { route, scopes } from '#lib/http/index.ts'
 import { newPersonSchema } from '#lib/projects/index.ts'
 import { server } from '#lib/server.ts'
 
@@ -9,6 +9,7 @@ export const POST = route(
     right: 'chat:write',
     scope: scopes.project,
     body: newPersonSchema,
+    status: 201,
   },
-  async ({ actor, params, body }) => json({ project: await server().projects.add(actor, params.projectId, body) }, { status: 201 }),
+  async ({ actor, params, body }) => ({ project: await server().projects.add(actor, params.projectId, body) }),
 )

@@ -1,9 +1,12 @@
-import { json, knownOrigin, named, route } from '#lib/http/index.ts'
+import { knownOrigin, named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Makes a reset link. Only this answer holds it. */
-export const POST = route({ auth: 'session', right: 'admin:write', params: named('userId') }, async ({ actor, params, request }) => {
-  const { auth, platform } = server()
-  const { url, ...made } = await auth.resets.make(actor, params.userId)
-  return json({ ...made, url: new URL(new URL(url).pathname, knownOrigin(request.headers, platform.env)).href }, { status: 201 })
-})
+export const POST = route(
+  { auth: 'session', right: 'admin:write', params: named('userId'), status: 201 },
+  async ({ actor, params, request }) => {
+    const { auth, platform } = server()
+    const { url, ...made } = await auth.resets.make(actor, params.userId)
+    return { ...made, url: new URL(new URL(url).pathname, knownOrigin(request.headers, platform.env)).href }
+  },
+)

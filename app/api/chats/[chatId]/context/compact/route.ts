@@ -1,5 +1,5 @@
 import type { CompactionStart } from '#lib/context/index.ts'
-import { json, named, route } from '#lib/http/index.ts'
+import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const MESSAGES: Readonly<Record<CompactionStart, string>> = {
@@ -9,7 +9,10 @@ const MESSAGES: Readonly<Record<CompactionStart, string>> = {
 }
 
 /** Compacts the chat now; the page hears of the end. */
-export const POST = route({ auth: 'session', right: 'chat:write', params: named('chatId') }, async ({ actor, params: { chatId } }) => {
-  const status = await server().compactions.compact(actor, chatId)
-  return json({ status, message: MESSAGES[status] }, { status: 202 })
-})
+export const POST = route(
+  { auth: 'session', right: 'chat:write', params: named('chatId'), status: 202 },
+  async ({ actor, params: { chatId } }) => {
+    const status = await server().compactions.compact(actor, chatId)
+    return { status, message: MESSAGES[status] }
+  },
+)
