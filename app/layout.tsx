@@ -2,16 +2,15 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '#components/frame/providers.tsx'
-import { startedServer } from '#lib/server.ts'
 import './globals.css'
+import { workspaceName } from './workspace-name.ts'
 
-/** Names the workspace; pages rendered before start-up has finished have the product's name. */
 export async function generateMetadata(): Promise<Metadata> {
-  const { workspaceName } = (await startedServer()?.settings.read()) ?? { workspaceName: 'Parley' }
+  const name = await workspaceName()
   return {
-    title: { default: workspaceName, template: `%s · ${workspaceName}` },
+    title: { default: name, template: `%s · ${name}` },
     description: 'A chat workspace in which every answer can use your tools.',
-    applicationName: workspaceName,
+    applicationName: name,
   }
 }
 

@@ -1,10 +1,15 @@
 import type { MetadataRoute } from 'next'
+import { workspaceName } from './workspace-name.ts'
 
-/** Lets people install Parley as an app. */
-export default function manifest(): MetadataRoute.Manifest {
+/** The name of the workspace is not known when the product is built. */
+export const dynamic = 'force-dynamic'
+
+/** Lets people install the workspace as an app. */
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const name = await workspaceName()
   return {
-    name: 'Parley',
-    short_name: 'Parley',
+    name,
+    short_name: name,
     description: 'Chat with models that use your tools.',
     start_url: '/',
     display: 'standalone',

@@ -1,7 +1,4 @@
-/**
- * The one error class for refusals of a caller, and the one table of codes. `kind` decides the status (`lib/http` maps it); `message` is the
- * default sentence, on which a person can act.
- */
+/** Kind of a refusal, which `lib/http` maps to a status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -19,6 +16,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'gateway_timeout'
 
+/** The one table of codes: each with its kind, and its default sentence, on which a person can act. */
 const table = {
   invalid_json: ['invalid', 'The body is not valid JSON.'],
   invalid_request: ['invalid', 'The request does not have the expected shape.'],
@@ -118,7 +116,7 @@ export interface AppErrorOptions {
   cause?: unknown
 }
 
-/** A refusal of a caller. Recognise it with `isAppError`, never by `instanceof` (Next bundles pages and routes apart). */
+/** The one error class for refusals of a caller. Recognise it with `isAppError`, never by `instanceof` (Next bundles pages and routes apart). */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: unknown

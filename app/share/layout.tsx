@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { workspaceName } from '#app/workspace-name.ts'
 import './share.css'
 
 export const metadata: Metadata = {
@@ -8,13 +9,15 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 }
 
-export default function ShareLayout({ children }: { children: ReactNode }) {
+export default async function ShareLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-column flex-col px-5">
       <header className="flex h-14 shrink-0 items-center gap-2 text-ink-2 text-xs">
-        <span aria-hidden className="size-2 rounded-full bg-accent" />
-        <span className="font-[550] text-ink">Parley</span>
-        <span>Shared chat</span>
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
+        <span dir="auto" className="truncate font-[550] text-ink">
+          {await workspaceName()}
+        </span>
+        <span className="shrink-0">Shared chat</span>
       </header>
       {children}
     </div>

@@ -89,7 +89,7 @@ function withoutThoughts(text: string): string {
 /** Most characters of a diff that are shown, and of its list of files. */
 const SHOWN_CHARS = 60_000
 const LISTED_FILES = 200
-/** Share of a window that the diff may take, in characters for one token: a careful two. */
+/** Characters of a diff for each token of the window. Text has about four characters a token, so a quarter of the window at most. */
 const WINDOW_CHARS_PER_TOKEN = 1
 
 /** Stands in where administrators have left nothing. */

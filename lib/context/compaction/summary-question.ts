@@ -5,7 +5,7 @@ import { SUMMARISED_CHARS, SUMMARISED_MESSAGE_CHARS } from './limits.ts'
 
 const WORDS_PER_TOKEN = 0.7
 const CHARS_PER_TOKEN = 4
-/** Share of a window that the messages may take, in characters for one token: a careful two. */
+/** Characters of messages for each token of the window. Text has about four characters a token, so half the window at most. */
 const WINDOW_CHARS_PER_TOKEN = 2
 
 export interface SummaryAsked {

@@ -1,10 +1,11 @@
 import Link from 'next/link'
+import { workspaceName } from '#app/workspace-name.ts'
 import { AuthFrame } from '#components/auth/auth-frame.tsx'
 
-export default function InvitationNotFound() {
+export default async function InvitationNotFound() {
   return (
     <AuthFrame
-      workspaceName="Parley"
+      workspaceName={await workspaceName()}
       title="This invitation is not valid"
       lead="It was used, was revoked, or has expired. Ask an administrator for a new one."
     >
