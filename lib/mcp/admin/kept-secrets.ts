@@ -1,7 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import type { McpServerPatch } from '../definitions/views.ts'
-import { changesWhatRuns } from '../what-runs.ts'
 
 type Destination = Pick<ServerDefinition, 'transport' | 'command' | 'args' | 'cwd' | 'url' | 'env'>
 type Secrets = Pick<ServerDefinition, 'env' | 'headers' | 'auth'>
@@ -48,4 +47,38 @@ function words({ command, args, cwd }: Destination): string {
 export function sameOrigin(a: string | null | undefined, b: string | null | undefined): boolean {
   const origins = [a, b].map(url => (url && URL.canParse(url) ? new URL(url).origin : null))
   return origins[0] !== null && origins[0] === origins[1]
+}
+
+/**
+ * Variables by which a shell, loader, runtime or package manager runs other code than the command names, or redirects a program's traffic. The list
+ * holds prefixes: a harmless match only asks for secrets once more.
+ */
+const PREFIXES = [
+  ...['LD_', 'DYLD_', 'NODE_', 'NPM_', 'PNPM_', 'YARN_', 'BUN_', 'DENO_', 'COREPACK_', 'VOLTA_', 'TSX_'],
+  ...['PYTHON', 'PIP_', 'PIPX_', 'UV_', 'CONDA_', 'POETRY_', 'PERL', 'RUBY', 'GEM_', 'BUNDLE_', 'PHP'],
+  ...['JAVA_', 'JDK_', '_JAVA', 'MAVEN_', 'GRADLE_', 'DOTNET_', 'CORECLR_', 'COMPLUS_', 'LUA_', 'CARGO_', 'RUSTUP_', 'RUSTC'],
+  ...[
+    'DOCKER_',
+    'CONTAINER_',
+    'BASH_',
+    'GIT_SSH',
+    'GIT_EXEC',
+    'GIT_CONFIG',
+    'GIT_ASKPASS',
+    'GIT_PROXY',
+    'GIT_TEMPLATE',
+    'XDG_',
+    'SSL_CERT_',
+  ],
+]
+const NAMES = new Set([
+  ...['PATH', 'PATHEXT', 'COMSPEC', 'SYSTEMROOT', 'SHELL', 'HOME', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'ENV', 'IFS', 'TMPDIR'],
+  ...['CLASSPATH', 'VIRTUAL_ENV', 'GOPROXY', 'GOFLAGS', 'GOPATH', 'GOBIN', 'GCONV_PATH', 'LOCPATH', 'GLIBC_TUNABLES', 'HOSTALIASES'],
+  ...['OPENSSL_CONF', 'OPENSSL_MODULES', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE', 'CURL_HOME'],
+])
+
+/** True if a variable of this name can change the program that a command runs, or the destination of its traffic. */
+function changesWhatRuns(name: string): boolean {
+  const upper = name.toUpperCase()
+  return NAMES.has(upper) || upper.endsWith('_PROXY') || PREFIXES.some(prefix => upper.startsWith(prefix))
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pictures } from '#tests/support/pictures.ts'
 import { runs } from '#tests/support/proofs.ts'
-import { cleanPicture } from './clean-picture.ts'
-import { pictureSchema, pictureTag } from './picture.ts'
+import { cleanPicture, pictureSchema, pictureTag } from './picture.ts'
 
 const bytesOf = (name: keyof typeof pictures) => Buffer.from(pictures[name], 'base64')
 const every = Object.keys(pictures) as (keyof typeof pictures)[]
