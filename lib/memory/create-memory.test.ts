@@ -22,6 +22,21 @@ beforeAll(async () => {
 })
 afterAll(() => test.dispose())
 
+it('[mem-01] tells the model what is kept, the oldest first, and the newest where not all fits', async () => {
+  const ann = await test.person('ann')
+  const keep = async (text: string) => {
+    test.clock.advance(1_000)
+    return memory.add(ann, text)
+  }
+  for (const text of ['I sail.', 'I ski.']) await keep(text)
+  const said = async () => (await memory.wordsFor(ann, 'own'))?.replaceAll(/^\[\w{6}\] /gm, '').split('\n')
+  expect(await said()).toEqual(['I sail.', 'I ski.'])
+  for (let count = 0; count < 16; count += 1) await keep(`${count} ${'x'.repeat(FACT_CHARS - 5)}`)
+  const words = await said()
+  expect(words?.[0]).not.toBe('I sail.')
+  expect(words?.at(-1)).toMatch(/^15 x+$/)
+})
+
 it('[mem-03] keeps a fact once that several answers keep at the same moment', async () => {
   const ann = await test.person('ann')
   await Promise.all(Array.from({ length: 6 }, () => memory.add(ann, 'I sail.')))
@@ -58,17 +73,20 @@ it('[mem-06] another person’s fact is neither seen, changed nor removed', asyn
 
 it('[mem-06] nothing is known or kept where the person wants none, where others read the chat, and for programs', async () => {
   const ann = await test.person('ann')
-  await memory.add(ann, 'I sail.')
+  const { id } = await memory.add(ann, 'I sail.')
   const known = async (actor = ann, chatId = 'own') => [
     await memory.isUsedIn(actor, chatId),
     (await memory.wordsFor(actor, chatId)) !== null,
     (await memory.save(actor, chatId, { text: 'I ski.' })).isError !== true,
   ]
+  const isForgotten = async (actor = ann, chatId = 'own') => (await memory.forget(actor, chatId, markOf(id))).isError !== true
   shared.add('shared')
   expect(await known(ann, 'shared')).toEqual([false, false, false])
   expect(await known({ ...ann, kind: 'api_key', keyId: 'key' })).toEqual([false, false, false])
+  expect([await isForgotten(ann, 'shared'), await isForgotten({ ...ann, kind: 'api_key', keyId: 'key' })]).toEqual([false, false])
   forgetful.add(ann.userId)
   expect(await known()).toEqual([false, false, false])
+  expect(await isForgotten()).toBe(false)
   forgetful.delete(ann.userId)
   expect((await memory.list(ann)).map(({ text }) => text)).toEqual(['I sail.'])
   expect(await known()).toEqual([true, true, true])

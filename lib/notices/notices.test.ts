@@ -146,6 +146,13 @@ describe('a browser that is told', () => {
     expect(sent).toHaveLength(10)
   })
 
+  it('[time-23] can be tested twice at once, and not a third time', async () => {
+    const { id } = await notices.add(actor, browser().form, '')
+    const outcomes = await Promise.allSettled([notices.test(actor, id), notices.test(actor, id), notices.test(actor, id)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(outcomes[2]).toMatchObject({ reason: { code: 'too_many_attempts' } })
+  })
+
   it('[time-23] says so where its keys can no longer be read, and the others are told', async () => {
     const [lost, kept] = [await notices.add(actor, browser().form, ''), browser('https://push.example/2')]
     await notices.add(actor, kept.form, '')

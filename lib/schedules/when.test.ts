@@ -53,6 +53,7 @@ describe('[time-02] the time zone of a schedule', () => {
   it.each([
     ['* * * * *', 'UTC'],
     ['0,2 9 * * *', 'UTC'],
+    ['0,30,31 9 * * *', 'UTC'],
     ['0 0 30 2 *', 'UTC'],
     ['0 9 * * * *', 'UTC'],
     ['@daily', 'UTC'],

@@ -169,6 +169,21 @@ export const chatRooms = [
   sharing('600 people at one address read a live link', 'readers.ts', 'address: 60 }', 'address: 600 }', 'readers.test.ts'),
   sharing('a reader who leaves twice frees another place', 'readers.ts', 'if (!isIn) return', '', 'readers.test.ts'),
   sharing('open text survives a reset in a live link', 'redact-stream.ts', 'open.clear()', '', 'redact-stream.test.ts'),
+  chats(
+    'a copy of a shared chat uses the folder of its owner',
+    'life/fork.ts',
+    ': owner === actor.userId)',
+    ': true)',
+    'life/fork.test.ts',
+  ),
+  chats(
+    'words in a copy lose who wrote them',
+    'life/fork.ts',
+    "row.role === 'user' ? (row.authorId ?? owner) : row.authorId",
+    'row.authorId',
+    'life/fork.test.ts',
+  ),
+  chats('a chat that is pinned again moves up', 'life/change-chats.ts', '{ ...where, pinnedAt: null }', 'where', 'life/life.test.ts'),
   sharing(
     'a reset voids all parts',
     'redact-stream.ts',

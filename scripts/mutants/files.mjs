@@ -2,7 +2,6 @@ import { room } from './room.mjs'
 
 const workspace = room('lib/workspace')
 const edits = room('lib/edits')
-const maps = room('lib/maps')
 const messages = room('lib/messages')
 const schema = room('lib/json-schema')
 const platform = room('lib/platform')
@@ -154,49 +153,6 @@ export const fileRooms = [
   ),
   edits('many edits hold everybody up', 'apply-in-turns.ts', 'await giveWay()', '', 'apply-in-turns.test.ts'),
   edits('what a program prints is a command', 'shell-commands.ts', 'if (!SCREENS.has(language)) return []', '', 'shell-commands.test.ts'),
-
-  maps(
-    'an outline of other text is used',
-    'worker/kept-outlines.ts',
-    'found && found.hash === hashOf(given)',
-    'found',
-    'worker/kept-outlines.test.ts',
-  ),
-  maps(
-    'outlines of another version are used',
-    'worker/kept-outlines.ts',
-    'if (read.version !== version) return { entries, choice: null }',
-    '',
-    'worker/kept-outlines.test.ts',
-  ),
-  maps(
-    'outlines are readable for all users of the machine',
-    'worker/kept-outlines.ts',
-    'mode: 0o600',
-    'mode: 0o644',
-    'worker/kept-outlines.test.ts',
-  ),
-  maps(
-    'a file that cannot be parsed ends the map',
-    'worker/parse-pool.ts',
-    'if (failed) outlines.push(bare(failed))',
-    'if (failed) throw new Error(failed.path)',
-    'worker/parse-pool.test.ts',
-  ),
-  maps(
-    'a stalled parser is waited for',
-    'worker/parse-pool.ts',
-    'timer = setTimeout(fail, ms)',
-    'timer = setTimeout(() => undefined, ms)',
-    'worker/parse-pool.test.ts',
-  ),
-  maps(
-    'a section ends with the next deeper one',
-    'documents/sections.ts',
-    '(open.at(-1)?.level ?? 0) >= level)',
-    '(open.at(-1)?.level ?? 0) >= 0 && open.length > 0)',
-    'documents/document-map.test.ts',
-  ),
 
   messages('blank text is an answer', 'substance.ts', "part.text.trim() !== ''", "part.text !== ''", 'substance.test.ts'),
   messages('a call that failed is an answer', 'substance.ts', " && part.state !== 'output-error'", '', 'substance.test.ts'),

@@ -2,6 +2,7 @@ import { chatRooms } from './chats.mjs'
 import { contextRoom } from './context.mjs'
 import { edgeRooms } from './edge.mjs'
 import { fileRooms } from './files.mjs'
+import { mapRoom } from './maps.mjs'
 import { modelRooms } from './models.mjs'
 import { pages } from './pages.mjs'
 import { people } from './people.mjs'
@@ -12,4 +13,15 @@ import { toolRooms } from './tools.mjs'
  * Small wrong changes: a wall between two people that falls, a right that is not asked, a limit or unit, an audit row left out, a race told as done,
  * a clause of docs/behaviours.md. `npm run mutants` applies each in turn and lists the survivors.
  */
-export const mutants = [...runs, ...people, ...chatRooms, ...contextRoom, ...toolRooms, ...modelRooms, ...fileRooms, ...edgeRooms, ...pages]
+export const mutants = [
+  ...runs,
+  ...people,
+  ...chatRooms,
+  ...contextRoom,
+  ...toolRooms,
+  ...modelRooms,
+  ...fileRooms,
+  ...mapRoom,
+  ...edgeRooms,
+  ...pages,
+]

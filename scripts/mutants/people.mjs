@@ -266,4 +266,19 @@ export const people = [
     'DO UPDATE SET "step" = excluded."step" -- ',
     'create-usage.test.ts',
   ),
+  memory(
+    'the model is told the oldest facts, the newest first',
+    'create-memory.ts',
+    'ORDER BY "createdAt" DESC, "id" DESC LIMIT ?',
+    'ORDER BY "createdAt" ASC, "id" ASC LIMIT ?',
+    'create-memory.test.ts',
+  ),
+  memory(
+    'a fact is forgotten where memory is off',
+    'create-memory.ts',
+    'async forget(actor, chatId, mark) {\n      if (!(await isUsedIn(actor, chatId))) return OFF\n',
+    'async forget(actor, chatId, mark) {\n',
+    'create-memory.test.ts',
+  ),
+  schedules('only the first gap of a schedule is looked at', 'next-times.ts', 'LOOKED_AT = 50', 'LOOKED_AT = 2', 'when.test.ts'),
 ]

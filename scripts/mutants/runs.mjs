@@ -172,4 +172,25 @@ export const runs = [
     'return true',
     'queue/turns-access.test.ts',
   ),
+  mutant(
+    'edits of a cut reply are made after a takeover',
+    'takeover/resume.ts',
+    'return iteration === null || CUT',
+    'return iteration !== null && CUT',
+    'edits/takeover.test.ts',
+  ),
+  mutant(
+    'a round past the most is run after a takeover',
+    'takeover/resume.ts',
+    'open.step > run.facts.limits.maxToolRounds',
+    'open.step > run.facts.limits.maxToolRounds + 1',
+    'takeover/resume.test.ts',
+  ),
+  mutant(
+    'an answer is stopped while its chat can still come back',
+    'takeover/end-deleted.ts',
+    'deletedAt: { lt: before }',
+    'deletedAt: { not: null }',
+    'takeover/end-deleted.test.ts',
+  ),
 ]

@@ -259,4 +259,12 @@ export const toolRooms = [
     '45 * MINUTE_MS, 24 * 60 * MINUTE_MS, 2',
     'webhooks/deliveries.test.ts',
   ),
+  notices('any number of test notices at once', 'test-pace.ts', 'atOnce: 2', 'atOnce: 1_000', 'notices.test.ts'),
+  mcp(
+    'a server that ends again and again is restarted without end',
+    'connection/back-off.ts',
+    ' && this.#failures <= MAX_RESTARTS',
+    '',
+    'connection/back-off.test.ts',
+  ),
 ]

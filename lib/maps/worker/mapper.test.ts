@@ -15,6 +15,11 @@ describe('maps in a process of their own', () => {
       const second = await mapper.map('w', 'code')
       expect(second.entries.map(({ block }) => block)).toEqual(['a.ts:\ni b.ts', 'b.ts: ←1\nv b', 'n.md: 8 B'])
       expect((await mapper.map('w', 'document')).entries.map(({ path }) => path)).toEqual(['n.md'])
+      const manifest = file('packages/ui/package.json', '{"name":"@my/ui","main":"main.ts"}')
+      const main = file('packages/ui/main.ts', 'export const ui = 1\n')
+      await mapper.update('w', { removed: [], files: [manifest, main, file('app.ts', "import { ui } from '@my/ui'\n")] })
+      const third = await mapper.map('w', 'code')
+      expect(third.entries.find(({ path }) => path === 'app.ts')?.block).toContain('i packages/ui/main.ts')
       mapper.forget('w')
       expect((await mapper.map('w', 'code')).entries).toEqual([])
     } finally {

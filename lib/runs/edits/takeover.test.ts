@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EditView, RunEvent } from '#lib/messages/index.ts'
 import type { ModelPart } from '#lib/models/index.ts'
 import { messageOf, type Say, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
-import { leaveRun } from '#tests/support/left-run.ts'
+import { leaveRun, startedCall } from '#tests/support/left-run.ts'
 
 const FIRST = 'label-first'
 const BEFORE = 'one\ntwo\n'
@@ -37,6 +37,8 @@ interface Left {
 let folder: string
 let engine: TestEngine
 let left: Left[]
+/** All rows but the last of a run that was not cut. */
+let whole: RunEvent[]
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'parley-taken-edits-'))
@@ -55,7 +57,7 @@ beforeAll(async () => {
   const chatId = await engine.chat()
   await choose(chatId, FIRST)
   const { runId } = await engine.runs.start(engine.actor, chatId, send(FIRST))
-  const whole = (await engine.log(runId)).slice(0, -2)
+  whole = (await engine.log(runId)).slice(0, -2)
   left = []
   for (const [index] of whole.entries()) {
     const rows = whole.slice(0, index + 1)
@@ -99,6 +101,9 @@ function mayBe(rows: readonly RunEvent[], isWritten: boolean): boolean {
   return isWritten ? planned(rows) : !ended(rows)
 }
 
+const chunksOf = (rows: readonly RunEvent[], label: string) =>
+  rows.map(({ json }) => JSON.parse(json.replaceAll(FIRST, label)) as RunEvent['chunk'])
+
 async function leave(rows: readonly RunEvent[], isWritten: boolean): Promise<Left> {
   const label = `label-${rows.length}-${isWritten ? 'written' : 'before'}`
   prepare(label, isWritten ? AFTER : BEFORE)
@@ -106,8 +111,7 @@ async function leave(rows: readonly RunEvent[], isWritten: boolean): Promise<Lef
     ({ chunk }) => chunk.type === 'data-edit' && chunk.data.file.endsWith('new.txt') && chunk.data.status === 'applied',
   )
   if (isMade) writeFileSync(path.join(folder, label, 'new.txt'), NEW)
-  const chunks = rows.slice(1).map(({ json }) => JSON.parse(json.replaceAll(FIRST, label)) as RunEvent['chunk'])
-  const { runId, chatId } = await leaveRun(engine, chunks, { asked: label })
+  const { runId, chatId } = await leaveRun(engine, chunksOf(rows.slice(1), label), { asked: label })
   await choose(chatId, label)
   return { label, runId, edits: [], files: { a: '', made: null } }
 }
@@ -115,6 +119,26 @@ async function leave(rows: readonly RunEvent[], isWritten: boolean): Promise<Lef
 it('[run-21] [ws-04] writes each edit once, whichever row the process died after, and whether or not it had written the file', () => {
   expect(left.length).toBeGreaterThan(20)
   for (const { label, files } of left) expect([label, files]).toEqual([label, { a: AFTER, made: NEW }])
+})
+
+it('[run-21] [ws-04] writes nothing of an answer that was cut within its step', async () => {
+  const label = 'label-cut'
+  prepare(label, BEFORE)
+  const end = whole.findIndex(({ chunk }) => chunk.type === 'data-iteration' || chunk.type === 'data-edit-plan')
+  const rows = [...chunksOf(whole.slice(1, end), label), ...startedCall('c', 'gone__tool', {})]
+  expect(rows.some(({ type }) => type === 'data-edit')).toBe(true)
+  const { runId, chatId } = await leaveRun(engine, rows, { asked: 'Go.' })
+  await choose(chatId, label)
+  const tail = await engine.secondRuns().tail(engine.actor, runId, { after: 0, signal: AbortSignal.timeout(20_000) })
+  const events: RunEvent[] = []
+  for await (const batch of tail) events.push(...batch)
+  // The model is told, and makes them again in its next step.
+  const { parts } = messageOf(events)
+  const ofStep = parts.slice(
+    0,
+    parts.findLastIndex(({ type }) => type === 'step-start'),
+  )
+  expect(ofStep.flatMap(part => (part.type === 'data-edit' ? [part.data.status] : []))).toEqual(['skipped', 'skipped', 'skipped'])
 })
 
 it('[ws-04] says of each edit that it was applied, once', () => {

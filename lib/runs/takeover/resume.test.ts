@@ -74,6 +74,36 @@ describe('a run whose process died', () => {
     expect(messageText(messageOf(events))).toBe('All.')
   })
 
+  it('in a round past the most runs none of its calls, and ends after a step without tools', async () => {
+    const journal = newJournal()
+    engine = await testEngine({ config: { mcpServers: { test: testServer(journal) } }, limits: { maxToolRounds: 1 } })
+    engine.says(text('Enough.'))
+    const input = { label: 'past the most' }
+    const call = { toolCallId: 'c', toolName: 'test__count', input, dynamic: true as const }
+    const iteration = {
+      iteration: 2,
+      model: 'test:model',
+      content: null,
+      reasoning: null,
+      toolCalls: [{ id: 'c', name: 'test__count', arguments: JSON.stringify(input) }],
+      finishReason: 'tool_calls' as const,
+      usage: null,
+      statusText: '',
+    }
+    const { runId } = await leaveRun(engine, [
+      { type: 'start-step' },
+      { type: 'finish-step' },
+      { type: 'start-step' },
+      { type: 'tool-input-available', ...call, toolMetadata: { server: 'test', tool: 'count', iteration: 2 } },
+      { type: 'data-iteration', transient: true, data: iteration as never },
+    ])
+    const events = await finished(runId)
+    expect(lastOutput(events)).toMatchObject({ outcome: 'denied', text: expect.stringContaining('Limit reached') })
+    expect(journal.lines()).toEqual([])
+    expect(await engine.runs.get(engine.actor, runId)).toMatchObject({ status: 'completed', finishReason: 'max_tool_rounds' })
+    journal.remove()
+  })
+
   it('with a call whose outcome is unknown asks a person before it runs a tool again that may change something', async () => {
     engine = await testEngine({ config: { mcpServers: { everything: everythingServer() } } })
     engine.says(text('So be it.'))
