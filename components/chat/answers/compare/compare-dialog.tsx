@@ -8,8 +8,8 @@ import { DiffRows } from '#components/ui/diff-rows.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { diffTexts } from '#lib/edits/shared.ts'
+import { type ChatMessage, type ChatPart, isCompleteCall, messageText, type ToolMetadata, type ToolOutput } from '#lib/messages/shared.ts'
 import type { AnswerView } from '../answer-views.ts'
-import { answerLines } from './answer-lines.ts'
 import { ComparedSide } from './compared-side.tsx'
 import { SecondModel } from './second-model.tsx'
 import { type ComparedAnswer, useAnswer } from './use-answer.ts'
@@ -83,4 +83,24 @@ function Differences({ first, second }: { first: ComparedAnswer; second: Compare
       <DiffRows rows={diff.rows} isWhole />
     </section>
   )
+}
+
+/** Writes an answer as text for a comparison: its words, and each call as a line with its arguments and how it ended. */
+export function answerLines({ parts }: Pick<ChatMessage, 'parts'>): string {
+  return parts
+    .map(lineOf)
+    .filter(line => line !== '')
+    .join('\n\n')
+}
+
+function lineOf(part: ChatPart): string {
+  if (part.type === 'text') return part.text.trim()
+  if (part.type === 'steering-message') return `> ${messageText(part).trim()}`
+  if (part.type === 'data-error') return `! ${part.data.message}`
+  if (part.type === 'data-edit') return `edit ${part.data.file}\n${part.data.newText}`
+  if (!isCompleteCall(part)) return ''
+  const { server, tool } = (part.toolMetadata ?? {}) as Partial<ToolMetadata>
+  const output = part.state === 'output-available' ? (part.output as ToolOutput) : null
+  const end = output?.status === 'done' ? output.outcome : 'not ended'
+  return `→ ${server ? `${server}.${tool}` : part.toolName} ${JSON.stringify(part.input ?? {})} (${end})`
 }

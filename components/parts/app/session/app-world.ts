@@ -2,7 +2,7 @@ import { request } from '#components/request.ts'
 import type { AppApproval, AppCallAnswer, AppPage, AppPageAnswer } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
 import type { AskPerson } from '../app-question.ts'
-import type { CallToolResult, ReadResourceResult } from './protocol.ts'
+import type { CallToolResult, ReadResourceResult } from './frame-transport.ts'
 
 export interface AppPlace {
   chatId: string

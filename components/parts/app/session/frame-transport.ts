@@ -1,4 +1,4 @@
-import type { Message, Transport } from './protocol.ts'
+import type { AppBridge } from '@modelcontextprotocol/ext-apps/app-bridge'
 
 /**
  * Transport between us and one frame of one origin. Messages of other windows, or of the frame after it has navigated elsewhere, are
@@ -37,3 +37,9 @@ export class FrameTransport implements Transport {
 function isMessage(data: unknown): data is Message {
   return typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0'
 }
+
+/** Types of the protocol library, as the bridge uses them: the library itself belongs to the server. */
+type Transport = Parameters<AppBridge['connect']>[0]
+type Message = Parameters<Transport['send']>[0]
+export type CallToolResult = Awaited<ReturnType<NonNullable<AppBridge['oncalltool']>>>
+export type ReadResourceResult = Awaited<ReturnType<NonNullable<AppBridge['onreadresource']>>>

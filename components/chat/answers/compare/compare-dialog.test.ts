@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChatPart } from '#lib/messages/shared.ts'
-import { answerLines } from './answer-lines.ts'
+import { answerLines } from './compare-dialog.tsx'
 
 const call = (outcome: string): ChatPart => ({
   type: 'dynamic-tool',

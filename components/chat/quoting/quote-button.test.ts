@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withQuote } from './quote.ts'
+import { withQuote } from './quote-button.tsx'
 
 describe('a quotation in the message', () => {
   it.each([
