@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
+import { brief, callable, type LanguageReader, named, parametersText, symbol } from './source.ts'
 
 export const readCSharp: LanguageReader = root => {
   const imports: ImportRef[] = []
@@ -36,16 +36,7 @@ function declarationsOf(node: Node): CodeSymbol[] {
     case 'method_declaration':
     case 'constructor_declaration':
     case 'delegate_declaration':
-      return [
-        symbol({
-          kind: 'method',
-          name,
-          isAsync: modifiersOf(node).includes('async'),
-          parameters: parametersText(named(node, 'parameters')),
-          type: brief(named(node, 'returns') ?? named(node, 'type')),
-          calls: callsIn(named(node, 'body')),
-        }),
-      ]
+      return [callable('method', node, { isAsync: modifiersOf(node).includes('async') })]
     case 'property_declaration':
       return [symbol({ kind: 'variable', name, type: brief(named(node, 'type')) })]
     case 'enum_member_declaration':

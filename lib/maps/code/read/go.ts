@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
+import { brief, callable, type LanguageReader, named, symbol, withMethods } from './source.ts'
 
 export const readGo: LanguageReader = root => {
   const imports: ImportRef[] = []
@@ -17,11 +17,11 @@ export const readGo: LanguageReader = root => {
         imports.push({ module: (named(node, 'path')?.text ?? '').slice(1, -1), names: null })
         return
       case 'function_declaration':
-        symbols.push(functionOf(node, 'function'))
+        symbols.push(callable('function', node))
         return
       case 'method_declaration': {
         const receiver = named(node, 'receiver')?.descendantsOfType('type_identifier')[0]?.text ?? ''
-        methods.set(receiver, [...(methods.get(receiver) ?? []), functionOf(node, 'method')])
+        methods.set(receiver, [...(methods.get(receiver) ?? []), callable('method', node)])
         return
       }
       case 'type_spec':
@@ -49,27 +49,6 @@ export const readGo: LanguageReader = root => {
   return { imports, scope, symbols: withMethods(symbols, methods) }
 }
 
-/** Puts methods below their type; those of a type of another file below its name. */
-function withMethods(symbols: readonly CodeSymbol[], methods: ReadonlyMap<string, CodeSymbol[]>): CodeSymbol[] {
-  const own = new Set(symbols.map(({ name }) => name))
-  const grown = symbols.map(one => {
-    const found = methods.get(one.name) ?? []
-    return found.length > 0 ? { ...one, kind: 'class' as const, members: [...(one.members ?? []), ...found] } : one
-  })
-  const foreign = [...methods].filter(([name]) => !own.has(name))
-  return [...grown, ...foreign.map(([name, members]) => symbol({ kind: 'class', name, members }))]
-}
-
-function functionOf(node: Node, kind: 'function' | 'method'): CodeSymbol {
-  return symbol({
-    kind,
-    name: brief(named(node, 'name')),
-    parameters: parametersText(named(node, 'parameters')),
-    type: brief(named(node, 'result')),
-    calls: callsIn(named(node, 'body')),
-  })
-}
-
 function typeOf(node: Node): CodeSymbol {
   const name = brief(named(node, 'name'))
   const type = named(node, 'type')
@@ -78,7 +57,7 @@ function typeOf(node: Node): CodeSymbol {
     return symbol({ kind: 'class', name, members: fields.flatMap(fieldsOf) })
   }
   if (type?.type === 'interface_type') {
-    const members = type.namedChildren.filter(one => one.type === 'method_elem').map(one => functionOf(one, 'method'))
+    const members = type.namedChildren.filter(one => one.type === 'method_elem').map(one => callable('method', one))
     return symbol({ kind: 'class', name, members })
   }
   return symbol({ kind: 'type', name, type: brief(type) })

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
+import { brief, callable, type LanguageReader, named, parametersText, symbol } from './source.ts'
 
 export const readJava: LanguageReader = root => {
   const imports: ImportRef[] = []
@@ -40,15 +40,7 @@ function declarationsOf(node: Node): CodeSymbol[] {
   switch (node.type) {
     case 'method_declaration':
     case 'constructor_declaration':
-      return [
-        symbol({
-          kind: 'method',
-          name: brief(named(node, 'name')),
-          parameters: parametersText(named(node, 'parameters')),
-          type: brief(named(node, 'type')),
-          calls: callsIn(named(node, 'body')),
-        }),
-      ]
+      return [callable('method', node)]
     case 'field_declaration':
     case 'constant_declaration': {
       const type = brief(named(node, 'type'))

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
+import { brief, callable, type LanguageReader, named, symbol } from './source.ts'
 
 const REQUIRE = /^(?:require|include)(?:_once)?_expression$/
 
@@ -57,15 +57,7 @@ function declarationsOf(node: Node): CodeSymbol[] {
   switch (node.type) {
     case 'function_definition':
     case 'method_declaration':
-      return [
-        symbol({
-          kind: node.type === 'method_declaration' ? 'method' : 'function',
-          name,
-          parameters: parametersText(named(node, 'parameters')),
-          type: brief(named(node, 'return_type')),
-          calls: callsIn(named(node, 'body')),
-        }),
-      ]
+      return [callable(node.type === 'method_declaration' ? 'method' : 'function', node)]
     case 'const_declaration':
       return node.namedChildren
         .filter(({ type }) => type === 'const_element')

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, type LanguageReader, named, parametersText, symbol, typeText } from './source.ts'
+import { brief, callable, type LanguageReader, named, symbol, typeText } from './source.ts'
 
 /** Reads Python: what stands in `if`, `try` and `with` at the top too. */
 export const readPython: LanguageReader = root => {
@@ -41,7 +41,12 @@ export const readPython: LanguageReader = root => {
         return
       }
       case 'function_definition':
-        into.push(functionOf(node, isClass))
+        into.push(
+          callable(isClass ? 'method' : 'function', node, {
+            isAsync: node.firstChild?.type === 'async',
+            isLeftOut: text => isClass && (text === 'self' || text === 'cls'),
+          }),
+        )
         return
       case 'expression_statement': {
         const [assignment] = node.namedChildren
@@ -63,17 +68,6 @@ export const readPython: LanguageReader = root => {
   const symbols: CodeSymbol[] = []
   visitAll(root, symbols, false)
   return { imports, symbols }
-}
-
-function functionOf(node: Node, isClass: boolean): CodeSymbol {
-  return symbol({
-    kind: isClass ? 'method' : 'function',
-    name: brief(named(node, 'name')),
-    isAsync: node.firstChild?.type === 'async',
-    parameters: parametersText(named(node, 'parameters'), text => isClass && (text === 'self' || text === 'cls')),
-    type: typeText(named(node, 'return_type')),
-    calls: callsIn(named(node, 'body')),
-  })
 }
 
 function property(node: Node): CodeSymbol {

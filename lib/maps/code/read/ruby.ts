@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
+import { brief, callable, type LanguageReader, named, symbol } from './source.ts'
 
 export const readRuby: LanguageReader = root => {
   const imports: ImportRef[] = []
@@ -26,14 +26,7 @@ export const readRuby: LanguageReader = root => {
       case 'method':
       case 'singleton_method': {
         const name = brief(named(node, 'name'))
-        into.push(
-          symbol({
-            kind: isClass ? 'method' : 'function',
-            name: node.type === 'singleton_method' ? `self.${name}` : name,
-            parameters: parametersText(named(node, 'parameters')),
-            calls: callsIn(named(node, 'body')),
-          }),
-        )
+        into.push(callable(isClass ? 'method' : 'function', node, { name: node.type === 'singleton_method' ? `self.${name}` : name }))
         return
       }
       case 'assignment': {

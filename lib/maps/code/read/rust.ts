@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
-import { brief, callsIn, type LanguageReader, named, parametersText, symbol } from './source.ts'
+import { brief, callable, type LanguageReader, named, symbol, withMethods } from './source.ts'
 
 const PATH = /\b(?:crate|super|self)(?:::[A-Za-z_]\w*){1,8}/g
 
@@ -100,24 +100,10 @@ function usesOf(node: Node, before: string, isPassedOn: boolean): ImportRef[] {
   }
 }
 
-function withMethods(symbols: readonly CodeSymbol[], methods: ReadonlyMap<string, CodeSymbol[]>): CodeSymbol[] {
-  const own = new Set(symbols.map(({ name }) => name))
-  const grown = symbols.map(one => {
-    const found = one.kind === 'class' ? (methods.get(one.name) ?? []) : []
-    return found.length > 0 ? { ...one, members: [...(one.members ?? []), ...found] } : one
-  })
-  const foreign = [...methods].filter(([name, found]) => !own.has(name) && found.length > 0)
-  return [...grown, ...foreign.map(([name, members]) => symbol({ kind: 'class', name, members }))]
-}
-
 function functionOf(node: Node, kind: 'function' | 'method'): CodeSymbol {
-  return symbol({
-    kind,
-    name: brief(named(node, 'name')),
+  return callable(kind, node, {
     isAsync: /\basync\b/.test(node.namedChildren.find(({ type }) => type === 'function_modifiers')?.text ?? ''),
-    parameters: parametersText(named(node, 'parameters'), text => /^&?(?:'\w+ )?(?:mut )?self$/.test(text)),
-    type: brief(named(node, 'return_type')),
-    calls: callsIn(named(node, 'body')),
+    isLeftOut: text => /^&?(?:'\w+ )?(?:mut )?self$/.test(text),
   })
 }
 

@@ -71,6 +71,38 @@ export function callsIn(body: Node | null): readonly string[] {
   return [...calls]
 }
 
+const RETURN_FIELDS = ['return_type', 'result', 'returns', 'type']
+
+/** Makes the symbol of a function or method. Parameters without which it reads the same, such as `self`, are left out. */
+export function callable(
+  kind: 'function' | 'method',
+  node: Node,
+  { isLeftOut, ...given }: { name?: string; isAsync?: boolean; isOptional?: boolean; isLeftOut?: (parameter: string) => boolean } = {},
+): CodeSymbol {
+  const type = RETURN_FIELDS.map(field => named(node, field)).find(found => found !== null) ?? null
+  return symbol({
+    kind,
+    name: brief(named(node, 'name')),
+    parameters: parametersText(named(node, 'parameters'), isLeftOut),
+    type: typeText(type),
+    calls: callsIn(named(node, 'body')),
+    ...given,
+  })
+}
+
+/** Puts methods that stand outside of their type below it; those of a type of another file below its name. */
+export function withMethods(symbols: readonly CodeSymbol[], methods: ReadonlyMap<string, CodeSymbol[]>): CodeSymbol[] {
+  const own = new Set(symbols.map(({ name }) => name))
+  const grown = symbols.map(one => {
+    const found = isType(one) ? (methods.get(one.name) ?? []) : []
+    return found.length > 0 ? { ...one, kind: 'class' as const, members: [...(one.members ?? []), ...found] } : one
+  })
+  const foreign = [...methods].filter(([name, found]) => !own.has(name) && found.length > 0)
+  return [...grown, ...foreign.map(([name, members]) => symbol({ kind: 'class', name, members }))]
+}
+
+const isType = ({ kind }: CodeSymbol) => kind === 'class' || kind === 'type'
+
 type SymbolFields = Pick<CodeSymbol, 'kind' | 'name'> & { [Key in keyof CodeSymbol]?: CodeSymbol[Key] | undefined }
 
 /** Makes a symbol without the properties that say nothing. */

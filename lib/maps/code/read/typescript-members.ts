@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol } from '../outline.ts'
-import { brief, callsIn, named, parametersText, symbol, typeText } from './source.ts'
+import { brief, callable, named, symbol, typeText } from './source.ts'
 
 const FUNCTIONS = new Set([
   'arrow_function',
@@ -15,14 +15,8 @@ const FUNCTIONS = new Set([
 export function functionOf(name: string, node: Node, kind: 'function' | 'method' = 'function'): CodeSymbol | null {
   if (!FUNCTIONS.has(node.type)) return null
   const single = named(node, 'parameter')
-  return symbol({
-    kind,
-    name,
-    isAsync: node.firstChild?.type === 'async',
-    parameters: single ? `(${brief(single)})` : parametersText(named(node, 'parameters')),
-    type: typeText(named(node, 'return_type')),
-    calls: callsIn(named(node, 'body')),
-  })
+  const found = callable(kind, node, { name, isAsync: node.firstChild?.type === 'async' })
+  return single ? { ...found, parameters: `(${brief(single)})` } : found
 }
 
 /** Lists what a class or interface extends and implements. */
@@ -47,15 +41,7 @@ function memberOf(node: Node): CodeSymbol | null {
     case 'method_definition':
     case 'abstract_method_signature':
     case 'method_signature':
-      return symbol({
-        kind: 'method',
-        name,
-        isOptional,
-        isAsync: node.children.some(({ type }) => type === 'async'),
-        parameters: parametersText(named(node, 'parameters')),
-        type: typeText(named(node, 'return_type')),
-        calls: callsIn(named(node, 'body')),
-      })
+      return callable('method', node, { name, isOptional, isAsync: node.children.some(({ type }) => type === 'async') })
     case 'public_field_definition':
     case 'field_definition':
     case 'property_signature':
