@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INSTRUCTIONS } from './instructions.ts'
+import { INSTRUCTIONS } from './instructions/levels.ts'
 import { serverInstructions } from './server-instructions.ts'
 
 const systemOf = (text: string) => INSTRUCTIONS + serverInstructions([{ server: 'library', title: 'The "library"', text }])

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { INSTRUCTIONS } from '../instructions.ts'
 import { dateItem, knownTimeZone } from './date-item.ts'
-import { counts, instructionParts, joinInstructions } from './levels.ts'
+import { counts, INSTRUCTIONS, instructionParts, joinInstructions } from './levels.ts'
 import { reminderTexts } from './model-instructions.ts'
 
 const none = { workspace: null, model: null, project: null, assistant: null, person: null, chat: null }

@@ -1,8 +1,21 @@
 import { cascade, countCached } from './cascade.ts'
 import { compareItems, type Pass, removeGone } from './compare.ts'
-import { changedTiers, type Draft, draftOf, inPromptOrder, joinedMoves, stripped, union } from './draft.ts'
-import { graduateHistory, graduateItems } from './graduate.ts'
-import type { TrackerSettings } from './settings.ts'
+import {
+  changedTiers,
+  type Draft,
+  type DraftItem,
+  draftOf,
+  inPromptOrder,
+  inTier,
+  isHistory,
+  joinedMoves,
+  moveItem,
+  stripped,
+  tokensOf,
+  turnsOf,
+  union,
+} from './draft.ts'
+import { entryN, type TrackerSettings } from './settings.ts'
 import type { PresentItem, TrackerState } from './state.ts'
 import { type CachedTier, type ItemKind, rankOf, type TierMove } from './tier.ts'
 
@@ -73,4 +86,37 @@ function moved(state: TrackerState, present: readonly PresentItem[], settings: T
 
 function unique(present: readonly PresentItem[]): PresentItem[] {
   return [...new Map(present.toReversed().map(item => [item.key, item])).values()].toReversed()
+}
+
+/** Phase 2: moves active items with the N of L3 into it. Before a request only where some tier is written anew in any case. */
+function graduateItems(draft: Draft, { isFree }: { isFree: boolean }): void {
+  if (isFree && draft.broken.size === 0) return
+  const n = entryN('L3', draft.settings)
+  for (const item of inTier(draft, 'active')) {
+    if (!isHistory(item) && item.n >= n) moveItem(draft, item, 'L3', n)
+  }
+}
+
+/**
+ * Moves history into L3. It never changes, so it waits for no N, but for an occasion: a tier is written anew anyway, or its tokens
+ * exceed the target. Moving every new exchange at once would write L3 anew with each request.
+ */
+function graduateHistory(draft: Draft): void {
+  const { cacheTarget } = draft.settings
+  if (cacheTarget === 0) return
+  const turns = turnsOf(inTier(draft, 'active').filter(isHistory))
+  const total = tokensOf(turns.flat())
+  const isOccasion = draft.broken.size > 0
+  if (total <= cacheTarget) return
+  let moved = 0
+  for (const turn of turns) {
+    const isEnough = isOccasion || moved >= cacheTarget
+    if (isEnough && total - moved <= cacheTarget) return
+    moved += tokensOf(turn)
+    toL3(draft, turn)
+  }
+}
+
+function toL3(draft: Draft, items: readonly DraftItem[]): void {
+  for (const item of items) moveItem(draft, item, 'L3', entryN('L3', draft.settings))
 }
