@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
+import { patient } from '#tests/support/patience.ts'
 import { createInterner } from './index-process.ts'
 import { createParsePool } from './parse-pool.ts'
 
@@ -27,7 +28,7 @@ describe('files that a grammar cannot read', () => {
       started++
       return new Worker(FAULTY, { eval: true, stderr: true })
     }
-    const pool = createParsePool(createInterner(), { start: faulty, stalledMs: 1_500 })
+    const pool = createParsePool(createInterner(), { start: faulty, stalledMs: patient(1_500) })
     const names = ['a.ts', 'loops.ts', 'b.ts', 'crashes.ts', 'ends.ts', 'traps.ts', 'c.ts', 'traps.ts']
     const outlined = await pool.outline(names.map(name => file(name)))
     expect(outlined.map(({ code }) => [code.path, code.language])).toEqual([

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, type TestContext } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { createLogger } from '../log/log.ts'
 import type { Bus, BusNote } from './bus.ts'
@@ -9,22 +9,20 @@ import { createRedisBus } from './redis-bus.ts'
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const log = createLogger('error')
-const ends: (() => void)[] = []
-afterEach(() => {
-  for (const end of ends.splice(0)) end()
-})
+/** Ends what a test has started with that test: several run at once. */
+type Ends = Pick<TestContext, 'onTestFinished'>
 
-function startRedis(port: number): ChildProcess {
+function startRedis({ onTestFinished }: Ends, port: number): ChildProcess {
   const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
   })
-  ends.push(() => server.kill('SIGKILL'))
+  onTestFinished(() => void server.kill('SIGKILL'))
   return server
 }
 
-function connected(port: number): Bus {
+function connected({ onTestFinished }: Ends, port: number): Bus {
   const bus = createRedisBus(`redis://127.0.0.1:${port}`, log)
-  ends.push(() => bus.close())
+  onTestFinished(() => bus.close())
   return bus
 }
 
@@ -38,11 +36,12 @@ async function heard(publish: () => void, notes: BusNote[], kind: string): Promi
   throw new Error(`${kind} was not heard`)
 }
 
-describe.skipIf(!hasRedis)('two processes with one Redis', () => {
-  it('hear each other, and each itself once and at once', async () => {
+// They mostly wait, each for a Redis of its own.
+describe.skipIf(!hasRedis).concurrent('two processes with one Redis', () => {
+  it('hear each other, and each itself once and at once', async test => {
     const port = await freePort()
-    startRedis(port)
-    const [one, other] = [connected(port), connected(port)]
+    startRedis(test, port)
+    const [one, other] = [connected(test, port), connected(test, port)]
     const notes: BusNote[] = []
     other.subscribe('run:1', note => notes.push(note))
     await heard(() => one.publish('run:1', { kind: 'events', seq: 7 }), notes, 'events')
@@ -56,10 +55,10 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     expect(own.filter(note => note.kind === 'stop')).toHaveLength(1)
   })
 
-  it('[O5] go on alone while Redis is away, say so, and are told when it is back', async () => {
+  it('[O5] go on alone while Redis is away, say so, and are told when it is back', async test => {
     const port = await freePort()
-    const first = startRedis(port)
-    const [one, other] = [connected(port), connected(port)]
+    const first = startRedis(test, port)
+    const [one, other] = [connected(test, port), connected(test, port)]
     const notes: BusNote[] = []
     other.subscribe('run:1', note => notes.push(note))
     await heard(() => one.publish('run:1', { kind: 'before' }), notes, 'before')
@@ -74,7 +73,7 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     const looks = notes.slice(since)
     expect(looks.length).toBeGreaterThanOrEqual(2)
     expect(new Set(looks.map(note => note.kind))).toEqual(new Set(['away']))
-    startRedis(port)
+    startRedis(test, port)
     await heard(() => undefined, notes, 'reconnected')
     await heard(() => one.publish('run:1', { kind: 'after' }), notes, 'after')
     const back = notes.length
@@ -82,10 +81,10 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     expect(notes.slice(back).filter(note => note.kind === 'away')).toEqual([])
   })
 
-  it('know of a Redis that stands still that it is away, and flood nobody once it goes on', async () => {
+  it('know of a Redis that stands still that it is away, and flood nobody once it goes on', async test => {
     const port = await freePort()
-    const redis = startRedis(port)
-    const [one, other] = [connected(port), connected(port)]
+    const redis = startRedis(test, port)
+    const [one, other] = [connected(test, port), connected(test, port)]
     const notes: BusNote[] = []
     other.subscribe('run:1', note => notes.push(note))
     await heard(() => one.publish('run:1', { kind: 'before' }), notes, 'before')
@@ -102,17 +101,17 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     expect(notes.filter(note => note.kind === 'meanwhile').length).toBeLessThanOrEqual(1_000)
   })
 
-  it('look anew once another process, of which they have heard nothing for a while, can tell again', async () => {
+  it('look anew once another process, of which they have heard nothing for a while, can tell again', async test => {
     const port = await freePort()
-    startRedis(port)
-    const [one, other] = [connected(port), connected(port)]
+    startRedis(test, port)
+    const [one, other] = [connected(test, port), connected(test, port)]
     const notes: BusNote[] = []
     other.subscribe('run:1', note => notes.push(note))
     await heard(() => one.publish('run:1', { kind: 'before' }), notes, 'before')
     await sleep(200)
     notes.length = 0
     const operator = new Redis(port)
-    ends.push(() => operator.disconnect())
+    test.onTestFinished(() => operator.disconnect())
     // The connections that tell; those that listen stay.
     await operator.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
     await sleep(50)
@@ -121,13 +120,13 @@ describe.skipIf(!hasRedis)('two processes with one Redis', () => {
     expect(notes.map(({ kind }) => kind)).not.toContain('lost')
   })
 
-  it('look anew once Redis is there for the first time', async () => {
+  it('look anew once Redis is there for the first time', async test => {
     const port = await freePort()
-    const bus = connected(port)
+    const bus = connected(test, port)
     const notes: BusNote[] = []
     bus.subscribe('run:1', note => notes.push(note))
     await sleep(100)
-    startRedis(port)
+    startRedis(test, port)
     await heard(() => undefined, notes, 'reconnected')
   })
 })
