@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readRefusal } from '#components/chat-store/run/refusal.ts'
 import { readSignedOut, SIGNED_OUT } from '#components/connectivity/signed-out.ts'
-import { request } from './request.ts'
+import { requestAt } from './request.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,12 +10,12 @@ const answering = (body: string | null, status: number) => vi.stubGlobal('fetch'
 describe('a request to our own routes', () => {
   it.each([202, 204])('succeeds with an empty answer (%i)', async status => {
     answering(null, status)
-    expect(await request('/api/inputs/i', { method: 'POST', body: {} })).toBeUndefined()
+    expect(await requestAt('/api/inputs/i', { method: 'POST', body: {} })).toBeUndefined()
   })
 
   it('returns the JSON of the answer', async () => {
     answering('{"a":1}', 200)
-    expect(await request('/api/chats')).toEqual({ a: 1 })
+    expect(await requestAt('/api/chats')).toEqual({ a: 1 })
   })
 
   it('goes on without its page where that is asked for, unless it is too long for browsers', async () => {
@@ -29,7 +29,7 @@ describe('a request to our own routes', () => {
       ['x'.repeat(60_000), true],
       ['Second', false],
     ] as const)
-      await request('/api/chats/c/queue', { method: 'POST', body: { text }, outlivesPage })
+      await requestAt('/api/chats/c/queue', { method: 'POST', body: { text }, outlivesPage })
     expect(asked).toEqual([true, undefined, undefined])
   })
 
@@ -41,7 +41,7 @@ describe('a request to our own routes', () => {
       await gate.promise
       return new Response(null, { status: 204 })
     })
-    const say = () => request('/api/chats/c/queue', { method: 'POST', body: { text: '長'.repeat(8_000) }, outlivesPage: true })
+    const say = () => requestAt('/api/chats/c/queue', { method: 'POST', body: { text: '長'.repeat(8_000) }, outlivesPage: true })
     const all = [say(), say(), say()]
     gate.resolve()
     await Promise.all(all)
@@ -51,7 +51,7 @@ describe('a request to our own routes', () => {
 
   it('is refused with what the server says', async () => {
     answering('{"error":{"code":"input_answered","message":"It was answered."}}', 409)
-    await expect(request('/api/inputs/i')).rejects.toMatchObject({ code: 'input_answered', status: 409, message: 'It was answered.' })
+    await expect(requestAt('/api/inputs/i')).rejects.toMatchObject({ code: 'input_answered', status: 409, message: 'It was answered.' })
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('a request to our own routes', () => {
     [502, ''],
   ])('is refused where a proxy answers in the place of the server (%i)', async (status, body) => {
     answering(body, status)
-    await expect(request('/api/chats')).rejects.toMatchObject({ code: 'bad_answer', status })
+    await expect(requestAt('/api/chats')).rejects.toMatchObject({ code: 'bad_answer', status })
   })
 })
 
@@ -70,7 +70,7 @@ describe('[H11] an answer of a proxy that is not ours', () => {
     [404, /answered 404/],
   ])('is a sentence that says what to do: %i', async (status, sentence) => {
     vi.stubGlobal('fetch', async () => new Response('<html><h1>nginx</h1></html>', { status }))
-    await expect(request('/api/chats/x/files')).rejects.toThrow(sentence)
+    await expect(requestAt('/api/chats/x/files')).rejects.toThrow(sentence)
     vi.unstubAllGlobals()
   })
 })
@@ -80,19 +80,19 @@ describe('[U8] a session that has ended', () => {
 
   it('[U8] [web-41] is reported in plain words, by a request and by a run, until a request succeeds', async () => {
     answering(ended, 401)
-    await expect(request('/api/chats')).rejects.toMatchObject({ code: 'unauthenticated', status: 401, message: SIGNED_OUT })
+    await expect(requestAt('/api/chats')).rejects.toMatchObject({ code: 'unauthenticated', status: 401, message: SIGNED_OUT })
     expect(readSignedOut()).toBe(true)
     expect(await readRefusal(new Response(ended, { status: 401 }))).toMatchObject({ message: SIGNED_OUT, status: 401 })
     answering('{}', 200)
-    await request('/api/auth/csrf')
+    await requestAt('/api/auth/csrf')
     expect(readSignedOut()).toBe(true)
-    await request('/api/chats')
+    await requestAt('/api/chats')
     expect(readSignedOut()).toBe(false)
   })
 
   it('[U8] differs from a wrong password', async () => {
     answering('{"error":{"code":"wrong_credentials","message":"Wrong."}}', 401)
-    await expect(request('/api/auth/callback/credentials')).rejects.toMatchObject({ message: 'Wrong.' })
+    await expect(requestAt('/api/auth/callback/credentials')).rejects.toMatchObject({ message: 'Wrong.' })
     expect(readSignedOut()).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { forPeople, noteAnswer } from '#components/connectivity/signed-out.ts'
-import { type Answer, type AnyPlace, type Argument, addressAt, type Method, type Place, type RouteName, type Sent } from './routes.ts'
+import { type Answer, type AnyPlace, type Argument, addressAt, type Place, type RouteName, type Sent } from './routes.ts'
 
 /** Refusal by one of our routes, as `{"error":{code,message,details?}}`. `status` is 0 where no answer came. */
 export class RequestError extends Error {
@@ -38,18 +38,16 @@ let outlivingBytes = 0
 export async function request<Name extends RouteName>(
   name: Name,
   ...[options]: Argument<Place<Name> & Sent<Name> & RequestOptions>
-): Promise<Answer<Name>>
-export async function request<T>(path: string, options?: RequestOptions & { method?: Method; body?: unknown }): Promise<T>
-export async function request(
-  name: string,
-  options: AnyPlace & RequestOptions & { method?: Method; body?: unknown } = {},
-): Promise<unknown> {
-  const method = name.startsWith('/') ? options.method : (name.slice(0, name.indexOf(' ')) as Method)
-  return requestAt(name.startsWith('/') ? name : addressAt(name, options), { ...options, ...(method ? { method } : {}) })
+): Promise<Answer<Name>> {
+  const { params, query, ...sent } = (options ?? {}) as AnyPlace & AnySent
+  const method = name.slice(0, name.indexOf(' '))
+  return (await requestAt(addressAt(name, { params, query }), { ...sent, method })) as Answer<Name>
 }
 
-/** `request` for an address of another library's route, whose answer the caller reads. */
-export async function requestAt(path: string, options: RequestOptions & { method?: Method; body?: unknown } = {}): Promise<unknown> {
+type AnySent = RequestOptions & { method?: string; body?: unknown }
+
+/** `request` for the address of a route that is not ours. The caller reads the answer. */
+export async function requestAt(path: string, options: AnySent = {}): Promise<unknown> {
   const { method = 'GET', body, file, signal, outlivesPage = false, timeoutMs } = options
   const json = body === undefined ? undefined : JSON.stringify(body)
   const bytes = outlivesPage ? new TextEncoder().encode(json).length : 0

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { request } from './request.ts'
 import { addressOf, type Item } from './routes.ts'
 
 describe('the address of a route', () => {
@@ -12,8 +13,8 @@ describe('the address of a route', () => {
   })
 })
 
-describe('an address that does not fit its route', () => {
-  it('does not compile: no such route, no parameter, no query', () => {
+describe('a request that does not fit its route', () => {
+  it('does not compile: no such route, no parameter, another query or body', () => {
     const wrong = () => {
       // @ts-expect-error
       void addressOf('GET /api/keys/[keyId]', { params: { keyId: 'k' } })
@@ -21,6 +22,8 @@ describe('an address that does not fit its route', () => {
       void addressOf('DELETE /api/keys/[keyId]')
       // @ts-expect-error
       void addressOf('GET /api/search', { query: { query: 'q' } })
+      // @ts-expect-error
+      void request('POST /api/keys', { body: { nam: 'k' } })
     }
     expect(wrong).toBeTypeOf('function')
     expectTypeOf<Item<'GET /api/keys'>['createdAt']>().toEqualTypeOf<string>()

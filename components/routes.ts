@@ -17,7 +17,7 @@ export type Answer<Name extends RouteName> = AnswerJson<Call<Name>['answer']>
 export type Item<Name extends RouteName> = Answer<Name> extends { data: readonly (infer T)[] } ? T : never
 
 /** The JSON that a route takes. */
-export type Body<Name extends RouteName> = Call<Name>['body']
+export type Body<Name extends RouteName> = ReadOnly<Call<Name>['body']>
 
 /** A value of the query that its route reads as a number or the like is sent as text. */
 type Query<T> = T extends undefined
@@ -28,10 +28,12 @@ type Query<T> = T extends undefined
         : T[Key] | (undefined extends T[Key] ? undefined : never)
     }
 
+type Nothing = Record<never, never>
+
 /** A member of the options: none where the route takes no such thing, optional where it may be empty. */
 type Member<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
-  : object extends Value
+  : Nothing extends Value
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value }
 
@@ -40,13 +42,17 @@ export type Place<Name extends RouteName> = Member<'params', Call<Name>['params'
 
 export type Sent<Name extends RouteName> = Member<'body', Body<Name>>
 
+/** A body whose lists are only read. */
+type ReadOnly<T> = T extends object ? { [Key in keyof T]: ReadOnlyList<T[Key]> } : T
+type ReadOnlyList<T> = T extends (infer One)[] ? readonly One[] : T
+
 /** Leaves out an argument that needs no member. */
-export type Argument<T> = object extends T ? [options?: T] : [options: T]
+export type Argument<T> = Nothing extends T ? [options?: T] : [options: T]
 
 /** `Place` of any route. */
 export interface AnyPlace {
-  params?: Record<string, string>
-  query?: Record<string, string | number | boolean | undefined>
+  params?: Record<string, string> | undefined
+  query?: Record<string, string | number | boolean | undefined> | undefined
 }
 
 /** Returns the address of a route, for links and for answers that are no JSON. */

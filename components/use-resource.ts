@@ -20,11 +20,10 @@ export interface ResourceActions<T> {
 export function useResource<Name extends RouteName & `GET ${string}`>(
   name: Name,
   ...[options]: Argument<Place<Name> & { pollMs?: number }>
-): [Resource<Answer<Name>>, ResourceActions<Answer<Name>>]
-export function useResource<T>(path: string, options?: { pollMs?: number }): [Resource<T>, ResourceActions<T>]
-export function useResource<T>(name: string, options: AnyPlace & { pollMs?: number } = {}): unknown {
-  const { pollMs } = options
-  const path = name.startsWith('/') ? name : addressAt(name, options)
+): [Resource<Answer<Name>>, ResourceActions<Answer<Name>>] {
+  type T = Answer<Name>
+  const { pollMs, ...place } = (options ?? {}) as AnyPlace & { pollMs?: number }
+  const path = addressAt(name, place)
   const [held, setHeld] = useState<{ path: string; resource: Resource<T> }>({ path, resource: { state: 'loading' } })
 
   /** Counts loads and changes: an answer requested before the latest of them is stale. */
@@ -76,6 +75,5 @@ export function useResource<T>(name: string, options: AnyPlace & { pollMs?: numb
   }, [])
 
   const resource: Resource<T> = held.path === path ? held.resource : { state: 'loading' }
-  const actions: ResourceActions<T> = { reload: load, change }
-  return [resource, actions]
+  return [resource, { reload: load, change }]
 }

@@ -5,14 +5,15 @@ import Link from 'next/link'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { keys } from '#components/keys/keys.ts'
-import type { ListJson } from '#components/list-json.ts'
+import type { Item } from '#components/routes.ts'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
 import { AssistantName } from './assistant-name.tsx'
 import { chatAssistantOf } from './chat-assistant-of.ts'
+
+type Assistant = Item<'GET /api/assistants'>
 
 const SEARCH_FROM = 8
 const MOST_SHOWN = 50
@@ -48,7 +49,7 @@ export function AssistantChoices({ onChosen }: { onChosen: () => void }) {
   const all = resource.data.data
   const found = all.filter(({ name, description }) => matchesFilter(query, name, description))
 
-  function choose(assistant: AssistantSummaryJson | null) {
+  function choose(assistant: Assistant | null) {
     void store.configure({ assistant: assistant && chatAssistantOf(assistant) })
     onChosen()
   }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useState } from 'react'
 import { errorSentence, request } from '#components/request.ts'
+import type { Answer } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
@@ -10,13 +11,14 @@ import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import { useHydrated } from '#components/use-hydrated.ts'
-import type { AssistantJson } from '#lib/assistants/shared.ts'
 import { AssistantFields } from './assistant-fields.tsx'
 import { type AssistantForm, audienceOf, definitionOf, emptyForm, formOf, formOfAssistant, problemsOf } from './assistant-form.ts'
 import { AssistantVersions } from './assistant-versions.tsx'
 
+type WholeAssistant = Answer<'GET /api/assistants/[assistantId]'>
+
 /** Edits an assistant, or makes one; `?from=<id>` begins with a copy of another. */
-export function AssistantEditor({ assistant: stored }: { assistant: AssistantJson | null }) {
+export function AssistantEditor({ assistant: stored }: { assistant: WholeAssistant | null }) {
   const router = useRouter()
   const isHydrated = useHydrated()
   const [assistant, setAssistant] = useState(stored)
@@ -48,8 +50,10 @@ export function AssistantEditor({ assistant: stored }: { assistant: AssistantJso
     const body = { definition: definitionOf(form), audience: audienceOf(form) }
     await run(async () => {
       if (assistant) {
-        const path = `/api/assistants/${assistant.id}`
-        const saved = await request<AssistantJson>(path, { method: 'PATCH', body: { ...body, version: assistant.version } })
+        const saved = await request('PATCH /api/assistants/[assistantId]', {
+          params: { assistantId: assistant.id },
+          body: { ...body, version: assistant.version },
+        })
         setAssistant(saved)
         setForm(formOfAssistant(saved))
         toast.success(saved.version === assistant.version ? 'Saved.' : `Saved as version ${saved.version}.`)

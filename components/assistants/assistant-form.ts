@@ -1,5 +1,8 @@
-import type { AssistantDefinition, AssistantJson } from '#lib/assistants/shared.ts'
+import type { Answer } from '#components/routes.ts'
+import type { AssistantDefinition } from '#lib/assistants/shared.ts'
 import { effortLabels, MAX_OUTPUT_TOKENS, reasoningEfforts } from '#lib/messages/shared.ts'
+
+type WholeAssistant = Answer<'GET /api/assistants/[assistantId]'>
 
 export type Effort = NonNullable<AssistantDefinition['parameters']['reasoningEffort']>
 
@@ -19,7 +22,7 @@ export interface AssistantForm {
   temperature: string
   effort: Effort | ''
   maxOutputTokens: string
-  sharedWith: AssistantJson['sharedWith']
+  sharedWith: WholeAssistant['sharedWith']
   /** E-mail addresses, with any separators. */
   people: string
 }
@@ -55,7 +58,7 @@ export function formOf({ parameters, model, fallback, ...rest }: AssistantDefini
   }
 }
 
-export function formOfAssistant({ definition, sharedWith, people }: AssistantJson): AssistantForm {
+export function formOfAssistant({ definition, sharedWith, people }: WholeAssistant): AssistantForm {
   return { ...formOf(definition), sharedWith, people: people.map(({ email }) => email).join('\n') }
 }
 

@@ -1,17 +1,19 @@
 'use client'
 
+import type { Answer } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import type { AssistantJson } from '#lib/assistants/shared.ts'
 import { AssistantEditor } from './assistant-editor.tsx'
 import { pictureUrl } from './picture-url.ts'
 
+type WholeAssistant = Answer<'GET /api/assistants/[assistantId]'>
+
 /** Shows one assistant: its editor to those who may change it, and what it does to all others. */
-export function AssistantPage({ assistant }: { assistant: AssistantJson }) {
+export function AssistantPage({ assistant }: { assistant: WholeAssistant }) {
   return assistant.mayEdit ? <AssistantEditor assistant={assistant} /> : <AssistantView assistant={assistant} />
 }
 
-function AssistantView({ assistant: { id, name, emoji, pictureTag, version, ownerName, definition } }: { assistant: AssistantJson }) {
+function AssistantView({ assistant: { id, name, emoji, pictureTag, version, ownerName, definition } }: { assistant: WholeAssistant }) {
   const { description, instructions, model, starters } = definition
   return (
     <div className="max-w-[720px]">

@@ -3,17 +3,19 @@
 import { Copy, Download, Ellipsis, Pencil, SquarePen, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { errorSentence, request } from '#components/request.ts'
+import type { Item } from '#components/routes.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
-import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
 import { AssistantName } from './assistant-name.tsx'
 import { SharedRow, SharedTable } from './shared-table.tsx'
 
+type Assistant = Item<'GET /api/assistants'>
+
 export interface AssistantTableProps {
-  assistants: readonly AssistantSummaryJson[]
+  assistants: readonly Assistant[]
   /** Assistant that new chats of the person begin with. */
   newChatId: string | null
   onNewChat: (id: string | null) => void
@@ -39,7 +41,7 @@ export function AssistantTable({ assistants, newChatId, onNewChat, onRemoved, on
 }
 
 interface AssistantRowProps {
-  assistant: AssistantSummaryJson
+  assistant: Assistant
   isForNewChats: boolean
   onNewChat: (id: string | null) => void
   onRemoved: () => void

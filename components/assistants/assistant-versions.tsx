@@ -1,8 +1,8 @@
 'use client'
 
-import type { ListJson } from '#components/list-json.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Answer } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
@@ -10,10 +10,12 @@ import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import type { AssistantDefinition, AssistantJson, AssistantVersionJson } from '#lib/assistants/shared.ts'
+import type { AssistantDefinition } from '#lib/assistants/shared.ts'
+
+type WholeAssistant = Answer<'GET /api/assistants/[assistantId]'>
 
 export interface AssistantVersionsProps {
-  assistant: AssistantJson
+  assistant: WholeAssistant
   /** Called with a former definition, which the person then may save as the next version. */
   onChosen: (definition: AssistantDefinition) => void
 }

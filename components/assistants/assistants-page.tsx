@@ -1,13 +1,11 @@
 'use client'
 
-import type { ListJson } from '#components/list-json.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { FilteredList } from '#components/sections/filtered-list.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
 import { AssistantTable } from './assistant-table.tsx'
 import { ImportButton } from './import-button.tsx'
 

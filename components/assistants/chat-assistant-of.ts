@@ -1,7 +1,10 @@
-import type { AssistantSummaryJson, ChatAssistant } from '#lib/assistants/shared.ts'
+import type { Item } from '#components/routes.ts'
+import type { ChatAssistant } from '#lib/assistants/shared.ts'
+
+type Assistant = Item<'GET /api/assistants'>
 
 /** Returns an assistant of a list as a new chat begins with it. */
-export function chatAssistantOf({ id, name, emoji, pictureTag, description, starters, model }: AssistantSummaryJson): ChatAssistant {
+export function chatAssistantOf({ id, name, emoji, pictureTag, description, starters, model }: Assistant): ChatAssistant {
   return {
     id,
     name,

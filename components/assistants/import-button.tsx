@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
-import type { AssistantJson } from '#lib/assistants/shared.ts'
 
 /** Larger files hold no hundred assistants. */
 const MOST_BYTES = 8 * 1024 * 1024

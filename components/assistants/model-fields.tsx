@@ -1,15 +1,9 @@
 'use client'
 
-import type { ListJson } from '#components/list-json.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { AssistantForm } from './assistant-form.ts'
-
-interface ModelJson {
-  id: string
-  title: string
-}
 
 export interface ModelFieldsProps {
   form: Pick<AssistantForm, 'model' | 'fallback'>

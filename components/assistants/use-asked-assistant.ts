@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
-import type { AssistantJson } from '#lib/assistants/shared.ts'
 import { chatAssistantOf } from './chat-assistant-of.ts'
 
 /** Gives a new chat the assistant that its address names: `/?assistant=<id>`. */

@@ -30,7 +30,7 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
     setBusy(decision)
     setProblem(null)
     try {
-      const { location } = await ask<{ location: string }>('/api/oauth/consent', { method: 'POST', body: { person, decision, request } })
+      const { location } = await ask('POST /api/oauth/consent', { body: { person, decision, request } })
       window.location.assign(location)
       setIsDecided(true)
     } catch (error) {

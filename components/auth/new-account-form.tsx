@@ -12,8 +12,6 @@ import { SubmitButton } from './submit-button.tsx'
 /** Reason for a new account: the first visitor, open registration, or an invitation for one address. */
 export type Occasion = { kind: 'setup' } | { kind: 'register' } | { kind: 'invitation'; token: string; email: string }
 
-const ROUTES = { setup: '/api/setup', register: '/api/account/register', invitation: '/api/invitations/accept' }
-
 const VERBS = { setup: 'Create administrator account', register: 'Create account', invitation: 'Join' }
 
 /** Creates an account, signs in, and opens the chats. */
@@ -26,12 +24,14 @@ export function NewAccountForm({ occasion }: { occasion: Occasion }) {
     const form = new FormData(event.currentTarget)
     const name = String(form.get('name')).trim()
     const account = { ...(name === '' ? {} : { name }), password: String(form.get('password')) }
-    const identity = occasion.kind === 'invitation' ? { token: occasion.token } : { email: String(form.get('email')) }
+    const email = String(form.get('email'))
     setBusy(true)
     setProblem(null)
     try {
-      await request(ROUTES[occasion.kind], { method: 'POST', body: { ...identity, ...account } })
-      window.location.assign(occasion.kind === 'register' ? await firstSignIn(String(form.get('email')), account.password) : '/')
+      if (occasion.kind === 'setup') await request('POST /api/setup', { body: { ...account, email } })
+      else if (occasion.kind === 'register') await request('POST /api/account/register', { body: { ...account, email } })
+      else await request('POST /api/invitations/accept', { body: { ...account, token: occasion.token } })
+      window.location.assign(occasion.kind === 'register' ? await firstSignIn(email, account.password) : '/')
     } catch (error) {
       setProblem({ field: fieldOf(error), text: errorSentence(error) })
       setBusy(false)

@@ -1,5 +1,5 @@
 import { forgetPerson } from '#components/browser-storage.ts'
-import { request } from '#components/request.ts'
+import { requestAt } from '#components/request.ts'
 
 /** Signs in and resolves to the address to open. Throws `RequestError` with `wrong_credentials` or `too_many_attempts`. */
 export async function signInWithPassword(credentials: { email: string; password: string; callbackUrl: string }): Promise<string> {
@@ -19,7 +19,8 @@ export async function signOut(): Promise<void> {
 }
 
 async function post(path: string, fields: Record<string, string>): Promise<string> {
-  const { csrfToken } = await request<{ csrfToken: string }>('/api/auth/csrf')
-  const { url } = await request<{ url: string }>(path, { method: 'POST', body: { ...fields, csrfToken, json: 'true' } })
+  // Answers of next-auth.
+  const { csrfToken } = (await requestAt('/api/auth/csrf')) as { csrfToken: string }
+  const { url } = (await requestAt(path, { method: 'POST', body: { ...fields, csrfToken, json: 'true' } })) as { url: string }
   return url
 }

@@ -10,7 +10,6 @@ import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { MovedChat } from '#components/workspace/project-board.ts'
 import { placeChat } from './move-chat.ts'
 import { ProjectDot } from './project-dot.tsx'
-import type { ProjectJson } from './project-json.ts'
 
 const MOST_SHOWN = 200
 const ROW =

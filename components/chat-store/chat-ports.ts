@@ -28,14 +28,14 @@ export interface ChatPorts {
   follow: (options: FollowOptions) => Promise<FollowEnd>
   /** `sendsQueue`: queued messages are sent now; otherwise they wait for the person. */
   stop: (chatId: string, runId: string | null, sendsQueue: boolean) => Promise<Refusal | null>
-  createChat: (chat: NewChatRequest) => Promise<void>
-  patchChat: (chatId: string, patch: { title?: string } & Partial<ChatSettings>) => Promise<void>
+  createChat: (chat: NewChatRequest) => Promise<unknown>
+  patchChat: (chatId: string, patch: { title?: string } & Partial<ChatSettings>) => Promise<unknown>
   loadChat: (chatId: string) => Promise<ChatSnapshot>
   /** Loads the page of messages that ends `skip` messages above `before`. */
   loadEarlier: (chatId: string, window: { before: string; skip: number }) => Promise<{ path: SnapshotMessage[]; earlier: number }>
   /** Counts the steps up to a message of the path to `from`; null where that is on another branch. */
   stepsUp: (chatId: string, messages: { from: string; to: string }) => Promise<{ steps: number | null }>
-  selectBranch: (chatId: string, messageId: string) => Promise<void>
+  selectBranch: (chatId: string, messageId: string) => Promise<unknown>
   /** Each function resolves to the queue as it is then. */
   queue: {
     list: (chatId: string) => Promise<QueuedMessage[]>
@@ -56,13 +56,11 @@ export interface ChatPorts {
 }
 
 export function browserPorts(onChange: ChatPorts['onChange']): ChatPorts {
-  const path = (chatId: string, rest = '') => `/api/chats/${encodeURIComponent(chatId)}${rest}`
   return {
     follow: followRun,
     stop: stopRun,
     createChat: ({ id, model, selectedTools, assistant, place, setUp, temporary }) =>
-      request('/api/chats', {
-        method: 'POST',
+      request('POST /api/chats', {
         body: {
           id,
           selectedTools,
@@ -75,17 +73,12 @@ export function browserPorts(onChange: ChatPorts['onChange']): ChatPorts {
       }),
     patchChat: (chatId, { assistant, ...patch }) =>
       saveChat(chatId, { ...patch, ...(assistant === undefined ? {} : { assistantId: assistant?.id ?? null }) }),
-    loadChat: chatId => request(path(chatId, '/view')),
-    loadEarlier: (chatId, { before, skip }) => request(path(chatId, `/view/earlier?${new URLSearchParams({ before, skip: `${skip}` })}`)),
-    stepsUp: (chatId, messages) => request(path(chatId, `/view/steps?${new URLSearchParams(messages)}`)),
-    selectBranch: (chatId, messageId) => request(path(chatId, '/branch'), { method: 'POST', body: { messageId } }),
-    queue: queuePorts((chatId, rest, method, body) =>
-      request<{ queue: QueuedMessage[] }>(path(chatId, `/queue${rest}`), {
-        method,
-        outlivesPage: method !== 'GET',
-        ...(body === undefined ? {} : { body }),
-      }).then(({ queue }) => queue),
-    ),
+    loadChat: chatId => request('GET /api/chats/[chatId]/view', { params: { chatId } }),
+    loadEarlier: (chatId, { before, skip }) =>
+      request('GET /api/chats/[chatId]/view/earlier', { params: { chatId }, query: { before, skip } }),
+    stepsUp: (chatId, messages) => request('GET /api/chats/[chatId]/view/steps', { params: { chatId }, query: messages }),
+    selectBranch: (chatId, messageId) => request('POST /api/chats/[chatId]/branch', { params: { chatId }, body: { messageId } }),
+    queue: queuePorts,
     after: (ms, run) => void setTimeout(run, ms),
     onFrame: onNextFrame,
     now: () => Date.now(),
@@ -95,21 +88,22 @@ export function browserPorts(onChange: ChatPorts['onChange']): ChatPorts {
   }
 }
 
-type AskQueue = (chatId: string, rest: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', body?: unknown) => Promise<QueuedMessage[]>
+const queueOf = ({ queue }: { queue: QueuedMessage[] }) => queue
 
-function queuePorts(ask: AskQueue): ChatPorts['queue'] {
-  const one = (messageId: string) => `/${encodeURIComponent(messageId)}`
-  return {
-    list: chatId => ask(chatId, '', 'GET'),
-    add: async (chatId, message) => {
-      await chatSaved(chatId)
-      return ask(chatId, '', 'POST', { message: toRequest(message), ...(message.steers ? { steers: true } : {}) })
-    },
-    change: (chatId, messageId, change) => ask(chatId, one(messageId), 'PATCH', change),
-    addAnswer: (chatId, answer) => ask(chatId, '', 'POST', { answer }),
-    remove: (chatId, messageId) => ask(chatId, one(messageId), 'DELETE'),
-    release: chatId => ask(chatId, '/release', 'POST'),
-  }
+const queuePorts: ChatPorts['queue'] = {
+  list: chatId => request('GET /api/chats/[chatId]/queue', { params: { chatId } }).then(queueOf),
+  async add(chatId, message) {
+    await chatSaved(chatId)
+    const body = { message: toRequest(message), ...(message.steers ? { steers: true } : {}) }
+    return request('POST /api/chats/[chatId]/queue', { params: { chatId }, body, outlivesPage: true }).then(queueOf)
+  },
+  change: (chatId, messageId, body) =>
+    request('PATCH /api/chats/[chatId]/queue/[messageId]', { params: { chatId, messageId }, body, outlivesPage: true }).then(queueOf),
+  addAnswer: (chatId, answer) =>
+    request('POST /api/chats/[chatId]/queue', { params: { chatId }, body: { answer }, outlivesPage: true }).then(queueOf),
+  remove: (chatId, messageId) =>
+    request('DELETE /api/chats/[chatId]/queue/[messageId]', { params: { chatId, messageId }, outlivesPage: true }).then(queueOf),
+  release: chatId => request('POST /api/chats/[chatId]/queue/release', { params: { chatId }, outlivesPage: true }).then(queueOf),
 }
 
 /**

@@ -3,5 +3,5 @@ import { request } from '#components/request.ts'
 
 /** Sends what a person answers to a question in an answer. */
 export const answerInputs: PartInputs = {
-  onAnswer: (inputId, answer) => request(`/api/inputs/${encodeURIComponent(inputId)}`, { method: 'POST', body: answer }),
+  onAnswer: (inputId, answer) => request('POST /api/inputs/[inputId]', { params: { inputId }, body: answer }),
 }

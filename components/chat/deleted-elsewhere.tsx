@@ -16,7 +16,7 @@ export function DeletedElsewhere() {
 
   function restore() {
     void run(async () => {
-      await request('/api/chats/-/restore', { method: 'POST', body: { ids: [chatId] } })
+      await request('POST /api/chats/-/restore', { body: { ids: [chatId] } })
       store.takeDeletedElsewhere(false)
       await store.reload()
     })

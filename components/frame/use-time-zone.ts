@@ -8,6 +8,6 @@ export function useTimeZone(known: string | null): void {
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     if (timeZone === undefined || timeZone === known) return
-    request('/api/account', { method: 'PATCH', body: { timeZone } }).catch(() => undefined)
+    request('PATCH /api/account', { body: { timeZone } }).catch(() => undefined)
   }, [known])
 }

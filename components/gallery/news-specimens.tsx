@@ -3,7 +3,7 @@
 import { BrowserChoice } from '#components/notices/this-browser.tsx'
 import { ToldBrowsers } from '#components/notices/told-browsers.tsx'
 import type { BrowserState } from '#components/notices/use-this-browser.ts'
-import { type WebhookJson, WebhookRow } from '#components/notices/webhook-row.tsx'
+import { type Webhook, WebhookRow } from '#components/notices/webhook-row.tsx'
 import { ScheduleItem } from '#components/schedules/schedule-item.tsx'
 import { schedules } from './samples/life-samples.ts'
 import { Specimen } from './specimen.tsx'
@@ -19,7 +19,7 @@ const states: { state: BrowserState; title: string; problem?: string }[] = [
   { state: 'unknown', title: 'Notices: asking the browser', problem: 'The push service of this browser cannot be reached.' },
 ]
 
-const webhook: WebhookJson = {
+const webhook: Webhook = {
   id: 'hook',
   label: 'hooks.example.org',
   isPaused: false,
@@ -28,7 +28,7 @@ const webhook: WebhookJson = {
   lastUsedAt: null,
   waiting: 0,
 }
-const webhooks: WebhookJson[] = [
+const webhooks: Webhook[] = [
   webhook,
   { ...webhook, id: 'failing', problem: 'It answered 503.', lastUsedAt: '2026-11-25T09:00:00Z', waiting: 3 },
   { ...webhook, id: 'paused', isPaused: true, problem: 'It answered 410: it wants no more notices.' },

@@ -32,8 +32,9 @@ export function useThisBrowser(): ThisBrowser {
       const registration = await navigator.serviceWorker.register(WORKER)
       await navigator.serviceWorker.ready
       const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
-      const { endpoint, keys } = subscription.toJSON()
-      await request('POST /api/notices', { body: { endpoint, keys } })
+      // The server says what is wrong with a subscription that lacks a part.
+      const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+      await request('POST /api/notices', { body: { endpoint, keys: { p256dh, auth } } })
       setState('on')
     },
     async turnOff() {

@@ -2,44 +2,39 @@
 
 import { useState } from 'react'
 import { request } from '#components/request.ts'
+import type { Answer, Item } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 
-export interface WebhookJson {
-  id: string
-  label: string
-  isPaused: boolean
-  problem: string | null
-  createdAt: string
-  lastUsedAt: string | null
-  waiting: number
-}
+export type Webhook = Item<'GET /api/notices/webhooks'>
 
 interface WebhookRowProps {
-  webhook: WebhookJson
-  onChanged: (webhook: WebhookJson) => void
+  webhook: Webhook
+  onChanged: (webhook: Webhook) => void
   /** The list is to be read anew. */
   onStale: () => void
 }
 
-type Tested = { ok: true } | { ok: false; reason: string }
+type Tested = Answer<'POST /api/notices/webhooks/[webhookId]/test'>
 
 export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
   const { id, label, isPaused } = webhook
   const [tested, setTested] = useState<Tested | null>(null)
   const { busy, problem, run } = useAction()
-  const path = `/api/notices/webhooks/${encodeURIComponent(id)}`
 
   const test = () =>
     void run(async () => {
       setTested(null)
-      setTested(await request<Tested>(`${path}/test`, { method: 'POST' }))
+      setTested(await request('POST /api/notices/webhooks/[webhookId]/test', { params: { webhookId: id } }))
       onStale()
     })
-  const pause = () => void run(async () => onChanged(await request<WebhookJson>(path, { method: 'PATCH', body: { isPaused: !isPaused } })))
+  const pause = () =>
+    void run(async () =>
+      onChanged(await request('PATCH /api/notices/webhooks/[webhookId]', { params: { webhookId: id }, body: { isPaused: !isPaused } })),
+    )
   const [ask, question] = useQuestion({
     title: 'Remove this webhook?',
     description: (
@@ -52,7 +47,7 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
     ),
     confirmLabel: 'Remove',
     async onConfirm() {
-      if (await run(() => request(path, { method: 'DELETE' }))) onStale()
+      if (await run(() => request('DELETE /api/notices/webhooks/[webhookId]', { params: { webhookId: id } }))) onStale()
     },
   })
 
@@ -86,7 +81,7 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
 }
 
 /** Says what came of the last test, else what keeps notices from arriving. */
-function State({ webhook, tested, problem }: { webhook: WebhookJson; tested: Tested | null; problem: string | null }) {
+function State({ webhook, tested, problem }: { webhook: Webhook; tested: Tested | null; problem: string | null }) {
   const failure = problem ?? (tested === null ? webhook.problem : tested.ok ? null : tested.reason)
   return (
     <span role="status" className="empty:hidden">

@@ -6,16 +6,13 @@ import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
-import { type WebhookJson, WebhookRow } from './webhook-row.tsx'
-
-const PATH = '/api/notices/webhooks'
+import { type Webhook, WebhookRow } from './webhook-row.tsx'
 
 /** Lists the addresses that are told of the person's answers, and adds some. */
 export function Webhooks() {
-  const [resource, { reload, change }] = useResource<{ data: WebhookJson[] }>(PATH)
+  const [resource, { reload, change }] = useResource('GET /api/notices/webhooks')
   const [isAdding, setAdding] = useState(false)
-  const changed = (webhook: WebhookJson) =>
-    change(({ data }) => ({ data: data.map(before => (before.id === webhook.id ? webhook : before)) }))
+  const changed = (webhook: Webhook) => change(({ data }) => ({ data: data.map(before => (before.id === webhook.id ? webhook : before)) }))
   return (
     <div className="flex flex-col items-start gap-4 text-sm">
       <ResourceView resource={resource} what="webhooks" onRetry={reload}>
@@ -35,7 +32,7 @@ export function Webhooks() {
       {isAdding ? (
         <NewWebhookDialog
           onClose={() => setAdding(false)}
-          add={url => request<{ secret: string }>(PATH, { method: 'POST', body: { url } })}
+          add={url => request('POST /api/notices/webhooks', { body: { url } })}
           onAdded={() => void reload()}
         />
       ) : null}

@@ -49,8 +49,7 @@ export function useFoundChats(query: string): FoundChats {
       asking.abort()
       asking = new AbortController()
       const signal = AbortSignal.any([asking.signal, leaving.signal])
-      const asked = new URLSearchParams({ q: query.slice(0, QUERY_CHARS), limit: String(MOST) })
-      const ask = () => request<{ results: FoundChat[]; missing: SearchMissing }>(`/api/search?${asked}`, { signal })
+      const ask = () => request('GET /api/search', { query: { q: query.slice(0, QUERY_CHARS), limit: MOST }, signal })
       untilFound(ask, ({ results, missing }) => setFound({ query, items: firstOfEach(results), missing, error: null }), signal).catch(
         (error: unknown) => signal.aborted || fail(error),
       )

@@ -3,26 +3,19 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { placeChat } from '#components/chat-project/move-chat.ts'
-import type { ListJson } from '#components/list-json.ts'
+import type { Project } from '#components/chat-project/project-words.ts'
 import { request } from '#components/request.ts'
 import type { PaletteEntry } from '#components/workspace/command-board.ts'
 import { projectBoard } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import type { ProjectRole } from '#lib/projects/shared.ts'
 import { useShownChat } from './use-shown-chat.ts'
-
-interface ListedProject {
-  id: string
-  name: string
-  role: ProjectRole
-}
 
 /** Returns entries that open each project, begin a chat in it, and move the person's own chat of the page there. None while they are loaded, or cannot be: the palette lists the rest. */
 export function useProjectEntries(): PaletteEntry[] {
   const router = useRouter()
   const chat = useShownChat(useWorkspace().registry)?.state
   const moved = chat?.isStored && (chat.place === null || chat.place.access === 'own') ? chat : null
-  const [projects, setProjects] = useState<readonly ListedProject[]>([])
+  const [projects, setProjects] = useState<readonly Project[]>([])
   useEffect(() => {
     const leaving = new AbortController()
     const load = () =>
@@ -51,7 +44,7 @@ export function useProjectEntries(): PaletteEntry[] {
   ])
 }
 
-function moveEntry(chatId: string, { id, name }: Pick<ListedProject, 'id' | 'name'>): PaletteEntry {
+function moveEntry(chatId: string, { id, name }: Pick<Project, 'id' | 'name'>): PaletteEntry {
   return {
     ...{ key: `move:${id}`, kind: 'project', title: `Move this chat to ${name}`, words: 'project', detail: 'Project' },
     run: () => void placeChat(chatId, { projectId: id }, `Moved to “${name}”. Only you see it there.`),

@@ -8,5 +8,5 @@ export interface InputAnswer {
 /** Handler of questions in an answer. Null where they cannot be answered: shared pages, exports, another person's chat. */
 export interface PartInputs {
   /** Rejects when the answer was not accepted, with a message for the person. */
-  onAnswer: (inputId: string, answer: InputAnswer) => Promise<void>
+  onAnswer: (inputId: string, answer: InputAnswer) => Promise<unknown>
 }

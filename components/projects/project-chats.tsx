@@ -3,7 +3,7 @@
 import { Lock, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
-import type { ProjectDetailsJson } from '#components/chat-project/project-json.ts'
+import type { WholeProject } from '#components/chat-project/project-words.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -68,7 +68,7 @@ function withFirst(before: Page, fresh: Page): Page {
   return { items: [...fresh.items, ...before.items.slice(PAGE_MAX).filter(({ id }) => !ids.has(id))], nextCursor: before.nextCursor }
 }
 
-export function ProjectChats({ project }: { project: ProjectDetailsJson }) {
+export function ProjectChats({ project }: { project: WholeProject }) {
   const { page, error, reload, loadMore } = useProjectChats(project.id)
   if (page === null)
     return error === null ? (
@@ -110,7 +110,7 @@ export function ProjectChats({ project }: { project: ProjectDetailsJson }) {
   )
 }
 
-function ChatLine({ chat, project }: { chat: ProjectChat; project: ProjectDetailsJson }) {
+function ChatLine({ chat, project }: { chat: ProjectChat; project: WholeProject }) {
   const { user } = useWorkspace()
   const owner = project.members.find(({ userId }) => userId === chat.userId)?.name ?? 'Somebody who left the project'
   return (

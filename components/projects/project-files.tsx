@@ -3,15 +3,15 @@
 import { Trash2 } from 'lucide-react'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { deleteFile, shaOf, uploadFile } from '#components/chat/files/actions/file-requests.ts'
-import { bytesAddress, treeAddress } from '#components/chat/files/addresses.ts'
 import { DropZone } from '#components/chat/files/upload/drop-zone.tsx'
 import { UploadBar } from '#components/chat/files/upload/upload-bar.tsx'
 import { UploadButton } from '#components/chat/files/upload/upload-button.tsx'
 import { createUploads } from '#components/chat/files/upload/uploads.ts'
-import { type ProjectDetailsJson, projectPath } from '#components/chat-project/project-json.ts'
+import type { WholeProject } from '#components/chat-project/project-words.ts'
 import { fileSize } from '#components/parts/duration.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { addressOf } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -31,12 +31,12 @@ interface ProjectFile {
 }
 
 /** Shows the files that the chats of a project use. */
-export function ProjectFiles({ project, onChange }: { project: ProjectDetailsJson; onChange: () => void }) {
+export function ProjectFiles({ project, onChange }: { project: WholeProject; onChange: () => void }) {
   const { busy, run } = useAction('The project has no files yet.')
   const mayWrite = project.role !== 'reader'
   if (project.workspaceId !== null) return <FileList project={project} workspaceId={project.workspaceId} />
   const begin = async () => {
-    if (await run(() => request(`${projectPath(project.id)}/workspace`, { method: 'POST', body: {} }))) onChange()
+    if (await run(() => request('POST /api/projects/[projectId]/workspace', { params: { projectId: project.id } }))) onChange()
   }
   return (
     <EmptyState
@@ -54,8 +54,8 @@ export function ProjectFiles({ project, onChange }: { project: ProjectDetailsJso
   )
 }
 
-function FileList({ project, workspaceId }: { project: ProjectDetailsJson; workspaceId: string }) {
-  const [resource, { reload }] = useResource<{ files: ProjectFile[]; isTruncated: boolean }>(treeAddress(workspaceId))
+function FileList({ project, workspaceId }: { project: WholeProject; workspaceId: string }) {
+  const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/tree', { params: { workspaceId } })
   useProjectNews(reload, { files: true })
   const [words, setWords] = useState('')
   const mayWrite = project.role !== 'reader' && project.folderId === null
@@ -120,7 +120,11 @@ function FileLine({ file: { path, sizeBytes }, workspaceId, mayWrite, onGone }: 
   }
   return (
     <li className="flex items-center gap-2 border-line border-b py-1.5">
-      <a href={bytesAddress(workspaceId, path)} download className="min-w-0 flex-1 truncate text-sm underline-offset-2 hover:underline">
+      <a
+        href={addressOf('GET /api/workspaces/[workspaceId]/bytes', { params: { workspaceId }, query: { path } })}
+        download
+        className="min-w-0 flex-1 truncate text-sm underline-offset-2 hover:underline"
+      >
         <VisibleText isName text={path} />
       </a>
       <span className="shrink-0 text-ink-2 text-xs">{fileSize(sizeBytes)}</span>

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import { type ProjectDetailsJson, projectPath } from '#components/chat-project/project-json.ts'
+import type { WholeProject } from '#components/chat-project/project-words.ts'
 import { clientId } from '#components/chat-store/run/client-id.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -15,9 +15,9 @@ import { ColorChoice } from './color-choice.tsx'
 
 interface ProjectFormProps {
   /** Absent for a new project. */
-  project?: ProjectDetailsJson
+  project?: WholeProject
   onClose: () => void
-  onSaved: (project: ProjectDetailsJson) => void
+  onSaved: (project: WholeProject) => void
 }
 
 /** Creates a project, or changes its name, colour and instructions. */
@@ -37,7 +37,7 @@ export function ProjectForm({ project, onClose, onSaved }: ProjectFormProps) {
     try {
       const words = { name: name.trim(), color, instructions }
       const saved = await (project
-        ? request<{ project: ProjectDetailsJson }>(projectPath(id), { method: 'PATCH', body: words })
+        ? request('PATCH /api/projects/[projectId]', { params: { projectId: id }, body: words })
         : request('POST /api/projects', { body: { id, ...words } }))
       projectBoard.tell()
       onSaved(saved.project)

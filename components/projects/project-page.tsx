@@ -4,7 +4,7 @@ import { Ellipsis, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ProjectDot } from '#components/chat-project/project-dot.tsx'
-import { countOf, type ProjectDetailsJson, projectPath, roleWords } from '#components/chat-project/project-json.ts'
+import { countOf, roleWords, type WholeProject } from '#components/chat-project/project-words.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
@@ -27,7 +27,7 @@ import { ProjectUsagePanel } from './project-usage.tsx'
 
 /** Shows one project: its chats, files, people, settings and usage. */
 export function ProjectPage({ projectId }: { projectId: string }) {
-  const [resource, { reload }] = useResource<{ project: ProjectDetailsJson }>(projectPath(projectId))
+  const [resource, { reload }] = useResource('GET /api/projects/[projectId]', { params: { projectId } })
   useProjectNews(reload)
   return (
     <main className="flex min-w-0 flex-1 flex-col overflow-y-auto">
@@ -43,7 +43,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   )
 }
 
-function Project({ project, onChange }: { project: ProjectDetailsJson; onChange: () => void }) {
+function Project({ project, onChange }: { project: WholeProject; onChange: () => void }) {
   const mayWrite = project.role !== 'reader'
   return (
     <>
@@ -76,15 +76,17 @@ function Project({ project, onChange }: { project: ProjectDetailsJson; onChange:
   )
 }
 
-function ProjectMenu({ project, onChange }: { project: ProjectDetailsJson; onChange: () => void }) {
+function ProjectMenu({ project, onChange }: { project: WholeProject; onChange: () => void }) {
   const router = useRouter()
   const { user } = useWorkspace()
   const [open, setOpen] = useState<'edit' | 'delete' | 'leave' | null>(null)
   const { busy, run } = useAction('The project was not changed.')
   const isOwner = project.role === 'owner'
+  const params = { projectId: project.id }
+  const leave = () => request('DELETE /api/projects/[projectId]/people/[personId]', { params: { ...params, personId: user.id } })
 
-  async function end(path: string) {
-    const isDone = await run(() => request(path, { method: 'DELETE' }))
+  async function end(job: () => Promise<unknown>) {
+    const isDone = await run(job)
     setOpen(null)
     if (!isDone) return
     projectBoard.tell()
@@ -131,7 +133,7 @@ function ProjectMenu({ project, onChange }: { project: ProjectDetailsJson; onCha
         description="Its files and instructions are deleted for everybody. Each chat stays with the person who owns it, and nobody else sees it any more."
         confirmLabel="Delete"
         busy={busy}
-        onConfirm={() => void end(projectPath(project.id))}
+        onConfirm={() => void end(() => request('DELETE /api/projects/[projectId]', { params }))}
       />
       <AlertDialog
         open={open === 'leave'}
@@ -140,7 +142,7 @@ function ProjectMenu({ project, onChange }: { project: ProjectDetailsJson; onCha
         description="You no longer see its chats and files. Your own chats stay yours: private ones leave with you, and those that you have shared stay here too."
         confirmLabel="Leave"
         busy={busy}
-        onConfirm={() => void end(`${projectPath(project.id)}/people/${user.id}`)}
+        onConfirm={() => void end(leave)}
       />
     </>
   )

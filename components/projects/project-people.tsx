@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type ProjectDetailsJson, projectPath, roleNames, roleOptions } from '#components/chat-project/project-json.ts'
+import { roleNames, roleOptions, type WholeProject } from '#components/chat-project/project-words.ts'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -14,10 +14,10 @@ import { useAction } from '#components/use-action.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import type { ProjectPerson } from '#lib/projects/shared.ts'
+import { type ProjectPerson, type ProjectRole, projectRoles } from '#lib/projects/shared.ts'
 
 interface PeopleProps {
-  project: ProjectDetailsJson
+  project: WholeProject
   onChange: () => void
 }
 
@@ -37,13 +37,13 @@ export function ProjectPeople({ project, onChange }: PeopleProps) {
 
 function AddPerson({ project, onChange }: PeopleProps) {
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState('writer')
+  const [role, setRole] = useState<ProjectRole>('writer')
   const { busy, problem, run } = useAction()
 
   async function add(event: FormEvent) {
     event.preventDefault()
     const body = { email: email.trim(), role }
-    if (!(await run(() => request(`${projectPath(project.id)}/people`, { method: 'POST', body })))) return
+    if (!(await run(() => request('POST /api/projects/[projectId]/people', { params: { projectId: project.id }, body })))) return
     setEmail('')
     onChange()
   }
@@ -67,8 +67,7 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
   const { user } = useWorkspace()
   const { busy, run } = useAction('The project was not changed.')
   const { userId, name, email, role, isDisabled } = person
-  const path = `${projectPath(project.id)}/people/${userId}`
-  const change = async (job: () => Promise<void>) => {
+  const change = async (job: () => Promise<unknown>) => {
     if (await run(job)) onChange()
   }
   const isSelf = userId === user.id
@@ -76,7 +75,8 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
     title: isSelf ? 'Leave this project?' : `Remove ${name}?`,
     description: `${isSelf ? 'You lose' : `${name} loses`} access to its chats and files at once. Messages already sent stay.`,
     confirmLabel: isSelf ? 'Leave' : 'Remove',
-    onConfirm: () => change(() => request(path, { method: 'DELETE' })),
+    onConfirm: () =>
+      change(() => request('DELETE /api/projects/[projectId]/people/[personId]', { params: { projectId: project.id, personId: userId } })),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5">
@@ -95,8 +95,15 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
               aria-label={`Role of ${visibleText(name)}`}
               value={role}
               disabled={busy}
-              options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
-              onValueChange={next => void change(() => request(path, { method: 'PATCH', body: { role: next } }))}
+              options={projectRoles.map(value => ({ value, label: roleNames[value] }))}
+              onValueChange={next =>
+                void change(() =>
+                  request('PATCH /api/projects/[projectId]/people/[personId]', {
+                    params: { projectId: project.id, personId: userId },
+                    body: { role: next },
+                  }),
+                )
+              }
             />
           </span>
           <IconButton label={`Remove ${name}`} disabled={busy} onClick={askToRemove}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { type ProjectDetailsJson, projectPath } from '#components/chat-project/project-json.ts'
+import type { WholeProject } from '#components/chat-project/project-words.ts'
 import { request } from '#components/request.ts'
 import { TokenCount } from '#components/token-count.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -12,7 +12,6 @@ import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { MAX_PROJECT_INSTRUCTIONS } from '#lib/projects/shared.ts'
-import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { type ToolsChoice, toolsChoiceOf, toolsOf } from './tools-choice.ts'
 
 const NONE = ''
@@ -24,7 +23,7 @@ interface SettingsForm {
   folderId: string
 }
 
-function formOf({ instructions, model, selectedTools, folderId }: ProjectDetailsJson): SettingsForm {
+function formOf({ instructions, model, selectedTools, folderId }: WholeProject): SettingsForm {
   return { instructions: instructions ?? '', model: model ?? NONE, tools: toolsChoiceOf(selectedTools), folderId: folderId ?? NONE }
 }
 
@@ -33,7 +32,7 @@ function isSame(one: SettingsForm, other: SettingsForm): boolean {
 }
 
 /** Instructions of a project, and what its new chats begin with. Owners change them. */
-export function ProjectSettings({ project, onChange }: { project: ProjectDetailsJson; onChange: () => void }) {
+export function ProjectSettings({ project, onChange }: { project: WholeProject; onChange: () => void }) {
   const { models } = useWorkspace()
   const [folders] = useResource('GET /api/workspaces')
   const stored = formOf(project)
@@ -61,7 +60,7 @@ export function ProjectSettings({ project, onChange }: { project: ProjectDetails
       folderId: folderId === NONE ? null : folderId,
       ...(tools === 'kept' ? {} : { selectedTools: toolsOf(tools) }),
     }
-    setSaved(await run(() => request(projectPath(project.id), { method: 'PATCH', body })))
+    setSaved(await run(() => request('PATCH /api/projects/[projectId]', { params: { projectId: project.id }, body })))
     onChange()
   }
 

@@ -1,6 +1,5 @@
 'use client'
 
-import { projectPath } from '#components/chat-project/project-json.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -11,7 +10,7 @@ const number = (value: number) => value.toLocaleString('en')
 
 /** Shows the use of models in a project's chats over the last 30 days. */
 export function ProjectUsagePanel({ projectId }: { projectId: string }) {
-  const [resource, { reload }] = useResource<ProjectUsage>(`${projectPath(projectId)}/usage`)
+  const [resource, { reload }] = useResource('GET /api/projects/[projectId]/usage', { params: { projectId } })
   return (
     <ResourceView resource={resource} what="usage" onRetry={reload}>
       {usage => (

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { takeLostChat } from '#components/chat-project/lost-chat.ts'
 import { ProjectDot } from '#components/chat-project/project-dot.tsx'
-import { countOf, type ProjectJson } from '#components/chat-project/project-json.ts'
+import { countOf, type Project } from '#components/chat-project/project-words.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -77,7 +77,7 @@ export function ProjectsPage() {
   )
 }
 
-function ProjectList({ projects }: { projects: readonly ProjectJson[] }) {
+function ProjectList({ projects }: { projects: readonly Project[] }) {
   if (projects.length === 0) return <p className="text-ink-2 text-sm">No project has this name.</p>
   return (
     <ul className="border-line border-t">

@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import type { Answer } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -9,11 +10,13 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import { fillPrompt, type PromptJson, type PromptVariable, promptVariables } from '#lib/assistants/shared.ts'
+import { fillPrompt, type PromptVariable, promptVariables } from '#lib/assistants/shared.ts'
 import { firstValues } from './first-values.ts'
 
+type WholePrompt = Answer<'GET /api/prompts/[promptId]'>
+
 export interface FillDialogProps {
-  prompt: PromptJson
+  prompt: WholePrompt
   /** Called with the text in which every variable has its value. */
   onInsert: (text: string) => void
   onSend: (text: string) => void

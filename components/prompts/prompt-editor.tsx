@@ -5,6 +5,7 @@ import { audienceOf } from '#components/assistants/assistant-form.ts'
 import { AudienceFields } from '#components/assistants/audience-fields.tsx'
 import type { SharedWith } from '#components/assistants/shared-with.ts'
 import { request } from '#components/request.ts'
+import type { Answer } from '#components/routes.ts'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -12,10 +13,12 @@ import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useAction } from '#components/use-action.ts'
-import { MAX_PROMPT_NAME, MAX_PROMPT_TEXT, type PromptJson, promptVariables } from '#lib/assistants/shared.ts'
+import { MAX_PROMPT_NAME, MAX_PROMPT_TEXT, promptVariables } from '#lib/assistants/shared.ts'
+
+type WholePrompt = Answer<'GET /api/prompts/[promptId]'>
 
 /** Prompt in the editor. One of another person is edited as a copy. */
-export type PromptToEdit = { kind: 'new' } | { kind: 'stored'; prompt: PromptJson }
+export type PromptToEdit = { kind: 'new' } | { kind: 'stored'; prompt: WholePrompt }
 
 export interface PromptEditorProps {
   edited: PromptToEdit
@@ -94,7 +97,7 @@ export function PromptEditor({ edited, onCancel, onSaved }: PromptEditorProps) {
 
 const HINT = 'A variable is {{topic}}, one with choices {{tone:formal|friendly}}; {{date}} is filled in with today’s.'
 
-function draftOf(stored: PromptJson | null): Draft {
+function draftOf(stored: WholePrompt | null): Draft {
   if (stored === null) return { name: '', title: '', text: '', sharedWith: 'nobody', people: '' }
   const { name, title, text, sharedWith, people, isOwn } = stored
   return { name, title, text, sharedWith: isOwn ? sharedWith : 'nobody', people: people.map(({ email }) => email).join('\n') }

@@ -2,16 +2,19 @@
 
 import { SharedRow, SharedTable } from '#components/assistants/shared-table.tsx'
 import { request } from '#components/request.ts'
+import type { Answer, Item } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import type { PromptJson, PromptSummaryJson } from '#lib/assistants/shared.ts'
 import { bodyOf } from './prompt-body.ts'
 import type { PromptToEdit } from './prompt-editor.tsx'
 
+type Prompt = Item<'GET /api/prompts'>
+type WholePrompt = Answer<'GET /api/prompts/[promptId]'>
+
 export interface PromptTableProps {
-  prompts: readonly PromptSummaryJson[]
+  prompts: readonly Prompt[]
   onEdit: (prompt: PromptToEdit) => void
   onRemoved: (id: string) => void
   onRestored: () => Promise<void>
@@ -28,7 +31,7 @@ export function PromptTable({ prompts, onEdit, onRemoved, onRestored }: PromptTa
 }
 
 interface PromptRowProps {
-  prompt: PromptSummaryJson
+  prompt: Prompt
   onEdit: (prompt: PromptToEdit) => void
   onRemoved: () => void
   onRestored: () => Promise<void>
@@ -40,7 +43,7 @@ function PromptRow({ prompt: { id, name, title, ...sharing }, onEdit, onRemoved,
   const edit = () => run(async () => onEdit({ kind: 'stored', prompt: await whole() }))
 
   async function remove() {
-    let kept: PromptJson | null = null
+    let kept: WholePrompt | null = null
     const isRemoved = await run(async () => {
       kept = await whole()
       await request('DELETE /api/prompts/[promptId]', { params: { promptId: id } })
@@ -50,7 +53,7 @@ function PromptRow({ prompt: { id, name, title, ...sharing }, onEdit, onRemoved,
     toast.info(`/${name} was deleted.`, { action: { label: 'Undo', run: () => void restore(kept) } })
   }
 
-  async function restore(kept: PromptJson | null) {
+  async function restore(kept: WholePrompt | null) {
     if (kept && (await run(() => request('POST /api/prompts', { body: bodyOf(kept) })))) await onRestored()
   }
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import type { ListJson } from '#components/list-json.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { FilteredList } from '#components/sections/filtered-list.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
@@ -9,7 +8,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { PromptSummaryJson } from '#lib/assistants/shared.ts'
 import { PromptEditor, type PromptToEdit } from './prompt-editor.tsx'
 import { PromptTable } from './prompt-table.tsx'
 

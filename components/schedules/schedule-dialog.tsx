@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { request } from '#components/request.ts'
+import type { Item } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -10,15 +11,17 @@ import { Input } from '#components/ui/input.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useAction } from '#components/use-action.ts'
-import { useResource } from '#components/use-resource.ts'
-import { cronOf, type ScheduleJson, type When, whenOf } from '#lib/schedules/shared.ts'
+import { type Resource, useResource } from '#components/use-resource.ts'
+import { cronOf, type When, whenOf } from '#lib/schedules/shared.ts'
 import { zoneName } from './time-in.ts'
 import { useNextTimes } from './use-next-times.ts'
 import { WhenFields } from './when-fields.tsx'
 
+type Schedule = Item<'GET /api/schedules'>
+
 interface ScheduleDialogProps {
   /** Null for a new one. */
-  schedule: ScheduleJson | null
+  schedule: Schedule | null
   onClose: () => void
   onSaved: () => void
 }
@@ -36,9 +39,12 @@ export function ScheduleDialog({ schedule, onClose, onSaved }: ScheduleDialogPro
   const [keepsChat, setKeepsChat] = useState(schedule?.keepsChat ?? false)
   const [projectId, setProject] = useState(schedule?.projectId ?? '')
   const [isShared, setShared] = useState(schedule?.isShared ?? false)
-  const projects = useChoices('/api/projects', 'None', projectId, ({ role }) => role !== 'reader')
-  const models = useChoices('/api/models', 'As in a new chat', model)
-  const assistants = useChoices('/api/assistants', 'None', assistantId)
+  const [projectList] = useResource('GET /api/projects')
+  const [modelList] = useResource('GET /api/models')
+  const [assistantList] = useResource('GET /api/assistants')
+  const projects = choicesOf(projectList, ({ id, name, role }) => (role === 'reader' ? null : { id, name }), 'None', projectId)
+  const models = choicesOf(modelList, ({ id, title }) => ({ id, name: title }), 'As in a new chat', model)
+  const assistants = choicesOf(assistantList, choice => choice, 'None', assistantId)
   const { busy, problem, run } = useAction()
   const cron = cronOf(when)
   const next = useNextTimes(cron, timeZone)
@@ -47,9 +53,9 @@ export function ScheduleDialog({ schedule, onClose, onSaved }: ScheduleDialogPro
     event.preventDefault()
     const place = { projectId: projectId || null, isShared: isShared && projectId !== '' }
     const body = { title, text, cron, timeZone, assistantId: assistantId || null, model: model || null, keepsChat, ...place }
-    const path = schedule ? `/api/schedules/${schedule.id}` : '/api/schedules'
     void run(async () => {
-      await request(path, { method: schedule ? 'PATCH' : 'POST', body })
+      if (schedule) await request('PATCH /api/schedules/[scheduleId]', { params: { scheduleId: schedule.id }, body })
+      else await request('POST /api/schedules', { body })
       onSaved()
     })
   }
@@ -112,17 +118,19 @@ export function ScheduleDialog({ schedule, onClose, onSaved }: ScheduleDialogPro
 
 interface Choice {
   id: string
-  title?: string
-  name?: string
-  role?: string
+  name: string
 }
 
 /** Lists what a route offers behind a first choice for none. What is chosen stays in the list, though it is no longer offered. */
-function useChoices(path: string, none: string, chosen: string, isOffered: (choice: Choice) => boolean = () => true): SelectOption[] {
-  const [resource] = useResource<{ data: Choice[] }>(path)
-  const offered = resource.state === 'ready' ? resource.data.data.filter(isOffered) : []
-  const options = offered.map(({ id, title, name }) => ({ value: id, label: title ?? name ?? id }))
-  const isGone = chosen !== '' && resource.state === 'ready' && !options.some(({ value }) => value === chosen)
+function choicesOf<T>(
+  list: Resource<{ data: T[] }>,
+  choiceOf: (offered: T) => Choice | null,
+  none: string,
+  chosen: string,
+): SelectOption[] {
+  const offered = list.state === 'ready' ? list.data.data.flatMap(one => choiceOf(one) ?? []) : []
+  const options = offered.map(({ id, name }) => ({ value: id, label: name }))
+  const isGone = chosen !== '' && list.state === 'ready' && !options.some(({ value }) => value === chosen)
   return [{ value: '', label: none }, ...(isGone ? [{ value: chosen, label: 'No longer offered' }] : []), ...options]
 }
 

@@ -2,16 +2,19 @@
 
 import Link from 'next/link'
 import { request } from '#components/request.ts'
+import type { Item } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import { describeCron, type ScheduleJson, type ScheduleRunState } from '#lib/schedules/shared.ts'
+import { describeCron, type ScheduleRunState } from '#lib/schedules/shared.ts'
 import { timeIn, zoneName } from './time-in.ts'
 
+type Schedule = Item<'GET /api/schedules'>
+
 interface ScheduleItemProps {
-  schedule: ScheduleJson
+  schedule: Schedule
   onEdit: () => void
   onChanged: () => void
 }
@@ -20,14 +23,14 @@ interface ScheduleItemProps {
 export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps) {
   const { id, title, text, cron, timeZone, isPaused, nextAt, problem, runs, projectName, isShared } = schedule
   const { busy, run } = useAction('The schedule was not changed.')
-  const path = `/api/schedules/${id}`
 
   async function pause() {
-    if (await run(() => request(path, { method: 'PATCH', body: { isPaused: !isPaused } }))) onChanged()
+    if (await run(() => request('PATCH /api/schedules/[scheduleId]', { params: { scheduleId: id }, body: { isPaused: !isPaused } })))
+      onChanged()
   }
 
   async function start() {
-    if (await run(() => request(`${path}/run`, { method: 'POST' }))) {
+    if (await run(() => request('POST /api/schedules/[scheduleId]/run', { params: { scheduleId: id } }))) {
       toast.info('Started. The answer is among your chats.')
       onChanged()
     }
@@ -38,7 +41,7 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
     description: 'It sends no more messages. The chats that it has made stay.',
     confirmLabel: 'Delete',
     async onConfirm() {
-      if (await run(() => request(path, { method: 'DELETE' }))) onChanged()
+      if (await run(() => request('DELETE /api/schedules/[scheduleId]', { params: { scheduleId: id } }))) onChanged()
     },
   })
 
@@ -93,7 +96,7 @@ const STATES: Record<ScheduleRunState, string> = {
   missed: 'missed',
 }
 
-function LastRuns({ runs, timeZone }: Pick<ScheduleJson, 'runs' | 'timeZone'>) {
+function LastRuns({ runs, timeZone }: Pick<Schedule, 'runs' | 'timeZone'>) {
   const [last] = runs
   if (!last) return null
   return (

@@ -2,20 +2,22 @@
 
 import { useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Item } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { ScheduleJson } from '#lib/schedules/shared.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ScheduleItem } from './schedule-item.tsx'
+
+type Schedule = Item<'GET /api/schedules'>
 
 const POLL_MS = 30_000
 
 /** Lists the person's schedules; creates, changes, pauses, starts and deletes them. */
 export function Schedules() {
   const [resource, { reload }] = useResource('GET /api/schedules', { pollMs: POLL_MS })
-  const [edited, setEdited] = useState<ScheduleJson | 'new' | null>(null)
+  const [edited, setEdited] = useState<Schedule | 'new' | null>(null)
   return (
     <>
       <PageHeader

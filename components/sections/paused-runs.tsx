@@ -21,7 +21,7 @@ export function PausedRuns({ count }: { count: number }) {
   function decide(decision: Decision) {
     setAsked(decision)
     void run(async () => {
-      await request('/api/admin/paused-runs', { method: 'POST', body: { decision } })
+      await request('POST /api/admin/paused-runs', { body: { decision } })
       toast.success(DONE[decision])
       setDecided(true)
     })

@@ -1,15 +1,17 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Item } from '#components/routes.ts'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
-import type { ApiKeyJson } from '#lib/auth/shared.ts'
 import { clickSettled } from '#tests/support/settled.ts'
 import { ApiKeys } from './api-keys.tsx'
 
+type ApiKey = Item<'GET /api/keys'>
+
 afterEach(() => vi.unstubAllGlobals())
 
-const report: ApiKeyJson = { id: 'k1', name: 'report', prefix: 'parley_abc', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null }
+const report: ApiKey = { id: 'k1', name: 'report', prefix: 'parley_abc', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null }
 
-function server(keys: ApiKeyJson[]) {
+function server(keys: ApiKey[]) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') return Response.json({ data: keys })
     if (method === 'DELETE') {

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Item } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -12,9 +13,10 @@ import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import type { ApiKeyJson } from '#lib/auth/shared.ts'
 import { EditorAccess } from './editor-access.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
+
+type ApiKey = Item<'GET /api/keys'>
 
 /** Lists the person's API keys, creates and revokes them, and explains where else than in our API they work. */
 export function ApiKeys({ origin }: { origin: string }) {
@@ -49,7 +51,7 @@ export function ApiKeys({ origin }: { origin: string }) {
   )
 }
 
-function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: string) => void }) {
+function KeyTable({ keys, onRevoked }: { keys: ApiKey[]; onRevoked: (id: string) => void }) {
   return (
     <Table
       caption="Your API keys"
@@ -86,7 +88,7 @@ function KeyTable({ keys, onRevoked }: { keys: ApiKeyJson[]; onRevoked: (id: str
   )
 }
 
-function RevokeKeyButton({ apiKey, onRevoked }: { apiKey: ApiKeyJson; onRevoked: () => void }) {
+function RevokeKeyButton({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
   const { run } = useAction('The key was not revoked.')
   const [ask, question] = useQuestion({
     title: `Revoke “${apiKey.name}”?`,

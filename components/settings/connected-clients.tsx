@@ -2,6 +2,7 @@
 
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Item } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -13,7 +14,8 @@ import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import type { ConnectedClientJson } from '#lib/oauth-server/shared.ts'
+
+type Client = Item<'GET /api/programs'>
 
 /** Lists the programs with access to the MCP server, and the address that connects another. */
 export function ConnectedClients({ origin }: { origin: string }) {
@@ -50,7 +52,7 @@ export function ConnectedClients({ origin }: { origin: string }) {
   )
 }
 
-function ClientTable({ clients, onDisconnected }: { clients: ConnectedClientJson[]; onDisconnected: (id: string) => void }) {
+function ClientTable({ clients, onDisconnected }: { clients: Client[]; onDisconnected: (id: string) => void }) {
   return (
     <Table
       caption="Programs with access"
@@ -83,7 +85,7 @@ function ClientTable({ clients, onDisconnected }: { clients: ConnectedClientJson
   )
 }
 
-function DisconnectClientButton({ client, onDisconnected }: { client: ConnectedClientJson; onDisconnected: () => void }) {
+function DisconnectClientButton({ client, onDisconnected }: { client: Client; onDisconnected: () => void }) {
   const { run } = useAction('The program is still connected.')
   const [ask, question] = useQuestion({
     title: `Disconnect “${client.name}”?`,

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { dateOf } from '#components/dates.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Answer } from '#components/routes.ts'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -11,8 +12,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
-import { type OwnShareJson, sharePath } from '#lib/sharing/shared.ts'
+import { sharePath } from '#lib/sharing/shared.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
+
+type OwnShare = Answer<'GET /api/shares'>['shares'][number]
 
 /** Lists all links of the person, newest first, with a button that withdraws each. */
 export function OwnShares() {
@@ -33,7 +36,7 @@ export function OwnShares() {
   )
 }
 
-function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdrawn: (id: string) => void }) {
+function ShareTable({ shares, onWithdrawn }: { shares: OwnShare[]; onWithdrawn: (id: string) => void }) {
   const [filter, setFilter] = useState('')
   if (shares.length === 0)
     return (
@@ -99,7 +102,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShareJson[]; onWithdra
   )
 }
 
-function ShareActions({ share, onWithdrawn }: { share: OwnShareJson; onWithdrawn: () => void }) {
+function ShareActions({ share, onWithdrawn }: { share: OwnShare; onWithdrawn: () => void }) {
   if (share.revokedAt !== null) return <span className="text-ink-2 text-xs">Withdrawn {dateOf(share.revokedAt)}</span>
   return (
     <span className="inline-flex items-center gap-1.5">

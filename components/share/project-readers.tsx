@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { placeChat } from '#components/chat-project/move-chat.ts'
-import { type ProjectDetailsJson, projectPath, roleNames } from '#components/chat-project/project-json.ts'
+import { roleNames } from '#components/chat-project/project-words.ts'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -68,7 +68,7 @@ function InProject({ place, project, isOwn }: { place: ChatPlaceView; project: {
 const MOST_NAMES = 20
 
 function People({ projectId }: { projectId: string }) {
-  const [resource, { reload }] = useResource<{ project: ProjectDetailsJson }>(projectPath(projectId))
+  const [resource, { reload }] = useResource('GET /api/projects/[projectId]', { params: { projectId } })
   return (
     <ResourceView resource={resource} what="people" onRetry={reload}>
       {({ project: { members } }) => (

@@ -4,32 +4,35 @@ import { useState } from 'react'
 import { dateTime } from '#components/dates.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Answer } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { type ResourceActions, useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import { type ChatSharesJson, type ShareJson, sharePath } from '#lib/sharing/shared.ts'
+import { sharePath } from '#lib/sharing/shared.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
+type ChatShares = Answer<'GET /api/chats/[chatId]/share'>
+type Share = ChatShares['shares'][number]
+
 export function ShareDialogBody({ chatId }: { chatId: string }) {
-  const address = `/api/chats/${encodeURIComponent(chatId)}/share`
-  const [resource, { reload, change }] = useResource<ChatSharesJson>(address)
+  const [resource, { reload, change }] = useResource('GET /api/chats/[chatId]/share', { params: { chatId } })
 
   return (
     <ResourceView resource={resource} what="preview" onRetry={reload}>
-      {data => <ChatShares address={address} data={data} change={change} />}
+      {data => <ChatShares chatId={chatId} data={data} change={change} />}
     </ResourceView>
   )
 }
 
 interface ChatSharesProps {
-  address: string
-  data: ChatSharesJson
-  change: ResourceActions<ChatSharesJson>['change']
+  chatId: string
+  data: ChatShares
+  change: ResourceActions<ChatShares>['change']
 }
 
-function ChatShares({ address, data, change }: ChatSharesProps) {
+function ChatShares({ chatId, data, change }: ChatSharesProps) {
   const [creating, setCreating] = useState(false)
   const [isLive, setLive] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -40,7 +43,7 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
     setCreating(true)
     setProblem(null)
     try {
-      const { share } = await request<{ share: ShareJson }>(address, { method: 'POST', body: { isLive } })
+      const { share } = await request('POST /api/chats/[chatId]/share', { params: { chatId }, body: { isLive } })
       change(before => ({ ...before, shares: [share, ...before.shares] }))
     } catch (error) {
       setProblem(errorSentence(error))
@@ -91,7 +94,7 @@ function ChatShares({ address, data, change }: ChatSharesProps) {
 }
 
 /** Shows one working link: its address, its views, and a button that withdraws it. */
-function ShareLink({ share, onWithdrawn }: { share: ShareJson; onWithdrawn: () => void }) {
+function ShareLink({ share, onWithdrawn }: { share: Share; onWithdrawn: () => void }) {
   const path = sharePath(share.id)
   const url = `${location.origin}${path}`
   return (
@@ -118,7 +121,7 @@ function viewsText(views: number): string {
 const MOST_FILES = 5
 
 /** Previews what a link made now would show, in words and in full. */
-function SharePreview({ title, messages, messageCount, edited, isLive }: ChatSharesJson['preview'] & { isLive: boolean }) {
+function SharePreview({ title, messages, messageCount, edited, isLive }: ChatShares['preview'] & { isLive: boolean }) {
   if (messages.length === 0)
     return <p className="text-ink-2 text-sm">There is nothing to share yet: this chat has no text. Send a message first.</p>
   const above = messageCount - messages.length

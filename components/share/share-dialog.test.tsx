@@ -3,15 +3,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ChatPageContext } from '#components/chat-store/chat-page-context.ts'
 import { newChatState } from '#components/chat-store/chat-state.ts'
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
+import type { Answer } from '#components/routes.ts'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import { WorkspaceContext, type WorkspaceValue } from '#components/workspace/workspace-context.ts'
 import type { ChatPlaceView } from '#lib/projects/shared.ts'
-import type { ChatSharesJson, ShareJson } from '#lib/sharing/shared.ts'
 import { clickSettled } from '#tests/support/settled.ts'
 import { ReadersMark } from './readers-mark.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-const share: ShareJson = {
+type ChatShares = Answer<'GET /api/chats/[chatId]/share'>
+type Share = ChatShares['shares'][number]
+
+const share: Share = {
   id: 's1',
   chatId: 'c1',
   title: 'Late shifts',
@@ -21,8 +24,8 @@ const share: ShareJson = {
   messageCount: 2,
   isLive: false,
 }
-const withdrawn: ShareJson = { ...share, id: 's0', revokedAt: '2026-11-21T11:00:00.000Z' }
-const preview: ChatSharesJson['preview'] = {
+const withdrawn: Share = { ...share, id: 's0', revokedAt: '2026-11-21T11:00:00.000Z' }
+const preview: ChatShares['preview'] = {
   title: 'Late shifts',
   messageCount: 2,
   edited: [],
@@ -69,7 +72,7 @@ function show(
   return calls
 }
 
-const load = (shares: ShareJson[], shown = preview) => ({ 'GET /api/chats/c1/share': () => Response.json({ shares, preview: shown }) })
+const load = (shares: Share[], shown = preview) => ({ 'GET /api/chats/c1/share': () => Response.json({ shares, preview: shown }) })
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,13 +1,16 @@
 'use client'
 
 import { errorSentence, request } from '#components/request.ts'
+import type { Answer } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useQuestion } from '#components/ui/use-question.tsx'
-import type { ShareJson } from '#lib/sharing/shared.ts'
+
+type ChatShares = Answer<'GET /api/chats/[chatId]/share'>
+type Share = ChatShares['shares'][number]
 
 /** Withdraws a link after a question: the next request for it is answered with 404. */
-export function WithdrawButton({ share, onWithdrawn }: { share: ShareJson; onWithdrawn: () => void }) {
+export function WithdrawButton({ share, onWithdrawn }: { share: Share; onWithdrawn: () => void }) {
   const [ask, question] = useQuestion({
     title: 'Withdraw this link?',
     description: 'It stops working at once, for everybody who has it, and cannot be restored. A new link gets another address.',

@@ -116,10 +116,7 @@ const POLL_MS = 3_000
 
 /** Shows the last meaningful line of an answer that is being written in another chat; nothing until there is one. */
 function RunningPreview({ chatId }: { chatId: string }) {
-  const [resource] = useResource<{ phase: string | null; preview: string } | undefined>(
-    `/api/chats/${encodeURIComponent(chatId)}/run/preview`,
-    { pollMs: POLL_MS },
-  )
+  const [resource] = useResource('GET /api/chats/[chatId]/run/preview', { params: { chatId }, pollMs: POLL_MS })
   const preview = resource.state === 'ready' ? (resource.data?.preview ?? '') : ''
   if (preview === '') return null
   return (

@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation'
 import { type DragEvent, useState } from 'react'
 import { placeChat } from '#components/chat-project/move-chat.ts'
 import { ProjectDot } from '#components/chat-project/project-dot.tsx'
-import type { ProjectJson } from '#components/chat-project/project-json.ts'
+import type { Project } from '#components/chat-project/project-words.ts'
 import { useResource } from '#components/use-resource.ts'
 import { DRAGGED_CHAT, useProjectNews } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
@@ -31,7 +31,7 @@ export function SidebarProjects() {
   )
 }
 
-function ProjectRow({ project: { id, name, color, role } }: { project: ProjectJson }) {
+function ProjectRow({ project: { id, name, color, role } }: { project: Project }) {
   const { setSheetOpen } = useWorkspace()
   const isCurrent = usePathname() === `/projects/${id}`
   const [isTarget, setTarget] = useState(false)

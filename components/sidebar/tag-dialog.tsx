@@ -11,7 +11,7 @@ import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { type TaggedChat, tagBoard } from '#components/workspace/tag-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { type TagCount, tagRefusal, tagsOf } from '#lib/chats/shared.ts'
+import { tagRefusal, tagsOf } from '#lib/chats/shared.ts'
 
 /** Adds and removes the tags of one chat, or of several together. Each change is stored at once. */
 export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
@@ -25,7 +25,7 @@ export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
   const hint = useId()
   const options = useId()
   const typed = text.split(/[\s,]/).at(-1)?.replace(/^#/, '') ?? ''
-  const [known] = useResource<{ data: TagCount[] }>(`/api/chats/-/tags?limit=30&q=${encodeURIComponent(typed.slice(0, 100))}`)
+  const [known] = useResource('GET /api/chats/-/tags', { query: { limit: 30, q: typed.slice(0, 100) } })
   const offered = known.state === 'ready' ? known.data.data.filter(({ name }) => !tags.includes(name)).slice(0, 12) : []
 
   const reached = typed === '' ? undefined : offered[active]

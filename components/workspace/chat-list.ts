@@ -82,16 +82,16 @@ export function createChatList(first: ChatListPage, view: ListView = 'open'): Ch
       state.changeNow({ ...merge({ items: [], nextCursor: null }), isLoading: false, error: null })
       return true
     }
-    const search = new URLSearchParams({
+    const query = {
       view,
-      limit: String(limit),
+      limit,
       ...(q === '' ? {} : { q: q.slice(0, QUERY_CHARS).replace(/[\ud800-\udbff]$/, '') }),
       ...(tags.length === 0 ? {} : { tags: tags.join(',') }),
       ...(cursor === null ? {} : { cursor }),
-    })
+    }
     state.changeNow({ isLoading: true })
     try {
-      const page = await request<ChatListPage>(`/api/chats?${search}`)
+      const page = await request('GET /api/chats', { query })
       if (mine !== turn) return false
       state.changeNow({ ...merge(page), isLoading: false, error: null })
       return true
@@ -130,7 +130,6 @@ export function createChatList(first: ChatListPage, view: ListView = 'open'): Ch
 
   const without = (ids: readonly string[]) => (chats: ListedChat[]) => chats.filter(({ id }) => !ids.includes(id))
 
-  const path = (id: string) => `/api/chats/${encodeURIComponent(id)}`
   return {
     subscribe: state.subscribe,
     read: state.read,
@@ -152,16 +151,20 @@ export function createChatList(first: ChatListPage, view: ListView = 'open'): Ch
     rename: (id, title) =>
       changed(
         chats => chats.map(chat => (chat.id === id ? { ...chat, title } : chat)),
-        () => request(path(id), { method: 'PATCH', body: { title } }),
+        () => request('PATCH /api/chats/[chatId]', { params: { chatId: id }, body: { title } }),
       ),
-    remove: ids => changed(without(ids), () => toMany('delete', ids)),
+    remove: ids => changed(without(ids), () => toMany(ids, some => request('POST /api/chats/-/delete', { body: { ids: some } }))),
     async restore(ids) {
-      await changed(view === 'deleted' ? without(ids) : chats => chats, () => toMany('restore', ids))
+      await changed(view === 'deleted' ? without(ids) : chats => chats, () =>
+        toMany(ids, some => request('POST /api/chats/-/restore', { body: { ids: some } })),
+      )
       await refresh()
     },
     async mark(ids, marks) {
       const leaves = marks.archived !== undefined && marks.archived === (view === 'open')
-      await changed(leaves ? without(ids) : chats => chats, () => toMany('changes', ids, marks))
+      await changed(leaves ? without(ids) : chats => chats, () =>
+        toMany(ids, some => request('POST /api/chats/-/changes', { body: { ids: some, ...marks } })),
+      )
       await refresh()
     },
   }
@@ -170,7 +173,6 @@ export function createChatList(first: ChatListPage, view: ListView = 'open'): Ch
 /** Chats that one request may change. */
 const MOST_AT_ONCE = 500
 
-async function toMany(what: 'delete' | 'restore' | 'changes', ids: readonly string[], body: ChatMarks = {}): Promise<void> {
-  for (let first = 0; first < ids.length; first += MOST_AT_ONCE)
-    await request(`/api/chats/-/${what}`, { method: 'POST', body: { ids: ids.slice(first, first + MOST_AT_ONCE), ...body } })
+async function toMany(ids: readonly string[], ask: (some: string[]) => Promise<unknown>): Promise<void> {
+  for (let first = 0; first < ids.length; first += MOST_AT_ONCE) await ask(ids.slice(first, first + MOST_AT_ONCE))
 }

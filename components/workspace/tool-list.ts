@@ -28,7 +28,7 @@ export function createToolList(): ToolList {
     if (isAsking) return
     isAsking = true
     try {
-      const listing = await request<ToolMenu>('/api/tools')
+      const listing = await request('GET /api/tools')
       state.changeNow({ listing, error: null })
       if (listing.unavailable.some(server => server.state === 'starting') && timesLeft-- > 0) setTimeout(() => void load(), AGAIN_MS)
     } catch (error) {

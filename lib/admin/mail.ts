@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { shapeOf } from '#lib/fields/shared.ts'
+import { shapeOf, type ValuesOf } from '#lib/fields/shared.ts'
 import { type Mail, type MailOutcome, type MailServer, now, type Platform, sendMail } from '#lib/platform/index.ts'
-import type { MailJson } from './json.ts'
 import { mailFields } from './mail-fields.ts'
+
+/** The mail server as administrators see it. The password never leaves the server. */
+export interface MailView {
+  source: 'none' | 'environment' | 'dashboard'
+  server: (ValuesOf<typeof mailFields> & { hasPassword: boolean }) | null
+  /** Origin of the links in mails; null where PARLEY_URL is not set. */
+  origin: string | null
+}
 
 /** Mail settings that an administrator enters. An absent password stays as long as the server does; `null` removes it. */
 export const mailSettings = z.strictObject({ ...shapeOf(mailFields), password: z.string().max(1024).nullable().exactOptional() })
@@ -17,10 +24,10 @@ type StoredMailServer = Omit<MailServer, 'password'> & { passwordSealed: string 
 export interface Mails {
   isSet(): Promise<boolean>
   send(mail: Mail): Promise<MailOutcome>
-  view(): Promise<MailJson>
+  view(): Promise<MailView>
   /** Throws `declared_elsewhere` where the environment sets mail, and `unusable` where a kept password would go to another server. */
-  update(actor: Actor, settings: MailSettings): Promise<MailJson>
-  remove(actor: Actor): Promise<MailJson>
+  update(actor: Actor, settings: MailSettings): Promise<MailView>
+  remove(actor: Actor): Promise<MailView>
 }
 
 const KEY = 'mail'
@@ -42,7 +49,7 @@ export function createMails({ db, env, secrets, clock, audit, log }: MailPorts):
     return { ...server, password: passwordSealed === null ? null : secrets.open(passwordSealed) }
   }
 
-  async function view(): Promise<MailJson> {
+  async function view(): Promise<MailView> {
     const server = await current()
     const origin = env.url
     if (!server) return { source: 'none', server: null, origin }

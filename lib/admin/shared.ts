@@ -1,4 +1,3 @@
-export type { AuditJson, MailJson, SettingsJson, StorageJson } from './json.ts'
 export { mailFields, usualPorts } from './mail-fields.ts'
 export {
   answerFields,

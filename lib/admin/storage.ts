@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import type { Platform } from '#lib/platform/index.ts'
-import type { StorageJson } from './json.ts'
 
 const TABLE_BYTES = `
   SELECT relname AS "name", pg_total_relation_size(oid)::text AS "bytes" FROM pg_class
@@ -15,11 +14,15 @@ interface TableRow {
   bytes: string | number
 }
 
+/** Use of the disk, in bytes. `tables` is null where measuring each table would block the server. */
+interface Storage {
+  databaseBytes: number
+  attachmentBytes: number
+  tables: { name: string; bytes: number }[] | null
+}
+
 /** Measures the database and the attachments. Sizes by table read the whole file on SQLite, so they come only when `everyTable` asks for them. */
-export async function readStorage(
-  { db, env }: Pick<Platform, 'db' | 'env'>,
-  { everyTable }: { everyTable: boolean },
-): Promise<StorageJson> {
+export async function readStorage({ db, env }: Pick<Platform, 'db' | 'env'>, { everyTable }: { everyTable: boolean }): Promise<Storage> {
   const files = await db.client.file.aggregate({ _sum: { sizeBytes: true } })
   const attachmentBytes = files._sum.sizeBytes ?? 0
   if (db.provider === 'postgresql') {

@@ -1,6 +1,5 @@
 export type { ChatAssistant } from './assistants.ts'
 export type { AssistantDefinition } from './definition.ts'
-export type { AssistantJson, AssistantSummaryJson, AssistantVersionJson, PromptJson, PromptSummaryJson } from './json.ts'
 export {
   MAX_ASSISTANT_INSTRUCTIONS,
   MAX_DESCRIPTION,

@@ -60,9 +60,12 @@ export function readFields<Table extends FieldTable>(table: Table, stored: unkno
   return Object.fromEntries(valid) as Partial<ValuesOf<Table>>
 }
 
-type Changes<Table> = { [Name in keyof Table]: z.ZodMiniExactOptional<z.ZodMiniType<ValuesOf<Table>[Name]>> }
+/** Schema of the value of a field, which is sent as it is. */
+type Sent<Table, Name extends keyof Table> = z.ZodMiniType<ValuesOf<Table>[Name], ValuesOf<Table>[Name]>
 
-type Shape<Table> = { [Name in keyof Table]: z.ZodMiniType<ValuesOf<Table>[Name]> }
+type Changes<Table> = { [Name in keyof Table]: z.ZodMiniExactOptional<Sent<Table, Name>> }
+
+type Shape<Table> = { [Name in keyof Table]: Sent<Table, Name> }
 
 /** Makes the shape of a body that has every field. */
 export function shapeOf<Table extends FieldTable>(table: Table): Shape<Table> {
@@ -105,6 +108,11 @@ export function readForm<Table extends FieldTable>(
     else problems[name] = field?.refusal?.(form[name]) ?? read?.error.issues[0]?.message ?? ''
   }
   return { values, problems }
+}
+
+/** Tells whether every field of a form could be read. */
+export function isComplete<Table extends FieldTable>(table: Table, values: Partial<ValuesOf<Table>>): values is ValuesOf<Table> {
+  return namesOf(table).every(name => name in values)
 }
 
 /**

@@ -7,6 +7,7 @@ export {
   type FieldTable,
   type FormOf,
   formOf,
+  isComplete,
   namesOf,
   type ProblemsOf,
   pickFields,

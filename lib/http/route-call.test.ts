@@ -51,9 +51,9 @@ describe('the type of a route', () => {
     expectTypeOf<Json['plain']>().toEqualTypeOf<Plain>()
   })
 
-  it('has each of the answers that a handler makes, undefined for an empty one, and never for what is no JSON', () => {
+  it('has each of the answers that a handler makes, undefined for an empty one, and unknown for what need not be JSON', () => {
     expectTypeOf<AnswerOf<typeof create>>().toEqualTypeOf<{ asks: string } | { at: string }>()
     expectTypeOf<AnswerOf<typeof remove>>().toEqualTypeOf<undefined>()
-    expectTypeOf<AnswerOf<typeof download>>().toEqualTypeOf<never>()
+    expectTypeOf<AnswerOf<typeof download>>().toEqualTypeOf<unknown>()
   })
 })

@@ -22,12 +22,12 @@ export interface JsonResponse<T> extends Response {
 /** The call of a route's handler. */
 export type CallOf<Handler> = Handler extends TypedBy<infer Call extends RouteCall> ? Call : never
 
-/** Type of the parsed answer of a handler that returned an `Answer`: undefined where it is empty, never where it is no JSON (streams, files). */
+/** Type of the parsed answer of a handler that returned an `Answer`: undefined where it is empty, unknown where it need not be JSON (streams, files). */
 export type AnswerJson<Answer> =
   Answer extends JsonResponse<infer T>
     ? Jsonified<T>
     : Answer extends Response
-      ? never
+      ? unknown
       : Answer extends undefined | void
         ? undefined
         : Jsonified<Answer>

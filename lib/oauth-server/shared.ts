@@ -10,8 +10,6 @@ export interface ConnectedClient {
   lastUsedAt: Date | null
 }
 
-export type ConnectedClientJson = Omit<ConnectedClient, 'createdAt' | 'lastUsedAt'> & { createdAt: string; lastUsedAt: string | null }
-
 /** Content of the consent page. */
 export interface Consent {
   name: string

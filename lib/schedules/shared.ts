@@ -1,3 +1,2 @@
-export type { ScheduleJson } from './json.ts'
 export type { ScheduleForm, ScheduleRunState } from './schedules.ts'
 export { cronOf, dayNames, describeCron, type When, whenOf } from './when.ts'

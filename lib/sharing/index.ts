@@ -1,5 +1,5 @@
 export { createSharing } from './create-sharing.ts'
 export type { LiveShareEvent, LiveTail } from './follow.ts'
 export { previewOf } from './preview.ts'
-export { type ChatSharesJson, type OwnShareJson, type ShareJson, sharePath } from './shared.ts'
+export { sharePath } from './shared.ts'
 export type { SharedChat, ShareView, Sharing } from './sharing.ts'

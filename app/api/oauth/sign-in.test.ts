@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Item } from '#components/routes.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
-import type { ConnectedClientJson } from '#lib/oauth-server/shared.ts'
 import { call } from '#tests/support/edge.ts'
 import { type GatewayEdge, gatewayEdge, PATIENCE_MS } from '#tests/support/gateway-edge.ts'
 import { TestOAuthClient } from '#tests/support/oauth-client.ts'
@@ -59,8 +59,8 @@ async function signIn(program: TestOAuthClient, mode: 'auto' | 'legacy'): Promis
   return connect(program, mode)
 }
 
-async function connected(): Promise<ConnectedClientJson[]> {
-  return ((await call(listPrograms, { cookie: ann.cookie })).json as { data: ConnectedClientJson[] }).data
+async function connected(): Promise<Item<'GET /api/programs'>[]> {
+  return ((await call(listPrograms, { cookie: ann.cookie })).json as { data: Item<'GET /api/programs'>[] }).data
 }
 
 const echo = async (client: Client) => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer } from '#components/routes.ts'
 import { createChats, messageInsert } from '#lib/chats/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { newId } from '#lib/ids.ts'
 import { userMessage } from '#lib/messages/index.ts'
 import { installServer, server } from '#lib/server.ts'
-import { createSharing, type OwnShareJson } from '#lib/sharing/index.ts'
+import { createSharing } from '#lib/sharing/index.ts'
 import { type Call, call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
 import { POST as create, GET as read, DELETE as withdrawAll } from '../chats/[chatId]/share/route.ts'
 import { DELETE as withdraw } from './[shareId]/route.ts'
@@ -38,10 +39,12 @@ beforeEach(async () => {
 const asAnn = (handler: RouteHandler, options: Call = {}) => call(handler, { params: { chatId }, cookie: ann.cookie, ...options })
 const asBob = (handler: RouteHandler, options: Call = {}) => call(handler, { params: { chatId }, cookie: bob.cookie, ...options })
 
-async function newShare(): Promise<OwnShareJson> {
+type OwnShare = Answer<'GET /api/shares'>['shares'][number]
+
+async function newShare(): Promise<OwnShare> {
   const answer = await asAnn(create, { method: 'POST' })
   expect(answer.status).toBe(201)
-  return (answer.json as { share: OwnShareJson }).share
+  return (answer.json as { share: OwnShare }).share
 }
 
 describe('the share routes', () => {

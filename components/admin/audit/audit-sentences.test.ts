@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditJson } from '#lib/admin/shared.ts'
+import type { Item } from '#components/routes.ts'
 import { actionSentence, detailText, rawDetailText, targetText } from './audit-sentences.ts'
 
-const event: AuditJson = {
+type Entry = Item<'GET /api/admin/audit'>
+
+const event: Entry = {
   id: 'e',
   at: '2026-11-21T00:00:00Z',
   action: 'user.update',

@@ -1,4 +1,6 @@
-import type { AuditJson } from '#lib/admin/shared.ts'
+import type { Item } from '#components/routes.ts'
+
+type Entry = Item<'GET /api/admin/audit'>
 
 const SENTENCES: Record<string, string> = {
   'account.claim': 'claimed the account with their address',
@@ -101,7 +103,7 @@ export function actionSentence(action: string): string {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** Names the target of an event. An id is replaced by the name recorded with it, or by nothing: titles of chats are private. */
-export function targetText({ target, targetPerson, detail }: AuditJson): string {
+export function targetText({ target, targetPerson, detail }: Entry): string {
   if (targetPerson) return `${targetPerson.name} (${targetPerson.email})`
   if (target === null || !UUID.test(target)) return target ?? ''
   const { name, email, client, server, tool } = detail
@@ -115,7 +117,7 @@ const CHOICES: Record<string, string> = {
 }
 
 /** Describes the details in words, without ids and hashes; `rawDetailText` has those. */
-export function detailText(event: AuditJson): string {
+export function detailText(event: Entry): string {
   const named = targetText(event)
   return Object.entries(event.detail)
     .filter(([, value]) => String(value) !== named)
@@ -125,7 +127,7 @@ export function detailText(event: AuditJson): string {
 }
 
 /** Lists the details as stored. The filter searches them too. */
-export function rawDetailText({ detail }: AuditJson): string {
+export function rawDetailText({ detail }: Entry): string {
   return Object.entries(detail)
     .map(([name, value]) => `${name} ${String(value)}`)
     .join(', ')

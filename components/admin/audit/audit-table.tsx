@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { dateTime } from '#components/dates.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { addressOf, type Item } from '#components/routes.ts'
 import { FilterField } from '#components/sections/filter-field.tsx'
 import { Problem } from '#components/sections/problem.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
@@ -15,15 +16,12 @@ import { Input } from '#components/ui/input.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
-import type { AuditJson } from '#lib/admin/shared.ts'
 import { type Days, daysQuery } from './audit-days.ts'
 import { actionSentence, detailText, rawDetailText, targetText } from './audit-sentences.ts'
 
-interface AuditPage {
-  data: AuditJson[]
-  nextCursor: string | null
-}
+type Entry = Item<'GET /api/admin/audit'>
 
+const PAGE = 50
 const EMPTY = {
   changes: { title: 'Nothing has been changed yet', text: 'Changes to servers, models, people, policies and settings will appear here.' },
   calls: { title: 'No tool has been called yet', text: 'Each decision about whether a tool may run will appear here, with its rule.' },
@@ -32,7 +30,7 @@ const EMPTY = {
 /** Shows entries of some days, and exports them all as CSV. */
 export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
   const [days, setDays] = useState<Days>({ first: '', last: '' })
-  const query = new URLSearchParams({ about, ...daysQuery(days) }).toString()
+  const query = { about, ...daysQuery(days) }
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -42,23 +40,26 @@ export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
         <Field label="To">
           <Input type="date" value={days.last} min={days.first} onChange={event => setDays({ ...days, last: event.target.value })} />
         </Field>
-        <a href={`/api/admin/audit/export?${query}`} download className={buttonClasses()}>
+        <a href={addressOf('GET /api/admin/audit/export', { query })} download className={buttonClasses()}>
           Export CSV
         </a>
       </div>
-      <Entries key={query} path={`/api/admin/audit?${query}&limit=50`} about={about} isFiltered={days.first !== '' || days.last !== ''} />
+      <Entries key={JSON.stringify(query)} query={query} isFiltered={days.first !== '' || days.last !== ''} />
     </div>
   )
 }
 
 /** Loads older pages on demand. The filter searches the pages that are loaded. */
-function Entries({ path, about, isFiltered }: { path: string; about: keyof typeof EMPTY; isFiltered: boolean }) {
-  const [resource, { reload, change }] = useResource<AuditPage>(path)
+type Asked = { about: keyof typeof EMPTY } & ReturnType<typeof daysQuery>
+
+function Entries({ query, isFiltered }: { query: Asked; isFiltered: boolean }) {
+  const { about } = query
+  const [resource, { reload, change }] = useResource('GET /api/admin/audit', { query: { ...query, limit: PAGE } })
   const more = useAction()
 
   const loadOlder = (cursor: string) =>
     void more.run(async () => {
-      const older = await request<AuditPage>(`${path}&cursor=${cursor}`)
+      const older = await request('GET /api/admin/audit', { query: { ...query, limit: PAGE, cursor } })
       change(shown => ({ data: [...shown.data, ...older.data], nextCursor: older.nextCursor }))
     })
 
@@ -87,7 +88,7 @@ function Entries({ path, about, isFiltered }: { path: string; about: keyof typeo
   )
 }
 
-function Events({ events, isComplete }: { events: readonly AuditJson[]; isComplete: boolean }) {
+function Events({ events, isComplete }: { events: readonly Entry[]; isComplete: boolean }) {
   const [filter, setFilter] = useState('')
   const shown = events.filter(event =>
     matchesFilter(

@@ -10,16 +10,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
-import type { FeedbackSummary, SharedFeedback } from '#lib/chats/shared.ts'
 import { CountTable } from './count-table.tsx'
 import { SharedList } from './shared-list.tsx'
-
-interface FeedbackJson extends FeedbackSummary {
-  shared: SharedFeedback[]
-  nextCursor: string | null
-  /** Names of assistants, by id. */
-  names: Record<string, string>
-}
 
 const PERIODS = [
   { value: '7', label: 'Last 7 days' },
@@ -30,12 +22,11 @@ const PERIODS = [
 /** Shows how people found the answers, by model and assistant, and the answers that they let administrators read. */
 export function FeedbackPage() {
   const [days, setDays] = useState('30')
-  const path = `/api/admin/feedback?days=${days}`
-  const [resource, { reload, change }] = useResource<FeedbackJson>(path)
+  const [resource, { reload, change }] = useResource('GET /api/admin/feedback', { query: { days } })
   const more = useAction()
   const loadOlder = (cursor: string) =>
     void more.run(async () => {
-      const older = await request<FeedbackJson>(`${path}&cursor=${encodeURIComponent(cursor)}`)
+      const older = await request('GET /api/admin/feedback', { query: { days, cursor } })
       change(shown => ({
         ...shown,
         shared: [...shown.shared, ...older.shared],

@@ -46,16 +46,14 @@ export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
       return
     }
     const saved = await saving.run(async () => {
-      if (folder) await request(`/api/admin/folders/${encodeURIComponent(folder.id)}`, { method: 'PATCH', body: values })
-      else await request('/api/admin/folders', { method: 'POST', body: { ...values, id: idOf(draft.title) } })
+      if (folder) await request('PATCH /api/admin/folders/[folderId]', { params: { folderId: folder.id }, body: values })
+      else await request('POST /api/admin/folders', { body: { ...values, id: idOf(draft.title) } })
     })
     if (saved) onSaved()
   }
 
   const test = () =>
-    testing.run(async () =>
-      setTested(await request<FolderTest>('/api/admin/folders/-/test', { method: 'POST', body: { path: draft.path.trim() } })),
-    )
+    testing.run(async () => setTested(await request('POST /api/admin/folders/-/test', { body: { path: draft.path.trim() } })))
 
   const setPeople = (change: Partial<PeopleForm>) => set({ people: { ...draft.people, ...change } })
   const common = { fields: folderFields, form: draft, problems: isChecked ? problems : {}, onChange: set }

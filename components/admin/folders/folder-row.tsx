@@ -20,17 +20,17 @@ export interface FolderRowProps {
 export function FolderRow({ folder, onEdit, onChanged }: FolderRowProps) {
   const { id, title, path, people, writable, enabled, origin } = folder
   const { busy, run } = useAction(`${title} was not changed.`)
-  const place = `/api/admin/folders/${encodeURIComponent(id)}`
+  const params = { folderId: id }
 
-  async function act(method: 'PATCH' | 'DELETE', body?: unknown) {
-    await run(() => request(place, { method, ...(body === undefined ? {} : { body }) }))
+  async function act(job: () => Promise<unknown>) {
+    await run(job)
     await onChanged()
   }
   const [ask, question] = useQuestion({
     title: `Remove ${title}?`,
     description: 'Chats lose their selection of its files. The files themselves stay as they are.',
     confirmLabel: 'Remove',
-    onConfirm: () => act('DELETE'),
+    onConfirm: () => act(() => request('DELETE /api/admin/folders/[folderId]', { params })),
   })
 
   return (
@@ -53,7 +53,7 @@ export function FolderRow({ folder, onEdit, onChanged }: FolderRowProps) {
           label={`${title} is enabled`}
           checked={enabled}
           disabled={busy}
-          onCheckedChange={checked => void act('PATCH', { enabled: checked })}
+          onCheckedChange={on => void act(() => request('PATCH /api/admin/folders/[folderId]', { params, body: { enabled: on } }))}
         />
       </Td>
       <Td align="end">

@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { ListJson } from '#components/list-json.ts'
 import { later } from '#components/loading/later.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { FilterField } from '#components/sections/filter-field.tsx'
@@ -19,7 +18,7 @@ import { FolderRow } from './folder-row.tsx'
 const FolderEditor = later(() => import('./folder-editor.tsx').then(module => module.FolderEditor), <Skeleton lines={6} />)
 
 export function FoldersPage() {
-  const [folders, { reload }] = useResource<ListJson<FolderView>>('/api/admin/folders')
+  const [folders, { reload }] = useResource('GET /api/admin/folders')
   const [editing, setEditing] = useState<FolderView | 'new' | null>(null)
   const [filter, setFilter] = useState('')
   useEffect(FolderEditor.near, [])

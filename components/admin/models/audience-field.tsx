@@ -47,10 +47,6 @@ export function AudienceField({ value, problem, onChange }: AudienceFieldProps) 
   )
 }
 
-interface PeopleJson {
-  data: { id: string; name: string; email: string }[]
-}
-
 interface PeopleProps {
   chosen: string[]
   problem: string | undefined
@@ -58,7 +54,7 @@ interface PeopleProps {
 }
 
 function People({ chosen, problem, onChange }: PeopleProps) {
-  const [resource, { reload }] = useResource<PeopleJson>('/api/admin/users')
+  const [resource, { reload }] = useResource('GET /api/admin/users')
   return (
     <ResourceView resource={resource} what="people" onRetry={reload}>
       {({ data }) => (

@@ -10,7 +10,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import type { ModelView } from '#lib/models/shared.ts'
-import { type ModelsJson, modelsApi, modelsPath } from './models-api.ts'
+import { modelsApi } from './models-api.ts'
 
 /** From this many models on, the list can be filtered. */
 const FILTERED_FROM = 9
@@ -18,7 +18,7 @@ const MOST_SHOWN = 200
 
 /** Asks which models of a provider that was just added people may choose. Nothing is offered before. */
 export function FirstModels({ providerId, title, onDone }: { providerId: string; title: string; onDone: () => void }) {
-  const [resource, { reload }] = useResource<ModelsJson>(modelsPath)
+  const [resource, { reload }] = useResource('GET /api/admin/models')
   return (
     <ResourceView resource={resource} what="models" onRetry={reload}>
       {({ data }) => <Choices models={data.filter(model => model.providerId === providerId)} title={title} onDone={onDone} />}

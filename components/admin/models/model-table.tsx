@@ -1,7 +1,7 @@
 'use client'
 
 import { Fragment, useState } from 'react'
-import { withChanged } from '#components/list-json.ts'
+import type { Answer } from '#components/routes.ts'
 import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -12,9 +12,12 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { ResourceActions } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { withChanged } from '#components/with-changed.ts'
 import type { ModelView } from '#lib/models/shared.ts'
 import { audienceWords, byProvider, type ModelGroup } from './model-groups.ts'
-import { type ModelsJson, modelsApi } from './models-api.ts'
+import { modelsApi } from './models-api.ts'
+
+type Models = Answer<'GET /api/admin/models'>
 
 /** Models shown per provider at first; a provider may list hundreds. */
 const SHOWN = 100
@@ -24,7 +27,7 @@ export interface ModelTableProps {
   openId: string | null
   onOpen: (id: string) => void
   onChanged: () => Promise<void>
-  change: ResourceActions<ModelsJson>['change']
+  change: ResourceActions<Models>['change']
 }
 
 export function ModelTable({ models, openId, onOpen, onChanged, change }: ModelTableProps) {

@@ -1,29 +1,20 @@
-import type { ListJson } from '#components/list-json.ts'
 import { request } from '#components/request.ts'
 import type { ValuesOf } from '#lib/fields/shared.ts'
-import type { ModelView, modelFields, ProviderInput, ProviderPatch, ProviderTest, ProviderView } from '#lib/models/shared.ts'
-
-export const providersPath = '/api/admin/providers'
-export const modelsPath = '/api/admin/models'
-
-export type ProvidersJson = ListJson<ProviderView>
-export type ModelsJson = ListJson<ModelView>
+import type { modelFields, ProviderInput, ProviderPatch } from '#lib/models/shared.ts'
 
 /** Change of a model. Absent fields stay. */
 export type ModelPatch = Partial<ValuesOf<typeof modelFields>> & { offered?: boolean }
 
-const providerPath = (id: string, below = '') => `${providersPath}/${encodeURIComponent(id)}${below}`
-
 /** Calls the routes of providers and models. Each call throws `RequestError`. */
 export const modelsApi = {
-  createProvider: (input: ProviderInput) => request<unknown>(providersPath, { method: 'POST', body: input }),
-  updateProvider: (id: string, patch: ProviderPatch) => request<unknown>(providerPath(id), { method: 'PATCH', body: patch }),
-  removeProvider: (id: string) => request<void>(providerPath(id), { method: 'DELETE' }),
-  testProvider: (id: string) => request<ProviderTest>(providerPath(id, '/test'), { method: 'POST', body: {} }),
-  testForm: (input: ProviderInput) => request<ProviderTest>(`${providersPath}/test`, { method: 'POST', body: input }),
-  refreshModels: (id: string) => request<unknown>(providerPath(id, '/refresh'), { method: 'POST', body: {} }),
-  updateModel: (id: string, patch: ModelPatch) =>
-    request<unknown>(`${modelsPath}/${encodeURIComponent(id)}`, { method: 'PATCH', body: patch }),
-  offer: (ids: readonly string[], offered: boolean) => request<void>(`${modelsPath}/offered`, { method: 'PUT', body: { ids, offered } }),
-  setDefault: (id: string | null) => request<unknown>(`${modelsPath}/default`, { method: 'PUT', body: { id } }),
+  createProvider: (input: ProviderInput) => request('POST /api/admin/providers', { body: input }),
+  updateProvider: (id: string, patch: ProviderPatch) =>
+    request('PATCH /api/admin/providers/[providerId]', { params: { providerId: id }, body: patch }),
+  removeProvider: (id: string) => request('DELETE /api/admin/providers/[providerId]', { params: { providerId: id } }),
+  testProvider: (id: string) => request('POST /api/admin/providers/[providerId]/test', { params: { providerId: id } }),
+  testForm: (input: ProviderInput) => request('POST /api/admin/providers/test', { body: input }),
+  refreshModels: (id: string) => request('POST /api/admin/providers/[providerId]/refresh', { params: { providerId: id } }),
+  updateModel: (id: string, patch: ModelPatch) => request('PATCH /api/admin/models/[modelId]', { params: { modelId: id }, body: patch }),
+  offer: (ids: readonly string[], offered: boolean) => request('PUT /api/admin/models/offered', { body: { ids, offered } }),
+  setDefault: (id: string | null) => request('PUT /api/admin/models/default', { body: { id } }),
 }

@@ -12,7 +12,6 @@ import { useResource } from '#components/use-resource.ts'
 import type { ModelView, ProviderView } from '#lib/models/shared.ts'
 import { FirstModels } from './first-models.tsx'
 import { ModelTable } from './model-table.tsx'
-import { type ModelsJson, modelsPath, type ProvidersJson, providersPath } from './models-api.ts'
 import { ProviderTable } from './provider-table.tsx'
 
 const POLL_MS = 10_000
@@ -21,8 +20,8 @@ const ModelEditor = later(() => import('./model-editor.tsx').then(module => modu
 const ProviderEditor = later(() => import('./provider-editor.tsx').then(module => module.ProviderEditor), <Skeleton lines={6} />)
 
 export function ModelsPage() {
-  const [providers, providerActions] = useResource<ProvidersJson>(providersPath, { pollMs: POLL_MS })
-  const [models, modelActions] = useResource<ModelsJson>(modelsPath)
+  const [providers, providerActions] = useResource('GET /api/admin/providers', { pollMs: POLL_MS })
+  const [models, modelActions] = useResource('GET /api/admin/models')
   const [editing, setEditing] = useState<ProviderView | 'new' | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   useEffect(() => {

@@ -2,18 +2,21 @@
 
 import { useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Answer } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
-import { type PoliciesJson, policiesApi, policiesPath } from './policies-api.ts'
+import { policiesApi } from './policies-api.ts'
 import { asksBeforeChanges, USUAL_RULE } from './policy-actions.ts'
 import { PolicyForm } from './policy-form.tsx'
 import { PolicyList } from './policy-list.tsx'
 
+type Policies = Answer<'GET /api/admin/policies'>
+
 export function PoliciesPage() {
-  const [resource, { reload, change }] = useResource<PoliciesJson>(policiesPath)
+  const [resource, { reload, change }] = useResource('GET /api/admin/policies')
   return (
     <>
       <PageHeader title="Policies">
@@ -35,7 +38,7 @@ export function PoliciesPage() {
 }
 
 /** Warns that tools change things without asking, and adds the rule of a fresh install by one press. */
-function UsualRule({ policies, onAdded }: { policies: PoliciesJson['data']; onAdded: () => Promise<void> }) {
+function UsualRule({ policies, onAdded }: { policies: Policies['data']; onAdded: () => Promise<void> }) {
   const { busy, problem, run } = useAction()
   if (policies.some(asksBeforeChanges)) return null
   return (

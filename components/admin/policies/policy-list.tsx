@@ -1,19 +1,22 @@
 'use client'
 
 import { useState } from 'react'
+import type { Answer } from '#components/routes.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { ResourceActions } from '#components/use-resource.ts'
 import type { PolicyView } from '#lib/mcp/shared.ts'
 import { moved } from './move.ts'
-import { type PoliciesJson, policiesApi } from './policies-api.ts'
+import { policiesApi } from './policies-api.ts'
 import { removalConsequence } from './policy-actions.ts'
 import { PolicyRow } from './policy-row.tsx'
+
+type Policies = Answer<'GET /api/admin/policies'>
 
 export interface PolicyListProps {
   policies: readonly PolicyView[]
   onChanged: () => Promise<void>
-  change: ResourceActions<PoliciesJson>['change']
+  change: ResourceActions<Policies>['change']
 }
 
 /** Lists the rules in their order. Rules of the configuration come first and are read-only. */

@@ -23,7 +23,7 @@ export function PasteConfiguration({ onAdded }: { onAdded: () => void }) {
   const [entries, setEntries] = useState<readonly ImportEntry[] | null>(null)
   const { busy, problem, run } = useAction()
 
-  const preview = () => void run(async () => setEntries((await serversApi.previewImport(text)).data))
+  const preview = () => void run(async () => setEntries(await serversApi.previewImport(text)))
 
   async function add(names: readonly string[]) {
     const added = await run(async () => {

@@ -8,7 +8,7 @@ import { Select } from '#components/ui/select.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { LOG_LEVELS, type McpServerView, optionFields, type ServerLogLine } from '#lib/mcp/shared.ts'
-import { type LogJson, serverPath, serversApi } from './servers-api.ts'
+import { serversApi } from './servers-api.ts'
 
 const POLL_MS = 2000
 
@@ -18,7 +18,7 @@ const levels = [{ value: '', label: 'Server default' }, ...LOG_LEVELS.map(level 
 /** Shows the standard error of the process, its protocol log and Parley's own notes, newest last. */
 export function ServerLogView({ server, onChanged }: { server: McpServerView; onChanged: () => Promise<void> }) {
   const { slug, logLevel, source } = server
-  const [resource, { reload }] = useResource<LogJson>(serverPath(slug, '/log'), { pollMs: POLL_MS })
+  const [resource, { reload }] = useResource('GET /api/admin/servers/[slug]/log', { params: { slug }, pollMs: POLL_MS })
   const { busy, run } = useAction('The level was not changed.')
 
   function setLevel(value: string) {

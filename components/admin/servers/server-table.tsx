@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { withChanged } from '#components/list-json.ts'
+import type { Answer } from '#components/routes.ts'
 import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -11,17 +11,20 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { ResourceActions } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { withChanged } from '#components/with-changed.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
 import { commandLine } from './server-entry.ts'
 import { originWords, ServerStateDot, transportWords } from './server-state.tsx'
-import { type ServersJson, serversApi } from './servers-api.ts'
+import { serversApi } from './servers-api.ts'
+
+type Servers = Answer<'GET /api/admin/servers'>
 
 export interface ServerTableProps {
   servers: readonly McpServerView[]
   openSlug: string | null
   onOpen: (slug: string) => void
   onChanged: () => Promise<void>
-  change: ResourceActions<ServersJson>['change']
+  change: ResourceActions<Servers>['change']
 }
 
 export function ServerTable({ servers, openSlug, onOpen, onChanged, change }: ServerTableProps) {
@@ -118,7 +121,7 @@ function ToolCount({ server }: { server: McpServerView }) {
 
 interface ServerSwitchProps {
   server: McpServerView
-  change: ResourceActions<ServersJson>['change']
+  change: ResourceActions<Servers>['change']
   onChanged: () => Promise<void>
 }
 

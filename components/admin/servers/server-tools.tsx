@@ -8,12 +8,12 @@ import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import type { McpServerView, McpToolView } from '#lib/mcp/shared.ts'
-import { serverPath, serversApi, type ToolsJson } from './servers-api.ts'
+import { serversApi } from './servers-api.ts'
 import { ToolEntry } from './tool-entry.tsx'
 
 /** Lists the tools that the server offers now. Loading them starts a server that was not needed yet. */
 export function ServerTools({ server, onChanged }: { server: McpServerView; onChanged: () => Promise<void> }) {
-  const [resource, { reload }] = useResource<ToolsJson>(serverPath(server.slug, '/tools'))
+  const [resource, { reload }] = useResource('GET /api/admin/servers/[slug]/tools', { params: { slug: server.slug } })
   if (!server.enabled) return <p className="text-ink-2 text-sm">The server is disabled. Enable it to see its tools.</p>
   return (
     <ResourceView resource={resource} what="tools" onRetry={reload}>

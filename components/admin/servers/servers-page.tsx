@@ -9,12 +9,11 @@ import { useResource } from '#components/use-resource.ts'
 import { AddServerDialog, type AddServerWay } from './add-server-dialog.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { ServerTable } from './server-table.tsx'
-import { type ServersJson, serversPath } from './servers-api.ts'
 
 const POLL_MS = 3000
 
 export function ServersPage() {
-  const [resource, { reload, change }] = useResource<ServersJson>(serversPath, { pollMs: POLL_MS })
+  const [resource, { reload, change }] = useResource('GET /api/admin/servers', { pollMs: POLL_MS })
   const [adding, setAdding] = useState<AddServerWay | null>(null)
   const [openSlug, setOpenSlug] = useState<string | null>(null)
   const [addedSlug, setAddedSlug] = useState<string | null>(null)

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Answer } from '#components/routes.ts'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -13,18 +14,18 @@ import { toast } from '#components/ui/toast.ts'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
-import { type MailJson, mailFields, usualPorts } from '#lib/admin/shared.ts'
-import type { MailedJson } from '#lib/auth/shared.ts'
-import { defaultsOf, type FormOf, formOf, readForm } from '#lib/fields/shared.ts'
+import { mailFields, usualPorts } from '#lib/admin/shared.ts'
+import { defaultsOf, type FormOf, formOf, isComplete, readForm } from '#lib/fields/shared.ts'
 import { Section } from './settings-section.tsx'
 
-const PATH = '/api/admin/mail'
+type StoredMail = Answer<'GET /api/admin/mail'>
+type Mailed = Answer<'POST /api/admin/mail/test'>
 
 type MailForm = FormOf<typeof mailFields>
 
 /** Edits the mail server that sends invitations and password reset links. */
 export function MailSettings() {
-  const [resource, { reload, change }] = useResource<MailJson>(PATH)
+  const [resource, { reload, change }] = useResource('GET /api/admin/mail')
   return (
     <Section title="Mail" lead="Sends invitations, and links for people who have forgotten their password." isApart>
       <ResourceView resource={resource} what="mail settings" onRetry={reload}>
@@ -51,7 +52,7 @@ export function MailSettings() {
   )
 }
 
-function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: MailJson) => void }) {
+function MailEditor({ stored, onSaved }: { stored: StoredMail; onSaved: (saved: StoredMail) => void }) {
   const [form, setForm] = useState(() => formOf(mailFields, stored.server ?? defaultsOf(mailFields)))
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -61,10 +62,10 @@ function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: Ma
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setChecked(true)
-    if (Object.keys(problems).length > 0) return focusFirstInvalid(event.currentTarget)
+    if (!isComplete(mailFields, values)) return focusFirstInvalid(event.currentTarget)
     void run(async () => {
       const body = { ...values, ...(password === '' ? {} : { password }) }
-      const saved = await request<MailJson>(PATH, { method: 'PUT', body })
+      const saved = await request('PUT /api/admin/mail', { body })
       toast.success('Mail server saved.')
       onSaved(saved)
     })
@@ -74,7 +75,7 @@ function MailEditor({ stored, onSaved }: { stored: MailJson; onSaved: (saved: Ma
     title: 'Remove the mail server?',
     description: 'Its password is deleted. Parley then sends no mail: no invitations, password resets or notices.',
     confirmLabel: 'Remove',
-    onConfirm: () => run(async () => onSaved(await request<MailJson>(PATH, { method: 'DELETE' }))),
+    onConfirm: () => run(async () => onSaved(await request('DELETE /api/admin/mail'))),
   })
 
   const common = {
@@ -122,12 +123,12 @@ function withUsualPort(form: MailForm, before: MailForm): MailForm {
 
 /** Sends one mail to the current administrator through the saved server, and shows the result. */
 function MailTest() {
-  const [result, setResult] = useState<(MailedJson & { to: string }) | null>(null)
+  const [result, setResult] = useState<(Mailed & { to: string }) | null>(null)
   const { busy, problem, run } = useAction()
 
   function test() {
     setResult(null)
-    void run(async () => setResult(await request('/api/admin/mail/test', { method: 'POST' })))
+    void run(async () => setResult(await request('POST /api/admin/mail/test')))
   }
 
   return (
@@ -143,7 +144,7 @@ function MailTest() {
   )
 }
 
-function Result({ result }: { result: MailedJson & { to: string } }) {
+function Result({ result }: { result: Mailed & { to: string } }) {
   if (!result.sent) return <p className="text-bad">{result.reason}</p>
   return (
     <p>

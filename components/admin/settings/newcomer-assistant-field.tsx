@@ -1,17 +1,15 @@
 'use client'
 
-import type { ListJson } from '#components/list-json.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { newcomerFields } from '#lib/admin/shared.ts'
-import type { AssistantSummaryJson } from '#lib/assistants/shared.ts'
 
 const { label, hint } = newcomerFields.newcomerAssistant
 
 /** Chooses the assistant of people who have not chosen one: among those that everyone may use. A stored one that is gone stays in the list, and says so. */
 export function NewcomerAssistantField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [resource] = useResource<ListJson<AssistantSummaryJson>>('/api/assistants')
+  const [resource] = useResource('GET /api/assistants')
   const shared = resource.state === 'ready' ? resource.data.data.filter(({ sharedWith }) => sharedWith === 'everyone') : null
   const isListed = value === '' || shared?.some(({ id }) => id === value)
   const options = [

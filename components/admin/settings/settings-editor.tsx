@@ -2,19 +2,22 @@
 
 import { type FormEvent, useState } from 'react'
 import { request } from '#components/request.ts'
+import type { Answer } from '#components/routes.ts'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Fields } from '#components/ui/fields.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
-import { answerFields, type SettingsJson, settingFields, storageFields, titleFields, workspaceFields } from '#lib/admin/shared.ts'
+import { answerFields, settingFields, storageFields, titleFields, workspaceFields } from '#lib/admin/shared.ts'
 import { changeOf, formOf } from '#lib/fields/shared.ts'
 import { ContextSettings } from './context-settings.tsx'
 import { NewcomerAssistantField } from './newcomer-assistant-field.tsx'
 import { Section } from './settings-section.tsx'
 import { StorageLine } from './storage-line.tsx'
 
-export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSaved: (saved: SettingsJson) => void }) {
+type Stored = Answer<'GET /api/admin/settings'>
+
+export function SettingsEditor({ stored, onSaved }: { stored: Stored; onSaved: (saved: Stored) => void }) {
   const [form, setForm] = useState(() => formOf(settingFields, stored.settings))
   const { busy, problem, run } = useAction()
   const { patch, problems } = changeOf(settingFields, form, stored.settings)
@@ -25,7 +28,7 @@ export function SettingsEditor({ stored, onSaved }: { stored: SettingsJson; onSa
     event.preventDefault()
     if (Object.keys(problems).length > 0 || Object.keys(patch).length === 0) return
     await run(async () => {
-      const saved = await request<SettingsJson>('/api/admin/settings', { method: 'PATCH', body: patch })
+      const saved = await request('PATCH /api/admin/settings', { body: patch })
       toast.success('Settings saved.')
       onSaved(saved)
     })

@@ -3,13 +3,12 @@
 import { ResourceView } from '#components/resource-view.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { SettingsJson } from '#lib/admin/shared.ts'
 import { MailSettings } from './mail-settings.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { SpeechSettings } from './speech-settings.tsx'
 
 export function SettingsPage() {
-  const [resource, { reload, change }] = useResource<SettingsJson>('/api/admin/settings')
+  const [resource, { reload, change }] = useResource('GET /api/admin/settings')
   return (
     <>
       <PageHeader title="Settings">Changes apply to everyone, from the next answer on.</PageHeader>

@@ -4,7 +4,6 @@ import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { contextFields } from '#lib/admin/shared.ts'
-import { type ModelsJson, modelsPath } from '../models/models-api.ts'
 
 const { label, hint } = contextFields.smallModel
 
@@ -13,7 +12,7 @@ const OWN = 'own'
 
 /** Chooses the model that summarises and finds topics. A stored model stays in the list where it is offered no longer. */
 export function SmallModelField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [resource] = useResource<ModelsJson>(modelsPath)
+  const [resource] = useResource('GET /api/admin/models')
   const offered = resource.state === 'ready' ? resource.data.data.filter(model => model.offered) : []
   const isListed = value === '' || offered.some(({ id }) => id === value)
   const options = [

@@ -14,7 +14,7 @@ export function SpeechModelTest({ label, form }: { label: string; form: SpeechFo
 
   function test() {
     setResult(null)
-    void run(async () => setResult(await request<SpeechTest>('/api/admin/speech/test', { method: 'POST', body: form })))
+    void run(async () => setResult(await request('POST /api/admin/speech/test', { body: form })))
   }
 
   return (

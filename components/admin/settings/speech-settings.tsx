@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Answer } from '#components/routes.ts'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Fields } from '#components/ui/fields.tsx'
@@ -10,21 +11,16 @@ import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { speechFields } from '#lib/admin/shared.ts'
-import { changeOf, formOf, type ValuesOf } from '#lib/fields/shared.ts'
+import { changeOf, formOf } from '#lib/fields/shared.ts'
 import { Section } from './settings-section.tsx'
 import { SpeechModelField } from './speech-model-field.tsx'
 import { SpeechModelTest } from './speech-model-test.tsx'
 
-export interface SpeechJson {
-  settings: ValuesOf<typeof speechFields>
-  providers: { id: string; title: string }[]
-}
-
-const PATH = '/api/admin/speech'
+type StoredSpeech = Answer<'GET /api/admin/speech'>
 
 /** Chooses the models that write down what people dictate, and that read answers aloud. */
 export function SpeechSettings() {
-  const [resource, { reload, change }] = useResource<SpeechJson>(PATH)
+  const [resource, { reload, change }] = useResource('GET /api/admin/speech')
   return (
     <Section
       title="Speech"
@@ -38,7 +34,7 @@ export function SpeechSettings() {
   )
 }
 
-function SpeechEditor({ stored, onSaved }: { stored: SpeechJson; onSaved: (saved: SpeechJson) => void }) {
+function SpeechEditor({ stored, onSaved }: { stored: StoredSpeech; onSaved: (saved: StoredSpeech) => void }) {
   const [form, setForm] = useState(() => formOf(speechFields, stored.settings))
   const { busy, problem, run } = useAction()
   const set = (changed: Partial<typeof form>) => setForm(before => ({ ...before, ...changed }))
@@ -49,7 +45,7 @@ function SpeechEditor({ stored, onSaved }: { stored: SpeechJson; onSaved: (saved
     event.preventDefault()
     if (!isReady) return
     void run(async () => {
-      const saved = await request<SpeechJson>(PATH, { method: 'PUT', body: patch })
+      const saved = await request('PUT /api/admin/speech', { body: patch })
       toast.success('Speech settings saved.')
       onSaved(saved)
     })

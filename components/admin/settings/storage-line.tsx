@@ -1,11 +1,10 @@
 'use client'
 
 import { useResource } from '#components/use-resource.ts'
-import type { StorageJson } from '#lib/admin/shared.ts'
 
 /** Shows how much data the retention above leaves. */
 export function StorageLine() {
-  const [resource] = useResource<StorageJson>('/api/admin/storage')
+  const [resource] = useResource('GET /api/admin/storage')
   if (resource.state === 'loading') return <p className="text-ink-2 text-sm">Measuring what is stored…</p>
   if (resource.state === 'failed') return <p className="text-ink-2 text-sm">What is stored could not be measured.</p>
   const { databaseBytes, attachmentBytes, tables } = resource.data

@@ -1,14 +1,16 @@
 'use client'
 
 import { request } from '#components/request.ts'
+import type { Item } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useAction } from '#components/use-action.ts'
-import type { InvitationJson } from '#lib/auth/shared.ts'
+
+type Invitation = Item<'GET /api/admin/invitations'>
 
 export interface InvitationTableProps {
-  invitations: InvitationJson[]
+  invitations: Invitation[]
   onRevoked: (id: string) => void
 }
 
@@ -47,10 +49,10 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
   )
 }
 
-function RevokeInvitation({ invitation, onRevoked }: { invitation: InvitationJson; onRevoked: () => void }) {
+function RevokeInvitation({ invitation, onRevoked }: { invitation: Invitation; onRevoked: () => void }) {
   const { busy, run } = useAction('The invitation was not revoked.')
   async function revoke() {
-    if (await run(() => request(`/api/admin/invitations/${invitation.id}`, { method: 'DELETE' }))) onRevoked()
+    if (await run(() => request('DELETE /api/admin/invitations/[invitationId]', { params: { invitationId: invitation.id } }))) onRevoked()
   }
   return (
     <Button size="sm" variant="ghost" busy={busy} onClick={() => void revoke()} aria-label={`Revoke the invitation of ${invitation.email}`}>

@@ -20,13 +20,13 @@ const NOTE = 'It is not shown again, works once, and expires in seven days.'
 /** Asks for an address, then shows the invitation link once, and whether it was mailed. */
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState('member')
+  const [role, setRole] = useState<Role>('member')
   const [link, setLink] = useState<ResetLink | null>(null)
   const { busy, problem, run } = useAction()
 
   const invite = () =>
     void run(async () => {
-      const created = await request<ResetLink>('/api/admin/invitations', { method: 'POST', body: { email, role } })
+      const created = await request('POST /api/admin/invitations', { body: { email, role } })
       setLink(created)
       onInvited()
     })

@@ -33,7 +33,7 @@ function OwnerlessRow({ project: { id, name, people }, onGiven }: { project: Own
   const { busy, run } = useAction('The project was not handed over.')
 
   async function give() {
-    if (!(await run(() => request(`/api/admin/projects/${id}/owner`, { method: 'PUT', body: { userId } })))) return
+    if (!(await run(() => request('PUT /api/admin/projects/[projectId]/owner', { params: { projectId: id }, body: { userId } })))) return
     toast.success(`${people.find(person => person.userId === userId)?.name ?? 'This person'} owns “${name}” now.`)
     onGiven()
   }

@@ -1,12 +1,9 @@
 'use client'
 
+import type { Answer } from '#components/routes.ts'
 import { SecretDialog } from '#components/ui/secret-dialog.tsx'
-import type { MailedJson } from '#lib/auth/shared.ts'
 
-export interface ResetLink {
-  url: string
-  mail: MailedJson | null
-}
+export type ResetLink = Pick<Answer<'POST /api/admin/users/[userId]/reset'>, 'url' | 'mail'>
 
 const NOTE = 'It is not shown again, works once, and expires in a day.'
 
@@ -20,7 +17,7 @@ export function ResetLinkDialog({ name, link, onClose }: { name: string; link: R
 }
 
 /** Says whether the link shown beside it was mailed. */
-export function MailNote({ mail }: { mail: MailedJson | null }) {
+export function MailNote({ mail }: Pick<ResetLink, 'mail'>) {
   if (mail === null) return <p className="text-ink-2 text-sm">Send them this link yourself; no mail server is set up.</p>
   if (mail.sent) return <p className="text-ink-2 text-sm">The link was sent by e-mail. You can also pass it on yourself.</p>
   return (

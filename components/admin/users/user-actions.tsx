@@ -3,21 +3,23 @@
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { request } from '#components/request.ts'
+import type { Item } from '#components/routes.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
-import type { UserJson } from '#lib/auth/shared.ts'
 import { type ResetLink, ResetLinkDialog } from './reset-link-dialog.tsx'
 
-type Change = { role: UserJson['role'] } | { disabled: boolean }
+type User = Item<'GET /api/admin/users'>
+
+type Change = { role: User['role'] } | { disabled: boolean }
 
 export interface UserActionsProps {
-  user: UserJson
+  user: User
   /** The person is the current administrator. */
   isOwn: boolean
-  onChanged: (user: UserJson) => void
+  onChanged: (user: User) => void
   onDeleted: () => void
 }
 
@@ -26,9 +28,9 @@ export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsPr
   const [asking, setAsking] = useState<'disable' | 'delete' | null>(null)
   const [link, setLink] = useState<ResetLink | null>(null)
   const { busy, run } = useAction(`Nothing was changed for ${user.name}.`)
-  const path = `/api/admin/users/${user.id}`
 
-  const change = (body: Change) => run(async () => onChanged(await request<UserJson>(path, { method: 'PATCH', body })))
+  const change = (body: Change) =>
+    run(async () => onChanged(await request('PATCH /api/admin/users/[userId]', { params: { userId: user.id }, body })))
 
   async function disable() {
     await change({ disabled: true })
@@ -36,14 +38,14 @@ export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsPr
   }
 
   async function signOut() {
-    const isDone = await run(() => request(`${path}/sign-out`, { method: 'POST' }))
+    const isDone = await run(() => request('POST /api/admin/users/[userId]/sign-out', { params: { userId: user.id } }))
     if (isDone) toast.success(`${user.name} was signed out everywhere.`)
   }
 
-  const makeLink = () => run(async () => setLink(await request<ResetLink>(`${path}/reset`, { method: 'POST' })))
+  const makeLink = () => run(async () => setLink(await request('POST /api/admin/users/[userId]/reset', { params: { userId: user.id } })))
 
   async function remove() {
-    const isDone = await run(() => request(path, { method: 'DELETE' }))
+    const isDone = await run(() => request('DELETE /api/admin/users/[userId]', { params: { userId: user.id } }))
     setAsking(null)
     if (isDone) onDeleted()
   }

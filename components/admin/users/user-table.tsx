@@ -1,20 +1,22 @@
 'use client'
 
 import { useState } from 'react'
+import type { Item } from '#components/routes.ts'
 import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import type { UserJson } from '#lib/auth/shared.ts'
 import { UserActions } from './user-actions.tsx'
 
+type User = Item<'GET /api/admin/users'>
+
 export interface UserTableProps {
-  users: UserJson[]
+  users: User[]
   /** Id of the current administrator. */
   ownId: string
-  onChanged: (user: UserJson) => void
+  onChanged: (user: User) => void
   onDeleted: (userId: string) => void
 }
 

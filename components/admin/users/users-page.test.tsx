@@ -1,12 +1,15 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Item } from '#components/routes.ts'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
-import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
 import type { OwnerlessProject } from '#lib/projects/shared.ts'
 import { clickSettled } from '#tests/support/settled.ts'
 import { UsersPage } from './users-page.tsx'
 
-const ada: UserJson = {
+type User = Item<'GET /api/admin/users'>
+type Invitation = Item<'GET /api/admin/invitations'>
+
+const ada: User = {
   id: 'u1',
   email: 'ada@example.com',
   name: 'Ada',
@@ -16,7 +19,7 @@ const ada: UserJson = {
   lastSeenAt: null,
   hasPassword: true,
 }
-const max: UserJson = { ...ada, id: 'u2', email: 'max@example.com', name: 'Max', role: 'member' }
+const max: User = { ...ada, id: 'u2', email: 'max@example.com', name: 'Max', role: 'member' }
 
 let asked: [string, string, unknown][]
 let ownerless: OwnerlessProject[]
@@ -24,7 +27,7 @@ let ownerless: OwnerlessProject[]
 beforeEach(() => {
   asked = []
   ownerless = []
-  const invitations: InvitationJson[] = []
+  const invitations: Invitation[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     const sent = typeof body === 'string' ? JSON.parse(body) : null
     if (method !== 'GET') asked.push([method, path, sent])

@@ -2,24 +2,25 @@
 
 import { useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Item } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
-import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
-import type { OwnerlessProject } from '#lib/projects/shared.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { OwnerlessProjects } from './ownerless-projects.tsx'
 import { UserTable } from './user-table.tsx'
 
+type User = Item<'GET /api/admin/users'>
+
 /** Lists the people of this workspace and the open invitations. */
 export function UsersPage({ ownId }: { ownId: string }) {
-  const [users, people] = useResource<{ data: UserJson[] }>('/api/admin/users')
-  const [invitations, invited] = useResource<{ data: InvitationJson[] }>('/api/admin/invitations')
-  const [projects, owned] = useResource<{ data: OwnerlessProject[] }>('/api/admin/projects')
+  const [users, people] = useResource('GET /api/admin/users')
+  const [invitations, invited] = useResource('GET /api/admin/invitations')
+  const [projects, owned] = useResource('GET /api/admin/projects')
   const [inviting, setInviting] = useState(false)
 
-  const showUser = (changed: UserJson) => {
+  const showUser = (changed: User) => {
     void owned.reload()
     people.change(({ data }) => ({ data: data.map(user => (user.id === changed.id ? changed : user)) }))
   }

@@ -1,4 +1,5 @@
 import { request } from '#components/request.ts'
+import type { Body } from '#components/routes.ts'
 
 /** Last change of each chat that is on its way to the server. */
 const underway = new Map<string, Promise<unknown>>()
@@ -7,8 +8,8 @@ const underway = new Map<string, Promise<unknown>>()
  * Stores settings of a chat, one change after another. A message that is sent meanwhile waits for them (`chatSaved`), so that its answer goes by
  * what the person sees. Throws `RequestError`.
  */
-export function saveChat(chatId: string, settings: Record<string, unknown>): Promise<void> {
-  const store = () => request<void>(`/api/chats/${encodeURIComponent(chatId)}`, { method: 'PATCH', body: settings, timeoutMs: SAVE_MS })
+export function saveChat(chatId: string, settings: Body<'PATCH /api/chats/[chatId]'>): Promise<unknown> {
+  const store = () => request('PATCH /api/chats/[chatId]', { params: { chatId }, body: settings, timeoutMs: SAVE_MS })
   const before = underway.get(chatId)
   const saved = before ? before.then(store) : store()
   const settled = saved.catch(() => undefined)

@@ -26,8 +26,6 @@ export function createAppNotes(chat: () => ChatState, pause: () => Promise<void>
   const heard = new Set<string>()
   let notes: readonly AppNote[] = []
 
-  const path = (rest: string) => `/api/chats/${encodeURIComponent(chat().chatId)}${rest}`
-
   function change(next: readonly AppNote[]): void {
     notes = next
     for (const listener of [...listeners]) listener()
@@ -40,7 +38,7 @@ export function createAppNotes(chat: () => ChatState, pause: () => Promise<void>
     const next = isOld ? '' : text
     if (next === (before?.text ?? '')) return
     const body = { callId, text: next }
-    const { note } = await request<{ note: AppNote | null }>(path(`/apps/${encodeURIComponent(server)}/note`), { method: 'POST', body })
+    const { note } = await request('POST /api/chats/[chatId]/apps/[slug]/note', { params: { chatId: chat().chatId, slug: server }, body })
     heard.add(callId)
     change([...notes.filter(one => one.callId !== callId), ...(note ? [note] : [])])
   }
@@ -52,7 +50,7 @@ export function createAppNotes(chat: () => ChatState, pause: () => Promise<void>
     },
     read: () => notes,
     async load() {
-      const { data } = await request<{ data: AppNote[] }>(path('/app-notes'))
+      const { data } = await request('GET /api/chats/[chatId]/app-notes', { params: { chatId: chat().chatId } })
       change([...data.filter(note => !heard.has(note.callId)), ...notes.filter(note => heard.has(note.callId))])
     },
     async tell(call, text) {
@@ -73,7 +71,7 @@ export function createAppNotes(chat: () => ChatState, pause: () => Promise<void>
     async remove(id) {
       const gone = notes.find(note => note.id === id)
       if (gone) removed.set(gone.callId, gone.text)
-      await request(path(`/app-notes/${encodeURIComponent(id)}`), { method: 'DELETE' })
+      await request('DELETE /api/chats/[chatId]/app-notes/[noteId]', { params: { chatId: chat().chatId, noteId: id } })
       change(notes.filter(note => note.id !== id))
     },
   }

@@ -8,7 +8,6 @@ import { PanelSection } from '#components/ui/panel-section.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ReviewRange } from '#lib/chats/shared.ts'
-import type { ReviewChanges, WorkspaceView } from '#lib/workspace/shared.ts'
 import { FilesContext, useFilesState, useFilesStore } from '../files/use-files.ts'
 import { ChatEdits } from './chat-edits.tsx'
 import { ReviewStart } from './review/review-start.tsx'
@@ -37,7 +36,7 @@ function OfFolder() {
 }
 
 function Known({ workspaceId }: { workspaceId: string }) {
-  const [resource] = useResource<{ data: WorkspaceView[] }>('/api/workspaces')
+  const [resource] = useResource('GET /api/workspaces')
   const { files } = useFilesState()
   const workspace = resource.state === 'ready' ? resource.data.data.find(({ id }) => id === workspaceId) : undefined
   if (!workspace?.git || !files) return null
@@ -55,7 +54,7 @@ function ReviewPart({ range }: { range: ReviewRange }) {
   const chatId = useChat(state => state.chatId)
   const store = useFilesStore()
   const { treeTurn, error } = useFilesState()
-  const [resource, { reload }] = useResource<{ review: ReviewChanges | null }>(`/api/chats/${encodeURIComponent(chatId)}/review`)
+  const [resource, { reload }] = useResource('GET /api/chats/[chatId]/review', { params: { chatId } })
   useReloadAfter(`${treeTurn} ${range.base} ${range.head ?? ''}`, reload)
   const review = resource.state === 'ready' ? resource.data.review : null
   return (

@@ -53,7 +53,7 @@ function TemporaryNote() {
   async function keep() {
     setBusy(true)
     try {
-      await request(`/api/chats/${encodeURIComponent(chatId)}/keep`, { method: 'POST', body: {} })
+      await request('POST /api/chats/[chatId]/keep', { params: { chatId }, body: {} })
       store.takeStanding({ ...store.read().standing, temporary: false })
       await chats.refresh()
     } catch (error) {

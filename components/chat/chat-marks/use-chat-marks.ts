@@ -7,9 +7,6 @@ import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { request } from '#components/request.ts'
 import { keepInTab } from '#components/tab-storage.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import type { ChatStanding } from '#lib/chats/shared.ts'
-
-const pathOf = (chatId: string, rest: string) => `/api/chats/${encodeURIComponent(chatId)}/${rest}`
 
 const CHANGES = new Set(['standing'])
 
@@ -21,7 +18,7 @@ export function useChatMarks(store: ChatStore): void {
       registry.onNote(note => {
         const { chatId } = note
         if (!tells(note, store.read().chatId, CHANGES)) return
-        request<{ standing: ChatStanding }>(pathOf(chatId, 'standing')).then(
+        request('GET /api/chats/[chatId]/standing', { params: { chatId } }).then(
           ({ standing }) => store.takeStanding(standing),
           // The next change or load shows it.
           () => undefined,
@@ -42,7 +39,7 @@ export function useSeen(store: ChatStore): void {
     const see = () => {
       if (document.visibilityState !== 'visible' || !store.read().isStored) return
       // Unread until the next time.
-      request(pathOf(chatId, 'seen'), { method: 'POST', body: {} }).catch(() => undefined)
+      request('POST /api/chats/[chatId]/seen', { params: { chatId }, body: {} }).catch(() => undefined)
     }
     const timer = setInterval(() => {
       if (store.read().standing.temporary) see()
@@ -82,7 +79,7 @@ export function useLeaving(store: ChatStore): void {
         leaving.delete(chatId)
         keepInTab(`parley:draft:${user.id}:${chatId}`, null)
         // A chat that is gone already needs nothing; one that could not be left goes an hour later.
-        request(pathOf(chatId, 'leave'), { method: 'POST', body: {} }).catch(() => undefined)
+        request('POST /api/chats/[chatId]/leave', { params: { chatId }, body: {} }).catch(() => undefined)
       }, LEAVE_MS)
       leaving.set(chatId, timer)
     }

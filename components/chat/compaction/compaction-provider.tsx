@@ -6,7 +6,6 @@ import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import type { CompactionView } from '#lib/context/shared.ts'
 import { useContextStore } from '../panel/context/use-context-view.ts'
 import { CompactionContext, type CompactionProgress } from './compaction-context.ts'
 
@@ -66,19 +65,10 @@ export function CompactionProvider({ chat, children }: { chat: ChatStore; childr
   return <CompactionContext value={value}>{children}</CompactionContext>
 }
 
-interface CompactionState {
-  compaction: CompactionView | null
-  isRunning: boolean
-  problem: string | null
-}
-
-const path = (chatId: string, rest: string) => `/api/chats/${encodeURIComponent(chatId)}/${rest}`
-
 /** Each function throws `RequestError`. */
-const loadCompaction = (chatId: string) => request<CompactionState>(path(chatId, 'compaction'))
-const startCompaction = (chatId: string) =>
-  request<{ status: 'started' | 'running' | 'nothing'; message: string }>(path(chatId, 'context/compact'), { method: 'POST', body: {} })
+const loadCompaction = (chatId: string) => request('GET /api/chats/[chatId]/compaction', { params: { chatId } })
+const startCompaction = (chatId: string) => request('POST /api/chats/[chatId]/context/compact', { params: { chatId } })
 export const editSummary = (chatId: string, change: { id: string; summary: string }) =>
-  request<unknown>(path(chatId, 'compaction'), { method: 'PATCH', body: change })
+  request('PATCH /api/chats/[chatId]/compaction', { params: { chatId }, body: change })
 export const undoCompaction = (chatId: string, id: string) =>
-  request<unknown>(path(chatId, `compaction?${new URLSearchParams({ id })}`), { method: 'DELETE' })
+  request('DELETE /api/chats/[chatId]/compaction', { params: { chatId }, query: { id } })

@@ -7,7 +7,6 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { type ChatMessage, isOpenEdit } from '#lib/messages/shared.ts'
 import { editsOf } from './edits-of.ts'
-import { messageAddress } from './message-address.ts'
 
 /** Discards at once all edits of an answer that were not made; after that it brings them back. Absent where there is none. */
 export function DiscardButton({ message }: { message: ChatMessage }) {
@@ -25,7 +24,10 @@ export function DiscardButton({ message }: { message: ChatMessage }) {
     if (isBusy) return
     setBusy(true)
     try {
-      await request(`${messageAddress(chatId, message.id)}/discard-edits`, { method: 'POST', body: { isDiscarded } })
+      await request('POST /api/chats/[chatId]/messages/[messageId]/discard-edits', {
+        params: { chatId, messageId: message.id },
+        body: { isDiscarded },
+      })
       await store.reload()
     } catch (error) {
       toast.error(isDiscarded ? 'The edits were not discarded.' : 'The edits were not brought back.', { description: errorSentence(error) })

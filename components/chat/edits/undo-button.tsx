@@ -5,7 +5,6 @@ import { useChat, useChatPage } from '#components/chat-store/chat-page-context.t
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { messageAddress } from './message-address.ts'
 
 /** Undoes all edits of an answer at once. */
 export function UndoButton({ messageId }: { messageId: string }) {
@@ -16,7 +15,7 @@ export function UndoButton({ messageId }: { messageId: string }) {
   async function undo() {
     setBusy(true)
     try {
-      await request(`${messageAddress(chatId, messageId)}/undo-edits`, { method: 'POST' })
+      await request('POST /api/chats/[chatId]/messages/[messageId]/undo-edits', { params: { chatId, messageId } })
       await store.reload()
     } catch (error) {
       toast.error('The edits were not undone.', { description: errorSentence(error) })

@@ -5,7 +5,6 @@ import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import type { EditHost } from '#components/parts/edit/edit-host.ts'
 import { request } from '#components/request.ts'
 import { useShowFile } from '../files/use-files.ts'
-import { messageAddress } from './message-address.ts'
 
 /** Opens files of the chat in the panel, and applies edits while no answer is being written; null where the chat has no files. */
 export function useEditHostOfChat(): EditHost | null {
@@ -30,24 +29,24 @@ export function useEditHostOfChat(): EditHost | null {
 type Store = Pick<ChatStore, 'read' | 'reload'>
 
 async function applyEdit(store: Store, editId: string): Promise<void> {
-  const place = placeOf(store, editId)
-  if (place === null) return
-  await request(`${place}/edits/${encodeURIComponent(editId)}`, { method: 'POST' })
+  const params = placeOf(store, editId)
+  if (params === null) return
+  await request('POST /api/chats/[chatId]/messages/[messageId]/edits/[editId]', { params: { ...params, editId } })
   await store.reload()
 }
 
 async function discardEdit(store: Store, editId: string, isDiscarded: boolean): Promise<void> {
-  const place = placeOf(store, editId)
-  if (place === null) return
-  await request(`${place}/discard-edits`, { method: 'POST', body: { editIds: [editId], isDiscarded } })
+  const params = placeOf(store, editId)
+  if (params === null) return
+  await request('POST /api/chats/[chatId]/messages/[messageId]/discard-edits', { params, body: { editIds: [editId], isDiscarded } })
   await store.reload()
 }
 
-/** Returns the address of the answer that has an edit; null where it is not loaded any more. */
-function placeOf(store: Store, editId: string): string | null {
+/** Finds the answer that has an edit; null where it is no longer loaded. */
+function placeOf(store: Store, editId: string): { chatId: string; messageId: string } | null {
   const { chatId, nodes } = store.read()
   const node = nodes.find(({ message }) => message.parts.some(part => part.type === 'data-edit' && part.data.id === editId))
-  return node ? messageAddress(chatId, node.message.id) : null
+  return node ? { chatId, messageId: node.message.id } : null
 }
 
 const CHANGES = new Set(['edits_undone', 'edit_applied', 'edits_discarded'])

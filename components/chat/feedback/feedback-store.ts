@@ -18,7 +18,6 @@ const CHANGES = new Set(['feedback'])
 
 /** Holds a person's opinions on the answers of one chat. They are loaded once something shows them, and again when another device changes them. */
 export function createFeedbackStore(chatId: string, onNote: (listener: (note: ChatNote) => void) => () => void): FeedbackStore {
-  const path = `/api/chats/${encodeURIComponent(chatId)}/feedback`
   const listeners = new Set<() => void>()
   let opinions = NONE
   let stopNotes: (() => void) | null = null
@@ -32,7 +31,7 @@ export function createFeedbackStore(chatId: string, onNote: (listener: (note: Ch
   const load = async () => {
     const mine = ++turn
     try {
-      const { data } = await request<{ data: FeedbackView[] }>(path)
+      const { data } = await request('GET /api/chats/[chatId]/feedback', { params: { chatId } })
       if (mine === turn) show(new Map(data.map(view => [view.messageId, view])))
     } catch {
       // The buttons stay as they are; a press says what is wrong.
@@ -68,11 +67,14 @@ export function createFeedbackStore(chatId: string, onNote: (listener: (note: Ch
       }
     },
     read: () => opinions,
-    give: opinion => changed(new Map(opinions).set(opinion.messageId, opinion), () => request(path, { method: 'PUT', body: opinion })),
+    give: opinion =>
+      changed(new Map(opinions).set(opinion.messageId, opinion), () =>
+        request('PUT /api/chats/[chatId]/feedback', { params: { chatId }, body: opinion }),
+      ),
     takeBack(messageId) {
       const next = new Map(opinions)
       next.delete(messageId)
-      return changed(next, () => request(`${path}?message=${encodeURIComponent(messageId)}`, { method: 'DELETE' }))
+      return changed(next, () => request('DELETE /api/chats/[chatId]/feedback', { params: { chatId }, query: { message: messageId } }))
     },
   }
 }

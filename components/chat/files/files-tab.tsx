@@ -28,7 +28,7 @@ function ChosenFiles() {
   const { files: shown, error, shown: file } = useFilesState()
   const isStored = useChat(state => state.isStored)
   const chatId = useChat(state => state.chatId)
-  const [resource, { reload }] = useResource<{ data: WorkspaceView[] }>(`/api/workspaces?chat=${encodeURIComponent(chatId)}`)
+  const [resource, { reload }] = useResource('GET /api/workspaces', { query: { chat: chatId } })
   useReloadForNew(resource, shown?.workspaceId ?? null, reload)
   if (resource.state === 'failed' || (shown === null && error !== null)) {
     const retry = () => Promise.all([reload(), ...(isStored ? [store.refresh()] : [])])

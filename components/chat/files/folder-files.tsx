@@ -2,13 +2,13 @@
 
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { ResourceView } from '#components/resource-view.tsx'
+import type { Answer } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { useFileActions } from './actions/use-file-actions.tsx'
-import { treeAddress } from './addresses.ts'
 import { type TreeFile, toTree } from './file-tree.ts'
 import { FileTreeView } from './file-tree-view.tsx'
 import { FolderToolbar } from './folder-toolbar.tsx'
@@ -29,7 +29,10 @@ export interface FolderFilesProps {
 
 /** Shows the files of the chat's folder with a filter. */
 export function FolderFiles({ folder, files }: FolderFilesProps) {
-  const [resource, { reload }] = useResource<Listed>(treeAddress(folder.id), { pollMs: POLL_MS })
+  const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/tree', {
+    params: { workspaceId: folder.id },
+    pollMs: POLL_MS,
+  })
   useReloadWithTree(reload)
   return (
     <ResourceView resource={resource} what="files" onRetry={reload}>
@@ -40,14 +43,7 @@ export function FolderFiles({ folder, files }: FolderFilesProps) {
   )
 }
 
-interface Listed {
-  files: TreeFile[]
-  isTruncated: boolean
-  /** Sentences about what is left out. */
-  notes: string[]
-}
-
-interface FilesProps extends Pick<Listed, 'isTruncated' | 'notes'> {
+interface FilesProps extends Pick<Answer<'GET /api/workspaces/[workspaceId]/tree'>, 'isTruncated' | 'notes'> {
   folder: WorkspaceView
   chosen: ChatFiles
   listed: TreeFile[]

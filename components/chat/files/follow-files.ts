@@ -2,7 +2,7 @@ import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { request } from '#components/request.ts'
-import type { ChatFiles } from '#lib/chats/shared.ts'
+import type { Body } from '#components/routes.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
 import { createFilesStore, type FilesStore, NO_FILES } from './files-store.ts'
 
@@ -37,19 +37,18 @@ export function followFiles(chat: ChatStore, registry: ChatRegistry, signal: Abo
 }
 
 function portsOf(chat: ChatStore) {
-  const base = `/api/chats/${encodeURIComponent(chat.readInitial().chatId)}`
-  const path = `${base}/selection`
-  const load = () => request<ChatFiles>(path)
+  const params = { chatId: chat.readInitial().chatId }
+  const load = () => request('GET /api/chats/[chatId]/selection', { params })
   return {
     load,
     async start() {
       await chat.keep()
-      await request(`${base}/workspace`, { method: 'POST', body: {} })
+      await request('POST /api/chats/[chatId]/workspace', { params })
       return load()
     },
-    async patch(body: unknown) {
+    async patch(body: Body<'PATCH /api/chats/[chatId]/selection'>) {
       await chat.keep()
-      return request<ChatFiles>(path, { method: 'PATCH', body })
+      return request('PATCH /api/chats/[chatId]/selection', { params, body })
     },
     isVisible: () => document.visibilityState === 'visible',
   }

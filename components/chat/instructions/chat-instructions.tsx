@@ -8,7 +8,6 @@ import { ResourceView } from '#components/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { projectBoard } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import type { InstructionsView } from '#lib/context/shared.ts'
 import { ChatParameters } from './chat-parameters.tsx'
 import { LevelSections } from './level-sections.tsx'
 import { WholeInstructions } from './whole-instructions.tsx'
@@ -19,7 +18,7 @@ const CHANGES = new Set(['instructions', 'selection', 'context'])
 /** Shows the instructions of all levels in their order, and edits those of the chat and its parameters. A change by another device or person appears at once. */
 export function ChatInstructions({ chatId }: { chatId: string }) {
   const { registry } = useWorkspace()
-  const [resource, { reload }] = useResource<InstructionsView>(`/api/chats/${encodeURIComponent(chatId)}/instructions`)
+  const [resource, { reload }] = useResource('GET /api/chats/[chatId]/instructions', { params: { chatId } })
   useEffect(() => {
     const ends = [
       registry.onNote(note => {

@@ -13,7 +13,7 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useAsker } from '#components/workspace/use-author.ts'
-import { messageText, shownMessage, type ToolPart } from '#lib/messages/shared.ts'
+import { messageText, shownMessage } from '#lib/messages/shared.ts'
 import { answerInputs } from '../answer-inputs.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
 import { AnswerActions, RunningActions } from './answer-actions.tsx'
@@ -31,7 +31,7 @@ const MAY_BEGIN_COMMANDS = /^\s{0,3}(?:```|~~~|\$ )/m
 async function skipServers(chatId: string): Promise<void> {
   document.getElementById(COMPOSER_ID)?.focus({ preventScroll: true })
   try {
-    await request(`/api/chats/${encodeURIComponent(chatId)}/run/wait`, { method: 'DELETE' })
+    await request('DELETE /api/chats/[chatId]/run/wait', { params: { chatId } })
   } catch (error) {
     toast.error(errorSentence(error))
   }
@@ -52,8 +52,8 @@ export function Answer({ node }: { node: ChatNode }) {
   const edits = run ? undefined : message.metadata?.edits
   const loadCall = useCallback<LoadCall>(
     async callId => {
-      const query = new URLSearchParams({ message: message.id, call: callId })
-      return (await request<{ part: ToolPart }>(`/api/chats/${encodeURIComponent(chatId)}/view/call?${query}`)).part
+      const query = { message: message.id, call: callId }
+      return (await request('GET /api/chats/[chatId]/view/call', { params: { chatId }, query })).part
     },
     [chatId, message.id],
   )

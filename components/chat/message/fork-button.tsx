@@ -17,10 +17,7 @@ export function ForkButton({ messageId }: { messageId: string }) {
   async function fork() {
     setBusy(true)
     try {
-      const copy = await request<{ chatId: string }>(`/api/chats/${encodeURIComponent(chatId)}/fork`, {
-        method: 'POST',
-        body: { messageId },
-      })
+      const copy = await request('POST /api/chats/[chatId]/fork', { params: { chatId }, body: { messageId } })
       void chats.refresh()
       goTo(`/chat/${copy.chatId}`)
     } catch (error) {

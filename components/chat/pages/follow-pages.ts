@@ -2,7 +2,6 @@ import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
 import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { request } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
-import type { PageReading, PageView } from '#lib/context/shared.ts'
 import { createPagesStore, type PagesPorts, type PagesStore } from './pages-store.ts'
 
 /** Kinds of notes after which the pages of a chat may be others. */
@@ -26,14 +25,13 @@ export function followPages(chatId: string, registry: ChatRegistry, signal: Abor
 }
 
 function portsOf(chatId: string): PagesPorts {
-  const path = `/api/chats/${encodeURIComponent(chatId)}/pages`
-  const at = (url: string) => `?url=${encodeURIComponent(url)}`
   return {
-    list: async () => (await request<{ data: PageView[] }>(path)).data,
-    read: url => request<PageReading>(`${path}/text${at(url)}`),
-    setIncluded: async (url, included) => (await request<{ page: PageView }>(path, { method: 'PATCH', body: { url, included } })).page,
-    fetchAgain: async url => (await request<{ page: PageView }>(`${path}/fetch`, { method: 'POST', body: { url } })).page,
-    remove: url => request(`${path}${at(url)}`, { method: 'DELETE' }),
+    list: async () => (await request('GET /api/chats/[chatId]/pages', { params: { chatId } })).data,
+    read: url => request('GET /api/chats/[chatId]/pages/text', { params: { chatId }, query: { url } }),
+    setIncluded: async (url, included) =>
+      (await request('PATCH /api/chats/[chatId]/pages', { params: { chatId }, body: { url, included } })).page,
+    fetchAgain: async url => (await request('POST /api/chats/[chatId]/pages/fetch', { params: { chatId }, body: { url } })).page,
+    remove: url => request('DELETE /api/chats/[chatId]/pages', { params: { chatId }, query: { url } }),
     after: (ms, run) => void setTimeout(run, ms),
     refuse: sentence => void toast.error(sentence),
   }

@@ -21,8 +21,7 @@ export function PageSheet({ page, onClose }: { page: PageView | null; onClose: (
 
 function PageText({ page }: { page: PageView }) {
   const chatId = useChat(state => state.chatId)
-  const path = `/api/chats/${encodeURIComponent(chatId)}/pages/text?url=${encodeURIComponent(page.url)}`
-  const [resource, { reload }] = useResource<PageReading>(path)
+  const [resource, { reload }] = useResource('GET /api/chats/[chatId]/pages/text', { params: { chatId }, query: { url: page.url } })
   return (
     <ResourceView resource={resource} what="page" onRetry={reload}>
       {reading => (

@@ -38,11 +38,8 @@ function useChanged(chatId: string | null): ReadonlySet<string> {
     const leaving = new AbortController()
     async function ask() {
       if (document.visibilityState !== 'visible') return
-      const path = `/api/mcp/snapshots?chat=${encodeURIComponent(chatId ?? '')}`
       // A failed request is repeated at the next interval.
-      const answer = await request<{ data: { fileId: string; changedAt: string | null }[] }>(path, { signal: leaving.signal }).catch(
-        () => null,
-      )
+      const answer = await request('GET /api/mcp/snapshots', { query: { chat: chatId ?? '' }, signal: leaving.signal }).catch(() => null)
       if (answer === null || leaving.signal.aborted) return
       const ids = answer.data.filter(one => one.changedAt !== null).map(one => one.fileId)
       setChanged(before => (before.size === ids.length && ids.every(id => before.has(id)) ? before : new Set(ids)))

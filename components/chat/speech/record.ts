@@ -68,12 +68,7 @@ export function startRecording({ onState, onWords, onEnd }: RecordingPorts): Rec
     onState('working')
     const [mediaType = ''] = type.split(';')
     const file = new File(pieces, 'speech', { type: mediaType })
-    const { text } = await request<{ text: string }>('/api/speech/transcriptions', {
-      method: 'POST',
-      file,
-      signal: leaving.signal,
-      timeoutMs: ANSWER_MS,
-    })
+    const { text } = await request('POST /api/speech/transcriptions', { file, signal: leaving.signal, timeoutMs: ANSWER_MS })
     if (leaving.signal.aborted) return
     if (text !== '') onWords(text)
     end(text === '' ? 'Nothing was understood.' : null)

@@ -1,7 +1,10 @@
-import type { InvitationJson, UserJson } from '#lib/auth/shared.ts'
+import type { Item } from '#components/routes.ts'
 import { defaultsOf } from '#lib/fields/shared.ts'
 import { type McpServerView, optionFields, type PolicyView, type ServerLive, type ServerState } from '#lib/mcp/shared.ts'
 import { defaultModelSettings, type ModelView, type ProviderView } from '#lib/models/shared.ts'
+
+type User = Item<'GET /api/admin/users'>
+type Invitation = Item<'GET /api/admin/invitations'>
 
 const live: ServerLive = {
   state: 'ready',
@@ -103,20 +106,20 @@ export const models: ModelView[] = [
   model('environment:declared', { declared: true, tools: 'text' }),
 ]
 
-function person(name: string, rest: Partial<UserJson> = {}): UserJson {
+function person(name: string, rest: Partial<User> = {}): User {
   const email = `${name.toLowerCase()}@example.org`
   const seen = { createdAt: '2026-10-01T08:00:00.000Z', lastSeenAt: '2026-11-21T10:00:00.000Z' }
   return { id: name.toLowerCase(), email, name, role: 'member', disabled: false, hasPassword: true, ...seen, ...rest }
 }
 
-export const users: UserJson[] = [
+export const users: User[] = [
   person('Ada', { role: 'admin' }),
   person('Noor'),
   person('Mei', { lastSeenAt: null, hasPassword: false }),
   person('Ben', { disabled: true }),
 ]
 
-export const invitations: InvitationJson[] = [
+export const invitations: Invitation[] = [
   { id: 'yuki', email: 'yuki@example.org', role: 'member', createdAt: '2026-11-21T10:00:00.000Z', expiresAt: '2026-11-28T10:00:00.000Z' },
 ]
 

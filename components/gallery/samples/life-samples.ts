@@ -1,19 +1,23 @@
-import type { ProjectDetailsJson } from '#components/chat-project/project-json.ts'
+import type { WholeProject } from '#components/chat-project/project-words.ts'
+import type { Item } from '#components/routes.ts'
 import type { FoundPage, FoundResult } from '#components/search/found.ts'
 import type { ListedChat } from '#components/workspace/chat-list.ts'
-import type { AssistantSummaryJson, ChatAssistant, PromptSummaryJson } from '#lib/assistants/shared.ts'
-import type { ScheduleJson } from '#lib/schedules/shared.ts'
+import type { ChatAssistant } from '#lib/assistants/shared.ts'
+
+type Assistant = Item<'GET /api/assistants'>
+type Prompt = Item<'GET /api/prompts'>
+type Schedule = Item<'GET /api/schedules'>
 
 const at = '2026-11-21T10:00:00.000Z'
 const LONG = 'A name that does not end where it should and goes on for much longer than a line has room '.repeat(2).trim()
 
-const assistant = (id: string, name: string, rest: Partial<AssistantSummaryJson> = {}): AssistantSummaryJson => ({
+const assistant = (id: string, name: string, rest: Partial<Assistant> = {}): Assistant => ({
   ...{ id, name, emoji: '', description: '', version: 1, model: null, starters: [], isOwn: true, mayEdit: true },
   ...{ ownerName: 'Ada Winter', sharedWith: 'nobody', updatedAt: at },
   ...rest,
 })
 
-export const assistants: AssistantSummaryJson[] = [
+export const assistants: Assistant[] = [
   assistant('reviewer', 'Reviewer', { emoji: '🧐', description: 'Finds faults before others do.', sharedWith: 'everyone' }),
   assistant('helpdesk', 'Help desk', { sharedWith: 'people', isOwn: false, mayEdit: false, ownerName: 'Noor Haddad' }),
   assistant('orphan', 'Without an owner', { sharedWith: 'everyone', isOwn: false, mayEdit: false, ownerName: null }),
@@ -32,22 +36,22 @@ export const starts: { name: string; title: string; assistant: ChatAssistant }[]
   { name: 'gone', title: 'Its assistant is gone', assistant: { ...chosen, isGone: true, starters: [] } },
 ]
 
-const prompt = (id: string, name: string, title: string, rest: Partial<PromptSummaryJson> = {}): PromptSummaryJson => ({
+const prompt = (id: string, name: string, title: string, rest: Partial<Prompt> = {}): Prompt => ({
   ...{ id, name, title, isOwn: true, ownerName: 'Ada Winter', sharedWith: 'nobody', updatedAt: at },
   ...rest,
 })
 
-export const prompts: PromptSummaryJson[] = [
+export const prompts: Prompt[] = [
   prompt('brief', 'brief', 'Write a brief', { sharedWith: 'everyone' }),
   prompt('minutes', 'minutes', '', { isOwn: false, ownerName: 'Noor Haddad', sharedWith: 'people' }),
   prompt('arabic', 'ترجمة', 'ترجم هذا النص'),
 ]
 
-const member = (userId: string, name: string, role: ProjectDetailsJson['role'], isDisabled = false) => ({
+const member = (userId: string, name: string, role: WholeProject['role'], isDisabled = false) => ({
   ...{ userId, name, email: `${userId}@example.org`, role, isDisabled },
 })
 
-export const project: ProjectDetailsJson = {
+export const project: WholeProject = {
   ...{ id: 'harbour', name: 'Harbour survey', color: 'green', role: 'owner', people: 4, chats: 12, updatedAt: at },
   ...{ model: null, selectedTools: ['*'], workspaceId: null, holderId: 'ada', instructions: 'Counts are per day.', folderId: null },
   members: [
@@ -103,14 +107,14 @@ export const found: FoundPage = {
   ...{ nextCursor: null, missing: null, problems: [], words: ['heron'] },
 }
 
-const schedule = (id: string, title: string, rest: Partial<ScheduleJson>): ScheduleJson => ({
+const schedule = (id: string, title: string, rest: Partial<Schedule>): Schedule => ({
   ...{ id, title, text: 'What happened in the harbour since yesterday?', cron: '30 7 * * 1-5', timeZone: 'Europe/Berlin' },
   ...{ assistantId: null, model: null, selectedTools: ['*'], keepsChat: false, projectId: null, isShared: false, projectName: null },
   ...{ isPaused: false, nextAt: '2026-11-23T06:30:00.000Z', problem: null, runs: [] },
   ...rest,
 })
 
-export const schedules: ScheduleJson[] = [
+export const schedules: Schedule[] = [
   schedule('new', 'Morning report', {}),
   schedule('ran', 'Month in figures', {
     cron: '0 9 31 * *',

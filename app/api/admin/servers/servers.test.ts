@@ -222,7 +222,7 @@ describe('an administrator', () => {
     })
     const preview = await asAda(importServers, { method: 'POST', body: { text } })
     expect(preview.json).toMatchObject({
-      data: [
+      preview: [
         { name: 'Test Two', slug: 'test-two', problem: null },
         { slug: 'declared-2', takenSlug: 'declared', problem: null },
         { name: 'broken' },

@@ -10,7 +10,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import type { ToolPart } from '#lib/messages/shared.ts'
 import { answerInputs } from '../../answer-inputs.ts'
 import type { ComparedAnswer } from './use-answer.ts'
 
@@ -32,8 +31,8 @@ export function ComparedSide({ label, answer, versions, onVersion, onChoose }: C
   const title = models.find(each => each.id === model)?.title ?? model ?? 'Answer'
   const loadCall = useCallback<LoadCall>(
     async callId => {
-      const query = new URLSearchParams({ message: id ?? '', call: callId })
-      return (await request<{ part: ToolPart }>(`/api/chats/${encodeURIComponent(chatId)}/view/call?${query}`)).part
+      const query = { message: id ?? '', call: callId }
+      return (await request('GET /api/chats/[chatId]/view/call', { params: { chatId }, query })).part
     },
     [chatId, id],
   )

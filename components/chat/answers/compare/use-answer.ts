@@ -45,7 +45,6 @@ export function useAnswer(wanted: string | null): ComparedAnswer {
 }
 
 /** Loads an answer by its id, or by its run. Throws `RequestError`. */
-export async function loadAnswer(chatId: string, which: { message: string } | { run: string }): Promise<ChatMessage> {
-  const query = new URLSearchParams(which)
-  return (await request<{ message: ChatMessage }>(`/api/chats/${encodeURIComponent(chatId)}/view/answer?${query}`)).message
+export async function loadAnswer(chatId: string, query: { message: string } | { run: string }): Promise<ChatMessage> {
+  return (await request('GET /api/chats/[chatId]/view/answer', { params: { chatId }, query })).message
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { errorSentence, request } from '#components/request.ts'
+import type { Answer } from '#components/routes.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { type AnswerView, useAnswerViews } from '../answer-views.ts'
@@ -43,17 +44,14 @@ export function ReplayDialog({ view, onClose }: ReplayDialogProps) {
   )
 }
 
-interface Page {
-  events: RecordedEvent[]
-  next: number | null
-}
+type Page = Answer<'GET /api/chats/[chatId]/recording'>
 
 /** Loads the whole log of an ended run; from then on nothing is asked of the network. Throws `RequestError`. */
 async function loadRecording(chatId: string, runId: string, signal: AbortSignal): Promise<Timeline> {
   const events: RecordedEvent[] = []
   for (let after: number | null = 0; after !== null; ) {
-    const query = new URLSearchParams({ run: runId, after: `${after}` })
-    const page: Page = await request<Page>(`/api/chats/${encodeURIComponent(chatId)}/recording?${query}`, { signal })
+    const query = { run: runId, after }
+    const page: Page = await request('GET /api/chats/[chatId]/recording', { params: { chatId }, query, signal })
     events.push(...page.events)
     after = page.next
   }

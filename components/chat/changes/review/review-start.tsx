@@ -32,7 +32,7 @@ export function ReviewStart({ workspaceId }: { workspaceId: string }) {
 }
 
 function Choice({ workspaceId }: { workspaceId: string }) {
-  const [resource, { reload }] = useResource<RepositoryRefs>(`/api/workspaces/${encodeURIComponent(workspaceId)}/refs`)
+  const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/refs', { params: { workspaceId } })
   return (
     <ResourceView resource={resource} what="branches" onRetry={reload}>
       {refs => <Form refs={refs} />}

@@ -50,7 +50,7 @@ export function ReviewedFiles({ review, range }: { review: ReviewChanges; range:
       <ul className="flex flex-col">
         {shown.map(file => (
           <li key={file.path}>
-            <ChangedFileRow file={file} diffPath={null}>
+            <ChangedFileRow file={file} diffOf={null}>
               <CommentList comments={comments.filter(({ path }) => path === file.path)} />
             </ChangedFileRow>
           </li>

@@ -17,8 +17,8 @@ const FIRST_ROWS = 100
 
 export interface ChangedFileRowProps {
   file: ChangedFile
-  /** Route that has the diff of this file by itself; null where there is none. */
-  diffPath: string | null
+  /** Folder whose route has the diff of this file by itself; null where there is none. */
+  diffOf: string | null
   /** Stands before the file. */
   lead?: ReactNode
   /** Stands below the diff. */
@@ -26,7 +26,7 @@ export interface ChangedFileRowProps {
 }
 
 /** Shows one changed file with its counts, and its diff when it is opened. */
-export function ChangedFileRow({ file, diffPath, lead, children }: ChangedFileRowProps) {
+export function ChangedFileRow({ file, diffOf, lead, children }: ChangedFileRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { path, from, change, added, removed } = file
   return (
@@ -47,7 +47,7 @@ export function ChangedFileRow({ file, diffPath, lead, children }: ChangedFileRo
               <span className="sr-only">{change}</span>
             </span>
           </summary>
-          {isOpen ? <Diff file={file} diffPath={diffPath} /> : null}
+          {isOpen ? <Diff file={file} diffOf={diffOf} /> : null}
         </details>
       </div>
       {children}
@@ -55,18 +55,21 @@ export function ChangedFileRow({ file, diffPath, lead, children }: ChangedFileRo
   )
 }
 
-function Diff({ file, diffPath }: Pick<ChangedFileRowProps, 'file' | 'diffPath'>) {
+function Diff({ file, diffOf }: Pick<ChangedFileRowProps, 'file' | 'diffOf'>) {
   if (file.diff !== null) return <Rows path={file.path} diff={file.diff} />
-  return diffPath === null ? (
+  return diffOf === null ? (
     <p className="pb-2 text-ink-2">This diff is too long to be shown here.</p>
   ) : (
-    <Asked file={file} diffPath={diffPath} />
+    <Asked file={file} diffOf={diffOf} />
   )
 }
 
 /** Loads a diff that was too long to come with the list. */
-function Asked({ file, diffPath }: { file: ChangedFile; diffPath: string }) {
-  const [resource, { reload }] = useResource<{ files: ChangedFile[] }>(diffPath)
+function Asked({ file, diffOf }: { file: ChangedFile; diffOf: string }) {
+  const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/changes', {
+    params: { workspaceId: diffOf },
+    query: { path: file.path },
+  })
   return (
     <ResourceView resource={resource} what="diff" onRetry={reload}>
       {({ files }) => {

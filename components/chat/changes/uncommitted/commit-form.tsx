@@ -7,7 +7,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
-import type { Commit } from '#lib/workspace/shared.ts'
 
 export interface CommitFormProps {
   workspaceId: string
@@ -26,7 +25,6 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
   const [message, setMessage] = useState(commitDraft(workspaceId).message)
   const [busy, setBusy] = useState<'writing' | 'committing' | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const route = `/api/workspaces/${encodeURIComponent(workspaceId)}`
   const chosen = isAll ? {} : { paths }
   const count = files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`
 
@@ -50,7 +48,10 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
   const write = () =>
     act('writing', async () => {
       const before = commitDraft(workspaceId).message
-      const written = await request<{ message: string }>(`${route}/commit-message`, { method: 'POST', body: { ...chosen, model } })
+      const written = await request('POST /api/workspaces/[workspaceId]/commit-message', {
+        params: { workspaceId },
+        body: { ...chosen, model },
+      })
       // The person has gone on writing meanwhile.
       if (commitDraft(workspaceId).message === before) change(written.message)
       else toast.info('A message was written, but you have changed yours meanwhile. Yours was kept.')
@@ -58,7 +59,7 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
 
   const commit = () =>
     act('committing', async () => {
-      const { sha } = await request<Commit>(`${route}/commit`, { method: 'POST', body: { ...chosen, message } })
+      const { sha } = await request('POST /api/workspaces/[workspaceId]/commit', { params: { workspaceId }, body: { ...chosen, message } })
       change('')
       toast.success(`Committed ${count} as ${sha.slice(0, 7)}.`)
       onCommitted()

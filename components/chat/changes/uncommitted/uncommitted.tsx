@@ -17,8 +17,7 @@ const FIRST_FILES = 100
 
 /** Lists what has changed in the folder since its last commit, and commits it. */
 export function Uncommitted({ workspace }: { workspace: WorkspaceView }) {
-  const path = `/api/workspaces/${encodeURIComponent(workspace.id)}/changes`
-  const [resource, { reload }] = useResource<WorkingChanges>(path)
+  const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/changes', { params: { workspaceId: workspace.id } })
   const { treeTurn } = useFilesState()
   useReloadAfter(treeTurn, reload)
   const data = resource.state === 'ready' ? resource.data : null
@@ -37,7 +36,7 @@ export function Uncommitted({ workspace }: { workspace: WorkspaceView }) {
   return (
     <PanelSection title={title} figure={data === null ? null : countWords(data.files.length)}>
       <ResourceView resource={resource} what="changes" onRetry={reload}>
-        {changes => <Files workspace={workspace} changes={changes} diffPath={path} onReload={() => void reload()} />}
+        {changes => <Files workspace={workspace} changes={changes} onReload={() => void reload()} />}
       </ResourceView>
     </PanelSection>
   )
@@ -60,11 +59,10 @@ export function useReloadAfter(turn: number | string, reload: () => Promise<void
 interface FilesProps {
   workspace: WorkspaceView
   changes: WorkingChanges
-  diffPath: string
   onReload: () => void
 }
 
-function Files({ workspace, changes: { files, leftOut }, diffPath, onReload }: FilesProps) {
+function Files({ workspace, changes: { files, leftOut }, onReload }: FilesProps) {
   const [out, setOut] = useState(commitDraft(workspace.id).out)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? files : files.slice(0, FIRST_FILES)
@@ -93,7 +91,7 @@ function Files({ workspace, changes: { files, leftOut }, diffPath, onReload }: F
           <li key={file.path}>
             <ChangedFileRow
               file={file}
-              diffPath={`${diffPath}?${new URLSearchParams({ path: file.path })}`}
+              diffOf={workspace.id}
               lead={
                 workspace.writable ? (
                   <input

@@ -125,11 +125,10 @@ type Upload = (chatId: string, file: File, signal: AbortSignal) => Promise<SentF
 
 /** Uploads a file as it is. Throws `RequestError`, or the reason of the signal. */
 const uploadFile: Upload = async (chatId, file, signal) => {
-  const path = `/api/chats/${encodeURIComponent(chatId)}/files?name=${encodeURIComponent(file.name)}`
-  return (await request<{ file: SentFile }>(path, { method: 'POST', file, signal })).file
+  return (await request('POST /api/chats/[chatId]/files', { params: { chatId }, query: { name: file.name }, file, signal })).file
 }
 
 /** Deletes an upload that is not sent after all. If that fails, the server sweeps it later. */
 async function takeBack(fileId: string): Promise<void> {
-  await request(`/api/files/${encodeURIComponent(fileId)}`, { method: 'DELETE' }).catch(() => undefined)
+  await request('DELETE /api/files/[fileId]', { params: { fileId } }).catch(() => undefined)
 }

@@ -1,13 +1,10 @@
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { RequestError, refusalIn, request } from '#components/request.ts'
-import type { ChatFiles } from '#lib/chats/shared.ts'
-import { bytesAddress } from '../../files/addresses.ts'
+import { addressOf } from '#components/routes.ts'
 import type { ChosenFile } from './message-choices.ts'
 
 /** Longest time for the copy of a file of another folder. */
 const COPY_MS = 60_000
-
-const pathOf = (store: ChatStore) => `/api/chats/${encodeURIComponent(store.read().chatId)}/selection`
 
 /**
  * Selects a file for the chat, which begins to use its folder where it uses none yet. Returns a copy instead where the chat uses other files: they
@@ -15,21 +12,26 @@ const pathOf = (store: ChatStore) => `/api/chats/${encodeURIComponent(store.read
  */
 export async function selectFile(store: ChatStore, { workspaceId, path }: ChosenFile): Promise<File | null> {
   await store.keep()
-  const used = await request<ChatFiles>(pathOf(store))
+  const used = await request('GET /api/chats/[chatId]/selection', { params: { chatId: store.read().chatId } })
   if (used.workspaceId !== null && used.workspaceId !== workspaceId) return copyOf(workspaceId, path)
-  const choice = { state: 'selected', paths: [path] }
+  const choice = { state: 'selected' as const, paths: [path] }
   const body = used.workspaceId === null ? { workspaceId, choice } : { choice }
-  await request(pathOf(store), { method: 'PATCH', body })
+  await request('PATCH /api/chats/[chatId]/selection', { params: { chatId: store.read().chatId }, body })
   return null
 }
 
 /** Takes a file out of the selection of the chat. Throws `RequestError`. */
 export async function deselectFile(store: ChatStore, { path }: ChosenFile): Promise<void> {
-  await request(pathOf(store), { method: 'PATCH', body: { choice: { state: 'mapped', paths: [path] } } })
+  await request('PATCH /api/chats/[chatId]/selection', {
+    params: { chatId: store.read().chatId },
+    body: { choice: { state: 'mapped', paths: [path] } },
+  })
 }
 
 async function copyOf(workspaceId: string, path: string): Promise<File> {
-  const response = await fetch(bytesAddress(workspaceId, path), { signal: AbortSignal.timeout(COPY_MS) })
+  const response = await fetch(addressOf('GET /api/workspaces/[workspaceId]/bytes', { params: { workspaceId }, query: { path } }), {
+    signal: AbortSignal.timeout(COPY_MS),
+  })
   if (response.ok) return new File([await response.blob()], path.slice(path.lastIndexOf('/') + 1))
   const refusal = refusalIn(await response.text()) ?? { code: 'bad_answer', message: 'The file cannot be read at the moment.' }
   throw new RequestError(refusal, response.status)
@@ -37,5 +39,5 @@ async function copyOf(workspaceId: string, path: string): Promise<File> {
 
 /** Fetches a page that the message names, so that its answer can read it. Returns its title. Throws `RequestError` with the reason. */
 export async function preparePage(url: string): Promise<string | null> {
-  return (await request<{ page: { title: string | null } }>('/api/pages', { method: 'POST', body: { url } })).page.title
+  return (await request('POST /api/pages', { body: { url } })).page.title
 }

@@ -1,7 +1,5 @@
 import { errorSentence, request } from '#components/request.ts'
-import type { ChatFiles } from '#lib/chats/shared.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
-import { treeAddress } from '../../files/addresses.ts'
 import type { Entry, Listing } from '../entries/entries.ts'
 
 /** Chat for which files are listed. */
@@ -23,7 +21,7 @@ export async function loadFileEntries(of: FilesOf, signal: AbortSignal): Promise
   const listings = await Promise.all(
     folders.map(async folder => {
       try {
-        const { files } = await request<{ files: { path: string }[] }>(treeAddress(folder.id), { signal })
+        const { files } = await request('GET /api/workspaces/[workspaceId]/tree', { params: { workspaceId: folder.id }, signal })
         return { entries: files.map(({ path }) => fileEntry(folder, path)), unavailable: [] }
       } catch (error) {
         if (signal.aborted) throw error
@@ -39,11 +37,9 @@ export async function loadFileEntries(of: FilesOf, signal: AbortSignal): Promise
 
 async function foldersOf({ chatId, isStored, projectId }: FilesOf, signal: AbortSignal): Promise<Folder[]> {
   const [{ data }, used, asked] = await Promise.all([
-    request<{ data: WorkspaceView[] }>(`/api/workspaces?${new URLSearchParams({ chat: chatId })}`, { signal }),
-    isStored ? request<ChatFiles>(`/api/chats/${encodeURIComponent(chatId)}/selection`, { signal }) : null,
-    projectId === null
-      ? null
-      : request<{ project: { name: string; workspaceId: string | null } }>(`/api/projects/${encodeURIComponent(projectId)}`, { signal }),
+    request('GET /api/workspaces', { query: { chat: chatId }, signal }),
+    isStored ? request('GET /api/chats/[chatId]/selection', { params: { chatId }, signal }) : null,
+    projectId === null ? null : request('GET /api/projects/[projectId]', { params: { projectId }, signal }),
   ])
   const project = asked?.project
   const ofProject = project?.workspaceId ? [{ id: project.workspaceId, title: project.name }] : []

@@ -1,7 +1,7 @@
 import { request } from '#components/request.ts'
 import type { ToolList } from '#components/workspace/tool-list.ts'
 import type { ModelChoice } from '#components/workspace/workspace-context.ts'
-import type { PickerTool, ToolMenu } from '#lib/mcp/shared.ts'
+import type { PickerTool } from '#lib/mcp/shared.ts'
 import type { Entry } from '../entries/entries.ts'
 
 /** Lists the models and tools that `@` offers for one answer: models where there are several, servers, then single tools. */
@@ -40,6 +40,6 @@ export function turnEntries(models: readonly ModelChoice[], tools: readonly Pick
 
 /** Loads what `@` offers besides assistants and resources. The tools are those of the picker, which has usually loaded them. */
 export async function loadTurnEntries(models: readonly ModelChoice[], list: ToolList, signal: AbortSignal): Promise<Entry[]> {
-  const { tools = [], memory = [] } = list.read().listing ?? (await request<ToolMenu>('/api/tools', { signal }))
+  const { tools = [], memory = [] } = list.read().listing ?? (await request('GET /api/tools', { signal }))
   return turnEntries(models, [...tools, ...memory])
 }

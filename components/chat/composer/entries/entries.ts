@@ -1,16 +1,19 @@
 import { request } from '#components/request.ts'
-import type { AssistantSummaryJson, PromptSummaryJson } from '#lib/assistants/shared.ts'
+import type { Item } from '#components/routes.ts'
 import type { PromptView, ResourceView, ServerListing, TemplateView } from '#lib/mcp/shared.ts'
 import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import type { Send } from './questions.ts'
+
+type Assistant = Item<'GET /api/assistants'>
+type Prompt = Item<'GET /api/prompts'>
 
 /** Entry of the menu. */
 export type Entry =
   | { kind: 'prompt'; key: string; title: string; detail: string; prompt: PromptView }
   | { kind: 'resource'; key: string; title: string; detail: string; resource: ResourceView }
   | { kind: 'template'; key: string; title: string; detail: string; template: TemplateView }
-  | { kind: 'saved'; key: string; title: string; detail: string; saved: PromptSummaryJson }
-  | { kind: 'assistant'; key: string; title: string; detail: string; assistant: AssistantSummaryJson }
+  | { kind: 'saved'; key: string; title: string; detail: string; saved: Prompt }
+  | { kind: 'assistant'; key: string; title: string; detail: string; assistant: Assistant }
   | { kind: 'model'; key: string; title: string; detail: string; model: string }
   | { kind: 'tools'; key: string; title: string; detail: string; from: string; chosen: string; ids: string[] }
   | { kind: 'file'; key: string; title: string; detail: string; folder: string; workspaceId: string; path: string }
@@ -37,7 +40,7 @@ const MAX_SHOWN = 50
 const MAX_OF_KIND = 12
 
 export async function loadPrompts(signal: AbortSignal): Promise<Listing> {
-  const { prompts, unavailable } = await request<ServerListing<{ prompts: PromptView[] }>>('/api/mcp/prompts', { signal })
+  const { prompts, unavailable } = await request('GET /api/mcp/prompts', { signal })
   const entries = prompts.map(
     (prompt): Entry => ({
       kind: 'prompt',
@@ -51,7 +54,7 @@ export async function loadPrompts(signal: AbortSignal): Promise<Listing> {
 }
 
 export async function loadResources(signal: AbortSignal): Promise<Listing> {
-  const listing = await request<ServerListing<{ resources: ResourceView[]; templates: TemplateView[] }>>('/api/mcp/resources', { signal })
+  const listing = await request('GET /api/mcp/resources', { signal })
   const resources = listing.resources.map(
     (resource): Entry => ({
       kind: 'resource',
@@ -135,12 +138,13 @@ export interface FilledPrompt {
   files: SentFile[]
 }
 
-const serverPath = (slug: string, what: string) => `/api/mcp/servers/${encodeURIComponent(slug)}/${what}`
-
 /** Requests a prompt with its arguments filled in. Throws `RequestError`. */
 export function promptRequest(chatId: string, { server, name }: PromptView, given: Record<string, string>): Send<FilledPrompt> {
   return answer =>
-    request(serverPath(server, 'prompt'), { method: 'POST', body: { chatId, name, arguments: given, ...(answer ? { answer } : {}) } })
+    request('POST /api/mcp/servers/[slug]/prompt', {
+      params: { slug: server },
+      body: { chatId, name, arguments: given, ...(answer ? { answer } : {}) },
+    })
 }
 
 export type ResourceAsked = { uri: string } | { uriTemplate: string; variables: Record<string, string> }
@@ -154,7 +158,7 @@ export function resourceRequest(
 ): Send<{ files: SentFile[] }> {
   return answer => {
     const body = { chatId, resource, ...(answer ? { answer } : {}) }
-    return request(serverPath(server, 'resource'), { method: 'POST', body, ...(signal ? { signal } : {}) })
+    return request('POST /api/mcp/servers/[slug]/resource', { params: { slug: server }, body, ...(signal ? { signal } : {}) })
   }
 }
 
@@ -166,5 +170,5 @@ export interface CompletionAsked {
 }
 
 export async function complete({ server, ...body }: CompletionAsked, signal: AbortSignal): Promise<string[]> {
-  return (await request<{ values: string[] }>(serverPath(server, 'complete'), { method: 'POST', body, signal })).values
+  return (await request('POST /api/mcp/servers/[slug]/complete', { params: { slug: server }, body, signal })).values
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { later } from '#components/loading/later.tsx'
 import { firstValues } from '#components/prompts/first-values.ts'
 import { errorSentence, request } from '#components/request.ts'
-import type { PromptJson } from '#lib/assistants/shared.ts'
+import type { Answer } from '#components/routes.ts'
 import { fillPrompt, promptVariables } from '#lib/assistants/shared.ts'
 import type { AnsweringAssistant, FileOrigin, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
@@ -16,6 +16,7 @@ import { type EntryMenuState, useEntryMenu } from '../entries/use-entry-menu.ts'
 import { useEntryQuestions } from './use-entry-questions.tsx'
 
 const EntryDialog = later(() => import('./entry-dialog.tsx').then(module => module.EntryDialog))
+type WholePrompt = Answer<'GET /api/prompts/[promptId]'>
 
 const FillDialog = later(() => import('#components/prompts/fill-dialog.tsx').then(module => module.FillDialog))
 
@@ -57,7 +58,7 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
   const chosen = useMessageChoices(ports)
   const [prompt, setPrompt] = useState<UsedPrompt | null>(null)
   const [asked, setAsked] = useState<AnsweringAssistant | null>(null)
-  const [filling, setFilling] = useState<PromptJson | null>(null)
+  const [filling, setFilling] = useState<WholePrompt | null>(null)
   const [asking, setAsking] = useState<Extract<Entry, { kind: 'prompt' | 'resource' | 'template' }> | null>(null)
 
   const fill = ({ prompt: asked }: Extract<Entry, { kind: 'prompt' }>, values: Record<string, string>) =>
@@ -96,7 +97,7 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
       return setAsked({ id, name, emoji, ...(pictureTag === undefined ? {} : { pictureTag }) })
     }
     if (entry.kind === 'saved') {
-      const loading = request<PromptJson>(`/api/prompts/${encodeURIComponent(entry.saved.id)}`)
+      const loading = request('GET /api/prompts/[promptId]', { params: { promptId: entry.saved.id } })
       return void loading.then(openSaved, (error: unknown) => ports.setProblem(errorSentence(error)))
     }
     if (entry.kind === 'resource') {
@@ -108,7 +109,7 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
   }
 
   /** Asks for the variables of a saved prompt, if there is more to ask than the day. */
-  function openSaved(saved: PromptJson) {
+  function openSaved(saved: WholePrompt) {
     const variables = promptVariables(saved.text)
     if (variables.some(({ isDate }) => !isDate)) setFilling(saved)
     else insertText(fillPrompt(saved.text, firstValues(variables)))

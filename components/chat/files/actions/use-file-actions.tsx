@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { addressOf } from '#components/routes.ts'
 import { copyText } from '#components/ui/copy-text.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
-import { archiveAddress, bytesAddress } from '../addresses.ts'
 import type { FileSide } from '../files-store.ts'
 import { useOpenFiles } from '../open/use-open-file.ts'
 import { useFilesStore } from '../use-files.ts'
@@ -84,7 +84,7 @@ export function useFileActions(
     rename: path => ask({ kind: 'rename', path }),
     renameFolder: path => ask({ kind: 'rename-folder', path }),
     remove: path => ask({ kind: 'delete', path }),
-    download: path => saveFrom(path === '' || path.endsWith('/') ? archiveAddress(folder.id, path) : bytesAddress(folder.id, path)),
+    download: path => saveFrom(downloadAddress(folder.id, path)),
     copyPath: path =>
       void copyText(path).then(isCopied => {
         if (!isCopied) toast.error('The browser did not allow copying.')
@@ -131,4 +131,11 @@ export function useFileActions(
       />
     )
   }
+}
+
+/** Returns the address of a file, or of the archive of a folder, which ends with a slash or is empty for the whole. */
+function downloadAddress(workspaceId: string, path: string): string {
+  const params = { workspaceId }
+  if (path !== '' && !path.endsWith('/')) return addressOf('GET /api/workspaces/[workspaceId]/bytes', { params, query: { path } })
+  return addressOf('GET /api/workspaces/[workspaceId]/archive', { params, query: { prefix: path } })
 }

@@ -4,10 +4,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { browserStorage, keepText } from '#components/browser-storage.ts'
 import { request } from '#components/request.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { fileAddress } from '../addresses.ts'
 import type { FilesStore } from '../files-store.ts'
 import { useFilesState, useFilesStore } from '../use-files.ts'
-import type { StoredText } from './open-file.ts'
 import { createOpenFiles, type DraftPorts, type OpenFiles, type OpenState } from './open-files.ts'
 
 /** Open files of each chat by workspace: what is typed outlives the tab of the panel. */
@@ -27,9 +25,9 @@ export function useOpenFiles(workspaceId: string): OpenFiles {
 
 function portsOf(workspaceId: string, userId: string) {
   return {
-    read: (path: string) => request<StoredText>(fileAddress(workspaceId, path)),
+    read: (path: string) => request('GET /api/workspaces/[workspaceId]/file', { params: { workspaceId }, query: { path } }),
     write: (path: string, content: string, sha256: string | null) =>
-      request<{ sha256: string }>(fileAddress(workspaceId, path), { method: 'PUT', body: { content, sha256 } }),
+      request('PUT /api/workspaces/[workspaceId]/file', { params: { workspaceId }, query: { path }, body: { content, sha256 } }),
     drafts: draftsOf(userId, workspaceId),
   }
 }

@@ -15,7 +15,6 @@ import { useResource } from '#components/use-resource.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { DeletedFileView, WorkspaceView } from '#lib/workspace/shared.ts'
-import { deletedAddress } from '../addresses.ts'
 import { useFilesStore } from '../use-files.ts'
 import { useReloadWithTree } from '../use-reload-with-tree.ts'
 import { InsteadOfTree } from './instead-of-tree.tsx'
@@ -29,11 +28,11 @@ const MANY = 12
 export function DeletedFiles({ folder }: { folder: WorkspaceView }) {
   const store = useFilesStore()
   const title = useRef<HTMLHeadingElement>(null)
-  const [resource, { reload }] = useResource<{ data: DeletedFileView[]; isTruncated: boolean }>(deletedAddress(folder.id))
+  const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/deleted', { params: { workspaceId: folder.id } })
   useReloadWithTree(reload)
   async function restore(path: string): Promise<void> {
     try {
-      await request(deletedAddress(folder.id), { method: 'POST', body: { path } })
+      await request('POST /api/workspaces/[workspaceId]/deleted', { params: { workspaceId: folder.id }, body: { path } })
       toast.success('The file was restored.', {
         description: path,
         action: { label: 'Open', run: () => store.show({ path, side: 'text' }) },

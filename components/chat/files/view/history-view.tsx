@@ -6,7 +6,6 @@ import { ResourceView } from '#components/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
-import { historyAddress } from '../addresses.ts'
 import { useReloadWithTree } from '../use-reload-with-tree.ts'
 import { VersionView } from './version-view.tsx'
 
@@ -32,7 +31,10 @@ export interface HistoryViewProps {
 
 /** Lists earlier contents of a file, the newest first, and shows one of them beside the file as it is. */
 export function HistoryView({ folder, path, current, onBringBack }: HistoryViewProps) {
-  const [resource, { reload }] = useResource<{ data: FileVersion[] }>(historyAddress(folder.id, path))
+  const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/history', {
+    params: { workspaceId: folder.id },
+    query: { path },
+  })
   useReloadWithTree(reload)
   const [chosen, choose] = useState<FileVersion | null>(null)
   if (chosen)

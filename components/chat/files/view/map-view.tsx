@@ -5,7 +5,6 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
-import { mapAddress } from '../addresses.ts'
 import { useReloadWithTree } from '../use-reload-with-tree.ts'
 import { TextEditor } from './file-text.tsx'
 
@@ -18,7 +17,10 @@ export interface MapViewProps {
 
 /** Shows the entry of a file, or the whole map, as the model reads it. */
 export function MapView({ workspaceId, path, mode }: MapViewProps) {
-  const [resource, { reload }] = useResource<{ block: string }>(mapAddress(workspaceId, path, mode))
+  const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/map', {
+    params: { workspaceId },
+    query: { mode, path: path ?? undefined },
+  })
   useReloadWithTree(reload)
   return (
     <ResourceView resource={resource} what="map" onRetry={reload}>

@@ -5,7 +5,6 @@ import { ResourceView } from '#components/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useResource } from '#components/use-resource.ts'
-import { versionAddress } from '../addresses.ts'
 import { TextEditor } from './file-text.tsx'
 
 export interface VersionViewProps {
@@ -21,7 +20,10 @@ export interface VersionViewProps {
 
 /** Shows one version, with what differs from it in the file as it is. */
 export function VersionView({ workspaceId, path, versionId, when, current, onBringBack, onBack }: VersionViewProps) {
-  const [resource, { reload }] = useResource<{ content: string }>(versionAddress(workspaceId, path, versionId))
+  const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/history/version', {
+    params: { workspaceId },
+    query: { path, id: versionId },
+  })
   const content = resource.state === 'ready' ? resource.data.content : null
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">

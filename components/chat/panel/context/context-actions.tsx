@@ -24,14 +24,11 @@ export function ContextActions({ view }: { view: ContextView }) {
   const isRunning = isAnswering || view.isRunning
   const { compaction, chatId } = view
 
-  async function act(action: Action, done: (answer: { message?: string }) => string) {
+  async function act(action: Action, work: () => Promise<string>) {
     setUnderway(action)
     setOutcome(null)
     try {
-      const answer = await request<{ message?: string } | undefined>(`/api/chats/${encodeURIComponent(chatId)}/context/${action}`, {
-        method: 'POST',
-      })
-      setOutcome({ isRefused: false, message: done(answer ?? {}) })
+      setOutcome({ isRefused: false, message: await work() })
     } catch (error) {
       setOutcome({ isRefused: true, message: errorSentence(error) })
     } finally {
@@ -39,6 +36,10 @@ export function ContextActions({ view }: { view: ContextView }) {
       store.refresh()
     }
   }
+
+  const params = { chatId }
+  const compact = async () => (await request('POST /api/chats/[chatId]/context/compact', { params })).message
+  const rebuild = async () => (await request('POST /api/chats/[chatId]/context/rebuild', { params })).message
 
   return (
     <div className="flex flex-col gap-2">
@@ -54,7 +55,7 @@ export function ContextActions({ view }: { view: ContextView }) {
           disabled={isRunning || underway !== null || view.breakdown.historyMessages === 0}
           busy={underway === 'compact'}
           aria-describedby={isRunning ? reasonId : undefined}
-          onClick={() => void act('compact', ({ message }) => message ?? 'The history is being compacted.')}
+          onClick={() => void act('compact', compact)}
         >
           Compact now
         </Button>
@@ -62,7 +63,7 @@ export function ContextActions({ view }: { view: ContextView }) {
           disabled={isRunning || underway !== null}
           busy={underway === 'rebuild'}
           aria-describedby={isRunning ? reasonId : undefined}
-          onClick={() => void act('rebuild', ({ message }) => message ?? 'All items were distributed anew.')}
+          onClick={() => void act('rebuild', rebuild)}
         >
           Rebuild
         </Button>

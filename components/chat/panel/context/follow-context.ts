@@ -1,6 +1,5 @@
 import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
 import { request } from '#components/request.ts'
-import type { ContextView } from '#lib/context/shared.ts'
 import { type ContextPorts, type ContextStore, createContextStore } from './context-store.ts'
 
 /** Kinds of notes after which the next request is what it was. */
@@ -27,10 +26,9 @@ export function followContext(chatId: string, registry: ChatRegistry, signal: Ab
 }
 
 function portsOf(chatId: string): ContextPorts {
-  const path = `/api/chats/${encodeURIComponent(chatId)}/context`
   return {
-    load: () => request<ContextView>(path),
-    choose: (key, choice) => request<void>(`${path}/choices`, { method: 'PUT', body: { key, choice } }),
+    load: () => request('GET /api/chats/[chatId]/context', { params: { chatId } }),
+    choose: (key, choice) => request('PUT /api/chats/[chatId]/context/choices', { params: { chatId }, body: { key, choice } }),
     isVisible: () => document.visibilityState === 'visible',
     after: (ms, run) => void setTimeout(run, ms),
   }

@@ -29,7 +29,7 @@ export function MapPart({ view }: { view: ContextView }) {
   async function tryAgain() {
     setUnderway({})
     try {
-      await request(`/api/chats/${encodeURIComponent(chatId)}/context/rebuild`, { method: 'POST' })
+      await request('POST /api/chats/[chatId]/context/rebuild', { params: { chatId } })
     } catch (error) {
       toast.error('The files could not be mapped.', { description: errorSentence(error) })
     } finally {
@@ -39,12 +39,11 @@ export function MapPart({ view }: { view: ContextView }) {
   }
 
   async function change(patch: { mode?: WorkMode; crossRef?: boolean }) {
-    const path = `/api/chats/${encodeURIComponent(chatId)}`
     setUnderway(patch)
     try {
-      await request(`${path}/selection`, { method: 'PATCH', body: patch })
+      await request('PATCH /api/chats/[chatId]/selection', { params: { chatId }, body: patch })
       if (patch.crossRef) {
-        const added = otherMapTokens(await request<ContextView>(`${path}/context`))
+        const added = otherMapTokens(await request('GET /api/chats/[chatId]/context', { params: { chatId } }))
         toast.info(`Cross-reference adds ${added.toLocaleString('en-US')} tokens to each request.`)
       }
     } catch (error) {

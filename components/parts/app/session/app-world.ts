@@ -1,5 +1,5 @@
 import { request } from '#components/request.ts'
-import type { AppApproval, AppCallAnswer, AppPage, AppPageAnswer } from '#lib/mcp/shared.ts'
+import type { AppApproval, AppCallAnswer, AppPage } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
 import type { AskPerson } from '../app-question.ts'
 import type { CallToolResult, ReadResourceResult } from './frame-transport.ts'
@@ -9,15 +9,14 @@ export interface AppPlace {
   server: string
 }
 
-const path = ({ chatId, server }: AppPlace, rest = '') =>
-  `/api/chats/${encodeURIComponent(chatId)}/apps/${encodeURIComponent(server)}${rest}`
+const paramsOf = ({ chatId, server }: AppPlace) => ({ chatId, slug: server })
 
 /** Loads the page of an App. A changed page waits for the person's consent; without it this throws the sentence to show. */
 export async function loadPage(place: AppPlace, tool: string, { ask, signal }: { ask: AskPerson; signal: AbortSignal }): Promise<AppPage> {
   let seen: string | undefined
   for (;;) {
     const body = { tool, ...(seen === undefined ? {} : { seen }) }
-    const answer = await request<AppPageAnswer>(path(place), { method: 'POST', body, signal })
+    const answer = await request('POST /api/chats/[chatId]/apps/[slug]', { params: paramsOf(place), body, signal })
     if (answer.status === 'page') return answer.page
     if ((await ask({ kind: 'page', question: answer.question }, signal)) === null) throw new Error('The changed page is not shown.')
     seen = answer.question.hash
@@ -25,7 +24,7 @@ export async function loadPage(place: AppPlace, tool: string, { ask, signal }: {
 }
 
 export function readResource(place: AppPlace, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {
-  return request(path(place, '/resource'), { method: 'POST', body: { uri }, signal })
+  return request('POST /api/chats/[chatId]/apps/[slug]/resource', { params: paramsOf(place), body: { uri }, signal })
 }
 
 /**
@@ -50,12 +49,14 @@ export async function callTool(
 type Call = { tool: string; arguments: Record<string, unknown>; approval?: AppApproval }
 
 function postCall(place: AppPlace, body: Call, signal: AbortSignal): Promise<AppCallAnswer<CallToolResult>> {
-  return request(path(place, '/tools'), { method: 'POST', body, signal })
+  return request('POST /api/chats/[chatId]/apps/[slug]/tools', { params: paramsOf(place), body, signal })
 }
 
 /** Returns the result of the tool call for its App. A string is the reason why there is no result. */
 export async function resultFor(outcome: ToolOutcome, signal: AbortSignal): Promise<CallToolResult | string> {
   if (!outcome.executed || outcome.outcome === 'cancelled' || outcome.outcome === 'timeout') return outcome.text
-  if (outcome.appResult !== undefined) return request(`/api/files/${encodeURIComponent(outcome.appResult)}`, { signal })
+  // The file has the answer of the App's server as it came.
+  if (outcome.appResult !== undefined)
+    return (await request('GET /api/files/[fileId]', { params: { fileId: outcome.appResult }, signal })) as CallToolResult
   return { content: [{ type: 'text', text: outcome.text }], isError: outcome.outcome !== 'ok' }
 }

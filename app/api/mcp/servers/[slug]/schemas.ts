@@ -12,7 +12,7 @@ export const completion = z.strictObject({
 })
 
 /** Answer to a server's question; `asking` is the state that came with it. */
-const answer = z.strictObject({ asking: z.string().max(500_000), choice: z.string().max(64), content: z.json().exactOptional() })
+const answer = z.strictObject({ asking: z.string().max(500_000), choice: z.string().max(64), content: z.unknown().exactOptional() })
 
 export const promptAsked = z.strictObject({ chatId: z.string().max(64), name, arguments: values, answer: answer.exactOptional() })
 

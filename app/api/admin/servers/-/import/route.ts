@@ -4,6 +4,6 @@ import { serverImport } from '../../schemas.ts'
 
 export const POST = route({ auth: 'session', right: 'admin:write', body: serverImport }, async ({ actor, body }) => {
   const { servers } = server().mcpAdmin
-  if (body.names === undefined) return { data: await servers.previewImport(body.text) }
+  if (body.names === undefined) return { preview: await servers.previewImport(body.text) }
   return json({ data: await servers.importServers(actor, body.text, body.names) }, { status: 201 })
 })
