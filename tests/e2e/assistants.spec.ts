@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answers, api, expect, listens, member, signIn, test } from '../support/e2e.ts'
+import { answers, api, expect, listens, signIn, test } from '../support/e2e.ts'
 import { pictures } from '../support/pictures.ts'
 import { violations } from '../support/violations.ts'
 
@@ -20,40 +20,6 @@ async function make(page: Page, name: string, more: (form: Page) => Promise<void
   await page.getByRole('button', { name: 'Create assistant' }).click()
   await page.waitForURL('**/assistants')
 }
-
-test('[asst-01] [asst-05] an assistant is made, chosen for a chat, greets with its starters, and its answers name it', async ({ page }) => {
-  await page.goto('/assistants')
-  await expect(page.getByRole('heading', { name: 'Assistants', level: 1 })).toBeVisible()
-  await make(page, 'Reviewer', async form => {
-    await form.getByRole('textbox', { name: 'Emoji' }).fill('🧐')
-    await form.getByRole('textbox', { name: 'Description' }).fill('Finds faults before others do.')
-    await form.getByRole('textbox', { name: 'Instructions' }).fill('Name three faults.')
-    await form.getByRole('combobox', { name: 'Model' }).selectOption({ label: 'cast' })
-    await form.getByRole('button', { name: 'Add a starter' }).click()
-    await form.getByRole('textbox', { name: 'Starter 1' }).fill('Review my last change')
-    expect(await violations(page, 'editor')).toEqual([])
-  })
-  await expect(page.getByRole('row', { name: /Reviewer/ })).toContainText('Only you')
-  expect(await violations(page, 'list')).toEqual([])
-
-  await page.goto('/')
-  await chip(page, 'none').click()
-  const choices = page.getByRole('dialog', { name: 'Assistant' })
-  await choices.getByRole('button', { name: /Reviewer/ }).click()
-  await expect(page.getByRole('heading', { name: 'Reviewer' })).toBeVisible()
-  await page.getByRole('button', { name: 'Review my last change' }).click()
-  await expect(words(page)).toHaveValue('Review my last change')
-  await words(page).press('Enter')
-  await expect(answers(page).last()).toContainText('I find three faults.')
-  await expect(answers(page).last()).toContainText('Reviewer')
-  await expect(chip(page, 'Reviewer')).toBeVisible()
-  expect(await violations(page, 'chat')).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
-  await expect(chip(page, 'Reviewer')).toBeVisible()
-  await answers(page).last().getByRole('button', { name: 'Details' }).click()
-  await expect(page.getByRole('dialog')).toContainText('🧐 Reviewer, version 1')
-})
 
 test('[asst-07] a message to an assistant by @ is answered by it, and the next one by the chat again', async ({ page }) => {
   await make(page, 'Aside', async form => {
@@ -119,33 +85,6 @@ test('[asst-08] a chosen assistant is seen on another device at once; deleted, i
   await page.reload()
   await expect(chip(page, 'Passing')).toBeVisible()
   await other.close()
-})
-
-test('[asst-03] [asst-02] a shared assistant changes by version, and those who use it make a copy', async ({ page, app }) => {
-  await make(page, 'Helpdesk', async form => {
-    await form.getByRole('textbox', { name: 'Instructions' }).fill('Be brief.')
-    await form.getByRole('combobox', { name: 'Used by' }).selectOption({ label: 'Everyone in this workspace' })
-  })
-  await page.getByRole('link', { name: 'Helpdesk', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Instructions' }).fill('Be friendly.')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Version 2. A change is a new version')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Versions' }).getByRole('row')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Use version 1 again' }).click()
-  await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Be brief.')
-
-  const bob = await member(page, app)
-  const other = await bob.context.newPage()
-  await other.goto('/assistants')
-  await other.getByRole('link', { name: 'Helpdesk', exact: true }).click()
-  await expect(other.getByText('Be friendly.')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
-  expect(await violations(other, 'others')).toEqual([])
-  await other.getByRole('link', { name: 'Make a copy' }).click()
-  await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Helpdesk')
-  await other.getByRole('button', { name: 'Create assistant' }).click()
-  await expect(other.getByRole('row', { name: /Helpdesk/ })).toHaveCount(2)
-  await bob.context.close()
 })
 
 test('[asst-09] an assistant is exported as JSON and imported again; a foreign file is refused with a sentence', async ({ page, app }) => {
@@ -222,31 +161,6 @@ test('[asst-13] assistants and prompts work on a phone', async ({ page }) => {
   await page.getByRole('dialog', { name: 'Assistant' }).getByRole('button', { name: 'No assistant' }).click()
   await expect(chip(page, 'none')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})
-
-test('[asst-14] new chats begin with the assistant for newcomers, until a person chooses another or none', async ({ page, app }) => {
-  await make(page, 'Welcome', async form => {
-    await form.getByRole('textbox', { name: 'Description' }).fill('Shows you around.')
-    await form.getByRole('combobox', { name: 'Used by' }).selectOption({ label: 'Everyone in this workspace' })
-  })
-  await page.goto('/admin/settings')
-  await page.getByRole('combobox', { name: 'Assistant for newcomers' }).selectOption({ label: 'Welcome' })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Settings saved.')).toBeVisible()
-  const bob = await member(page, app)
-  const other = await bob.context.newPage()
-  await other.goto('/')
-  await expect(other.getByRole('heading', { name: 'Welcome' })).toBeVisible({ timeout: 10_000 })
-  await other.goto('/assistants')
-  await expect(other.getByRole('row', { name: /Welcome/ })).toContainText('in new chats')
-  await other.getByRole('button', { name: 'More for Welcome' }).click()
-  await other.getByRole('menuitem', { name: 'Begin new chats without it' }).click()
-  await expect(other.getByRole('row', { name: /Welcome/ })).not.toContainText('in new chats')
-  await other.goto('/')
-  await expect(other.getByRole('heading', { name: 'What are we working on?' })).toBeVisible()
-  await expect(chip(other, 'none')).toBeVisible()
-  await api(page.context(), app).send('PATCH', '/api/admin/settings', { newcomerAssistant: '' })
-  await bob.context.close()
 })
 
 test('[asst-20] a picture is chosen, made small, shown wherever the emoji is, and removed', async ({ page, app }) => {

@@ -69,46 +69,6 @@ test('[ctx-19] [ctx-20] a long chat is summarised for the model: the line opens,
   await expect(page.getByText('The model reads the earlier messages themselves again.')).toBeVisible()
 })
 
-test('/compact summarises now: it is never sent, shows that it is at work, and why it failed', async ({ page, app, provider }) => {
-  const change = { compactionTriggerTokens: 20_000, keptHistoryTokens: 500 }
-  await api(page.context(), app).send('PATCH', `/api/admin/models/openai:${MODEL}`, change)
-  await askModel(page, MODEL, 'Question 1: what is a tide?')
-  await expect(page.getByRole('button', { name: 'Answer again' })).toHaveCount(1)
-  await box(page).pressSequentially('/comp')
-  await expect(page.getByRole('option', { name: /Summarise earlier messages now/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('There is nothing to summarise yet: the newest messages stay as they are.')).toBeVisible()
-  await expect(box(page)).toHaveValue('')
-
-  for (let n = 2; n <= 4; n++) await ask(page, `Question ${n}: and then?`)
-  await provider.scriptWhere({
-    model: MODEL,
-    match: 'where its topic last changed',
-    answers: [[{ hold: 'topic' }, { text: 'nonsense' }]],
-  })
-  await provider.scriptWhere({
-    model: MODEL,
-    match: 'You summarise the beginning',
-    answers: [{ status: 400, body: { error: { message: 'No.' } } }],
-  })
-  await box(page).fill('/compact')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Summarising earlier messages for the model. You can go on writing.')).toBeVisible()
-  expect(await stored(page)).toBe(4)
-  await provider.release('topic')
-  await expect(page.getByText('Earlier messages could not be summarised.')).toBeVisible()
-  await expect(line(page)).toHaveCount(0)
-  expect(await violations(page, 'a failed summary')).toEqual([])
-
-  const topic = { boundary: null, reason: 'One topic.', confidence: 0, summary: SUMMARY }
-  await provider.reset()
-  await provider.scriptWhere({ model: MODEL, match: 'where its topic last changed', answers: [[{ text: JSON.stringify(topic) }]] })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(line(page)).toBeVisible()
-  expect(await stored(page)).toBe(4)
-})
-
 test('the line is quiet on a phone, in the dark, and from right to left', async ({ page }) => {
   await askModel(page, MODEL, 'Question 1: what is a tide?')
   await expect(page.getByRole('button', { name: 'Answer again' })).toHaveCount(1)

@@ -76,24 +76,6 @@ test('[turn-52] @ chooses a model and the tools of a server for one message by k
   await expect(page.getByRole('article', { name: 'Your message' }).nth(1)).toContainText('With sidecar')
 })
 
-test('[turn-53] a tool that is gone by the time of sending is said, and text and choices are kept', async ({ page, app, provider }) => {
-  test.setTimeout(120_000)
-  const admin = api(page.context(), app)
-  expect((await admin.send('POST', '/api/admin/servers', server)).status()).toBe(201)
-  await expect.poll(async () => JSON.stringify(await admin.get('/api/tools')), { timeout: 30_000 }).toContain('turns.echo')
-  await provider.script('usual', [{ text: 'Never.' }])
-  await page.goto('/')
-  await words(page).pressSequentially('@turns.echo')
-  await expect(options(page)).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await admin.send('DELETE', '/api/admin/servers/turns')
-  await words(page).pressSequentially('Say it')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('form', { name: 'Message' }).getByRole('alert')).toContainText('There is no tool named turns.echo.')
-  await expect(words(page)).toHaveValue('Say it')
-  await expect(chosen(page)).toContainText('Echo')
-})
-
 test('[turn-54] the composer comes back as it was after a refused send: text, files, model, tools, chosen files and pages', async ({
   page,
   app,

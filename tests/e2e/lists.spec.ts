@@ -54,22 +54,6 @@ test('[list-01] a pinned chat stands first on every device, and an archived one 
   await other.close()
 })
 
-test('[list-02] tags are given by menu, and # in the search shows the chats that have them', async ({ page }) => {
-  const id = await newChat(page, 'Tagged curlew')
-  const other = await newChat(page, 'Untagged dunlin')
-  await choose(page, id, 'Tags')
-  const dialog = page.getByRole('dialog', { name: 'Tags' })
-  await dialog.getByRole('textbox', { name: 'New tags' }).fill('#Waders, mud')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['#Waders', '#mud'])
-  await page.keyboard.press('Escape')
-  await page.getByRole('searchbox', { name: 'Search your chats' }).fill('#waders')
-  await expect(rowOf(page, id)).toBeVisible()
-  await expect(rowOf(page, other)).toHaveCount(0)
-  await page.goto(`/chat/${id}`)
-  await expect(page.getByRole('list', { name: 'Tags' })).toContainText('#Waders')
-})
-
 test('[list-03] an answer that ended unseen has a dot until its chat is opened, on any device', async ({
   page,
   browser,

@@ -80,24 +80,6 @@ test('a server that asks for a form gets every kind of field, answered on anothe
   await provider.waitFor(request => JSON.stringify(request.body).includes('User declined'))
 })
 
-test("a server samples the model only with the user's permission", async ({ page, app, provider }) => {
-  await api(page.context(), app).send('POST', '/api/admin/servers', questioner)
-  const call = { name: 'trigger-sampling-request', arguments: { prompt: 'Name a river.', maxTokens: 50 } }
-  await provider.scriptWhere({
-    model: 'lent',
-    match: 'Name a river.',
-    answers: [[{ call }], [{ text: 'The Exe.' }], [{ text: 'It said the Exe.' }]],
-  })
-  await askModel(page, 'lent', 'Let the server ask: Name a river.')
-  const card = question(page, 'A server asks to use the model')
-  await expect(card).toContainText('Name a river.', { timeout: 20_000 })
-  expect(await provider.requests('lent')).toHaveLength(1)
-  await card.getByRole('button', { name: /^Allow once/ }).click()
-  await expect(answers(page).getByText('It said the Exe.')).toBeVisible()
-  await page.reload()
-  await expect(answers(page).getByText('It said the Exe.')).toBeVisible()
-})
-
 test('a user signs in to a server, a call waits when that sign-in has expired, and signing out takes one click', async ({
   page,
   app,

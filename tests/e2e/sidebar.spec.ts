@@ -4,42 +4,6 @@ import { answers, askModel, expect, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('a chat is renamed, found by its words, deleted, and brought back', async ({ page, app }) => {
-  await askModel(page, 'look', 'Where does the zanzibar heron winter?')
-  await expect(answers(page).getByText('You said: Where does the zanzibar heron winter?')).toBeVisible()
-  const id = new URL(page.url()).pathname.split('/').at(-1)
-  const chat = async () => (await page.request.get(`${app.url}/api/chats/${id}`)).status()
-  const row = page.getByRole('navigation', { name: 'Chats' }).locator(`a[href="/chat/${id}"]`)
-  const actions = () => row.locator('..').getByRole('button', { name: /^Actions for/ })
-
-  await row.hover()
-  await actions().click()
-  await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await page.getByRole('textbox', { name: 'Title of the chat' }).fill('Birds of passage')
-  await page.keyboard.press('Enter')
-  await expect(row).toHaveText('Birds of passage')
-  await page.reload()
-  await expect(row).toHaveText('Birds of passage')
-
-  await page.getByRole('searchbox', { name: 'Search your chats' }).fill('zanzibar')
-  await expect(page.getByRole('navigation', { name: 'Chats' }).getByRole('listitem')).toHaveCount(1)
-  await expect(row).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search your chats' }).fill('no such bird')
-  await expect(page.getByText('No chat has “no such bird” in its title or messages.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
-
-  await row.hover()
-  await actions().click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(row).toHaveCount(0)
-  await expect.poll(chat).toBe(404)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(row).toHaveText('Birds of passage')
-  await expect.poll(chat).toBe(200)
-  await page.reload()
-  await expect(row).toHaveText('Birds of passage')
-})
-
 test('[list-16] the menu of an open chat renames and deletes it, and the deletion can be undone', async ({ page }) => {
   await askModel(page, 'look', 'Where do terns go in winter?')
   await expect(answers(page).getByText('You said: Where do terns go in winter?')).toBeVisible()

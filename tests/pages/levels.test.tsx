@@ -1,4 +1,4 @@
-import { answers, askModel, expect, test } from '../support/pages/index.ts'
+import { answers, askModel, expect, member, test } from '../support/pages/index.ts'
 import { faults } from '../support/pages/violations.ts'
 
 test.afterEach(async ({ page }) => {
@@ -50,4 +50,56 @@ test('[mem-08] an answer asks before it keeps a fact; the person lists, adds, ed
   await page.getByRole('button', { name: 'Forget all' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget all' }).click()
   await expect(page.getByText('Nothing is remembered')).toBeVisible()
+})
+
+test('[ins-06] a person writes own instructions in settings, sees the whole in Details, and sets parameters of a chat and takes them back', async ({
+  page,
+  provider,
+}) => {
+  await page.goto('/settings/instructions')
+  await page.getByRole('textbox', { name: 'Your instructions' }).fill('Call me Captain.')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  expect(await faults(page, 'main')).toEqual([])
+  await provider.script('levels', [{ text: 'Ahoy.' }], [{ text: 'Aye.' }], [{ text: 'So be it.' }])
+  await askModel(page, 'levels', 'Hello there.')
+  await expect(answers(page).last()).toContainText('Ahoy.')
+
+  await page.getByRole('button', { name: 'Details of the last answer' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Details of the answer' })
+  await expect(sheet.getByRole('region', { name: 'You, in all chats' })).toContainText('Call me Captain.')
+  await sheet.getByText('As the model gets it').click()
+  const whole = sheet.getByRole('list', { name: 'As the model gets it' })
+  await expect(whole).toContainText('Instructions of the person for all their chats:')
+  const temperature = sheet.getByLabel('Temperature')
+  await temperature.fill('3')
+  await expect(sheet.getByRole('alert')).toContainText('Enter a number from 0 to 2.')
+  await temperature.fill('0.2')
+  await temperature.press('Enter')
+  await expect(sheet.getByRole('button', { name: 'Temperature: back to default' })).toBeVisible()
+  await sheet.getByLabel('Reasoning effort').selectOption('Low')
+  await expect(sheet.getByRole('button', { name: 'Reasoning effort: back to default' })).toBeVisible()
+  expect(await faults(page, '[role=dialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+  const send = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(text)
+    await page.keyboard.press('Enter')
+    const { body } = await provider.waitFor(({ model, body }) => model === 'levels' && JSON.stringify(body).includes(text), 5_000)
+    return body as { temperature?: number; reasoning_effort?: string; messages: { content: unknown }[] }
+  }
+  const asked = await send('And now?')
+  expect([asked.temperature, asked.reasoning_effort]).toEqual([0.2, 'low'])
+  expect(String(asked.messages[0]?.content)).toContain('Call me Captain.')
+  await expect(answers(page).last()).toContainText('Aye.')
+
+  await page.getByRole('button', { name: 'Details of the last answer' }).click()
+  await expect(sheet.getByText('0.2', { exact: true })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Temperature: back to default' }).click()
+  await sheet.getByRole('button', { name: 'Reasoning effort: back to default' }).click()
+  await expect(sheet.getByRole('button', { name: /back to default/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  const last = await send('And at the end?')
+  expect([last.temperature, last.reasoning_effort]).toEqual([0.7, undefined])
+
+  const { api: bob } = await member(page)
+  expect(JSON.stringify(await bob.get('/api/memory'))).not.toContain('Captain')
 })

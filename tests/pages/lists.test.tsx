@@ -1,6 +1,7 @@
 import { answers, askModel, expect, type Page, test } from '../support/pages/index.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Chats' })
+
 const rowOf = (page: Page, id: string) => sidebar(page).locator(`a[href="/chat/${id}"]`)
 
 async function newChat(page: Page, text: string): Promise<string> {
@@ -13,6 +14,15 @@ async function newChat(page: Page, text: string): Promise<string> {
   expect(named.status).toBe(200)
   await expect(rowOf(page, id)).toContainText(text)
   return id
+}
+
+async function choose(page: Page, id: string, item: string): Promise<void> {
+  await rowOf(page, id).hover()
+  await rowOf(page, id)
+    .locator('..')
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
 test('[list-05] a temporary chat says so before its first message, is in no list, and is gone when it is left', async ({ page }) => {
@@ -55,4 +65,20 @@ test('[list-07] arrow keys walk the chats of the sidebar, F2 renames one, and De
   await rowOf(page, id).focus()
   await page.keyboard.press('Delete')
   await expect(rowOf(page, id)).toHaveCount(0)
+})
+
+test('[list-02] tags are given by menu, and # in the search shows the chats that have them', async ({ page }) => {
+  const id = await newChat(page, 'Tagged curlew')
+  const other = await newChat(page, 'Untagged dunlin')
+  await choose(page, id, 'Tags')
+  const dialog = page.getByRole('dialog', { name: 'Tags' })
+  await dialog.getByRole('textbox', { name: 'New tags' }).fill('#Waders, mud')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['#Waders', '#mud'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search your chats' }).fill('#waders')
+  await expect(rowOf(page, id)).toBeVisible()
+  await expect(rowOf(page, other)).toHaveCount(0)
+  await page.goto(`/chat/${id}`)
+  await expect(page.getByRole('list', { name: 'Tags' })).toContainText('#Waders')
 })

@@ -5,7 +5,13 @@ test('[time-07] a person chooses of what mail tells, once an administrator has s
   const own = page.api
   await page.goto('/settings/notices')
   await expect(page.getByText('Mail is not set up here. An administrator can set it up.')).toBeVisible()
-  const set = await own.send('PUT', '/api/admin/mail', { host: '127.0.0.1', port: 9, security: 'none', from: 'parley@example.org' })
+  const set = await own.send('PUT', '/api/admin/mail', {
+    host: '127.0.0.1',
+    port: 9,
+    security: 'none',
+    user: null,
+    from: 'parley@example.org',
+  })
   expect(set.status).toBe(200)
   await page.reload()
   await page.getByRole('combobox', { name: 'Mail about' }).selectOption('Answers that wait for me')

@@ -15,6 +15,7 @@ export function fillBrowser(): void {
     unobserve = nothing
     disconnect = nothing
   } as unknown as typeof ResizeObserver
+  Element.prototype.setPointerCapture ??= nothing
   Element.prototype.scrollTo ??= nothing
   Element.prototype.scrollIntoView ??= nothing
 }

@@ -33,7 +33,7 @@ export const test = base.extend<{ site: Site; page: Page; provider: MockProvider
     await page.signIn()
     await use(page)
     if (task.result?.state === 'fail') process.stdout.write(`\n“${task.name}” left the page with:\n${outline()}\n`)
-    page.close()
+    page.end()
     await forgetChats(site)
     window.localStorage.clear()
     window.sessionStorage.clear()

@@ -63,8 +63,11 @@ export class Scope {
     )
   }
 
-  locator(selector: string): Locator {
-    return this.#inside(root => [...root.querySelectorAll(selector)], selector)
+  /** Finds by a selector of CSS; `..` is what holds it. */
+  locator(selector: string, { hasText }: { hasText?: Words } = {}): Locator {
+    const held = (root: Element) => (root.parentElement ? [root.parentElement] : [])
+    const found = this.#inside(root => (selector === '..' ? held(root) : [...root.querySelectorAll(selector)]), selector)
+    return hasText === undefined ? found : found.filter({ hasText })
   }
 
   #inside(find: (root: Element) => Element[], words: string): Locator {

@@ -29,10 +29,15 @@ export class Page extends Scope {
   readonly keyboard = { press: async (keys: string) => press(keys), type: async (text: string) => type(text) }
   person: Person
   #root: Root | null = null
+  #isOver = false
   #leaving = new AbortController()
 
   constructor(site: Site) {
-    super(() => [document.documentElement], 'page')
+    super(() => {
+      // A test that was too late still runs, and must not find the page of another.
+      if (this.#isOver) throw new Error('the test of this page is over')
+      return [document.documentElement]
+    }, 'page')
     this.site = site
     this.person = new Person(site)
   }
@@ -89,6 +94,12 @@ export class Page extends Scope {
     })
   }
 
+  /** Leaves the page for good. */
+  end(): void {
+    this.close()
+    this.#isOver = true
+  }
+
   /** Leaves the page, with all that it still asks. */
   close(): void {
     toast.dismiss()
@@ -126,8 +137,10 @@ export class Page extends Scope {
   }
 
   async #ask(path: string, init: RequestInit): Promise<Response> {
-    const { signal } = init
-    return this.person.fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, this.#leaving.signal]) : this.#leaving.signal })
+    // Requests that outlive their page are finished.
+    if (init.keepalive) return this.person.fetch(path, init)
+    const leaving = this.#leaving.signal
+    return this.person.fetch(path, { ...init, signal: init.signal ? AbortSignal.any([init.signal, leaving]) : leaving })
   }
 
   readonly #router: AppRouterInstance = {

@@ -1,23 +1,16 @@
 import { resolve } from 'node:path'
-import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { answers, askModel, expect, test } from '../support/pages/index.ts'
 
 const everything = resolve('node_modules/@modelcontextprotocol/server-everything/dist/index.js')
+
 const library = resolve('tests/support/mcp/library-server.ts')
 
-/** Each starts servers, and goes a long way. */
-test.describe.configure({ timeout: 150_000 })
-
-test.beforeEach(({ page }) => signIn(page))
-
-test.afterEach(async ({ page, app }) => {
-  for (const slug of ['vault', 'rooted', 'library']) await api(page.context(), app).send('DELETE', `/api/admin/servers/${slug}`)
+test.afterEach(async ({ page }) => {
+  for (const slug of ['vault', 'rooted', 'library']) await page.api.send('DELETE', `/api/admin/servers/${slug}`)
 })
 
-test("a server's authorization is entered by hand: errors stand at their fields, and secrets are never shown again", async ({
-  page,
-  app,
-}) => {
-  const admin = api(page.context(), app)
+test("a server's authorization is entered by hand: errors stand at their fields, and secrets are never shown again", async ({ page }) => {
+  const admin = page.api
   await page.goto('/admin/servers')
   await page.getByRole('button', { name: 'Add server' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a server' })
@@ -99,12 +92,12 @@ test("a server's authorization is entered by hand: errors stand at their fields,
   await expect(page.getByRole('row', { name: /vault/ })).toContainText('not signed in')
 })
 
-test('roots, instructions and log level take effect', async ({ page, app, provider }) => {
-  const admin = api(page.context(), app)
+test('roots, instructions and log level take effect', async ({ page, provider }) => {
+  const admin = page.api
   const add = (slug: string, args: string[]) =>
     admin.send('POST', '/api/admin/servers', { slug, transport: 'stdio', command: 'node', args })
-  expect((await add('rooted', [everything, 'stdio'])).status()).toBe(201)
-  expect((await add('library', [library])).status()).toBe(201)
+  expect((await add('rooted', [everything, 'stdio'])).status).toBe(201)
+  expect((await add('library', [library])).status).toBe(201)
   await page.goto('/admin/servers')
   await page.getByRole('button', { name: 'rooted', exact: true }).click()
   const panel = page.getByRole('dialog')
@@ -141,7 +134,7 @@ test('roots, instructions and log level take effect', async ({ page, app, provid
   await panel.getByRole('tab', { name: 'Log' }).click()
   await panel.getByLabel('Log level of the server').selectOption({ label: 'warning and above' })
   await expect.poll(async () => (await admin.get<{ logLevel: string }>('/api/admin/servers/library')).logLevel).toBe('warning')
-  expect((await admin.send('POST', '/api/admin/servers/library/try', { tool: 'complain', arguments: {} })).ok()).toBe(true)
+  expect((await admin.send('POST', '/api/admin/servers/library/try', { tool: 'complain', arguments: {} })).ok).toBe(true)
   await expect(panel.getByText('warning shelf: {"free":3}')).toBeVisible()
   await expect(panel.getByText('debug: a whisper')).toHaveCount(0)
   expect(await ask('second')).not.toContain(told)
