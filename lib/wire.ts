@@ -274,7 +274,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
   return { server, again: { context: newContext, compactions: newCompactions, runs: context => newRuns(context, true) } }
 }
 
-/** Stands for an assistant that is gone, or no longer shared with the actor. */
+/** Placeholder of an assistant that was deleted, or no longer shared with the actor. */
 function orGone(error: unknown): null {
   if (isAppError(error)) return null
   throw error

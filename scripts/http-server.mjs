@@ -15,7 +15,7 @@ import { forgetEmptyVariables } from './launch/variables.ts'
 
 /** Length of the accept queue. A thousand clients may connect within one turn of the event loop; the kernel caps it at its own limit. */
 const BACKLOG = 4096
-/** Longer than the minute for which proxies keep idle connections, so that no proxy uses one that is being closed. */
+/** Longer than the minute for which proxies keep idle connections, so no proxy uses one that is being closed. */
 const KEEP_ALIVE_MS = 65_000
 /** Interval of the check for requests that take too long. */
 const LOOK_MS = 5_000
@@ -59,7 +59,7 @@ prepared.catch(error => {
 })
 
 // `lib/process-lifecycle.ts` finishes runs or hands them over, stops the listening, and ends the process. Before the boot is done there are
-// no runs, so a signal ends the process at once.
+// no runs, so a signal ends the process immediately.
 globalThis[Symbol.for('parley.stop-listening')] = () => server.close()
 for (const signal of ['SIGTERM', 'SIGINT'])
   process.on(signal, () => {

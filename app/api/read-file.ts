@@ -25,7 +25,7 @@ export function fileOf(path: string | null, read: FileText): ReadFile {
     case 'binary':
       throw new AppError('binary_file')
     default:
-      throw unread(read.status, 'This file is too large to be read.')
+      throw unread(read.status, 'This file is too large to read.')
   }
 }
 

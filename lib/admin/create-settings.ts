@@ -8,7 +8,7 @@ import { defaultSettings, type Settings, type SettingsStore } from './settings.t
 /** Time after which a change by another process is seen. */
 const CACHE_MS = 5000
 
-/** Settings that an administrator may change. Strict, so that a misspelt name is refused. */
+/** Settings that an administrator may change. Strict, so a misspelt name is refused. */
 export const settingsPatch = z.strictObject(changesOf({ ...settingFields, ...speechFields }))
 export const speechPatch = z.strictObject(changesOf(speechFields))
 

@@ -11,7 +11,7 @@ export const contextOperations = {
   compactSession: {
     method: 'post',
     path: '/sessions/{sessionId}/context/compact',
-    summary: 'Have a summary stand for the older messages in requests to the model; the session events tell its end',
+    summary: 'Summarise the older messages in requests to the model; the session events report its end',
     right: 'chat:write',
     scope: scopes.session,
     body: emptyBody,
@@ -57,7 +57,7 @@ export const contextOperations = {
   rebuildContext: {
     method: 'post',
     path: '/sessions/{sessionId}/context/rebuild',
-    summary: 'Distribute everything that the model sees over the tiers anew',
+    summary: 'Rebuild the context: distribute everything that the model sees over the tiers again',
     right: 'chat:write',
     scope: scopes.session,
     body: emptyBody,

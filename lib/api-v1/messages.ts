@@ -14,7 +14,7 @@ import { toUsage } from './usage.ts'
 
 /**
  * Converts the visible path to the four roles that models know. Each step of an answer with tools becomes an assistant message with its calls,
- * then one tool message per result, in the order of the calls. Words that steered the answer stand as a user message where the model read them. A closing assistant message has the id, finish reason and usage of the stored
+ * then one tool message per result, in the order of the calls. Words that steered the answer appear as a user message where the model read them. A closing assistant message has the id, finish reason and usage of the stored
  * answer. The other ids are derived from it, so they are unique and stable.
  */
 export function toMessages(path: readonly PathMessage[]): V1Message[] {

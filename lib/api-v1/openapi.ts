@@ -72,7 +72,7 @@ function parametersOf({ scope, params, query, resumable }: Operation): Json {
     ...parametersIn('path', scope?.params ?? params),
     ...parametersIn('query', query),
     ...(resumable
-      ? [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'integer' }, description: 'Go on after this event' }]
+      ? [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'integer' }, description: 'Continue after this event' }]
       : []),
   ]
   return parameters.length === 0 ? {} : { parameters }

@@ -23,7 +23,7 @@ export function endsFileCall(chunk: Chunk): chunk is Extract<Chunk, { type: 'too
   return output.status === 'done' && output.server === 'workspace'
 }
 
-/** Ends the edits that such a call has made or tried. Its arguments stand in an earlier row. */
+/** Ends the edits that such a call has made or tried. Its arguments are in an earlier row. */
 export function callEditEvents(chunk: Chunk, calls: CallNames): EditEvent[] {
   if (!endsFileCall(chunk)) return []
   const { toolCallId, output } = chunk
@@ -33,7 +33,7 @@ export function callEditEvents(chunk: Chunk, calls: CallNames): EditEvent[] {
 
 /** Ends a block that turned out to be text. */
 export function voidEvent({ id, file }: { id: string; file: string }): EditEvent {
-  const message = 'This is no edit: it stands in the text, and nothing was applied.'
+  const message = 'Not an edit: it is part of the text, and nothing was applied.'
   return {
     event: 'edit',
     data: { edit_id: id, file, status: 'skipped', message, error_type: 'validation_error', old_preview: '', new_preview: '' },

@@ -254,7 +254,7 @@ describe('one row of a run', () => {
             edit_id: 'e2',
             file: 'c.txt',
             status: 'skipped',
-            message: 'This is no edit: it stands in the text, and nothing was applied.',
+            message: 'Not an edit: it is part of the text, and nothing was applied.',
             error_type: 'validation_error',
             old_preview: '',
             new_preview: '',

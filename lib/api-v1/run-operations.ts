@@ -23,7 +23,7 @@ export const runOperations = {
   getRun: {
     method: 'get',
     path: '/runs/{runId}',
-    summary: 'A run as it stands',
+    summary: 'The current state of a run',
     right: 'chat:read',
     params: named('runId'),
     success: { status: 200, json: run },

@@ -109,7 +109,7 @@ export const workspaces = z.object({ data: z.array(workspace) })
 
 const omittedFiles = z
   .object({ files: z.number(), notes: z.array(z.string()).describe('A sentence for each reason') })
-  .describe('Files that no list has')
+  .describe('Files that appear in no list')
 
 export const workspaceFile = z.object({
   path: z.string(),

@@ -17,7 +17,7 @@ export const sessionPatch = z.strictObject({
   selected_tools: tools.nullish(),
   workspace: z.string().max(200).nullish().describe('Another one clears both lists of files'),
   mode: shapes.workMode.exactOptional().describe('Another one clears the selected files and turns cross-reference off'),
-  selected_files: paths.nullish().describe('A folder stands for the files in it; null: none'),
+  selected_files: paths.nullish().describe('A folder selects the files in it; null: none'),
   excluded_files: paths.nullish(),
   cross_ref_enabled: z.boolean().exactOptional(),
   review: z.strictObject({ base: z.string().min(1).max(500), head: z.string().min(1).max(500).nullable() }).nullish(),
@@ -129,7 +129,7 @@ export const sessionOperations = {
   unshareSession: {
     method: 'delete',
     path: '/sessions/{sessionId}/share',
-    summary: 'End every link to a session at once',
+    summary: 'Immediately end every link to a session',
     right: 'chat:write',
     params: named('sessionId'),
     success: { status: 204 },

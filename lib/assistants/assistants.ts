@@ -70,7 +70,7 @@ export interface Assistants {
   get(actor: Actor, id: string): Promise<AssistantView>
   /** Throws `limit_reached`, and `unusable` with the addresses of people without an account. */
   create(actor: Actor, assistant: { definition: AssistantDefinition; audience?: AudienceForm }): Promise<AssistantView>
-  /** Stores another definition as the next version. Throws `forbidden` for an assistant that is somebody else's. */
+  /** Stores another definition as the next version. Throws `forbidden` for an assistant that is another person's. */
   update(actor: Actor, id: string, change: AssistantChange): Promise<AssistantView>
   /** Deletes it; chats keep their answers and its name. `restore` brings it back within 24 h, after which its texts are deleted for good. */
   remove(actor: Actor, id: string): Promise<void>
@@ -84,11 +84,11 @@ export interface Assistants {
   forRun(actor: Actor, id: string): Promise<AssistantInUse>
   /** Names assistants for administrators, deleted ones too. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Returns the version that a stored run names, whoever may use it now; null where it is deleted for good. */
+  /** Returns the version that a stored run names, without a check of access; null where it is deleted for good. */
   atVersion(id: string, version: number): Promise<AssistantInUse | null>
   /** Describes the assistant of a chat that the caller has read; also a deleted one. */
   ofChat(actor: Actor, chat: { assistantId: string | null; assistantVersion: number | null }): Promise<ChatAssistant | null>
-  /** Returns the assistant that new chats of the actor begin with: their own choice, else that of the workspace; null for none, and for one that is gone. */
+  /** Returns the assistant that new chats of the actor begin with: their own choice, else that of the workspace; null for none, and for one that no longer exists. */
   ofNewChat(actor: Actor): Promise<ChatAssistant | null>
   /** Chooses the assistant of the actor's new chats; null for none. Throws `assistant_not_found`. */
   chooseForNewChats(actor: Actor, id: string | null): Promise<void>

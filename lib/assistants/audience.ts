@@ -6,8 +6,8 @@ export type Audience = { kind: 'nobody' } | { kind: 'people'; userIds: string[] 
 export const noAudience: Audience = { kind: 'nobody' }
 
 /**
- * Selects rows that an actor may use; takes the user id twice. Ids are UUIDs, so that no id is part of another, and both databases cast JSON to text in
- * which each string stands between quotes.
+ * Selects rows that an actor may use; takes the user id twice. Ids are UUIDs, so no id is part of another, and both databases cast JSON to text in
+ * which each string is between quotes.
  */
 export const USABLE = `("userId" = ? OR CAST("audience" AS TEXT) LIKE '%"everyone"%' OR CAST("audience" AS TEXT) LIKE ?)`
 

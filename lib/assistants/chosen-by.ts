@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { AssistantInUse } from './assistants.ts'
 
-/** Assistant that answers a message. `isAsked`: for this message alone, so that its choices win over those of the chat. */
+/** Assistant that answers a message. `isAsked`: for this message alone, so its choices win over those of the chat. */
 export type AnsweringChoice = Pick<AssistantInUse, 'name' | 'model' | 'fallback' | 'tools'> & { isAsked?: boolean }
 
 /** Returns the tools that an answer may use: the chat's own choice, unless that leaves all tools to the assistant. */
@@ -12,7 +12,7 @@ export function toolsWith(selectedTools: string[], assistant: AnsweringChoice | 
 
 /**
  * Resolves the model that answers: the one chosen for the chat, else the first of the assistant's that is offered. Throws `model_not_found`, with the name
- * of the assistant where it is its models that are gone.
+ * of the assistant where it is its models that no longer exist.
  */
 export async function modelWith<Model extends { id: string; fallbacks: string[] }>(
   chosen: string | null,

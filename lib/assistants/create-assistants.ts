@@ -120,7 +120,7 @@ export function createAssistants(
             updatedAt: at,
           },
         })
-        if (count === 0) throw new AppError('conflict', { message: 'Somebody has changed this assistant in the meantime; reload it.' })
+        if (count === 0) throw new AppError('conflict', { message: 'This assistant was changed in the meantime; reload it.' })
         if (isNew) await storeVersion(tx, { id, version: version + 1, definition, madeById: actor.userId, at })
       })
       await record(actor, 'update', { id, name: definition?.name ?? row.name }, audience)

@@ -1,7 +1,7 @@
 /** Longest name of an assistant, in characters. */
 export const MAX_NAME = 80
 export const MAX_DESCRIPTION = 500
-/** As many as the instructions of a model have. */
+/** Equals the limit of the instructions of a model. */
 export const MAX_ASSISTANT_INSTRUCTIONS = 20_000
 export const MAX_STARTERS = 6
 export const MAX_STARTER = 500
@@ -17,7 +17,7 @@ export const MAX_AUDIENCE = 500
 export const MAX_OWN = 1_000
 /** Versions of one assistant that are kept; older ones are deleted with the next. */
 export const MAX_VERSIONS_LISTED = 100
-/** Time after which a deleted assistant can no longer be restored, and its texts are gone. */
+/** Time after which a deleted assistant can no longer be restored, and its texts are deleted. */
 export const RESTORE_MS = 24 * 60 * 60 * 1_000
 
 export const MAX_PROMPT_TITLE = 200

@@ -30,7 +30,7 @@ export function createPeople({ db }: Pick<Platform, 'db'>): People {
       const unknown = emails.filter(email => !known.has(email))
       if (unknown.length > 0) {
         const named = unknown.slice(0, 5).join(', ')
-        const message = `${unknown.length === 1 ? 'Nobody here has' : 'Nobody here has any of'} the address ${named}. Invite them first, or correct it.`
+        const message = `${unknown.length === 1 ? 'No account has the address' : 'No accounts have the addresses'} ${named}. Invite them first, or correct the list.`
         throw new AppError('unusable', { message, details: { emails: unknown } })
       }
       return { kind: 'people', userIds: found.map(({ id }) => id) }

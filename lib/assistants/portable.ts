@@ -20,14 +20,14 @@ export function importedAssistants(content: unknown): AssistantDefinition[] {
     throw new AppError('unusable', { message: `A file brings 1 to ${MAX_IMPORTED} assistants; this one has ${entries.length}.` })
   return entries.map(entry => {
     const known = file.safeParse(entry)
-    if (!known.success) throw new AppError('unusable', { message: 'This is no assistant that Parley has exported.' })
+    if (!known.success) throw new AppError('unusable', { message: 'This is not an assistant exported by Parley.' })
     const { format: _, formatVersion: __, ...rest } = known.data
     const read = definitionSchema.safeParse(rest)
     if (read.success) return read.data
     const name = typeof rest.name === 'string' ? `“${rest.name.slice(0, 80)}”` : 'An assistant'
     const [issue] = read.error.issues
     throw new AppError('unusable', {
-      message: `${name} cannot be imported: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'it has another shape'}`,
+      message: `${name} cannot be imported: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'its shape is unexpected'}`,
     })
   })
 }

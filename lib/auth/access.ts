@@ -108,7 +108,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
         const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
         if (!user) throw new AppError('user_not_found')
         await requireAnotherAdministrator(tx, userId)
-        // Disables the person first, so that nothing of theirs starts during the deletion.
+        // Disables the person first, so nothing of theirs starts during the deletion.
         return tx.user.update({ where: { id: userId }, data: { disabledAt: now(clock) }, select: { email: true } })
       })
       const tell = await forget?.(userId)

@@ -80,7 +80,7 @@ interface KeyOwnerRow {
   role: Role
 }
 
-/** Selects the owner of a key. Every request runs it, so that revoking and disabling apply at once in every process. */
+/** Selects the owner of a key. Every request runs it, so revoking and disabling apply immediately in every process. */
 const KEY_OWNER = `
   SELECT k."id" AS "keyId", k."lastUsedAt", u."id", u."email", u."name", u."role"
   FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId"

@@ -23,7 +23,7 @@ export interface Counter {
 
 /** Counts failures in the database, for all processes together. Each further failure doubles the lock of its name. */
 export interface Attempts {
-  /** Counts a failure before the outcome is known, so that many at once gain nothing. Throws `too_many_attempts`. */
+  /** Counts a failure before the outcome is known, so many at once gain nothing. Throws `too_many_attempts`. */
   begin(counters: readonly Counter[]): Promise<void>
   /** Records a success: deletes all failures of `forget`, one of each of `forgive`, and remembers `known` for 90 days. */
   succeeded(names: { forget?: string[]; forgive?: string[]; known?: string[] }): Promise<void>

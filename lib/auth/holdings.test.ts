@@ -42,7 +42,7 @@ describe('the API keys of one person', () => {
     await expect(auth.keys.createFor('ada@example.com', 'one more')).rejects.toMatchObject({
       code: 'limit_reached',
       kind: 'unprocessable',
-      message: 'You have 100 API keys, and one person may have 100. Revoke one that is no longer used.',
+      message: 'You have reached the limit of 100 API keys. Revoke one that is no longer used.',
       details: { limit: MOST_KEYS },
     })
     expect(await keysOf(ada)).toBe(MOST_KEYS)

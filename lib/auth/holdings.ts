@@ -17,7 +17,7 @@ interface Holding {
   most: number
   /** Plural noun of the things: 'API keys'. */
   things: string
-  /** Advice for getting below the limit: 'Revoke one that is not used any more.' */
+  /** Advice for getting below the limit: 'Revoke one that is no longer used.' */
   way: string
   held(): Promise<number>
 }
@@ -33,8 +33,7 @@ export function takeTurns(tx: Tx, clock: Clock): Promise<void> {
  */
 export async function requireBelow(tx: Tx, clock: Clock, { most, things, way, held }: Holding): Promise<void> {
   await takeTurns(tx, clock)
-  const count = await held()
-  if (count < most) return
-  const message = `You have ${count.toLocaleString('en')} ${things}, and one person may have ${most.toLocaleString('en')}. ${way}`
+  if ((await held()) < most) return
+  const message = `You have reached the limit of ${most.toLocaleString('en')} ${things}. ${way}`
   throw new AppError('limit_reached', { message, details: { limit: most } })
 }

@@ -140,7 +140,7 @@ function reasonOf(metadata: unknown): string {
 
 type Handler = (request: unknown, reply: Reply, options: AuthOptions) => Promise<unknown>
 
-/** Loads next-auth at first use, so that the command line does not. The shape of a CommonJS default export depends on the loader. */
+/** Loads next-auth at first use, so the command line does not. The shape of a CommonJS default export depends on the loader. */
 async function loadNextAuth(): Promise<Handler> {
   const { default: loaded } = (await import('next-auth')) as unknown as { default: Handler | { default: Handler } }
   return typeof loaded === 'function' ? loaded : loaded.default

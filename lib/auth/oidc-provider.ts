@@ -59,7 +59,7 @@ export function oidcProvider(
 /** Reads the userinfo endpoint. A failure yields no claims, since a linked person can sign in without them. */
 async function more(client: Client, tokens: TokenSet | object): Promise<Record<string, unknown>> {
   try {
-    // Passes the ID token along, so that the answer must concern the same person (Core 1.0, 5.3.2).
+    // Passes the ID token along, so the answer must concern the same person (Core 1.0, 5.3.2).
     return await client.userinfo(tokens as TokenSet)
   } catch {
     return {}

@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
   return encode(COST, salt, await derive(password, salt, COST, HASH_BYTES))
 }
 
-/** Compares a password with its hash. Takes the same time without a hash, so that unknown addresses look like wrong passwords. */
+/** Compares a password with its hash. Takes the same time without a hash, so unknown addresses look like wrong passwords. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const { cost, salt, hash } = decode(stored ?? NOBODY)
   const derived = await derive(password.slice(0, MAX_PASSWORD_LENGTH), salt, cost, hash.length)

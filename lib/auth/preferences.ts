@@ -19,7 +19,7 @@ export interface Preferences {
 }
 
 export interface PreferenceStore {
-  /** Returns the defaults for a person who is gone. */
+  /** Returns the defaults for a person who has left the workspace. */
   read(userId: string): Promise<Preferences>
   /** Changes some of them, and leaves the others as they are. */
   change(actor: Actor, patch: Partial<Preferences>): Promise<void>
@@ -40,7 +40,7 @@ export function createPreferences({ db, bus }: Pick<Platform, 'db' | 'bus'>): Pr
     read: async userId => read([userId]),
     async change({ userId }, patch) {
       await db.client.$transaction(async tx => {
-        // Takes the lock of the row, so that two changes at the same moment do not lose one.
+        // Takes the lock of the row, so two changes at the same moment do not lose one.
         await tx.user.update({ where: { id: userId }, data: { tokenVersion: { increment: 0 } } })
         const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { preferences: true } })
         await tx.user.update({ where: { id: userId }, data: { preferences: { ...(user.preferences as object), ...patch } } })

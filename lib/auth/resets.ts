@@ -14,7 +14,7 @@ import { oneAtATime } from './user-writes.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** Validity of a link in milliseconds: mailed, or handed over by an administrator, which takes longer. */
 const VALID_MS = { mail: HOUR_MS, hand: 24 * HOUR_MS }
-/** Most reset mails to one person within an hour, so that strangers cannot fill a mailbox. */
+/** Most reset mails to one person within an hour, so strangers cannot fill a mailbox. */
 const MOST_MAILS = 3
 const FREE_REQUESTS = 10
 /** Wrong links from one network address before the throttle counts; more is guessing. */

@@ -21,7 +21,7 @@ interface SessionOwnerRow {
   lastSeenAt: string | null
 }
 
-/** Selects the owner of a session. Every request runs it, so that disabling and signing out apply at once in every process. */
+/** Selects the owner of a session. Every request runs it, so disabling and signing out apply immediately in every process. */
 const SESSION_OWNER = `
   SELECT "id", "email", "name", "role", "lastSeenAt" FROM "User"
   WHERE "id" = ? AND "tokenVersion" = ? AND "disabledAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "EndedSession" WHERE "id" = ?)`

@@ -53,7 +53,7 @@ function countersOf(attempt: Attempt): Counter[] {
   ]
 }
 
-/** Hashes the keys, so that their length does not depend on the client's input. */
+/** Hashes the keys, so their length does not depend on the client's input. */
 function keysOf({ email, address }: Attempt): Record<'pair' | 'address' | 'account', string> {
   const network = networkOf(address)
   return { pair: `pair:${sha256(`${network} ${email}`)}`, address: `address:${network}`, account: `account:${sha256(email)}` }

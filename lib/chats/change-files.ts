@@ -17,8 +17,8 @@ export interface FilesChange {
 }
 
 /**
- * Changes the files of a chat, and returns the chat as it was. Nothing is stored over a change that was made meanwhile. Throws as `Chats.update`:
- * paths of a workspace that the chat has left meanwhile are a `conflict`.
+ * Changes the files of a chat, and returns the chat as it was. Nothing is stored over a change that was made in the meantime. Throws as `Chats.update`:
+ * paths of a workspace that the chat has left in the meantime are a `conflict`.
  */
 export async function changeFiles(
   db: Pick<Database, 'query' | 'transact'>,

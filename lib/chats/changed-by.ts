@@ -38,7 +38,7 @@ const MOST_PEOPLE = 5
 /** Time for which changes by others are named in the chat. */
 export const NAMED_MS = 24 * 60 * 60_000
 
-/** Stores who but the owner has changed what of a chat, and tells everybody who sees it. Changes of one person stand together. */
+/** Stores who but the owner has changed what of a chat, and tells everybody who sees it. Changes of one person are grouped. */
 export function createNoteChanges({ db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>) {
   return async (actor: Actor, chat: Pick<ChatDetails, 'id' | 'userId'>, changed: readonly string[]): Promise<void> => {
     if (chat.userId === actor.userId || changed.length === 0) return

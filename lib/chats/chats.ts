@@ -99,7 +99,7 @@ export interface ChatDetails extends ChatView, ChatFiles {
   parameters: Parameters
 }
 
-/** Choice for some files: in the map only, selected, or left out. A folder stands for the files in it. */
+/** Choice for some files: in the map only, selected, or left out. A folder selects the files in it. */
 export interface FileChoice {
   state: 'mapped' | 'selected' | 'left_out'
   paths: string[]
@@ -115,7 +115,7 @@ export interface WorkspaceRules {
   requireRange?(actor: Actor, workspaceId: string, range: ReviewRange): Promise<void>
   /** Tells whether the index beside that of a mode is ready. */
   isOtherReady?(actor: Actor, workspaceId: string, mode: WorkMode): Promise<boolean>
-  /** Called with a chat that has chosen files anew, before its viewers hear of it. `before`: the files that it had; null for a new chat. */
+  /** Called with a chat whose choice of files has changed, before its viewers hear of it. `before`: the files that it had; null for a new chat. */
   filesChosen?(actor: Actor, chat: ChatDetails, before: ChatFiles | null): Promise<void>
   /** Requires room for instructions, which count towards the quota of the chat's person. */
   textRoom?: TextRoom
@@ -237,7 +237,7 @@ export interface Chats {
   ): Promise<{ path: PathMessage[]; earlier: number }>
   /**
    * Returns messages on the path to `messageId`, root first: the `limit` messages that end `skip` messages above it. `earlier` counts the messages
-   * before them. Its cost does not depend on the length of the path. `slim` makes some of them smaller as soon as they are read, so that no more than a
+   * before them. Its cost does not depend on the length of the path. `slim` makes some of them smaller as soon as they are read, so no more than a
    * few megabytes are held whole. Throws `message_not_found`.
    */
   pathAbove(
@@ -247,13 +247,13 @@ export interface Chats {
   ): Promise<{ path: PathMessage[]; earlier: number }>
   /** Counts the steps up from a message to another one of its path: 0 for itself. Null where that is not on the path to it. */
   stepsUp(actor: Actor, chatId: string, messages: { from: string; to: string }): Promise<number | null>
-  /** Yields the visible path, root first, a window of it at a time. Changes meanwhile are not seen. Throws `chat_not_found` with the first window. */
+  /** Yields the visible path, root first, a window of it at a time. Changes in the meantime are not seen. Throws `chat_not_found` with the first window. */
   readPath(actor: Actor, chatId: string): AsyncGenerator<AuthoredMessage[]>
   /** Returns one message of the chat, on any branch. Throws `message_not_found`. */
   message(actor: Actor, chatId: string, messageId: string): Promise<ChatMessage>
   /** Stores what became of one edit of an answer; returns the sum of its edits. Throws `message_not_found`. */
   changeEdit(actor: Actor, chatId: string, change: EditChange): Promise<EditSummary | null>
-  /** Changes edits of an answer at once; returns all of them, and their sum. Throws `message_not_found`. */
+  /** Changes edits of an answer atomically; returns all of them, and their sum. Throws `message_not_found`. */
   changeEdits(actor: Actor, chatId: string, change: EditsChange): Promise<{ edits: EditView[]; summary: EditSummary | null }>
   /** Names in the chat what a guest has changed of it; nothing for its owner. */
   noteChanges(actor: Actor, chat: Pick<ChatDetails, 'id' | 'userId'>, changed: readonly string[]): Promise<void>

@@ -28,7 +28,7 @@ export async function* exportChats({ db }: Pick<Platform, 'db'>, actor: Actor, o
   yield '}\n'
 }
 
-/** Reads chats in the order of their index, each once: one that changes meanwhile moves behind the others. */
+/** Reads chats in the order of their index, each once: one that changes in the meantime moves behind the others. */
 async function* ownChatsOf({ db }: Pick<Platform, 'db'>, actor: Actor) {
   const seen = new Set<string>()
   for (let after: { updatedAt: Date; id: string } | undefined; ; ) {

@@ -142,7 +142,7 @@ export function createHistory({
         const some = await firstThatFit(ids.slice(0, WINDOW_MESSAGES))
         const messages = await storedMessages(some)
         yield messages
-        // A message that was deleted meanwhile ends it too.
+        // A message that was deleted in the meantime ends it too.
         if (messages.length < some.length) return
         ids = ids.slice(some.length)
       }
@@ -186,7 +186,7 @@ export function createHistory({
       const end = place.depth + 1 - skip
       const ids = await places.range({ chatId, id: messageId }, end - Math.min(limit, MOST_MESSAGES), end)
       const path: PathMessage[] = []
-      // A message may be deleted meanwhile: fewer are read than asked for.
+      // A message may be deleted in the meantime: fewer are read than asked for.
       for (let left = ids; left.length > 0; ) {
         const some = await firstThatFit(left)
         path.push(...slim(await messagesAt(chatId, some)))

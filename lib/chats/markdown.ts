@@ -56,7 +56,7 @@ function partMarkdown(part: ChatPart): string {
   }
 }
 
-/** Quotes what somebody added while the answer was written. */
+/** Quotes what a person added while the answer was written. */
 function steered({ parts }: SteeringPart): string {
   const words = messageText({ parts }).trim()
   const quoted = words === '' ? [] : words.split('\n').map(line => `> ${line}`)
@@ -142,7 +142,7 @@ function blocks(texts: readonly string[]): string {
 
 const isRow = (text: string) => text.startsWith('- ') && !text.includes('\n\n')
 
-/** Closes a code block that a stopped answer left open, so that it does not swallow the rest. */
+/** Closes a code block that a stopped answer left open, so it does not swallow the rest. */
 function closed(text: string): string {
   let open: string | null = null
   for (const line of text.split('\n')) {

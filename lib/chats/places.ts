@@ -20,13 +20,13 @@ export interface MessageRef {
 export interface PathPlaces {
   /** Returns null for a message that the chat does not have. */
   of(message: MessageRef): Promise<PathPlace | null>
-  /** Like `of`, but returns null as soon as many messages have no place yet; these are placed meanwhile. */
+  /** Like `of`, but returns null as soon as many messages have no place yet; these are placed in the meantime. */
   soon(message: MessageRef): Promise<PathPlace | null>
   /** Returns the ids on the path to a message from depth `from` to before depth `to`, root first. */
   range(message: MessageRef, from: number, to: number): Promise<string[]>
   /** Yields the ids on the path to a message, root first, a slice at a time: the walk from the message to each costs more than the slice. */
   path(message: MessageRef): AsyncGenerator<string[]>
-  /** Finds which of these messages stand on the path to one, itself included. Costs some hundred steps for each stretch of the path that may hold one. */
+  /** Finds which of these messages are on the path to one, itself included. Costs some hundred steps for each stretch of the path that may hold one. */
   among(message: MessageRef, ids: readonly string[]): Promise<Set<string>>
 }
 

@@ -121,7 +121,7 @@ export interface Release {
   usageBefore?: Usage | null
 }
 
-/** Releases the chat at the run's end, unless another run holds it by now. Returns whose lists show the chat; null where it is gone. */
+/** Releases the chat at the run's end, unless another run holds it by now. Returns whose lists show the chat; null where it no longer exists. */
 export async function releaseChat(sql: Sql, { chatId, runId, from, to, at, usage, usageBefore }: Release): Promise<ListedChat | null> {
   const before = usageBefore ?? (await usageOf(sql, chatId))
   if (before === null) return null
@@ -183,7 +183,7 @@ export async function selectFiles(
     'SELECT "workspaceId", "excludedFiles" FROM "Chat" WHERE "id" = ?',
     [chatId],
   )
-  // A chat that is gone was not claimed, and the claim says so.
+  // A chat that no longer exists was not claimed, and the claim says so.
   if (!chat) return
   if (chat.workspaceId !== workspaceId) throw new AppError('conflict')
   const selected = new Set(files)

@@ -80,6 +80,6 @@ function answeredTurn({ layout, path, answer }: AnsweredRun): Turn[] {
   const { parts, summary } = layout.basis
   const { tokenizer, earlier } = layout.basis.gathered
   const turns = turnsOf(historyItems([...path, answer], { earlier, count: tokenizer.count })).slice(-1)
-  // The summary stands in the first message, whichever that is.
+  // The summary is in the first message, whichever that is.
   return parts.turns.length > 0 ? turns : [...withSummaryItem({ ...parts, turns }, summary).turns]
 }

@@ -22,7 +22,7 @@ import type { CachedTier, ItemKey } from './tracker/tier.ts'
 /** Surface of this room for runs and routes: what the model sees of a chat. */
 export interface Context {
   /**
-   * Lays out the requests of a run, from what is stored. Returns the layout of the step before where it still holds, so that later steps only append.
+   * Lays out the requests of a run, from what is stored. Returns the layout of the step before where it still holds, so later steps only append.
    * Throws `unusable` where the instructions alone exceed the model's window.
    */
   layOut(request: LayoutRequest): Promise<RunLayout>
@@ -36,12 +36,12 @@ export interface Context {
   view(actor: Actor, chatId: string): Promise<ContextView>
   /** Returns what the next request tells the model beside the messages, and the parameters of the chat. Throws `chat_not_found`. */
   instructions(actor: Actor, chatId: string): Promise<InstructionsView>
-  /** Distributes all items over the tiers anew. Throws `chat_not_found`. */
+  /** Redistributes all items over the tiers. Throws `chat_not_found`. */
   rebuild(actor: Actor, chatId: string): Promise<RebuildReport>
   /** Pins an item, leaves it out of requests, or takes either back; `key` is its `choiceKey`. Throws `chat_not_found`, and `invalid_choice` for an item that always stays. */
   choose(actor: Actor, chatId: string, key: ItemKey, choice: ItemChoice | null): Promise<void>
   /**
-   * Brings the tracker up to date with the files of a chat at once, before its next request, and opens a workspace that is new to it. `before`: the
+   * Brings the tracker up to date with the files of a chat immediately, before its next request, and opens a workspace that is new to it. `before`: the
    * files that it had; null for a new chat.
    */
   filesChosen(actor: Actor, chat: ChosenChat, before: ChatFiles | null): Promise<void>
@@ -51,7 +51,7 @@ export interface Context {
   isMapReady(actor: Actor, workspaceId: string, mode: WorkMode): Promise<boolean>
   /** Ends what goes on in the background. */
   close(): Promise<void>
-  /** Registers the history anew: a summary stands for its beginning, or does so no longer. */
+  /** Registers the history again: a summary replaces its beginning, or no longer does. */
   historyChanged(chatId: string): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export interface LayoutRequest {
   assistant: AssistantVoice | null
   /** Messages up to the one that is answered. */
   path: readonly ChatMessage[]
-  /** Messages before the path, and what stands for them. */
+  /** Messages before the path, and what replaces them. */
   history: Omit<History, 'path'>
   /** Answer so far, which follows the layout. */
   answer: ChatMessage
@@ -93,7 +93,7 @@ export interface RunLayout extends Layout {
   shedFiles: string[]
   /** Pages from the web that were left out, the oldest first. */
   shedPages: { url: string; displayName: string }[]
-  /** Oldest whole turns that were left out, and for which no summary stands. */
+  /** Oldest whole turns that were left out, and that no summary replaces. */
   droppedTurns: number
   /** State that the layout was made of, for the update after the answer. */
   basis: LayoutBasis
@@ -115,7 +115,7 @@ export interface LayoutBasis {
   summary: SummaryItem | null
   /** Tracker as it was settled for this request. */
   tracker: TrackerState
-  /** Tiers that this request writes anew. */
+  /** Tiers that this request rewrites. */
   written: CachedTier[]
 }
 

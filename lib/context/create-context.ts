@@ -26,7 +26,7 @@ import { viewOf } from './view/view-of.ts'
 
 /** Most items of a chat that are pinned or left out; each request reads them all. */
 const MOST_CHOICES = 1_000
-const TOO_MANY = 'This chat has 1,000 items that are pinned or left out. Take some of them back first.'
+const TOO_MANY = 'This chat has 1,000 pinned or left-out items, the limit. Reset some of them first.'
 
 /** Creates the room's surface. */
 export function createContext(deps: ContextDeps): Context {

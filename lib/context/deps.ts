@@ -22,7 +22,7 @@ export interface ContextDeps extends Omit<InstructionDeps, 'settings' | 'chats'>
   maps: Pick<WorkspaceMaps, 'open' | 'built' | 'state' | 'map'>
   pages: Pick<Pages, 'itemsOn' | 'include'>
   settings: () => Promise<ContextSettings>
-  /** Finds an assistant as it is now; null where it is gone. */
+  /** Finds an assistant as it is now; null where it no longer exists. */
   assistantOf?: (actor: Actor, assistantId: string) => Promise<(AssistantVoice & AnsweringChoice) | null>
   /** Lists the tools of a chat's next request, without waiting for a server. */
   offered: (actor: Actor, chat: OfferedTo) => Promise<{ definitions: FunctionTool[]; instructions: ServerInstructions[] }>

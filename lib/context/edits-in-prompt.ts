@@ -33,7 +33,7 @@ export function endsOfEdits(parts: readonly ChatPart[]): string | null {
 /** Tells the model, with the next message, what became of the edits in the last step of its answer, and which were undone. */
 export function editsNote({ parts, metadata }: Pick<ChatMessage, 'parts' | 'metadata'>): string | null {
   const last = parts.slice(parts.findLastIndex(part => part.type === 'step-start') + 1)
-  // With calls behind them, their ends stand with the results.
+  // With calls behind them, their ends are with the results.
   const ends = last.some(part => part.type === 'dynamic-tool') ? null : endsOfEdits(last)
   const restored = metadata?.edits?.undone?.restored ?? []
   const undone = restored.length === 0 ? null : `The person has undone the changes of: ${restored.map(line).join(', ')}.`

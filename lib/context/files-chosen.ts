@@ -23,7 +23,7 @@ export interface FilesChosenPorts {
 export type ChosenChat = Pick<ChatDetails, 'id' | keyof ChatFiles>
 
 /**
- * Brings the trackers of a chat up to date with its files at once: what is selected no longer leaves, and so does the other map without cross-reference.
+ * Brings the trackers of a chat up to date with its files immediately: what is selected no longer leaves, and so does the other map without cross-reference.
  * Another mode or map is arranged for the next request; another workspace is opened in the background.
  */
 export async function filesChosen(ports: FilesChosenPorts, actor: Actor, chat: ChosenChat, before: ChatFiles | null): Promise<void> {
@@ -57,7 +57,7 @@ export async function filesChosen(ports: FilesChosenPorts, actor: Actor, chat: C
   changed(chatId, crossRef && !before.crossRef && next ? tokensOfOther(next) : undefined)
 }
 
-/** Stores the tracker as the next request would have it; null where the chat is gone, or another writer was first. */
+/** Stores the tracker as the next request would have it; null where the chat no longer exists, or another writer was first. */
 async function arrange({ states, nextOf }: FilesChosenPorts, actor: Actor, chatId: string): Promise<NextRequest | null> {
   try {
     const next = await nextOf(actor, chatId)

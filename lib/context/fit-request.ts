@@ -28,7 +28,7 @@ export interface FittedRequest extends Pick<FittedParts, 'shedFiles' | 'shedPage
   present: PresentItem[]
   /** Tracker as it is settled for the request. */
   tracker: TrackerState
-  /** Tiers that the request writes anew. */
+  /** Tiers that the request rewrites. */
   written: CachedTier[]
 }
 

@@ -34,7 +34,7 @@ export interface GatheredContext {
   tokenizer: Tokenizer
   /** Window of the model, as far as it is known. */
   window: number | null
-  /** Messages before the path, which stand in no request any more. */
+  /** Messages before the path, which no request includes any longer. */
   earlier: number
   index: IndexUse
   modelInstructions: ModelInstructions
@@ -55,7 +55,7 @@ export interface GatherRequest {
   model: ResolvedModel | null
   assistant: AssistantVoice | null
   path: readonly ChatMessage[]
-  /** Messages before the path, which stand in no request any more. */
+  /** Messages before the path, which no request includes any longer. */
   earlier: number
   /** Pages that messages of the path name, also those that a person has left out. */
   pages: readonly Omit<PageItem, 'tokens'>[]
@@ -109,7 +109,7 @@ export async function gather(ports: GatherPorts, request: GatherRequest): Promis
     ),
     sight === null || paths.length === 0 ? noFiles : filesIn(sight),
     reading,
-    // Behind the map, which looks at the files anew: a list from before would name a file that is gone.
+    // Behind the map, which looks at the files again: a list from before would name a file that no longer exists.
     sight === null ? [] : reading.then(sight.paths),
   ])
   const all = requestParts({
@@ -163,7 +163,7 @@ async function choicesOf(choices: ContextChoices, { chatId, found, pages }: Gath
   return all
 }
 
-/** Finds the workspace of a chat and its reminder; null where it is gone or no longer the actor's. A send says so before the model is asked. */
+/** Finds the workspace of a chat and its reminder; null where it was deleted or is no longer the actor's. A send says so before the model is asked. */
 async function folderOf(
   { reminder }: GatherPorts['workspaces'],
   actor: Actor,

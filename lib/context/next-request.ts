@@ -22,14 +22,14 @@ export interface NextRequest extends GatheredContext {
   chat: ChatDetails
   model: ResolvedModel | null
   assistant: AssistantVoice | null
-  /** Stands for earlier messages of the chat. */
+  /** Replaces earlier messages of the chat. */
   compaction: AppliedCompaction | null
   present: PresentItem[]
   /** Tracker as it would be settled for it. */
   tracker: TrackerState
-  /** Tiers that it would write anew. */
+  /** Tiers that it would rewrite. */
   written: CachedTier[]
-  /** Parts that do not fit, as a run would leave them out: they stand in no other field. */
+  /** Parts that do not fit, as a run would leave them out: they are in no other field. */
   unsent: UnsentView
   layout: Layout
 }

@@ -51,7 +51,7 @@ type Text = { type: 'text'; text: string }
 
 function personMessages(message: ChatMessage, notes: readonly Text[], drawn: readonly SentFile[]): LanguageModelV4Message[] {
   const before = drawn.flatMap(file => [
-    { type: 'text' as const, text: `[You gave the file ${file.name} with your last answer:]` },
+    { type: 'text' as const, text: `[You attached the file ${file.name} to your last answer:]` },
     uploadReference(file),
   ])
   const files = [...before, ...messageFiles(message).map(uploadReference)]

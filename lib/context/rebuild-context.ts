@@ -6,7 +6,7 @@ import { rebuild } from './tracker/rebuild.ts'
 
 const ATTEMPTS = 3
 
-/** Distributes a chat's items anew, and stores that. */
+/** Redistributes a chat's items, and stores that. */
 export async function rebuildContext(states: ContextStates, next: () => Promise<NextRequest>): Promise<RebuildReport> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { chat, mode, stored, tracker: settled, present, index, settings } = await next()

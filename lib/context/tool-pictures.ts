@@ -36,7 +36,7 @@ export async function toolPictures(
     }
     const bytes = left.has(part) ? null : await readPicture(part, read)
     if (bytes === null || bytes.length > Math.min(bytesLeft, MAX_PICTURE_BYTES)) {
-      pictures.set(part, sentence(`The image ${name} is not shown to you any more, or is too large. The person sees it.`))
+      pictures.set(part, sentence(`The image ${name} is no longer shown to you, or is too large. The person sees it.`))
       continue
     }
     bytesLeft -= bytes.length

@@ -137,7 +137,7 @@ describe('[ws-24] a block with a marker in its new text', () => {
   const stray = (line: string) => ({
     status: 'failed',
     errorType: 'validation_error',
-    message: `The new text holds the line “${line}”, which is a marker of edits and no text of a file.`,
+    message: `The new text holds the line “${line}”, which is an edit marker, not text of a file.`,
   })
   it.each([
     ['a second divider at the end', inFile('a.py', 'a', 'b\n======='), 'a\n', '======='],

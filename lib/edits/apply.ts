@@ -136,7 +136,7 @@ function notFound(file: FileLines, old: readonly string[], hints: Hints): Omit<B
 }
 
 function holdsMarker(line: string): Omit<BlockResult, 'content'> {
-  return failed('validation_error', `The new text holds the line “${line}”, which is a marker of edits and no text of a file.`)
+  return failed('validation_error', `The new text holds the line “${line}”, which is an edit marker, not text of a file.`)
 }
 
 const IN_CONFLICT = 'The file has a merge conflict at this place, which the edit does not resolve.'

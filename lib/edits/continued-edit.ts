@@ -60,7 +60,7 @@ export class ContinuedEdit implements EditScanner {
   #isOpen(): boolean {
     if (this.#head.length >= MAX_HEAD) return false
     const first = this.#firstBehindHeads()
-    // The head of a hunk may stand in a patch more than once: the line behind it tells.
+    // The head of a hunk may be in a patch more than once: the line behind it tells.
     return first === null || (first.startsWith('@@') && this.#head.endsWith(`${first}\n`))
   }
 
@@ -142,7 +142,7 @@ export class ContinuedEdit implements EditScanner {
     return this.#left.raw.slice(this.#left.raw.lastIndexOf('\n') + 1)
   }
 
-  /** Returns the fence that a patch goes on with. `isEnd`: it is the end of one that the edit stands in. */
+  /** Returns the fence that a patch continues with. `isEnd`: it is the end of one that the edit is in. */
   #opening(): { fence: string; isEnd: boolean } {
     const [fence = '', info = ''] = /^\s*(?:`{3,}|~~~)([^\n`]*)\n/.exec(this.#head) ?? []
     if (fence === '' || isPatchLine(this.#head.slice(fence.length))) return { fence, isEnd: false }
@@ -150,7 +150,7 @@ export class ContinuedEdit implements EditScanner {
     return { fence, isEnd: info.trim() === '' || !isWithinLine }
   }
 
-  /** Finds what the answer begins with though it stands already: a fence, and the line that was cut. */
+  /** Finds what the answer begins with though it is already there: a fence, and the line that was cut. */
   #repeatedIn(head: string): string {
     const isInPatch = this.#inEdit.open instanceof OpenPatch
     const opening = this.#opening()

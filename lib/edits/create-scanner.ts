@@ -8,7 +8,7 @@ export interface EditScannerOptions {
 }
 
 /**
- * Finds edits in an answer that arrives in chunks: blocks between markers, and patches. Text that cannot belong to one is passed on at once. A fence that holds edits
+ * Finds edits in an answer that arrives in chunks: blocks between markers, and patches. Text that cannot belong to one is passed on immediately. A fence that holds edits
  * alone leaves the text with them; one that holds more is opened again in the text. What is meant as an edit and cannot be one is a fault.
  */
 export function createEditScanner({ paths = [] }: EditScannerOptions = {}): EditScanner {

@@ -4,7 +4,7 @@ import { foldedLine } from './look-alikes.ts'
 const BOM = '\ufeff'
 
 /**
- * Text of a file by lines. A line ends in LF or CR LF; in CR where the text has no LF. Keeps what stands around the lines: the byte order mark, the end of
+ * Text of a file by lines. A line ends in LF or CR LF; in CR where the text has no LF. Keeps what is around the lines: the byte order mark, the end of
  * each line, and whether the last line has one.
  */
 export class FileLines {

@@ -27,7 +27,7 @@ export function endedBlock(open: OpenBlock, known: KnownPaths): ReadBlock {
   return { block: { ...block, file }, fault: fault ?? (file === '' ? NO_FILE : null) }
 }
 
-/** Says whether a line may stand before the opening marker of a block, and belong to it. */
+/** Says whether a line may precede the opening marker of a block, and belong to it. */
 export function isHead(line: string, known: KnownPaths): boolean {
   return isBlank(line) || fenceOf(line) !== null || pathOf(line, known)?.isSure === true
 }

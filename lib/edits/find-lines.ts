@@ -1,4 +1,4 @@
-/** Finds all places, overlapping ones too, at which lines stand in others. Linear (Knuth, Morris, Pratt). */
+/** Finds all places, overlapping ones too, at which lines are in others. Linear (Knuth, Morris, Pratt). */
 export function findLines(lines: readonly string[], wanted: readonly string[]): number[] {
   if (wanted.length === 0 || wanted.length > lines.length) return []
   const fallback = fallbacksOf(wanted)

@@ -75,7 +75,7 @@ export class HeldLines {
     if (this.#lines.at(-1)?.kind === 'head') this.#lines.pop()
   }
 
-  /** Takes out what another path before it cannot share an edit with: all, but for a fence that both stand in or that opens behind the first. */
+  /** Takes out what another path before it cannot share an edit with: all, but for a fence that both are in or that opens behind the first. */
   beforePath(isAround: boolean): string[] {
     const at = this.#lines.findLastIndex(({ kind }) => kind === 'path')
     if (at < 0) return []

@@ -55,7 +55,7 @@ export function beginsCommit(line: string): boolean {
   )
 }
 
-/** Says whether a line may stand in what git prints of a commit, before its diff. */
+/** Says whether a line may be in what git prints of a commit, before its diff. */
 export function isInCommit(line: string): boolean {
   if (line.length > MAX_LINE) return false
   return /^(?:\s|---\s{0,9}$|(?:Author|AuthorDate|Commit|CommitDate|Date|From|Merge|Notes|Reflog|Subject|Signed-off-by)\b[^:\n]{0,60}: )/.test(

@@ -19,7 +19,7 @@ export class KnownPaths {
     return this.#sorted[this.#firstFrom(this.#sorted, text)]?.startsWith(text) ?? false
   }
 
-  /** Returns the index of the first path that does not stand before the text. */
+  /** Returns the index of the first path that does not precede the text. */
   #firstFrom(sorted: readonly string[], text: string): number {
     let low = 0
     let high = sorted.length

@@ -9,7 +9,7 @@ interface LineTaker {
   whole(line: string): void
 }
 
-/** Cuts text that arrives in chunks into lines. What cannot be of interest passes at once. */
+/** Cuts text that arrives in chunks into lines. What cannot be of interest passes immediately. */
 export class LineFeed {
   readonly #taker: LineTaker
   /** Beginning of the present line, held until it is clear what the line is. */

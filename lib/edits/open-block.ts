@@ -2,7 +2,7 @@ import type { BlockFault, EditBlock, ScanEvent } from './edits.ts'
 import { editMarkers } from './forms.ts'
 import { closerOf, isDivider, isNearDivider, mayBeMarker, type Opener, openerOf } from './marker-line.ts'
 
-/** Effect of a line on the block that it stands in. */
+/** Effect of a line on the block that it is in. */
 export type LineEffect = 'content' | 'closed' | 'reopened'
 
 export interface ReadBlock {
@@ -10,7 +10,7 @@ export interface ReadBlock {
   fault: BlockFault | null
 }
 
-/** Header that some models write before the old text, to say where it stands. */
+/** Header that some models write before the old text, to say where it is. */
 const PLACE = /^:(?:start|end)_line:\s?\d{1,7}$/
 
 /** Edit block while it is being read, from its opening marker on. */
@@ -104,7 +104,7 @@ export class OpenBlock {
     return { raw: raw.slice(0, end), lines }
   }
 
-  /** Cuts off what stands behind the first line of the new text that `ends` it; null where there is none. */
+  /** Cuts off what follows the first line of the new text that `ends` it; null where there is none. */
   cutAt(ends: (line: string) => boolean): { raw: string; rest: string } | null {
     if (this.#dividedAt === null) return null
     let at = this.#headLength
@@ -141,7 +141,7 @@ export class OpenBlock {
   }
 }
 
-/** True if all beginnings of a line are held, so that it is read in the same way however it arrives. */
+/** True if all beginnings of a line are held, so it is read in the same way however it arrives. */
 export function holdsThroughout(line: string, holds: (partial: string) => boolean): boolean {
   for (let end = 1; end <= line.length; end++) if (!holds(line.slice(0, end))) return false
   return true

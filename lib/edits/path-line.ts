@@ -7,7 +7,7 @@ export interface LinePath {
   isSure: boolean
 }
 
-/** Marks that may stand before a path: of headings, lists, numbers and comments. */
+/** Marks that may precede a path: of headings, lists, numbers and comments. */
 const LEAD =
   /^(?:#{1,6}[ \t]*|[-*+•][ \t]+|\d{1,3}[.)][ \t]+|\/\/+[ \t]*|\{?\/\*+[ \t]*|→[ \t]*|<!--[ \t]*|--[ \t]+|;+[ \t]*|%+[ \t]*|\p{Extended_Pictographic}\ufe0f?[ \t]*)/u
 const LABEL =
@@ -118,7 +118,7 @@ function undressed(line: string, known: KnownPaths): { path: string; isWrapped: 
   return rest === '' ? null : { path: rest, isWrapped, isLabelled }
 }
 
-/** True if more text can make the beginning of a line a path. Decides early for prose, so that it need not wait for its line to end. */
+/** True if more text can make the beginning of a line a path. Decides early for prose, so it need not wait for its line to end. */
 export function mayBePath(partial: string, known: KnownPaths): boolean {
   const text = withoutBreak(partial)
   if (text.length >= MAX_PATH + 60) return false

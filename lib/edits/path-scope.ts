@@ -19,7 +19,7 @@ export class PathScope {
     return this.#said ?? this.#named
   }
 
-  /** An edit of this file stands here. */
+  /** An edit of this file is here. */
   edits(path: string): void {
     this.#named = path
     this.#said = null

@@ -3,12 +3,12 @@ import { type EditEndView, preparesRetry, retryPrompt } from './retry-prompt.ts'
 
 const edit = (file: string, more: Partial<EditEndView>): EditEndView => ({ file, status: 'failed', errorType: null, message: '', ...more })
 const ambiguous = edit('a.ts', { errorType: 'ambiguous_anchor', message: 'Ambiguous anchor: 2 matches (lines 1, 9).' })
-const unseen = edit('b.ts', { status: 'not_in_context', message: 'The model had not read this file.' })
+const unseen = edit('b.ts', { status: 'not_in_context', message: 'Not edited: the model has not read this file.' })
 const missing = edit('c.ts', { errorType: 'anchor_not_found', message: 'Anchor not found: white space differs.' })
 
 describe('the retry prompt of an answer', () => {
   it('says that files are selected only where they are', () => {
-    expect(retryPrompt([unseen], ['b.ts'])).toContain('They are selected now')
+    expect(retryPrompt([unseen], ['b.ts'])).toContain('They are now selected')
     expect(retryPrompt([unseen], [])).not.toContain('selected')
     expect(retryPrompt([unseen, edit('d.ts', { status: 'not_in_context' })], ['d.ts'])?.split('\n\n')).toHaveLength(2)
   })

@@ -32,16 +32,16 @@ export function preparesRetry(edits: readonly EditEndView[]): boolean {
 }
 
 const AMBIGUOUS =
-  'Some edits were not applied, because their old text is in the file more than once. Please write them again, with more of the lines before or after it so that it is unique:'
+  'Some edits were not applied because their old text is in the file more than once. Please write them again, with enough lines before or after it to make it unique:'
 const NOT_IN_CONTEXT =
-  'Some edits were not tried, because these files were not in the context. They are selected now; please write their edits again:'
+  'Some edits were not tried because these files were not in the context. They are now selected; please write their edits again:'
 const NOT_SELECTED =
-  'Some edits were not tried, because these files were not in the context. Please read them first, and then write their edits again:'
+  'Some edits were not tried because these files were not in the context. Please read them first, then write their edits again:'
 const NOT_FOUND =
-  'Some edits were not applied, because their old text is not in the file. Please read the file as it is now, and write them again:'
+  'Some edits were not applied because their old text is not in the file. Please read the current file and write them again:'
 
-const UNFINISHED = 'Some edits end before they are complete. Please write each of them again as a whole:'
-const UNREAD = 'Some edits could not be made as they are written. Please write each of them again, by the rules for edits:'
+const UNFINISHED = 'Some edits are incomplete. Please write each of them again in full:'
+const UNREAD = 'Some edits are not in a valid form. Please write each of them again, following the rules for edits:'
 
 function section(edits: readonly EditEndView[], belongs: (edit: EditEndView) => boolean, head: string): string | null {
   const all = edits.filter(belongs)

@@ -122,7 +122,7 @@ export class LineScanner implements EditScanner {
     if (effect.kind === 'over') this.#all(effect.rest)
   }
 
-  /** Keeps a block without its end. What stands behind the end of its fence is text, unless the answer was cut. */
+  /** Keeps a block without its end. What follows the end of its fence is text, unless the answer was cut. */
   #unfinished(block: OpenBlock, isCut: boolean): void {
     const fence = this.#taken?.fence
     const cut = fence && !isCut ? block.cutAt(line => closesFence(line, fence)) : null
@@ -285,7 +285,7 @@ export class LineScanner implements EditScanner {
     this.#events.emit({ type: 'text', text: line })
   }
 
-  /** `isAlone`: nothing else stands in its fence. */
+  /** `isAlone`: nothing else is in its fence. */
   #finish(raw: string, { isAlone = false } = {}): void {
     const ended = this.#ended
     if (!ended) return

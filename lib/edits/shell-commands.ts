@@ -3,7 +3,7 @@ import { closesFence, type Fence, fenceOf } from './fence-line.ts'
 const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'fish', 'console', 'terminal', 'shell-session', 'shellsession', 'sh-session'])
 /** Fences whose lines are commands even without a prompt before them. */
 const SCRIPTS = new Set(['bash', 'sh', 'shell', 'zsh', 'fish'])
-/** Fences without a language show what stands on a screen. */
+/** Fences without a language show what is on a screen. */
 const SCREENS = new Set([...SHELLS, '', 'text'])
 const MAX_COMMANDS = 100
 const MAX_COMMAND_CHARS = 4_000

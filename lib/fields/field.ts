@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export interface Field<Value, Text = string> {
   label: string
   hint?: string
-  /** Value where nobody has set one. */
+  /** Default value. */
   otherwise: Value
   /** Checks a value on the server and in the page. */
   schema: z.ZodMiniType<Value>
@@ -116,7 +116,7 @@ export function isComplete<Table extends FieldTable>(table: Table, values: Parti
 }
 
 /**
- * Computes the changed fields of a form, and the problems that keep it from being saved. A field that nobody touched is no change, and no
+ * Computes the changed fields of a form, and the problems that keep it from being saved. An untouched field is no change, and no
  * problem either: its stored value may be older than a bound.
  */
 export function changeOf<Table extends FieldTable>(

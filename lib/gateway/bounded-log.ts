@@ -10,7 +10,7 @@ export function boundedLog(level: LogLevel, pass: (said: LogMessage) => void): (
     if (!wanted.has(said.level)) return
     count += 1
     if (count < MAX_CALL_LOGS) pass({ ...said, data: shortened(said.data) })
-    else if (count === MAX_CALL_LOGS) pass({ level: 'warning', logger: 'parley', data: 'The server logs more than is passed on.' })
+    else if (count === MAX_CALL_LOGS) pass({ level: 'warning', logger: 'parley', data: 'The server logs more than Parley passes on.' })
   }
 }
 

@@ -2,7 +2,7 @@ import { isObject } from '#lib/json-schema/shared.ts'
 import { readMessage } from '#lib/mcp/index.ts'
 
 /**
- * Normalises a client's message: drops null and empty lists that stand for nothing, and keys that no message has. Leaves a body that is no message
+ * Normalises a client's message: drops null and empty lists that mean nothing, and keys that no message has. Leaves a body that is no message
  * as it is: the protocol library reports the error.
  */
 export function cleanRequest(body: unknown): unknown {

@@ -14,7 +14,7 @@ export interface GatewayPorts extends GatewayCallPorts {
   platform: GatewayCallPorts['platform'] & Pick<Platform, 'db' | 'config' | 'log'>
 }
 
-/** All servers of one person as one. `actorNow` is who has sent the request that is being answered. */
+/** Presents all servers of one person as one. `actorNow`: the sender of the current request. */
 export function gatewayServer(ports: GatewayPorts, actorNow: () => Actor): Server {
   const { platform, mcp } = ports
   const server = new Server(

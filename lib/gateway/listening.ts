@@ -67,7 +67,7 @@ export function createListening({ platform, notices, serverFor, find }: Listenin
       subscriber.close()
     }
     return untilOver(async () => {
-      // Before the client hears that it listens, so that nothing after that is missed.
+      // Before the client hears that it listens, so nothing after that is missed.
       for (const address of mayListen ? addresses.slice(0, MAX_SUBSCRIBED) : []) {
         const place = await find(actor, address, request.signal)
         if (place) await subscriber.watch(address, place)

@@ -102,6 +102,6 @@ describe('the log of one call', () => {
     expect(String(passed[0]?.data)).toHaveLength(MAX_CALL_LOG_CHARS + 1)
     expect(passed[1]).toEqual({ level: 'error', data: { count: 0 } })
     expect(passed).toHaveLength(MAX_CALL_LOGS)
-    expect(passed.at(-1)).toMatchObject({ level: 'warning', data: 'The server logs more than is passed on.' })
+    expect(passed.at(-1)).toMatchObject({ level: 'warning', data: 'The server logs more than Parley passes on.' })
   })
 })

@@ -27,7 +27,7 @@ interface Subscription {
 
 export function createNotices({ changes, promptsAndResources }: Pick<Mcp, 'changes' | 'promptsAndResources'>): GatewayNotices {
   const open = new Set<Subscription>()
-  /** Connections that nobody uses are closed, and what they watched with them: this keeps those in use, and asks again. */
+  /** Idle connections are closed, and what they watched with them: this keeps those in use, and asks again. */
   const again = setInterval(() => {
     for (const { actorNow, places } of open) if (places.size > 0) void promptsAndResources.watch(actorNow(), [...places.values()])
   }, WATCH_AGAIN_MS)

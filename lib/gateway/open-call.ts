@@ -20,7 +20,7 @@ export interface OpenCall {
   cancel(): void
 }
 
-/** Begins at once. `run` never rejects. */
+/** Begins immediately. `run` never rejects. */
 export function openCall(run: (ports: { ask: Ask } & Attendance) => Promise<CallToolResult>): OpenCall {
   const ending = new AbortController()
   const questions: { request: InputRequest; answer(view: InputResponseView): void }[] = []

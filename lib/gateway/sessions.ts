@@ -8,7 +8,7 @@ import { untilOver } from './until-over.ts'
 export interface GatewayRequest {
   request: Request
   parsedBody: unknown
-  /** The right to be here is gone. */
+  /** The right to be here has ended. */
   revoked: AbortSignal
 }
 
@@ -19,7 +19,7 @@ export interface GatewayRequest {
 export interface Sessions {
   /** Null for what belongs to no session of this process, and can be answered without one. */
   serve(actor: Actor, request: GatewayRequest): Promise<Response> | null
-  /** Ends those that nobody has used for a while; done by itself every minute. */
+  /** Ends sessions that have not been used for a while; runs every minute. */
   sweep(): void
   close(): Promise<void>
 }

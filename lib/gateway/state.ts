@@ -19,6 +19,6 @@ export function sealState({ secrets }: Pick<Platform, 'secrets'>, state: Gateway
 /** Throws where it was not made by us for this person, or too long ago. */
 export function openState({ secrets, clock }: Pick<Platform, 'secrets' | 'clock'>, actor: Actor, sealed: string): GatewayState {
   const state = stateSchema.parse(JSON.parse(secrets.open(sealed)))
-  if (state.userId !== actor.userId || state.untilMs < clock.nowMs()) throw new Error('the state is not valid any more')
+  if (state.userId !== actor.userId || state.untilMs < clock.nowMs()) throw new Error('the state is no longer valid')
   return state
 }

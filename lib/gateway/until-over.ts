@@ -1,4 +1,4 @@
-/** The same answer; `onOver` once, when its last byte is taken, its reader goes, or there is none. */
+/** Returns the same answer; calls `onOver` once, when its last byte is read, its reader disconnects, or there is no body. */
 export async function untilOver(answer: () => Promise<Response>, onOver: () => void): Promise<Response> {
   try {
     const response = await answer()

@@ -6,7 +6,7 @@ import type { OpenCall } from './open-call.ts'
 export interface WaitingCalls {
   /** The id to take it back with; null where this person has too many, and the call is cancelled. */
   put(userId: string, call: OpenCall): string | null
-  /** Null for calls that are over, have waited too long, or are somebody else's. */
+  /** Null for calls that are over, have waited too long, or are another person's. */
   take(userId: string, id: string): OpenCall | null
   close(): void
 }

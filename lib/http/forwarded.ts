@@ -31,7 +31,7 @@ export function clientOf(peer: string, forwarded: string, trusted: readonly Netw
   return client
 }
 
-/** Overwrites the forwarded header with the client that `clientOf` finds, so that no claim of the client stays. */
+/** Overwrites the forwarded header with the client that `clientOf` finds, so no claim of the client stays. */
 export function settleClient(request: IncomingMessage, trusted: readonly Network[]): void {
   const given = request.headers[HEADER]
   const forwarded = Array.isArray(given) ? given.join(',') : (given ?? '')

@@ -89,7 +89,7 @@ describe('the health of a process', () => {
     it('[O5] is degraded where the file of the key is gone', async () => {
       const env = { ...test.platform.env, variables: {} }
       expect(await problems({ env })).toEqual([
-        'secrets.json is gone from the data folder; put it back from a backup before the next start',
+        'secrets.json is missing from the data folder; restore it from a backup before the next start',
       ])
       writeFileSync(path.join(env.dataDir, 'secrets.json'), '{}')
       expect(await problems({ env })).toBeUndefined()

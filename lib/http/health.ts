@@ -35,10 +35,10 @@ async function problemsOf({ db, bus, env, clock }: HealthPlatform): Promise<stri
   return found.filter(problem => problem !== null)
 }
 
-/** The running process has its key in memory, so that all works until the next start. */
+/** The running process has its key in memory, so all works until the next start. */
 function keyProblem({ dataDir, variables }: Platform['env']): string | null {
   if (variables.PARLEY_ENCRYPTION_KEY && variables.AUTH_SECRET) return null
   return existsSync(path.join(dataDir, SECRETS_FILE))
     ? null
-    : `${SECRETS_FILE} is gone from the data folder; put it back from a backup before the next start`
+    : `${SECRETS_FILE} is missing from the data folder; restore it from a backup before the next start`
 }

@@ -1,4 +1,4 @@
-/** A path that no route has. Below `/api`, so that it is answered with 404 and no page. */
+/** A path that no route has. Below `/api`, so it is answered with 404 and no page. */
 export const NOWHERE = '/api/-'
 
 /**

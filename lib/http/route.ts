@@ -156,7 +156,7 @@ async function refusalOf(error: unknown, request: RouteRequest, requestId: strin
   return isAway ? new AppError('degraded', { retryAfterMs: 1_000, details }) : new AppError('internal', { details })
 }
 
-const DISK_FULL = "The server's disk is full, so nothing was stored; tell whoever runs it."
+const DISK_FULL = "The server's disk is full, so nothing was stored; tell its administrator."
 
 const REQUEST_ID = /^[\w.-]{8,64}$/
 

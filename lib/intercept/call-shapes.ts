@@ -27,7 +27,7 @@ export function isNoTool(value: unknown): boolean {
   return isObject(value) && NO_TOOLS.has(value.name ?? value.tool_name)
 }
 
-/** Reads the calls of an object or a list of objects; null where one of them is no call. */
+/** Reads the calls of an object or a list of objects; null where one of them is not a call. */
 export function callsIn(value: unknown, tools: ToolBook, isMarked: boolean): FoundCall[] | null {
   const objects = Array.isArray(value) ? value : [value]
   const calls = objects.filter(one => !isNoTool(one)).map(one => callOf(one, tools, isMarked))

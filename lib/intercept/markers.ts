@@ -106,14 +106,14 @@ const fixed: readonly Opener[] = [
 /** Openers within code, where only final tokens are markers. */
 const inCode: readonly Opener[] = [...TEMPLATE_TOKENS, ...FINAL_TOKENS, ...tables.flatMap(({ tokens = [] }) => tokens)].map(final)
 
-/** Texts that close a call when they stand behind it. */
+/** Texts that close a call when they follow it. */
 export const closers: readonly string[] = [...new Set([...tables.flatMap(dialect => dialect.closers ?? []), ...REASONING_ENDS, '</s>'])]
 
 /** Openers of a section of calls within reasoning: its calls are real where the reasoning never ends. */
 export const sectionsInThoughts: readonly string[] = kimiSections
 
 export interface MarkerPlace {
-  /** Only white space stands before it in its line. */
+  /** Only white space precedes it in its line. */
   isLineStart: boolean
   /** No brace is open, and no marker has declared the text to be the answer. */
   isBare: boolean

@@ -3,7 +3,7 @@ import type { FencedText, Outcome } from './outcome.ts'
 
 const MAX_LINE = 80
 
-/** Place of the scanner in the answer: in a line, in code, within braces that are no call. */
+/** Place of the scanner in the answer: in a line, in code, within braces that are not a call. */
 export class Narrative {
   isLineStart = true
   /** True while the answer has no text; reasoning does not count. */

@@ -35,7 +35,7 @@ export type Reader = (context: ReadingContext) => Reading<Outcome>
 export interface Opener {
   text: string
   /**
-   * `start`: only where the answer has said nothing yet. `line`: only where nothing but space stands before it in its line.
+   * `start`: only where the answer has said nothing yet. `line`: only where nothing but space precedes it in its line.
    * `addressed`: there, and anywhere in an answer that addresses somebody by name.
    * `bare`: looks alone, so not within braces or an answer that is declared as such.
    */

@@ -29,7 +29,7 @@ export function* readArguments(source: Source): Reading<Record<string, unknown> 
   return read && !read.isPolluted && isObject(read.value) ? read.value : null
 }
 
-/** `stop` leaves data as soon as it is recognised. `pass` reads it to its end and shows it as it comes, so that nothing within it counts as a call. */
+/** `stop` leaves data as soon as it is recognised. `pass` reads it to its end and shows it as it comes, so nothing within it counts as a call. */
 export type WhenData = 'pass' | 'stop'
 
 /** Reads a call, or an array of calls, in JSON without a marker: an offered name and arguments, in any order. */

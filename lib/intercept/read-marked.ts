@@ -128,7 +128,7 @@ export function* readObject(source: Source): Reading<{ value: unknown } | { dept
 }
 
 /**
- * Passes broken calls as text, so that nothing in them counts as a call. They reach to the last bracket, to an end, or to the opener of the next calls.
+ * Passes broken calls as text, so nothing in them counts as a call. They reach to the last bracket, to an end, or to the opener of the next calls.
  * Within quotes nothing ends them; a line break ends the quotes.
  */
 export function* passBroken(source: Source, broken: Frame & { depth: number; isAtLine?: boolean }): Reading<Outcome> {

@@ -38,12 +38,12 @@ interface Value {
 
 /**
  * Reads parameters as tags, each value typed by the tool's schema, up to the end of the call or of the text. A closing tag counts only where the form goes on
- * behind it, so that a value may hold such tags. Text with two possible readings is no call.
+ * behind it, so a value may hold such tags. Text with two possible readings is not a call.
  */
 export function* readParams(context: ReadingContext, said: string, form: ParamForm): Reading<Outcome> {
   const { source, tools } = context
   const name = tools.nameOf(said)
-  // Read to its end all the same: text within it is no call either.
+  // Read to its end all the same: text within it is not a call either.
   if (name === null) source.pass()
   const args: Record<string, unknown> = {}
   const seen = new Set<string>()
@@ -215,7 +215,7 @@ function unwrapped(tools: ToolBook, name: string, args: Record<string, unknown>)
   return Object.keys(inner).every(key => tools.takes(name, key)) ? (inner as Record<string, unknown>) : args
 }
 
-/** Tells whether every parameter of the tool was given, so that none can be missing. */
+/** Tells whether every parameter of the tool was given, so none can be missing. */
 function mayEndBare(tools: ToolBook, name: string | null, seen: ReadonlySet<string>): boolean {
   const keys = name === null ? null : tools.keysOf(name)
   return keys !== null && keys.length > 0 && keys.every(key => seen.has(key))

@@ -14,7 +14,7 @@ export function* readNamedTags(context: ReadingContext, said: string, ends: read
   return name === null ? text : { kind: 'calls', calls: [{ name, arguments: typedAll(tools, name, args) }] }
 }
 
-/** Reads the pairs as the model wrote them; null where other text stands between them. */
+/** Reads the pairs as the model wrote them; null where other text is between them. */
 export function* readPairs({ source }: ReadingContext, ends: readonly string[]): Reading<Record<string, string> | null> {
   const pairs: Record<string, string> = {}
   for (;;) {

@@ -158,12 +158,12 @@ export class Scanner {
     }
   }
 
-  /** Returns the white space before a marker, which is text where text stands before it. */
+  /** Returns the white space before a marker, which is text where text precedes it. */
   #spaceBefore(raw: string): string {
     return this.#hasTextBefore ? (/^\s*/.exec(raw)?.[0] ?? '') : ''
   }
 
-  /** Notes text: no call is announced any more, and white space is text again. */
+  /** Notes text: a call is no longer announced, and white space is text again. */
   #leave(): void {
     if (this.#isAfterCall) this.#tell('AfterToolCall')
     this.#isBeside = false

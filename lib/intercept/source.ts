@@ -6,7 +6,7 @@ export type Reading<T> = Generator<undefined, T, undefined>
 
 /**
  * The undecided end of an answer's text. Text before `from` is settled; `from` to `at` was read by the present reader; the rest is unread.
- * Text that was read in earlier chunks is kept as pieces, so that a long call costs no copying.
+ * Text that was read in earlier chunks is kept as pieces, so a long call costs no copying.
  */
 export class Source {
   buffer = ''
@@ -14,7 +14,7 @@ export class Source {
   isOver = false
   /** The answer was cut off: no open call may be completed. */
   isCut = false
-  /** The text that is read is no call: it is shown as it comes, and readers keep none of it. */
+  /** The text that is read is not a call: it is shown as it comes, and readers keep none of it. */
   isPassing = false
   /** The text passes because it is longer than the most that is held. */
   isTooLong = false
@@ -159,7 +159,7 @@ export function* readSpace(source: Source): Reading<string> {
 
 const NAME_CHARACTER = /[\w.\-/]/
 
-/** Looks at the next word without reading it, and at the character behind it. `skips` may stand before it. */
+/** Looks at the next word without reading it, and at the character behind it. `skips` may precede it. */
 export function* peekWord(source: Source, skips: RegExp | null = null): Reading<{ word: string; after: string | null; length: number }> {
   for (;;) {
     let start = source.at

@@ -13,7 +13,7 @@ export interface TextPromptOptions {
 }
 
 /**
- * Makes a prompt for a model that takes text alone. The system prompt describes the tools, earlier calls stand in their answers as the model would write
+ * Makes a prompt for a model that takes text alone. The system prompt describes the tools, earlier calls are in their answers as the model would write
  * them, and results come from the user's side. Consecutive messages of one side are joined, since some servers refuse them.
  */
 export function textPrompt(prompt: LanguageModelV4Prompt, options: TextPromptOptions): LanguageModelV4Prompt {
@@ -39,7 +39,7 @@ export function describeTools(tools: readonly OfferedTool[], name: DialectName):
     'You may call several. After your calls, end your answer: the results come in the next message, in this form:',
     result,
     '',
-    'Use only tools of this list, and never write a result yourself. When no tool is needed, answer in plain text.',
+    'Use only tools from this list, and never write a result yourself. When no tool is needed, answer in plain text.',
   ].join('\n')
 }
 

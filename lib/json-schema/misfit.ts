@@ -47,7 +47,7 @@ export function firstMisfit(value: unknown, root: unknown, { onDoubt, keywords, 
     if (!isObject(schema)) return doubt(path)
     if (!isShape && typeof schema.$ref === 'string') {
       const found = spend(schema.$ref.length * PASSED) ? check(given, referenced(schema.$ref, root), deeper(path)) : doubt(path)
-      // Older drafts ignore what stands beside a reference.
+      // Older drafts ignore what is beside a reference.
       if (found !== null || isLenient) return found
     }
     const type = typeMisfit(schema, given, isLenient)

@@ -41,7 +41,7 @@ export interface McpDeps {
 }
 
 /**
- * The MCP host of this process. Makes the starter servers on a fresh install; connects to nobody before it is asked.
+ * The MCP host of this process. Makes the starter servers on a fresh install; connects to no server before it is asked.
  * Throws a ConfigurationError when PARLEY_CONFIG declares a name that the dashboard holds.
  */
 export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mcp: Mcp; mcpAdmin: McpAdmin }> {

@@ -1,11 +1,11 @@
 /** From the start of a server to its first answer; `npx` downloads the package in this time. */
 export const CONNECT_MS = 60_000
-/** How long an old server may leave the question of its protocol era unanswered before it is taken for one that never answers. */
+/** Longest time that an old server may leave the question of its protocol era unanswered before it is taken for one that never answers. */
 export const PROBE_MS = 5_000
 export const LIST_MS = 30_000
-/** How long a start may take, with both ways of asking for the protocol and the list of tools. */
+/** Longest time of a start, with both ways of asking for the protocol and the list of tools. */
 export const LONGEST_START_MS = PROBE_MS + CONNECT_MS + LIST_MS
-/** Must exceed every tool's own limit: the deadline of a call is ours, so that it can tell who ended it. */
+/** Must exceed every tool's own limit: the deadline of a call is ours, so it can tell who ended it. */
 export const SDK_CALL_MS = 24 * 60 * 60 * 1000
 /** A child process gets this long after its input is closed, and again after SIGTERM. */
 export const CLOSE_GRACE_MS = 1_000
@@ -33,20 +33,20 @@ export const MAX_RESTARTS = 5
 export const LIST_CHANGED_SETTLE_MS = 100
 /** Calls in a row that ran out of time before a server is taken for dead. */
 export const BREAKER_TIMEOUTS = 3
-/** How long a server may work on one task, without the time that people take to answer. */
+/** Longest time that a server may work on one task, without the time that people take to answer. */
 export const MAX_TASK_MS = 6 * 60 * 60_000
 /** Longer names of tasks are not stored. */
 export const MAX_TASK_ID_CHARS = 1_000
-/** How often a server may ask during one call. */
+/** Most questions of a server during one call. */
 export const MAX_INPUT_ROUNDS = 10
-/** A connection that nobody has needed for this long is closed; the next use opens it again. */
+/** A connection is closed after this idle time; the next use opens it again. */
 export const IDLE_MS = 30 * 60_000
 export const IDLE_SWEEP_MS = 60_000
 /** Prompts, resources or templates of one server that are offered. */
 export const MAX_LISTED = 2_000
-/** How long a list of a server is kept that does not say how long it holds. */
+/** Time for which a list of a server is cached that names no lifetime. */
 export const LISTS_KEPT_MS = 60_000
-/** A server that takes longer to list what it offers stands as not reached; people wait for the menu. */
+/** A server that takes longer to list what it offers is shown as not reached; people wait for the menu. */
 export const LISTS_MS = 10_000
 /** For a prompt, a resource, or what completes a word. */
 export const READ_MS = 30_000
@@ -69,7 +69,7 @@ export const MAX_ICON_BYTES = 128 * 1024
 export const MAX_TOOL_ICON_BYTES = 16 * 1024
 export const MAX_ICONS = 4
 export const ICON_MS = 5_000
-/** How long a picture, or that there was none, is kept, and how many. */
+/** Lifetime of cached pictures, and of misses, and most of them. */
 export const ICON_KEPT_MS = 10 * 60_000
 export const MAX_KEPT_ICONS = 100
 /** Length of the arguments in a question whether a tool may run; a person cannot judge longer ones. */

@@ -15,7 +15,7 @@ import type { PickerListing } from './tools/views.ts'
 
 export interface Mcp {
   /**
-   * Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower stand in `unavailable`, and their tools are those that
+   * Connects lazily. Waits up to `waitMs` for servers that are starting; servers that are slower are listed in `unavailable`, and their tools are those that
    * they had when they were last up.
    */
   tools(actor: Actor, options: ToolWait): Promise<ToolListing>
@@ -24,7 +24,7 @@ export interface Mcp {
   /** One call, never throws: every failure is an outcome. Aborting the signal cancels the call at the server (`notifications/cancelled`) and leaves the connection. */
   call(request: ToolCallRequest): Promise<ToolOutcome>
   /**
-   * Waits for a call that a process which is gone has made, where its server does it as a task. Null where there is no such task, or the server does not know it
+   * Waits for a task-based call started by a process that died. Null where there is no such task, or the server does not know it
    * any more: whether the call happened is then unknown.
    */
   resume(request: ToolCallRequest): Promise<ToolOutcome | null>

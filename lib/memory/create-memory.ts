@@ -32,7 +32,7 @@ export const HAS_FACTS = 'EXISTS (SELECT 1 FROM "MemoryFact" WHERE "userId" = ?)
 const KEPT = 'SELECT "id", "text" FROM "MemoryFact" WHERE "userId" = ? ORDER BY "createdAt" DESC, "id" DESC LIMIT ?'
 
 const OFF: MemoryOutcome = { isError: true, text: 'Memory is off in this chat, so nothing was kept or forgotten.' }
-const EMPTY: MemoryOutcome = { isError: true, text: 'The fact has no words.' }
+const EMPTY: MemoryOutcome = { isError: true, text: 'The fact is empty.' }
 const FULL = `At most ${MOST_FACTS} facts are kept. Forget one first.`
 const TOO_LONG = `A fact has at most ${FACT_CHARS} characters.`
 
@@ -123,7 +123,7 @@ export function createMemory({ platform, remembers, isPrivate, titlesOf }: Memor
       if (text === '') return EMPTY
       if (text.length > FACT_CHARS) return { isError: true, text: TOO_LONG }
       const old = replaces === undefined ? undefined : await byMark(actor, replaces)
-      if (replaces !== undefined && !old) return { isError: true, text: `No fact has the mark ${replaces}.` }
+      if (replaces !== undefined && !old) return { isError: true, text: `No fact has the id ${replaces}.` }
       if (old) await facts.updateMany({ where: { id: old.id, ...ownedBy(actor) }, data: { text, updatedAt: now(clock) } })
       else if ((await insert(actor, text, chatId)) === null) return { isError: true, text: FULL }
       changed(actor)
@@ -133,7 +133,7 @@ export function createMemory({ platform, remembers, isPrivate, titlesOf }: Memor
     async forget(actor, chatId, mark) {
       if (!(await isUsedIn(actor, chatId))) return OFF
       const row = await byMark(actor, mark)
-      if (!row) return { isError: true, text: `No fact has the mark ${mark.slice(0, 20)}.` }
+      if (!row) return { isError: true, text: `No fact has the id ${mark.slice(0, 20)}.` }
       await facts.deleteMany({ where: { id: row.id, ...ownedBy(actor) } })
       changed(actor)
       return { text: `Forgotten: ${row.text}` }
@@ -143,7 +143,7 @@ export function createMemory({ platform, remembers, isPrivate, titlesOf }: Memor
 
 function fitting(given: string): string {
   const text = factText(given)
-  if (text === '') throw new AppError('invalid_request', { message: 'The fact has no words.' })
+  if (text === '') throw new AppError('invalid_request', { message: 'The fact is empty.' })
   if (text.length > FACT_CHARS) throw new AppError('invalid_request', { message: TOO_LONG })
   return text
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#lib/auth/index.ts'
 export interface FactView {
   id: string
   text: string
-  /** Chat in which an answer kept it; null where the person wrote it, or the chat is gone. */
+  /** Chat in which an answer kept it; null where the person wrote it, or the chat no longer exists. */
   chat: { id: string; title: string } | null
   createdAt: string
   updatedAt: string

@@ -47,7 +47,7 @@ export interface EditEnd {
 /** One edit block of an answer, as readers see it. Replaced in place, by the id of its part, until its status is final. */
 export interface EditView {
   id: string
-  /** Markers in which the model wrote it; they stand in later prompts, and nowhere else. */
+  /** Markers in which the model wrote it; they are in later prompts, and nowhere else. */
   form?: EditMarkers
   /** True from the end of the block on; it is applied when the model's reply is complete. */
   isWhole?: true
@@ -60,7 +60,7 @@ export interface EditView {
   /** Text to be replaced; empty where a file is created. Grows while the status is `writing`. */
   oldText: string
   newText: string
-  /** Block as the model wrote it, where it could not be read as an edit. It stands in later prompts. */
+  /** Block as the model wrote it, where it could not be read as an edit. It is in later prompts. */
   raw?: string
   /** White space before its markers, which the lines of its texts may have too. */
   indent?: string
@@ -70,7 +70,7 @@ export interface EditView {
   line?: number
   /** Id of the unfinished edit of the answer before, with which it begins. */
   continues?: string
-  /** The next answer has gone on with it: what became of it stands there. */
+  /** The next answer continues it: what became of it is there. */
   isContinued?: true
   /** A person has decided that it will not be made. It keeps its status, with which it can be brought back. */
   isDiscarded?: true
@@ -81,7 +81,7 @@ export interface EditChoice {
   allowed: string[]
 }
 
-/** Outcome of all edits of an answer; discarded ones count as nothing else. Paths stand once each, in the order of the answer. */
+/** Outcome of all edits of an answer; discarded ones count as nothing else. Paths appear once each, in the order of the answer. */
 export interface EditSummary {
   applied: number
   failed: number

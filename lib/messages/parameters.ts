@@ -27,7 +27,7 @@ export function joinParameters(...levels: readonly Parameters[]): Parameters {
   return Object.assign({}, ...levels)
 }
 
-/** Reads stored choices. Those that are no longer known are left out, so that an old chat stays readable. */
+/** Reads stored choices. Those that are no longer known are left out, so an old chat stays readable. */
 export function readParameters(stored: unknown): Parameters {
   if (typeof stored !== 'object' || stored === null) return {}
   const { temperature, reasoningEffort, maxOutputTokens } = stored as Record<string, unknown>

@@ -93,11 +93,11 @@ export interface InterceptionFigures {
 export type DataParts = {
   notice: Notice
   error: RunError
-  /** The chunk id is the id of the input request, so that the answer replaces the question in place. */
+  /** The chunk id is the id of the input request, so the answer replaces the question in place. */
   input: InputRequestView
-  /** The chunk id is the id of the edit, so that each state of it replaces the one before. */
+  /** The chunk id is the id of the edit, so each state of it replaces the one before. */
   edit: EditView
-  /** Transient: text that joins an edit, so that the cost of a long one is linear. */
+  /** Transient: text that joins an edit, so the cost of a long one is linear. */
   'edit-delta': EditGrowth
   /** Transient: takes the part of an edit away. */
   'edit-void': VoidEdit
@@ -171,7 +171,7 @@ export interface ToolMetadata {
   tool: string
   iteration: number
   title?: string
-  /** Arguments as the model wrote them (or their beginning), where they are no JSON object. */
+  /** Arguments as the model wrote them (or their beginning), where they are not a JSON object. */
   argumentsText?: string
   /** Resource URI of the tool's App at its server; absent without an App. */
   appUri?: string

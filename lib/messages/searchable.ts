@@ -30,7 +30,7 @@ const WRITTEN =
 /**
  * Normalises text for search as people type it: `folded`, and without invisible characters, with plain quotes, dashes and digits, and with the letters of a
  * keyboard for those that have a stroke or are two in one. The index of the search keeps what this yields: a change of it needs a migration that
- * makes the index anew.
+ * makes the index again.
  */
 export function searchable(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase()

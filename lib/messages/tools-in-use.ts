@@ -2,7 +2,7 @@ import type { ChatMessage, ToolMetadata, ToolOutput } from './parts.ts'
 
 /**
  * Returns the ids of tools that a conversation has called or found by search, in the order of use. An id that was used again appears again.
- * Ids found by one search stand in reverse order, the best last.
+ * Ids found by one search are in reverse order, the best last.
  */
 export function toolsInUse(messages: readonly Pick<ChatMessage, 'parts'>[]): string[] {
   return messages.flatMap(({ parts }) =>

@@ -18,7 +18,7 @@ const marks: readonly Mark[] = [
 type SplitDelta = { kind: 'text' | 'reasoning'; delta: string; mark: Mark }
 
 /**
- * Splits reasoning sections off the beginning of a streamed text; only white space may stand before or between them. `begin` tells whether
+ * Splits reasoning sections off the beginning of a streamed text; only white space may come before or between them. `begin` tells whether
  * the text starts inside a section. Holds back only what may be the start of a tag, and drops white space around a section.
  */
 export function createReasoningSplitter(begin: 'text' | 'reasoning', onSaid: (said: SplitDelta) => void) {

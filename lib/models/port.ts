@@ -88,7 +88,7 @@ export type ModelFinishReason = 'stop' | 'tool_calls' | 'length' | 'content_filt
  * Port of a model, the same for every provider.
  * Calls the sink synchronously, part by part; the sink must not throw. Resolves after `finish`.
  * Throws `ProviderError` for any failure of the provider or network, before the first part or in mid-stream; an answer without an end
- * counts as one. Throws the signal's reason when aborted, and closes the provider's connection at once.
+ * counts as one. Throws the signal's reason when aborted, and closes the provider's connection immediately.
  */
 export interface ModelPort {
   stream(request: ModelRequest, sink: (part: ModelPart) => void, signal: AbortSignal): Promise<void>

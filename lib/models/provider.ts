@@ -14,7 +14,7 @@ export interface ProviderDefinition {
   /** True offers listed models that no administrator has chosen. */
   offersListed: boolean
   origin: Origin
-  /** Version of the configuration. Changes with every edit, so that caches keyed by it are not reused. */
+  /** Version of the configuration. Changes with every edit, so caches keyed by it are not reused. */
   version: string
 }
 

@@ -16,7 +16,7 @@ export interface NoticesDeps {
   platform: Pick<Platform, 'db' | 'clock' | 'log' | 'audit' | 'secrets' | 'safeFetch' | 'env'>
   mails: Pick<Mails, 'isSet' | 'send'>
   preferences: Pick<Auth['preferences'], 'read'>
-  /** Null for a person who may not use Parley any more. */
+  /** Null for a person who may no longer use Parley. */
   actorOf: (userId: string) => Promise<Actor | null>
 }
 
@@ -107,7 +107,8 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
     },
 
     async add(actor, browser, userAgent) {
-      if (!/^https:\/\//.test(browser.endpoint)) throw new AppError('unusable', { message: 'This browser names no address for notices.' })
+      if (!/^https:\/\//.test(browser.endpoint))
+        throw new AppError('unusable', { message: 'This browser provided no address for notices.' })
       const hash = sha256(browser.endpoint)
       const held = { sealed: secrets.seal(JSON.stringify(browser)), sessionId: actor.sessionId ?? '', label: browserLabel(userAgent) }
       const id = newId(clock.nowMs())
@@ -116,8 +117,8 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
         await tx.pushSubscription.deleteMany({ where: { hash } })
         await requireBelow(tx, clock, {
           most: MOST_BROWSERS,
-          things: 'browsers that are told',
-          way: 'Remove one that is not used any more.',
+          things: 'browsers with notices',
+          way: 'Remove one that is no longer used.',
           held: () => tx.pushSubscription.count({ where: ownedBy(actor) }),
         })
         return tx.pushSubscription.create({ data: { id, hash, ...held, ...ownedBy(actor), createdAt: now(clock) } })

@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** A code travels through the browser, so it expires after the moment that takes (OAuth 2.1, 4.1.2). */
 export const CODE_MS = 60 * SECOND_MS
-/** Time for which a spent code is still known, so that a replay is noticed. */
+/** Time for which a spent code is still known, so a replay is noticed. */
 export const CODE_KEPT_MS = DAY_MS
 export const ACCESS_MS = HOUR_MS
 /** Time without use after which a client must ask again; as long as a session. */

@@ -21,7 +21,7 @@ export interface IssuedTokens {
 }
 
 export interface OAuthServerDeps {
-  /** Resolves to null where the person is gone or disabled. */
+  /** Resolves to null where the person was deleted or disabled. */
   actorOf(userId: string): Promise<Actor | null>
 }
 

@@ -1,6 +1,6 @@
 import { randomToken } from '#lib/platform/index.ts'
 
-/** Each kind of token has its own prefix, and none has that of an API key, so that no kind is taken for another. */
+/** Each kind of token has its own prefix, and none has that of an API key, so no kind is taken for another. */
 export const CODE_START = 'mcpac_'
 const ACCESS_START = 'mcpat_'
 const REFRESH_START = 'mcprt_'

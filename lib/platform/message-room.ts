@@ -24,7 +24,7 @@ export function createMessageRoom(
   const counts = new Map<string, Count>()
   const underWay = new Map<string, Promise<Count>>()
 
-  /** Counts once for all messages that ask meanwhile. */
+  /** Counts once for all messages that ask in the meantime. */
   function count(userId: string): Promise<Count> {
     const begun = underWay.get(userId) ?? read(userId).finally(() => underWay.delete(userId))
     underWay.set(userId, begun)

@@ -50,7 +50,7 @@ export async function requireRoom(
 export function refuseFull({ userId, askedBy, used, quota }: { userId: string; askedBy: string; used: number; quota: number }): never {
   if (askedBy !== userId)
     throw new AppError('storage_full', {
-      message: 'The person whose storage this counts towards has no room left for it. Ask them to make some.',
+      message: 'This counts towards the storage of another person, which is full. Ask them to free some space.',
     })
   throw new AppError('storage_full', {
     message: `Your messages, files, pages, edits, assistants, prompts and instructions use ${megabytes(used)} of ${megabytes(quota)} MB, so there is no room for this. Delete chats for good, or ask an administrator for more space.`,

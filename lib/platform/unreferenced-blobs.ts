@@ -16,7 +16,7 @@ const COLUMNS = 5
 /** Hashes that are asked about at a time. */
 const PAGE = 500
 
-/** Removes those of these blobs that no row names any more. */
+/** Removes those of these blobs that no row references. */
 export async function removeUnreferenced(
   { db, blobs }: { db: Pick<Database, 'query'>; blobs: Pick<Blobs, 'remove'> },
   hashes: readonly (string | null)[],

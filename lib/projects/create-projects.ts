@@ -35,7 +35,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
       await requireBelow(tx, clock, {
         most: MOST_PROJECTS,
         things: 'projects',
-        way: 'Delete one that is not used any more.',
+        way: 'Delete one that is no longer used.',
         held: () => tx.project.count({ where: { userId } }),
       })
       const words = { name: toStorableJson(name), instructions: written(instructions) }

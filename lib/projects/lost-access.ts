@@ -1,7 +1,7 @@
 import { publishRevoked } from '#lib/auth/index.ts'
 import type { Platform, Sql } from '#lib/platform/index.ts'
 
-/** Condition on a row `x` with a person, in a chat `c` of another one: the person may not continue the chat (any more). */
+/** Condition on a row `x` with a person, in a chat `c` of another one: the person may not, or may no longer, continue the chat. */
 const LOST = `c."userId" <> x."userId" AND NOT (c."sharedInProject" AND EXISTS (
     SELECT 1 FROM "ProjectMember" pm WHERE pm."projectId" = c."projectId" AND pm."userId" = x."userId" AND pm."role" IN ('writer', 'owner')))`
 const RUNS = `SELECT x."id" FROM "Run" x JOIN "Chat" c ON c."id" = x."chatId" WHERE x."status" IN ('running', 'waiting') AND ${LOST}`
@@ -14,8 +14,8 @@ const WRITES = `SELECT 1 FROM "ProjectMember" pm
 /** Pauses schedules in a project, with the sentence that says why. */
 const PAUSE =
   'UPDATE "Schedule" SET "pausedAt" = "updatedAt", "nextAt" = NULL, "problem" = ? WHERE "projectId" IS NOT NULL AND "pausedAt" IS NULL'
-const LOST_PROJECT = 'You can no longer write in its project, so that it has ended.'
-const NO_PROJECT = 'Its project was deleted, so that it has ended.'
+const LOST_PROJECT = 'You can no longer write in its project, so it has ended.'
+const NO_PROJECT = 'Its project was deleted, so it has ended.'
 
 /** Ends the schedules of a project that is about to be deleted. */
 export async function endSchedulesOf(sql: Sql, projectId: string): Promise<void> {

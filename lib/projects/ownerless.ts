@@ -8,7 +8,7 @@ import type { ProjectRole } from './roles.ts'
 const MOST_LISTED = 200
 const OWNER: ProjectRole = 'owner'
 
-/** Scope of projects whose owners are all disabled, and that somebody else can still use. */
+/** Scope of projects whose owners are all disabled, and that another person can still use. */
 const ownerless: Prisma.ProjectWhereInput = {
   members: { some: { user: { disabledAt: null } }, none: { role: OWNER, user: { disabledAt: null } } },
 }
@@ -18,7 +18,7 @@ const people = {
   select: { role: true, user: { select: { id: true, name: true, email: true } } },
 } satisfies Prisma.Project$membersArgs
 
-/** Lists the projects that nobody can administer any more, and gives each to one of its people. */
+/** Lists the projects that nobody can administer, and gives each to one of its people. */
 export function createOwnerless(platform: Pick<Platform, 'db' | 'bus' | 'audit'>): Pick<Projects, 'ownerless' | 'giveOwner'> {
   const { db, audit } = platform
   return {

@@ -27,7 +27,7 @@ export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'set
     async add(actor, projectId, { email, role }) {
       await requireRole(db.client, actor, projectId, 'owner')
       const user = await db.client.user.findUnique({ where: { email: email.trim().toLowerCase() }, select: { id: true } })
-      if (!user) throw new AppError('user_not_found', { message: 'Nobody here has this e-mail address.' })
+      if (!user) throw new AppError('user_not_found', { message: 'No account has this e-mail address.' })
       await db.client.$transaction(async tx => {
         await holdProject(tx, projectId)
         // The actor may have lost the project in the meantime.

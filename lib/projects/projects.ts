@@ -51,12 +51,12 @@ export interface PlacedChat {
 
 /** Place of a chat in a project, as its page shows it. */
 export interface ChatPlaceView {
-  /** Null where the actor is not in the project (any more). */
+  /** Null where the actor is not, or no longer, in the project. */
   project: { id: string; name: string; color: ProjectColor } | null
   isShared: boolean
   access: ChatAccess
   ownerId: string
-  /** Names of people by id: of the project, and of the chat. Somebody who has left the workspace has none. */
+  /** Names of people by id: of the project, and of the chat. A person who has left the workspace has none. */
   names: Record<string, string>
 }
 
@@ -132,7 +132,7 @@ export interface Projects {
   followedBy(actor: Actor): Promise<{ id: string; filesId: string | null }[]>
   /**
    * Hands on the projects of a person who is being deleted: to the next owner, else writer, else reader. One without other people goes with them.
-   * Returns a function that tells the people of these, once the person is gone.
+   * Returns a function that tells the people of these, once the account is deleted.
    */
   handOver(userId: string): Promise<() => Promise<void>>
   /** Lists projects that nobody can administer, for administrators. They see no more of these than this. */

@@ -8,8 +8,8 @@ import type { CheckedFiles, Run } from './run/run.ts'
 const NONE: CheckedFiles = { binaryFiles: [], invalidFiles: [] }
 
 /**
- * Finds the selected files of a chat that no prompt can have. All of them, where the workspace is gone or no longer its owner's. The selection of a chat
- * of another person is not the actor's to change, so that their answer goes without files that they may not read.
+ * Finds the selected files of a chat that no prompt can have. All of them, where the workspace was deleted or is no longer its owner's. The selection of a chat
+ * of another person is not the actor's to change, so their answer goes without files that they may not read.
  */
 export function createFileCheck(chats: Pick<Chats, 'get'>, workspaces: Pick<Workspaces, 'unusable' | 'sight'>) {
   return async (actor: Actor, chatId: string): Promise<CheckedFiles> => {
@@ -45,7 +45,7 @@ export async function refuseFiles(run: Pick<Run, 'facts' | 'ports' | 'state'>): 
 }
 
 const WITHHELD =
-  'Answered without the files that are selected in this chat: their folder is not open to you. Ask an administrator for access, or the owner of the chat.'
+  'Answered without the selected files: you have no access to their folder. Ask an administrator or the owner of the chat for access.'
 
 function aborted(signal: AbortSignal): Promise<null> {
   return new Promise(resolve => {

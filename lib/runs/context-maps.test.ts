@@ -63,7 +63,7 @@ describe('a workspace that a chat opens', () => {
     expect(first.totalTokens).toBe(first.tiers.reduce((sum, { tokens }) => sum + tokens, 0))
     await ask('What is there?')
     const [system] = engine.asked.at(-1)?.prompt ?? []
-    expect(system?.content).toContain('Signs in the map of the workspace')
+    expect(system?.content).toContain('Legend of the map of the workspace')
     expect(lastPrompt()).toContain('cents(')
   })
 

@@ -65,7 +65,7 @@ export async function launchRun(launch: Launch): Promise<LiveRun> {
   }
 }
 
-/** Reads the answer of a run; empty where it was deleted meanwhile. */
+/** Reads the answer of a run; empty where it was deleted in the meantime. */
 async function answerOf({ platform }: RunEngine, runId: string): Promise<Pick<ChatMessage, 'parts'>> {
   const message = await platform.db.client.message.findFirst({ where: { runId, role: 'assistant' }, select: { parts: true } })
   return { parts: (message?.parts ?? []) as unknown as ChatMessage['parts'] }
@@ -183,7 +183,7 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
   }
 }
 
-/** Lets a long history be compacted. A fallback model has another budget, so that its history is read anew. */
+/** Lets a long history be compacted. A fallback model has another budget, so its history is read again. */
 function compactLater({ compactions }: Pick<RunEngine, 'compactions'>, { facts, state }: Run, answer: ChatMessage): void {
   const { actor, chatId, path, history, modelId } = facts
   const known = state.model.id === modelId ? { history: { ...history, path: [...path, answer] } } : {}

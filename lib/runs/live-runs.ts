@@ -15,7 +15,7 @@ export interface LiveRuns {
   requireOpen(): void
   /** Launches a run and lists it until its end. A run whose process ends meanwhile is handed over instead. */
   add(token: string, launch: () => Promise<LiveRun>): Promise<void>
-  /** Resolves when no run works any more, or the signal aborts. Runs that wait for a user do not count: another process continues them without loss. */
+  /** Resolves when the last run has ended, or the signal aborts. Runs that wait for a user do not count: another process continues them without loss. */
   drain(signal: AbortSignal): Promise<void>
   /** Takes no further run. */
   beginClosing(): void
@@ -71,7 +71,7 @@ export function createLiveRuns({ platform, recorder }: RunEngine, onEnded: (run:
     },
     async handOverAll() {
       while (launching > 0) await sleep(LAUNCH_LOOK_MS)
-      // A run that lost its right to write ends meanwhile; its lease is given back all the same.
+      // A run that lost its right to write ends in the meantime; its lease is given back all the same.
       const held = live.values()
       await finishCalls(held.map(({ run }) => run))
       const runs = [...new Set([...held, ...live.values()])]
@@ -86,7 +86,7 @@ export function createLiveRuns({ platform, recorder }: RunEngine, onEnded: (run:
 }
 
 /**
- * Gives calls in flight `FINISH_CALLS_MS` to end before runs are handed over, so that no user has to be asked whether they happened. No further call leaves. A
+ * Gives calls in flight `FINISH_CALLS_MS` to end before runs are handed over, so no user has to be asked whether they happened. No further call leaves. A
  * call that waits for a user is not waited for: its question goes along.
  */
 async function finishCalls(runs: Pick<Run, 'state'>[]): Promise<void> {

@@ -87,7 +87,7 @@ function endingOf(
   }
   if (end.kind === 'failed') {
     if (!hasStarted) return failure(run, end.error)
-    const message = `${end.error.message} Going on from the tools that it had asked for.`
+    const message = `${end.error.message} Continuing with the tools it had asked for.`
     writer.write({ type: 'data-notice', data: { code: 'model_retried', message } })
     return null
   }
@@ -113,7 +113,7 @@ async function awaitMap({ facts, ports, state }: Pick<Run, 'facts' | 'ports' | '
   try {
     await state.workTime.during(() => ports.context.awaitMap(facts.actor, facts.chatId, { tell, signal: state.signal }))
   } catch (error) {
-    // A workspace that is gone is no reason to end a run that reads no file of it.
+    // A workspace that no longer exists is no reason to end a run that reads no file of it.
     if (!isAppError(error)) throw error
   }
 }

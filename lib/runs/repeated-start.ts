@@ -10,7 +10,7 @@ export function requestIdOf(request: StartRun): string | null {
   return request.requestId ?? request.message?.id ?? null
 }
 
-/** Finds the run of an earlier send with the same message or request id. Null for a new send; throws `conflict` where the id stands for another message. */
+/** Finds the run of an earlier send with the same message or request id. Null for a new send; throws `conflict` where the id belongs to another message. */
 export async function findRepeated(db: Database, actor: Actor, request: StartRun): Promise<StartedRun | null> {
   const requestId = requestIdOf(request)
   if (requestId === null || isFirst(request)) return null

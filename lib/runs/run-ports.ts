@@ -67,7 +67,7 @@ export function createRunPorts(
       fetchOf: message =>
         retried(() =>
           pages.fetchOf(message).catch((error: unknown) => {
-            // A stop is nothing to try again; whoever has asked looks at the signal.
+            // A stop is not retried; the caller checks the signal.
             if (!message.signal.aborted) throw error
             return true
           }),

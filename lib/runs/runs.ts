@@ -40,7 +40,7 @@ export interface StartRun {
   /** The user's new message; null to answer an existing one again (`parentId` names it). */
   message: SentMessage | null
   /**
-   * With a message, the message that it follows. Null starts the chat anew as a sibling of the first message; if absent, it is the head of the
+   * With a message, the message that it follows. Null starts the chat again as a sibling of the first message; if absent, it is the head of the
    * visible path. Without a message, the user message to answer again.
    */
   parentId?: string | null
@@ -56,7 +56,7 @@ export interface StartRun {
   /** Paths in their stored form, which become the selection of the chat together with the message. `conflict`: the chat has left their workspace. */
   selectedFiles?: { workspaceId: string | null; paths: string[] }
   mode?: 'live' | 'batch'
-  /** Ended run of this chat whose recorded results of tools take the place of calls. No tool is called, no file written, and nobody asked. */
+  /** Ended run of this chat whose recorded results of tools take the place of calls. No tool is called, no file written, and no person asked. */
   resultsOf?: string
   /** The message is in the queue of the chat: the start takes it out, or is refused. */
   isQueued?: boolean
@@ -125,7 +125,7 @@ export interface QueuedChange {
 /** Messages that the server sends, each once, when the answer in their chat has ended, even without an open page. Another user's chat is `chat_not_found`. */
 export interface RunQueue {
   list(actor: Actor, chatId: string): Promise<QueuedView[]>
-  /** Adds a message; the same id again changes nothing. It is sent at once where no answer is being written. */
+  /** Adds a message; the same id again changes nothing. It is sent immediately where no answer is being written. */
   add(actor: Actor, chatId: string, message: SentMessage, options?: { steers: boolean }): Promise<QueuedView[]>
   /**
    * Adds another answer to a message of the person, by another model, which is written when the one being written has ended. Throws `conflict` where
@@ -199,7 +199,7 @@ export interface Runs {
   ): Promise<{ edits: EditSummary | null }>
   /** Deletes the events of runs that ended before the retention period. Returns their number. */
   forgetEvents(signal: AbortSignal): Promise<number>
-  /** Resolves once no run of this process works any more, or the signal aborts. New runs may begin meanwhile. */
+  /** Resolves once the last run of this process has ended, or the signal aborts. New runs may begin in the meantime. */
   drain(signal: AbortSignal): Promise<void>
   /** Resolves when all runs of this process have ended or were handed over. */
   close(): Promise<void>

@@ -45,7 +45,7 @@ async function begin(engine: RunEngine, actor: Actor, chatId: string, request: S
   return { ...checked, stored: await storeStart(engine.platform, checked) }
 }
 
-/** Checks a send and resolves its model, files and tools. Stores nothing, so that after a refusal the user still has the message. */
+/** Checks a send and resolves its model, files and tools. Stores nothing, so after a refusal the user still has the message. */
 async function checkStart(
   engine: RunEngine,
   actor: Actor,

@@ -68,7 +68,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
         await requireBelow(tx, clock, {
           most: MOST_SCHEDULES,
           things: 'schedules',
-          way: 'Delete one that is not used any more.',
+          way: 'Delete one that is no longer used.',
           held: () => tx.schedule.count({ where: ownedBy(actor) }),
         })
         await tx.schedule.create({

@@ -29,7 +29,7 @@ export function requireCron(given: string, timeZone: string, after: Date): strin
   } catch (cause) {
     throw refuse('This time, or its time zone, is not known.', cause)
   }
-  if (times.length === 0) throw refuse('This time never comes.')
+  if (times.length === 0) throw refuse('This time never occurs.')
   const isTooOften = times.some((time, index) => index > 0 && time.getTime() - (times[index - 1]?.getTime() ?? 0) < SHORTEST_GAP_MS)
   if (isTooOften) throw refuse('A schedule can run every five minutes at most.')
   return cron

@@ -17,7 +17,7 @@ export interface SchedulesDeps {
   assistants: Pick<Assistants, 'forRun'>
   /** Requires room for a text, which counts towards the person's quota. */
   textRoom?: TextRoom
-  /** Null for a person who may not use Parley any more. */
+  /** Null for a person who may no longer use Parley. */
   actorOf: (userId: string) => Promise<Actor | null>
 }
 
@@ -119,7 +119,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
     if (isOver) await db.client.schedule.updateMany({ where: { id: scheduleId }, data: { problem } })
   }
 
-  /** Tells whether the person cannot write in the project any more. An account that may not be used has lost nothing. */
+  /** Tells whether the person can no longer write in the project. A disabled account has lost nothing. */
   async function hasLostProject({ userId, projectId }: Planned): Promise<boolean> {
     if (projectId === null || !(await actorOf(userId))) return false
     const writes = requireRole(db.client, { userId }, projectId, 'writer').then(() => true)
@@ -145,7 +145,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
     }
     try {
       const actor = await actorOf(schedule.userId)
-      if (!actor) throw new AppError('forbidden', { message: 'This account may not be used any more.' })
+      if (!actor) throw new AppError('forbidden', { message: 'This account can no longer be used.' })
       const requestId = `schedule:${scheduleId}:${dueAt.toISOString()}`
       const { runId, ...chat } = await send(actor, schedule, { chatId, requestId })
       await settle({ state: 'started', ...chat, runId, problem: null })
@@ -211,4 +211,4 @@ const EVERY_TOOL = '*'
 const MISSED = 'Parley was not running at this time.'
 const BUSY = 'Its chat is writing another answer; this one follows.'
 const BUSY_TOO_LONG = 'Its chat was writing another answer for an hour.'
-const LOST_PROJECT = 'You can no longer write in its project, so that it has ended.'
+const LOST_PROJECT = 'You can no longer write in its project, so it has ended.'

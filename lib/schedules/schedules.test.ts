@@ -207,7 +207,7 @@ describe('a schedule', () => {
     await mine.runDue()
     expect((await mine.get(engine.actor, id)).runs[0]).toMatchObject({
       state: 'refused',
-      problem: 'This account may not be used any more.',
+      problem: 'This account can no longer be used.',
     })
     expect(await runsOf()).toHaveLength(1)
   })
@@ -298,9 +298,9 @@ describe('a schedule', () => {
     })
 
     it.each([
-      ['is removed', 'You can no longer write in its project, so that it has ended.'],
-      ['may only read', 'You can no longer write in its project, so that it has ended.'],
-      ['loses it for it is deleted', 'Its project was deleted, so that it has ended.'],
+      ['is removed', 'You can no longer write in its project, so it has ended.'],
+      ['may only read', 'You can no longer write in its project, so it has ended.'],
+      ['loses it for it is deleted', 'Its project was deleted, so it has ended.'],
     ])('[time-09] ends at once when the person %s', async (how, problem) => {
       const { owner, projectId, projects } = await launch()
       const [{ id }, { id: elsewhere }] = [await make({ projectId }), await make()]
@@ -330,7 +330,7 @@ describe('a schedule', () => {
       expect(await mine.get(engine.actor, id)).toMatchObject({
         isPaused: true,
         projectName: null,
-        problem: 'You can no longer write in its project, so that it has ended.',
+        problem: 'You can no longer write in its project, so it has ended.',
         runs: [{ state: 'refused' }, { state: 'refused' }],
       })
       expect(await runsOf()).toEqual([])

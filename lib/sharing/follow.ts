@@ -3,7 +3,7 @@ import { type Bus, createBell, sha256 } from '#lib/platform/index.ts'
 import { createTextRedactor, type SharedText } from './redact-stream.ts'
 
 /**
- * Event of a live share. `state` marks what the stored page shows now, so that a page with another mark reloads; `begin` and `end` frame an answer
+ * Event of a live share. `state` marks what the stored page shows now, so a page with another mark reloads; `begin` and `end` frame an answer
  * that is being written. The `state` that holds an answer comes before its `end`.
  */
 export type LiveShareEvent = { id: string | null } & ({ type: 'state'; head: string } | { type: 'begin' } | { type: 'end' } | SharedText)
@@ -32,7 +32,7 @@ export function markOf(shareId: string, id: string): string {
 
 /**
  * Follows a chat for one reader of a live share, until the signal aborts. `after` is the reader's last event id. An answer is read from its first
- * row each time, so that redaction and numbering are the same for every reader.
+ * row each time, so redaction and numbering are the same for every reader.
  */
 export async function* followShare(
   ports: FollowPorts,

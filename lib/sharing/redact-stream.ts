@@ -12,7 +12,7 @@ const FILES = '/api/files/'
 const LONGEST_ADDRESS = 200
 
 /**
- * Redacts chunk by chunk, by the rules of a stored share. A chunk of any other type gives nothing, and output is built anew. Text that may begin a
+ * Redacts chunk by chunk, by the rules of a stored share. A chunk of any other type gives nothing, and output is built again. Text that may begin a
  * stored file's address is held until that is decided.
  */
 export function createTextRedactor(): (chunk: Chunk) => SharedText[] {

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatPart, EditView } from '#lib/messages/index.ts'
 
 /**
  * Redacts a path for strangers: it keeps the text of user messages and answers, and the edits that answers make of files; nothing else. Messages and
- * parts are built anew, so that a field added to either later stays private; ids are positions (`m1`, `m2`, …), counted on from `from` messages above.
+ * parts are built again, so a field added to either later stays private; ids are positions (`m1`, `m2`, …), counted on from `from` messages above.
  * Messages without text and edits are left out, and so are addresses of stored files, which only their owner can open.
  */
 export function redactPath(path: readonly ChatMessage[], from = 0): ChatMessage[] {

@@ -44,7 +44,7 @@ export interface Sharing {
   create(actor: Actor, chatId: string, options?: { isLive: boolean }): Promise<ShareView>
   /** Lists the chat's shares, newest first; withdrawn ones have `revokedAt`. */
   list(actor: Actor, chatId: string): Promise<ShareView[]>
-  /** Counts the working links to a chat, whoever made them, for everybody who may read it. Throws `chat_not_found`. */
+  /** Counts the working links to a chat, by any person, for everyone who may read it. Throws `chat_not_found`. */
   openLinks(actor: Actor, chatId: string): Promise<OpenLinks>
   /** Lists all shares of the actor, newest first, for the settings page. Shares of deleted chats open nothing and are left out. */
   listAll(actor: Actor): Promise<(ShareView & { chatTitle: string })[]>

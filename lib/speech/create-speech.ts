@@ -35,7 +35,7 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
 
   async function hear(actor: Actor, model: string, bytes: Uint8Array, signal: AbortSignal): Promise<string> {
     const mediaType = audioTypeOf(bytes)
-    if (mediaType === null) throw new AppError('unusable', { message: 'This is no sound of a kind that Parley knows.' })
+    if (mediaType === null) throw new AppError('unusable', { message: 'Parley does not know this audio format.' })
     const heard = await within(actor, TRANSCRIBE_MS, signal, until => speechModels.transcribe(model, { bytes, mediaType }, until))
     await count(actor, model, heard)
     return heard.text.trim()
@@ -46,7 +46,7 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
     const spoken = await within(actor, SPEAK_MS, signal, until => speechModels.speak(model, said, until))
     await count(actor, model, spoken)
     const mediaType = audioTypeOf(spoken.audio)
-    if (mediaType === null) throw new AppError('provider_failed', { message: 'The provider answered with something else than speech.' })
+    if (mediaType === null) throw new AppError('provider_failed', { message: 'The provider returned something other than speech.' })
     return { audio: spoken.audio, mediaType }
   }
 

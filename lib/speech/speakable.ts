@@ -36,7 +36,7 @@ export function spokenPieces(text: string): string[] {
   return text.split('\n').flatMap(line => (line.trim() === '' ? [] : piecesOf(line.trim())))
 }
 
-/** Longest pieces that a provider is asked for: a short one first, so that the voice begins soon. */
+/** Longest pieces that a provider is asked for: a short one first, so the voice begins soon. */
 const ASKED_CHARS = { first: 240, later: 1_000 }
 
 /** Cuts a text into pieces that a provider says at once: few long ones, which hold whole lines where they can. */
@@ -89,7 +89,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Thai}/u, 'th'],
 ]
 
-/** Guesses the language of a piece by its script, so that a voice is chosen that can say it; null for Latin, which the browser's own voice reads. */
+/** Guesses the language of a piece by its script, so a voice is chosen that can say it; null for Latin, which the browser's own voice reads. */
 export function scriptLanguage(text: string): string | null {
   return SCRIPTS.find(([script]) => script.test(text))?.[1] ?? null
 }

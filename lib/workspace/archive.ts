@@ -10,7 +10,7 @@ import type { Place } from './place.ts'
 const deflate = promisify(zlib.deflateRaw)
 /** A third of the usual level's time, for a few per cent more bytes. */
 const LEVEL = 3
-/** Bytes that are handed on at a time, so that an archive ends soon after the right to it. */
+/** Bytes that are handed on at a time, so an archive ends soon after the right to it. */
 const PIECE_BYTES = 64 * 1024
 /** Files that are compressed at a time, of all archives together: half of the threads of the pool. */
 const compressing = createSemaphore(2)

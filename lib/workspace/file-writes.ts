@@ -66,7 +66,7 @@ export async function findWritable(places: WorkspacePlaces, actor: Actor, worksp
   return place
 }
 
-/** Refuses to make a file of the text that was read of it, where some of its bytes are no UTF-8: they would be lost. */
+/** Refuses to make a file of the text that was read of it, where some of its bytes are not UTF-8: they would be lost. */
 async function requireUtf8(place: Place, path: string): Promise<void> {
   const found = await place.readBytes(path, MAX_WRITTEN_BYTES)
   if (found.status === 'ok' && !isUtf8(found.bytes)) throw notUtf8(path)

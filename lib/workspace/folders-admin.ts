@@ -101,9 +101,9 @@ export function createFoldersAdmin(
 
 const REASONS: Record<string, string> = {
   ENOENT: 'There is no folder at this path.',
-  ENOTDIR: 'This path is no folder.',
-  EACCES: 'Parley may not read this folder.',
-  EPERM: 'Parley may not read this folder.',
+  ENOTDIR: 'This path is not a folder.',
+  EACCES: 'Parley has no permission to read this folder.',
+  EPERM: 'Parley has no permission to read this folder.',
 }
 
 function unique(people: readonly string[]): string[] {

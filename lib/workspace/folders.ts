@@ -56,7 +56,7 @@ function storedFolder(row: Prisma.FolderGetPayload<{ select: typeof folderColumn
 function problemOf(folder: string): string | null {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (!found) return `names ${folder}, which does not exist`
-  return found.isDirectory() ? null : `names ${folder}, which is no folder`
+  return found.isDirectory() ? null : `names ${folder}, which is not a folder`
 }
 
 /** An enabled folder is for everyone, or for people by id or by the address of their account. */

@@ -7,7 +7,7 @@ export type GitChange = 'modified' | 'added' | 'deleted' | 'untracked'
 export interface GitPath {
   onDisk: string
   isTracked: boolean
-  /** Repository of its own: a submodule, or one that stands in the folder. */
+  /** Repository of its own: a submodule, or one that is in the folder. */
   isRepository: boolean
 }
 

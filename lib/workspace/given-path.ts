@@ -1,11 +1,11 @@
 import { MAX_PATH_CHARS } from './limits.ts'
 import { safePath } from './safe-path.ts'
 
-/** Names of a workspace that may stand before a path in it. */
+/** Names of a workspace that may precede a path in it. */
 export interface NamedBy {
   /** Path of its folder on the server; absent for files that Parley keeps. */
   root?: string | undefined
-  /** Names that it is known by, which may stand before a path. */
+  /** Names that it is known by, which may precede a path. */
   names: readonly string[]
 }
 

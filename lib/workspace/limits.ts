@@ -26,7 +26,7 @@ export const GIT_OUTPUT_BYTES = 32 * MIB
 export const MOST_FILES_A_PAGE = 1_000
 /** Most files that Parley keeps for one chat. */
 export const MAX_TREE_FILES = 5_000
-/** Most files of a folder that an answer moves: each is read, so that an undo finds them as they were. */
+/** Most files of a folder that an answer moves: each is read, so an undo finds them as they were. */
 export const MAX_MOVED_FILES = 1_000
 /** Versions that are kept of each of these files. */
 export const MAX_VERSIONS = 100

@@ -63,8 +63,8 @@ describe('a folder without git', () => {
       omitted: {
         files: 2,
         notes: [
-          'Not listed, as made by tools: .venv, __pycache__, dist, node_modules.',
-          'Not listed: 2 entries, as links that lead out of the folder or no files.',
+          'Not listed because tools made them: .venv, __pycache__, dist, node_modules.',
+          'Not listed: 2 entries, which are links out of the folder or not files.',
         ],
       },
       isTruncated: false,
@@ -112,9 +112,9 @@ describe('a folder with git', () => {
     expect(omitted).toEqual({
       files: 5,
       notes: [
-        'Not listed, as made by tools: 3 files in build, node_modules.',
-        'Not listed: 2 files whose names hold characters that no path here may have.',
-        'Repositories of their own, whose files are not listed: nested.',
+        'Not listed because tools made them: 3 files in build, node_modules.',
+        'Not listed: 2 files with characters in their names that paths may not contain.',
+        'Nested repositories, whose files are not listed: nested.',
       ],
     })
   })
@@ -129,9 +129,7 @@ describe('a folder with git', () => {
     write('secret.txt')
     write('n.txt', 'other')
     expect(await lines()).toEqual(['.gitattributes', 'n.txt modified', 'secret.txt'])
-    expect((await list()).omitted.notes).toEqual([
-      'Whether one file changed is not known: a filter of git converts them, which is a program.',
-    ])
+    expect((await list()).omitted.notes).toEqual(['Whether one file changed is unknown: git converts them by a filter program.'])
   })
 
   it('has its branch before the first commit, and none where a commit is checked out', async () => {

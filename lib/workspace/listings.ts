@@ -13,7 +13,7 @@ const AT_ONCE = 32
 export interface FileListings {
   /** Throws where the folder cannot be read. */
   of(root: string): Promise<FileListing>
-  /** Looks anew at the next call: something has changed. */
+  /** Looks again at the next call: something has changed. */
   forget(root: string): void
   /** Lists as the files are after this call. */
   fresh(root: string): Promise<FileListing>

@@ -41,7 +41,7 @@ export interface SeenFile {
   leadsTo: string | null
 }
 
-/** Looks at files. `begin` takes paths that `at` is likely to be asked for, so that the disk is asked while git is at work. */
+/** Looks at files. `begin` takes paths that `at` is likely to be asked for, so the disk is asked while git is at work. */
 export function createLook(realRoot: string, signal: AbortSignal) {
   const inside = createInside(realRoot)
   const stats = new Map<string, SeenFile | null>()
@@ -99,7 +99,7 @@ function isOfGit(onDisk: string): boolean {
   return onDisk.split('/').some(isGitName)
 }
 
-/** Resolves a path within the root; null for what is gone, leads outside, or into git. */
+/** Resolves a path within the root; null for what is missing, leads outside, or into git. */
 interface Inside {
   folder(path: string): Promise<string | null>
   file(whole: string): Promise<string | null>
@@ -131,7 +131,7 @@ function createInside(realRoot: string): Inside {
   }
 }
 
-/** Null for what is gone, no file, or behind a link that leaves the root, in whichever place of the path. */
+/** Null for what is missing, not a file, or behind a link that leaves the root, in whichever place of the path. */
 async function fileAt(inside: Inside, onDisk: string): Promise<SeenFile | null> {
   const folder = await inside.folder(path.posix.dirname(onDisk))
   if (folder === null) return null

@@ -1,6 +1,6 @@
 import type { FileText } from './read-text.ts'
 
-/** Reads files of one workspace, each call anew. */
+/** Reads files of one workspace, each call again. */
 export interface WorkspaceReader {
   /** Returns the size of a file without its content; null where `readText` gives none. A binary file has a size. */
   sizeOf(path: string): Promise<number | null>

@@ -14,7 +14,7 @@ export interface OmittedCounts {
   madeByTools: ReadonlyMap<string, number>
   /** Names that no path may have. */
   unnameable: number
-  /** Links that lead out, and what is no file. */
+  /** Links that lead out, and entries that are not files. */
   noFiles: number
   /** Paths of repositories within. */
   repositories: readonly string[]
@@ -32,15 +32,15 @@ export function omittedOf({ madeByTools, unnameable, noFiles, repositories, unkn
     files: made + unnameable + noFiles,
     notes: [
       ...(gitProblem === null ? [] : [gitProblem]),
-      ...(madeByTools.size === 0 ? [] : [`Not listed, as made by tools: ${made === 0 ? '' : `${files(made)} in `}${folders}.`]),
-      ...(unnameable === 0 ? [] : [`Not listed: ${files(unnameable)} whose names hold characters that no path here may have.`]),
+      ...(madeByTools.size === 0 ? [] : [`Not listed because tools made them: ${made === 0 ? '' : `${files(made)} in `}${folders}.`]),
+      ...(unnameable === 0 ? [] : [`Not listed: ${files(unnameable)} with characters in their names that paths may not contain.`]),
       ...(noFiles === 0
         ? []
         : [
-            `Not listed: ${noFiles.toLocaleString('en-US')} ${noFiles === 1 ? 'entry' : 'entries'}, as links that lead out of the folder or no files.`,
+            `Not listed: ${noFiles.toLocaleString('en-US')} ${noFiles === 1 ? 'entry' : 'entries'} (links out of the folder, or not files).`,
           ]),
-      ...(repositories.length === 0 ? [] : [`Repositories of their own, whose files are not listed: ${namesOf(repositories)}.`]),
-      ...(unknown === 0 ? [] : [`Whether ${files(unknown)} changed is not known: a filter of git converts them, which is a program.`]),
+      ...(repositories.length === 0 ? [] : [`Nested repositories, whose files are not listed: ${namesOf(repositories)}.`]),
+      ...(unknown === 0 ? [] : [`Whether ${files(unknown)} changed is unknown: git converts them by a filter program.`]),
     ],
   }
 }

@@ -3,14 +3,14 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { safePath } from './safe-path.ts'
 
-/** Reason for which a path has no file to read: `invalid` leads outside, to git, or to something that is no file. */
+/** Reason for which a path has no file to read: `invalid` leads outside, to git, or to something that is not a file. */
 export type Unopened = { status: 'missing' | 'invalid' | 'unreadable' }
 export type OpenedFile = { status: 'ok'; file: FileHandle; sizeBytes: number; mtimeMs: number }
 
 /** Decides about a path without links, relative to the root. */
 export type MayRead = (realPath: string) => boolean
 
-/** Linux: names a place without opening what is there, so that no device acts and no pipe waits. */
+/** Linux: names a place without opening what is there, so no device acts and no pipe waits. */
 export const O_PATH = 0o10000000
 /** macOS: refuses a link in any place of the path. */
 const O_NOFOLLOW_ANY = 0x20000000

@@ -43,6 +43,6 @@ export interface Place {
   /** `prunes`: folders that are left empty go too. */
   remove(path: string, file: { expected: string; by: By; prunes: boolean }): Promise<DiskOutcome>
   move(from: string, file: { to: string; expected: string; by: By; prunes: boolean }): Promise<DiskOutcome>
-  /** Gives a folder another path at once, with all that is in it; nothing may be there. `changed`: it is gone, or the new path is taken. */
+  /** Moves a folder atomically, with everything in it; nothing may be there. `changed`: it no longer exists, or the new path is taken. */
   moveFolder(from: string, folder: { to: string; by: By; prunes: boolean }): Promise<DiskOutcome>
 }

@@ -11,7 +11,7 @@ export type FileText =
 /** Bytes of one file. `sha256` is their hash. */
 export type FileBytes = { status: 'ok'; bytes: Buffer; sha256: string } | { status: 'missing' | 'too_large' | 'unreadable' | 'invalid' }
 
-/** Reads a file of at most `MAX_TEXT_BYTES`. Bytes that are no UTF-8 become U+FFFD. */
+/** Reads a file of at most `MAX_TEXT_BYTES`. Bytes that are not UTF-8 become U+FFFD. */
 export async function readText(root: string, path: string, mayRead?: MayRead): Promise<FileText> {
   const opened = await openInside(root, path, mayRead)
   if (opened.status !== 'ok') return opened

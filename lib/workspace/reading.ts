@@ -21,7 +21,7 @@ const NO_FILES: FileListing = { files: [], git: false, branch: null, omitted: NO
 
 export interface ReadingDeps {
   log: Pick<Logger, 'warn'>
-  /** State of the maps of a workspace; null where nobody has opened them. */
+  /** State of the maps of a workspace; null where they are not open. */
   indexOf(place: Place): WorkspaceView['index'] | null
   /** Reads the rules about reading paths. */
   readRule: () => Promise<ReadRule | null>
@@ -30,7 +30,7 @@ export interface ReadingDeps {
 /** Lists and reads files of both kinds of workspaces. */
 export function createReading(places: WorkspacePlaces, { log, indexOf, readRule }: ReadingDeps): Omit<Workspaces, 'access'> {
   const archive = createArchives()
-  /** Null where the folder is gone or closed to us. */
+  /** Null where the folder is missing or closed to us. */
   const orNull = async <T>(place: Place, reading: Promise<T>): Promise<T | null> =>
     reading.catch((error: unknown) => {
       log.warn('workspace.unreadable', { workspaceId: place.id, error })

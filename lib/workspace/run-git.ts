@@ -50,7 +50,7 @@ export interface GitOptions {
   input?: string
   /** Variables beside the fixed ones. */
   variables?: Readonly<Record<string, string>>
-  /** Folder that stands for the work tree, in which git runs. */
+  /** Folder that replaces the work tree, in which git runs. */
   workTree?: string
   /** Returns what was read where there is more than this; without it, too much output is none. */
   cutAtBytes?: number

@@ -34,7 +34,7 @@ export interface DeletedFileView {
   /** ISO 8601. */
   at: string
   madeBy: 'person' | 'answer' | 'tool'
-  /** Name of the person; null for one who is gone. */
+  /** Name of the person; null for one who has left the workspace. */
   author: string | null
   /** Size when it was deleted. */
   sizeBytes: number

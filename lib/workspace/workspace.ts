@@ -26,14 +26,14 @@ export interface Workspaces {
   ): Promise<{ files: Omit<WorkspaceFile, 'binary'>[]; isTruncated: boolean; notes: readonly string[] }>
   /** Returns the paths of all files that are there, in order. */
   allPaths(actor: Actor, workspaceId: string): Promise<string[]>
-  /** Reads one file. Each call looks anew: a path that led inside a moment ago may lead outside now, and is then `invalid`. */
+  /** Reads one file. Each call looks again: a path that led inside a moment ago may lead outside now, and is then `invalid`. */
   readText(actor: Actor, workspaceId: string, path: string): Promise<FileText>
   /**
    * Returns the paths that are meant by these: without the root or the name of the workspace, a slash, or `a/` and `b/` of a diff before it, where the rest is a file and the
    * whole is not; of a new file, where its folder is there.
    */
   namedPaths(actor: Actor, workspaceId: string, given: readonly string[]): Promise<string[]>
-  /** Returns the path of a file without links, so that rules see what it leads to. */
+  /** Returns the path of a file without links, so rules see what it leads to. */
   realPath(actor: Actor, workspaceId: string, path: string): Promise<string>
   /** Reads one file of any kind, for a download; `too_large` above `mostBytes`. */
   readBytes(actor: Actor, workspaceId: string, path: string, mostBytes: number): Promise<FileBytes>
@@ -77,7 +77,7 @@ export interface FoldersAdmin {
   list(): Promise<FolderView[]>
   /** Throws `workspace_not_found`. */
   get(folderId: string): Promise<FolderView>
-  /** Throws `name_taken`, or `unusable` where the path is no folder that can be read. */
+  /** Throws `name_taken`, or `unusable` where the path is not a readable folder. */
   create(actor: Actor, form: FolderForm): Promise<FolderView>
   /** Throws `declared_elsewhere` for all but `enabled` of a declared folder. */
   update(actor: Actor, folderId: string, change: FolderChange): Promise<FolderView>
@@ -99,12 +99,12 @@ export interface WrittenFile {
 }
 
 /**
- * Changes of files, each at once or not at all. All throw `workspace_not_found`, `forbidden` where the workspace is not writable, `invalid_path` and
+ * Changes of files, each atomic. All throw `workspace_not_found`, `forbidden` where the workspace is not writable, `invalid_path` and
  * `too_large`. `changed_on_disk`: the file is not as `sha256` says. `unusable`, with the reason: the system refuses, or a text would replace a file that is
  * no UTF-8. Pages hear of each on the bus, as `tree` on the topic `workspace:<id>`.
  */
 export interface FileWrites {
-  /** Writes a whole file at once. `sha256`: hash of the content that it replaces; null creates a file that must not exist. */
+  /** Writes a whole file atomically. `sha256`: hash of the content that it replaces; null creates a file that must not exist. */
   write(
     actor: Actor,
     workspaceId: string,
@@ -113,7 +113,7 @@ export interface FileWrites {
   /** A link is `unusable`, here and in `move`: it would act on another file than the one that people see. */
   remove(actor: Actor, workspaceId: string, file: { path: string; sha256: string; author: Author }): Promise<void>
   /**
-   * Gives a folder another path at once, with all that is in it. The new path must be free, else `changed_on_disk`; into itself is `invalid_path`. Throws
+   * Moves a folder atomically, with everything in it. The new path must be free, else `changed_on_disk`; into itself is `invalid_path`. Throws
    * `not_found` where no file is below it.
    */
   moveFolder(
@@ -181,7 +181,7 @@ export interface DeletedFiles {
   restore(actor: Actor, workspaceId: string, path: string): Promise<WrittenFile>
 }
 
-/** A change of one file by an answer. Null hashes: there was no file, or there is none any more. */
+/** A change of one file by an answer. Null hashes: there was no file, or it was deleted. */
 export interface FileChangeView {
   path: string
   beforeSha: string | null
@@ -221,7 +221,7 @@ export interface ChangedBy {
 
 /** Maps of workspaces: built in the background, kept by hash, up to date with the files at each call. All throw `workspace_not_found`. */
 export interface WorkspaceMaps {
-  /** Begins to build both maps of a workspace, again where that has failed, and resolves at once. */
+  /** Begins to build both maps of a workspace, again where that has failed, and resolves immediately. */
   open(actor: Actor, workspaceId: string): Promise<void>
   /** Opens a workspace and waits until it is built, or building has failed; no longer than `waitMs`. */
   built(actor: Actor, workspaceId: string, waitMs: number): Promise<void>

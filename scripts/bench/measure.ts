@@ -68,7 +68,7 @@ export async function measure(subject: Subject, workload: Workload): Promise<Omi
 }
 
 /**
- * Warms a server up, so that the first cell is like the others. Its code is compiled then, its connections are open, and its memory has been
+ * Warms a server up, so the first cell is like the others. Its code is compiled then, its connections are open, and its memory has been
  * used. We measure a server that has been up for a while. A page that V8 uses for the first time comes from the kernel, which is slow in a
  * virtual machine.
  */

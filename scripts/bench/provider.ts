@@ -62,7 +62,7 @@ async function sendAtOnce(response: ServerResponse, wire: Wire, { tokens, perChu
 }
 
 /**
- * Writes a call. Its arguments come in pieces of ten characters, as they do from models. They differ from round to round, so that the loop guard
+ * Writes a call. Its arguments come in pieces of ten characters, as they do from models. They differ from round to round, so the loop guard
  * does not step in.
  */
 function callTool(response: ServerResponse, name: string, { round, delayMs }: { round: number; delayMs: number }): void {

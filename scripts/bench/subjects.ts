@@ -11,7 +11,7 @@ export interface Subject {
   name: string
   pid(): number
   call(workload: Pick<Workload, 'work' | 'wire'>, sessionId: string | null): Call
-  /** Restarts the server, so that no cell pays for earlier rounds. */
+  /** Restarts the server, so no cell pays for earlier rounds. */
   restart(): Promise<void>
   stop(): Promise<void>
 }

@@ -15,7 +15,7 @@ export function developmentFolder({ PARLEY_DATA_DIR, DATABASE_URL }) {
 export function seedDevelopment(folder, env) {
   if (existsSync(path.join(root, folder, 'parley.db'))) {
     say(
-      `the workspace is ${folder}; \`npm run seed -- <scenario> --data ${folder}\` makes it anew. Ada signs in as ada@example.org (password: see scripts/seed/scenario.ts)`,
+      `the workspace is ${folder}; \`npm run seed -- <scenario> --data ${folder}\` recreates it. Ada signs in as ada@example.org (password: see scripts/seed/scenario.ts)`,
     )
     return
   }

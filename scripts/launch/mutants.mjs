@@ -19,7 +19,7 @@ export async function runMutants(words) {
   const chosen = mutants.filter(({ name, file }) => words.length === 0 || words.some(word => name.includes(word) || file.includes(word)))
   if (chosen.length === 0) throw new Refusal('no mutant has that name or file')
   const misfits = misfitsOf(chosen)
-  if (misfits.length > 0) throw new Refusal(`these mutants do not fit the sources any more: ${misfits.join('; ')}`)
+  if (misfits.length > 0) throw new Refusal(`these mutants no longer fit the sources: ${misfits.join('; ')}`)
   const copy = copyOfSources()
   try {
     return await runUntilItEnds(process.execPath, ['scripts/mutants/run.mjs', ...chosen.map(({ name }) => name)], {
@@ -37,7 +37,7 @@ export async function runMutants(words) {
   }
 }
 
-/** Names the mutants that cannot be applied any more. */
+/** Names the mutants that can no longer be applied. */
 export function misfitsOf(chosen = mutants) {
   return chosen.filter(mutant => !fits(mutant)).map(({ name }) => name)
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path'
 import { root } from './paths.mjs'
 
-/** Folder of the stamps, within node_modules, so that deleting that starts afresh. */
+/** Folder of the stamps, within node_modules, so deleting that starts afresh. */
 const folder = path.join(root, 'node_modules', '.cache', 'parley')
 const SKIPPED = new Set(['node_modules', '.next', 'generated', '.git'])
 

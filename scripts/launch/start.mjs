@@ -28,7 +28,7 @@ async function serve(mode, nodeEnv) {
   const folder = mode === 'dev' ? developmentFolder(env) : null
   if (folder !== null) env.PARLEY_DATA_DIR = folder
   const host = await checkConfiguration(env)
-  // Checked before the build as well, so that an operator does not wait for it only to read that the port is taken.
+  // Checked before the build as well, so an operator does not wait for it only to read that the port is taken.
   await portOrDie(env, host)
   if (mode === 'start') await prepare({ build: true })
   const { port, note } = await portOrDie(env, host)
@@ -51,7 +51,7 @@ async function portOrDie(env, host) {
   return chosen
 }
 
-/** Checks the environment and PARLEY_CONFIG as the server will, so that a mistake is one sentence and not a server that cannot start. */
+/** Checks the environment and PARLEY_CONFIG as the server will, so a mistake is one sentence and not a server that cannot start. */
 async function checkConfiguration(env) {
   // Not through the door of lib/platform, which would load both database clients.
   const [{ readEnv }, { readConfig }] = await Promise.all([

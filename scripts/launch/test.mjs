@@ -37,7 +37,7 @@ const nothing = { passed: 0, failures: [], skipped: [] }
 export async function test(words) {
   await prepare()
   if (words.includes('--watch')) return watch(words.filter(word => word !== '--watch'))
-  // All parts of a run draw alike, and so does a run of the same commit elsewhere. The next commit draws anew.
+  // All parts of a run draw alike, and so does a run of the same commit elsewhere. The next commit draws again.
   process.env.PARLEY_SEED ??= String(seedOfCommit())
   if (words[0] === 'changed') return testChanged()
   const { suite, filters } = planOf(words)
@@ -102,7 +102,7 @@ async function watch(words) {
   })
 }
 
-/** Finds a Chromium before the first test, so that no test is skipped for lack of one. The browser's own suite fails without it. */
+/** Finds a Chromium before the first test, so no test is skipped for lack of one. The browser's own suite fails without it. */
 function nameChromium() {
   try {
     Object.assign(process.env, findChromium())

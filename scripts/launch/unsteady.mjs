@@ -36,7 +36,7 @@ function said({ count }) {
   return `unsteady for the ${count}th time: mend it, then take its row out of tests/unsteady.json`.replace('3th', '3rd')
 }
 
-/** One row a line, so that branches merge; renamed into place, since two runs may end at once. */
+/** One row a line, so branches merge; renamed into place, since two runs may end at once. */
 function write(file, rows) {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `[${rows.map(row => `\n  ${JSON.stringify(row)}`).join(',')}\n]\n`)

@@ -58,7 +58,7 @@ function chosenHalf() {
   return half === 'both' ? [] : [`--shard=${half}/2`]
 }
 
-/** Names the project of each file, so that Vitest starts no other; for a folder or a part of a name, all of the step. */
+/** Names the project of each file, so Vitest starts no other; for a folder or a part of a name, all of the step. */
 export function projectsOf(step, filters) {
   const files = filters.filter(filter => /\.test\.(tsx?|mjs)$/.test(filter))
   const isByFile = ['unit', 'isolated'].includes(step) && files.length > 0 && files.length === filters.length

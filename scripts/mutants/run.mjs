@@ -54,7 +54,7 @@ async function isKilled({ name, file, from, to, tests }) {
   }
 }
 
-/** Writes a source, and lets only that one be transformed anew. */
+/** Writes a source, and lets only that one be transformed again. */
 function change(place, text) {
   writeFileSync(place, text)
   vitest.invalidateFile(place)

@@ -8,7 +8,7 @@ import { freshFolder, SeedRefusal, seedVariables } from './seed-folder.ts'
 
 const USAGE = `usage: npm run seed -- <scenario> [--data FOLDER | --configured]
 
-  --data FOLDER   the data folder to make anew; PARLEY_DATA_DIR, or else data/seeds/<scenario>, unless given. It must be empty, or made by a seed before
+  --data FOLDER   the data folder to create; PARLEY_DATA_DIR, or else data/seeds/<scenario>, unless given. It must be empty, or made by a seed before
   --configured    the database that the environment names (PARLEY_DATA_DIR, DATABASE_URL), which must have no people
 
 ${scenarios.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}

@@ -92,7 +92,7 @@ function lastChunks(
   ]
 }
 
-/** A question has an id in the database, so that the same sample can be stored more than once. */
+/** A question has an id in the database, so the same sample can be stored more than once. */
 function ownQuestion(chunk: Chunk, runId: string): Chunk {
   if (chunk.type !== 'data-input') return chunk
   const id = `${chunk.data.id}-${runId}`

@@ -117,7 +117,7 @@ function small(title: string, question: string, call: Omit<Call, 'id'>, result: 
   return answer(call.tool, title, chunks, { question })
 }
 
-/** Further chats, so that the sidebar looks lived in. */
+/** Further chats, so the sidebar looks lived in. */
 export const others: readonly RecordedAnswer[] = [
   small(
     'Remember who reviews what',

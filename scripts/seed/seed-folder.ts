@@ -6,7 +6,7 @@ import { type EnvSource, holdSqlite, readEnv } from '#lib/platform/index.ts'
 export class SeedRefusal extends Error {}
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Says that a data folder holds nothing but seeds, so that the next seed may delete it. */
+/** Says that a data folder holds nothing but seeds, so the next seed may delete it. */
 const MARK = '.parley-seed'
 /** The launcher makes it while it checks the configuration. */
 const SECRETS = 'secrets.json'
@@ -26,7 +26,7 @@ export async function freshFolder(name: string): Promise<string> {
     rmSync(folder, { recursive: true })
   }
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, MARK), 'npm run seed deletes this folder when it makes it anew.\n')
+  writeFileSync(path.join(folder, MARK), 'npm run seed deletes this folder before it recreates it.\n')
   return path.relative(root, folder)
 }
 

@@ -23,7 +23,7 @@ export interface SeededChat {
 
 export const DEMO_MODEL = 'demo:parley'
 const TURN_MS = 60_000
-/** Chats in one transaction, so that a server beside is never kept waiting for long. */
+/** Chats in one transaction, so a server beside is never kept waiting for long. */
 const CHATS_AT_ONCE = 250
 
 /** Stores chats of one person with their messages, runs and logs, in this order; yields their ids. With `logs: false` answers have no run to look into. */

@@ -104,7 +104,7 @@ test('[asst-09] an assistant is exported as JSON and imported again; a foreign f
   )
   expect(copies[0]?.definition).toEqual(copies[1]?.definition)
   for (const [content, sentence] of [
-    ['{"name":"x"}', 'This is no assistant that Parley has exported.'],
+    ['{"name":"x"}', 'This is not an assistant exported by Parley.'],
     ['not json', 'This file is not JSON.'],
     ['{"format":"parley.assistant","formatVersion":1,"name":""}', 'cannot be imported'],
   ] as const) {

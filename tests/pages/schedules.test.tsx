@@ -26,7 +26,7 @@ test('[time-09] a schedule is put into a project in the page, and ends with it',
   await expect(answers(page).last()).toContainText('All is quiet.')
   await own.send('DELETE', `/api/projects/${project.id}`)
   await page.goto('/settings/schedules')
-  await expect(item).toContainText('Its project was deleted, so that it has ended.')
+  await expect(item).toContainText('Its project was deleted, so it has ended.')
   await item.getByRole('button', { name: 'Delete Tide' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(item).toHaveCount(0)

@@ -83,7 +83,7 @@ test("a server's authorization is entered by hand: errors stand at their fields,
   await panel.getByLabel('Authorization', { exact: true }).selectOption({ label: 'People sign in (OAuth)' })
   await panel.getByLabel('Client id (optional)').fill('')
   await panel.getByLabel('Bind tokens to a key (DPoP)').check()
-  await panel.getByLabel('Accept metadata that name another issuer').check()
+  await panel.getByLabel('Accept metadata that names another issuer').check()
   await panel.getByRole('button', { name: 'Save changes' }).click()
   await expect(panel.getByRole('button', { name: 'Edit' })).toBeVisible()
   expect(await stored()).toMatchObject({ auth: { kind: 'oauth', values: { dpop: true, lenientIssuer: true }, secrets: [] } })

@@ -380,7 +380,7 @@ it('[S13] [web-10] one person connects at most 100 clients, unspent codes includ
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422])
   const refused = answers.find(({ status }) => status === 422)
   expect(refused && codeOf(refused)).toBe('limit_reached')
-  expect(refused?.text).toContain('You have 100 connected programs, and one person may have 100. Disconnect one in Settings first.')
+  expect(refused?.text).toContain('You have reached the limit of 100 connected programs. Disconnect one in Settings first.')
   await letIn(ann)
   clock.advance(2 * MINUTE_MS)
   expect((await decided(cat, requestFor(newProof().challenge))).status).toBe(200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasoningEfforts } from '#lib/messages/index.ts'
 
-/** Schema of OpenAI's request, as far as we support it. Unknown fields are ignored, so that any client library works unchanged. */
+/** Schema of OpenAI's request, as far as we support it. Unknown fields are ignored, so any client library works unchanged. */
 
 const text = z.looseObject({ type: z.literal('text'), text: z.string() })
 const imageUrl = z.looseObject({ type: z.literal('image_url'), image_url: z.looseObject({ url: z.string().min(1) }) })

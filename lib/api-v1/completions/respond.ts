@@ -22,7 +22,7 @@ export interface StreamOptions {
 }
 
 /**
- * Answers once the model has said something. A failure before that is refused with a status, so that clients can retry; a later one is an error
+ * Answers once the model has said something. A failure before that is refused with a status, so clients can retry; a later one is an error
  * event. A client that disconnects ends the model's work.
  */
 export async function streamedCompletion(stateless: OpenStateless, head: CompletionHead, options: StreamOptions): Promise<Response> {

@@ -23,7 +23,7 @@ export const pictureSchema = z
     return z.NEVER
   })
 
-/** Names the bytes of a stored picture, so that a page asks for a changed one anew. */
+/** Names the bytes of a stored picture, so a page asks for a changed one again. */
 export function pictureTag(picture: string): string {
   return createHash('sha256').update(picture).digest('base64url').slice(0, TAG_CHARS)
 }

@@ -31,7 +31,7 @@ export interface SavedPrompts {
   get(actor: Actor, id: string): Promise<SavedPromptView>
   /** Throws `name_taken`, `limit_reached`, and `unusable` with the addresses of people without an account. */
   create(actor: Actor, prompt: PromptForm & { audience?: AudienceForm }): Promise<SavedPromptView>
-  /** Throws `forbidden` for a prompt that is somebody else's. */
+  /** Throws `forbidden` for a prompt that is another person's. */
   update(actor: Actor, id: string, change: Partial<PromptForm> & { audience?: AudienceForm }): Promise<SavedPromptView>
   remove(actor: Actor, id: string): Promise<void>
 }

@@ -19,7 +19,7 @@ export function createFeedback({ db, clock, bus }: Pick<Platform, 'db' | 'clock'
     if ((await chat.count({ where: { id: chatId, ...chatsFor(actor) } })) === 0) throw new AppError('chat_not_found')
   }
 
-  /** Each device of the person reads its opinions anew. */
+  /** Each device of the person reads its opinions again. */
   const changed = (chatId: string) => bus.publish(`chat:${chatId}`, { kind: 'feedback' })
 
   async function counts<Name extends 'model' | 'assistantId'>(by: Name, since: Date): Promise<Map<string, FeedbackCount>> {

@@ -74,7 +74,7 @@ export function createFiles(
     return rows.map(sentFile)
   }
 
-  /** Tells whether a message names the file. It looks at some messages in each turn of the event loop, and at those that are sent meanwhile. */
+  /** Tells whether a message names the file. It looks at some messages in each turn of the event loop, and at those that are sent in the meantime. */
   async function isHeld(chatId: string, fileId: string): Promise<boolean> {
     const seen = new Set<string>()
     for (;;) {

@@ -20,7 +20,7 @@ const encodings: readonly Encoding[] = [
   { label: 'euc-kr', isCommon: lead => within(lead, 0xb0, 0xc8) || lead === 0xa1, isRival: true },
 ]
 
-/** Bytes that stand for the same characters in Windows-1252 and Windows-1250. */
+/** Bytes that encode the same characters in Windows-1252 and Windows-1250. */
 const SHARED = new Set(
   Buffer.from('c1c2c4c7c9cbcdced3d4d6dadcdddfe1e2e4e7e9ebedeef3f4f6fafcfd8082848586919293949596979999a0a7a9abb0b4bb', 'hex'),
 )
@@ -30,7 +30,7 @@ const PROOF_OF_WESTERN = [0xe9, 0xe0, 0xea, 0xf1]
 
 /**
  * Decodes the text of a file: by its byte order mark, as UTF-8, else in the one legacy encoding that its bytes suggest.
- * Returns null where the encoding is uncertain, so that no text is decoded wrongly.
+ * Returns null where the encoding is uncertain, so no text is decoded wrongly.
  */
 export function readText(bytes: Uint8Array): string | null {
   const marked = markOf(bytes)
@@ -56,7 +56,7 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** Detects UTF-16 without a byte order mark: nearly all zero bytes stand in the same half of its units. */
+/** Detects UTF-16 without a byte order mark: nearly all zero bytes are in the same half of its units. */
 function wideOf(bytes: Uint8Array): string | null {
   if (bytes.byteLength % 2 !== 0) return null
   let [even, odd] = [0, 0]

@@ -5,7 +5,7 @@ import { ownChats, publishListed } from '#lib/projects/index.ts'
 import type { ChatChange, ChatLife } from './life.ts'
 import { MAX_TAGS, type TagName, tagRefusal, tagsOf } from './tag-names.ts'
 
-/** Most chats that a person can pin: all of them stand at the head of the list. */
+/** Most chats that a person can pin: all of them are at the head of the list. */
 export const MAX_PINNED = 100
 
 /** Changes several chats in one transaction, all or none. */

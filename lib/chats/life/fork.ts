@@ -58,7 +58,7 @@ const messageRow = insertInto('Message', {
 })
 
 /**
- * Copies a path into a new chat, a window of messages at a time. The copy is a temporary chat until it is whole, so that after a crash nothing of it is
+ * Copies a path into a new chat, a window of messages at a time. The copy is a temporary chat until it is whole, so after a crash nothing of it is
  * ever listed and the purge removes it.
  */
 export function createFork(platform: Pick<Platform, 'db' | 'bus' | 'clock'>, ports: ForkPorts): ChatLife['fork'] {

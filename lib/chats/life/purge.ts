@@ -16,7 +16,7 @@ const SLICE = 500
 const CHATS = 50
 
 /**
- * Deletes every row and byte of one deleted chat, in slices, so that others can write in between. Returns false where it is not deleted, or still
+ * Deletes every row and byte of one deleted chat, in slices, so others can write in between. Returns false where it is not deleted, or still
  * answers. A crash leaves a deleted chat that the next purge finds.
  */
 export async function purgeChat({ db }: Pick<PurgePorts, 'db'>, chatId: string, removers: readonly RemoveOfChat[]): Promise<boolean> {

@@ -47,7 +47,7 @@ export function comparable(text: string): string {
   return spaced.includes('  ') ? spaced.replace(/ {2,}/g, ' ') : spaced
 }
 
-/** Shortest term that is found anywhere in a word. A shorter one, of letters, stands at the beginning of a word. */
+/** Shortest term that is found anywhere in a word. A shorter one, of letters, is at the beginning of a word. */
 export const WHOLE_GRAM = 3
 
 /** Finds a normalised term in a normalised text, from a place on; -1 where it is not there. */

@@ -56,7 +56,7 @@ export function gramsOfFilters(query: SearchQuery, authors: readonly string[]): 
   return { every, some }
 }
 
-/** Tells whether a value of `from:` stands for answers. */
+/** Tells whether a value of `from:` means answers. */
 export function isAnswer(name: string): boolean {
   return ['answer', 'answers', 'assistant', 'parley', 'ai'].includes(name)
 }

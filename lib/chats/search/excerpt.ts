@@ -29,7 +29,7 @@ export function excerptOf(text: string, terms: readonly string[], { isMarkdown =
   return cut(marked(written ?? beginning(text, isMarkdown), terms))
 }
 
-/** Returns what stands first, for a text that has none of the terms. */
+/** Returns what comes first, for a text that has none of the terms. */
 function beginning(text: string, isMarkdown: boolean): string {
   const start = text.slice(0, STRETCH)
   if (!isMarkdown) return start

@@ -5,7 +5,7 @@ const MOST_OF_A_TERM = 5
 /** Most spaces of a phrase whose surroundings a query asks for. */
 const MOST_SPACES = 6
 /**
- * Units before and behind a space that are a gram with it: two words stand in many texts, but seldom beside each other. One more before it would
+ * Units before and behind a space that are a gram with it: two words are in many texts, but seldom beside each other. One more before it would
  * find little less and take a quarter more room.
  */
 const BEFORE_SPACE = 1
@@ -55,7 +55,7 @@ function spreadOf(places: readonly number[], most: number): number[] {
   return Array.from({ length: count }, (_, index) => places[Math.round(index * step)] as number)
 }
 
-/** Returns the gram that stands for a fact about an entry, such as `chat` and its id. */
+/** Returns the gram of a fact about an entry, such as `chat` and its id. */
 export function factGram(name: string, value: string): number {
   let hash = FNV_OFFSET ^ 0x5f
   for (const text of [name, '\u0000', value]) for (let at = 0; at < text.length; at += 1) hash = mixed(hash, text.charCodeAt(at))

@@ -58,7 +58,7 @@ function sqliteReader({ query }: Pick<Platform['db'], 'query'>): IndexReader {
 }
 
 /**
- * Builds a query of FTS5. Its words are letters and digits, so that nothing of it is an operator. Terms come first: from the entries of the first word
+ * Builds a query of FTS5. Its words are letters and digits, so nothing of it is an operator. Terms come first: from the entries of the first word
  * on, the others are only looked up.
  */
 function matchExpression({ every, some }: WantedGrams): string {

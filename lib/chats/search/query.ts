@@ -14,7 +14,7 @@ export type SearchKind = (typeof searchKinds)[number]
 export interface SearchQuery {
   /** Words and phrases, each once. All have to be there. */
   terms: string[]
-  /** Names of people; `me` is the person who asks, `answer` stands for answers. */
+  /** Names of people; `me` is the person who asks, `answer` means answers. */
   from: string[]
   tools: string[]
   models: string[]

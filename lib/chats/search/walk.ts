@@ -30,7 +30,7 @@ export interface ChatWalk {
   below?: number | null
   /** Most entries that are read. */
   most?: number
-  /** Tells which chats need not be read any more. */
+  /** Tells which chats no longer need to be read. */
   skips?: (chatId: string) => boolean
 }
 
@@ -112,7 +112,7 @@ async function addScope(wanted: { every: number[]; some: number[][] }, scope: Se
   const grams = await scope.grams()
   if (grams?.length === 0) return false
   if (grams !== null) wanted.some = [grams, ...wanted.some]
-  // Every entry is of some place, so that a search without terms has grams too.
+  // Every entry is of some place, so a search without terms has grams too.
   if (wanted.every.length + wanted.some.length === 0) wanted.some = [searchPlaces.map(place => factGram('place', place))]
   return true
 }

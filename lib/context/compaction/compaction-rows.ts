@@ -4,7 +4,7 @@ import { CLAIM_MS } from './limits.ts'
 
 type Db = Pick<Database, 'query' | 'transact'>
 
-/** Newest compactions of a chat that can apply; older ones stand for less. */
+/** Newest compactions of a chat that can apply; older ones cover less. */
 const MOST_ROWS = 50
 
 const APPLYING = `
@@ -30,7 +30,7 @@ export async function compactionsAt({ query }: Pick<Db, 'query'>, chatId: string
 const UNDONE = `SELECT "firstKeptId", "tokensBefore" FROM "Compaction"
   WHERE "chatId" = ? AND "undoneAt" IS NOT NULL ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MOST_ROWS}`
 
-/** Lists compactions that were taken back, the newest first. */
+/** Lists compactions that were undone, the newest first. */
 export async function undoneCompactions(
   { query }: Pick<Db, 'query'>,
   chatId: string,

@@ -11,11 +11,11 @@ import type { CompactionSettings, HistoryBudget } from './trigger.ts'
 export interface History {
   /** Messages that requests can hold word for word, oldest first: whole turns. */
   path: ChatMessage[]
-  /** Compaction that stands for what is before the path. */
+  /** Compaction that replaces what is before the path. */
   view: AppliedCompaction | null
-  /** Messages of the path to the root that are before `path`, whatever stands for them. */
+  /** Messages of the path to the root that are before `path`, whatever replaces them. */
   earlierMessages: number
-  /** Turns before `path` that nothing stands for: requests leave them out. */
+  /** Turns before `path` that no summary replaces: requests omit them. */
   leftOutTurns: number
   budget: HistoryBudget
 }
@@ -57,7 +57,7 @@ export interface CompactionState {
 /** Outcome of a wish to compact: `nothing` where all messages are among those that stay word for word. */
 export type CompactionStart = 'started' | 'running' | 'nothing'
 
-/** Views of chats that stand for their older messages. Messages never change. Another person's chat is `chat_not_found`. */
+/** Views of chats that replace their older messages. Messages never change. Another person's chat is `chat_not_found`. */
 export interface Compactions {
   historyOf(place: HistoryPlace): Promise<History>
   /**

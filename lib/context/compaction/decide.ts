@@ -4,9 +4,9 @@ import type { TopicAnswer } from './topic-answer.ts'
 import { turnStarts } from './turns.ts'
 
 export type Decision =
-  /** Messages before `firstKept` belong to another topic, and no summary stands for them. */
+  /** Messages before `firstKept` belong to another topic, and no summary replaces them. */
   | { kind: 'leave_out'; firstKept: number }
-  /** A summary stands for the messages before `firstKept`. */
+  /** A summary replaces the messages before `firstKept`. */
   | { kind: 'summarise'; firstKept: number }
 
 export interface Decided {

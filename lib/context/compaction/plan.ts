@@ -18,7 +18,7 @@ export interface Planned {
   contextWindow: number | null
   /** True for a wish of a person, which no trigger holds up. */
   isByHand: boolean
-  /** Compactions that a person has taken back, the newest first. */
+  /** Compactions that a person has undone, the newest first. */
   undone: readonly Pick<AppliedCompaction, 'firstKeptId' | 'tokensBefore'>[]
 }
 
@@ -73,7 +73,7 @@ export interface SpanLimits {
 
 /**
  * Returns the place of the first message that stays word for word. The messages before it can be summarised; 0 where there are none. It always begins a
- * turn, so that no call is parted from its result: both are in one message.
+ * turn, so no call is parted from its result: both are in one message.
  */
 export function compactionSpan(messages: readonly ChatMessage[], { keepTokens, minExchanges, tokensOf }: SpanLimits): number {
   const starts = turnStarts(messages)

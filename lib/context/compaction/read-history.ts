@@ -27,7 +27,7 @@ export async function readHistory({ db, chats, settings }: HistoryPorts, place: 
   return { path, view: null, earlierMessages: messages, leftOutTurns: turns, budget }
 }
 
-/** Finds the view that stands for the beginning of a path where more messages follow it than a request can hold: those are left out. */
+/** Finds the view that replaces the beginning of a path where more messages follow it than a request can hold: those are left out. */
 async function viewBefore(
   { chats }: Pick<HistoryPorts, 'chats'>,
   { chatId, parentId }: { chatId: string; parentId: string | null },

@@ -2,7 +2,7 @@
 const MAX_NAME = 64
 
 /**
- * Returns the name of a time zone if this server knows it, or null. Only names, since an offset has no daylight saving; as it is given, so that a
+ * Returns the name of a time zone if this server knows it, or null. Only names, since an offset has no daylight saving; as it is given, so a
  * browser with another name for the same zone does not send it again and again.
  */
 export function knownTimeZone(name: unknown): string | null {

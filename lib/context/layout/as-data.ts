@@ -16,7 +16,7 @@ function partWords(part: ChatPart): string[] {
   return [`[called ${part.toolName} with ${JSON.stringify(part.input ?? {})}: ${result}]`]
 }
 
-/** Marks texts as data under a name. What stands in them cannot close their marks. Linear: no two parts of the pattern match the same white space. */
+/** Marks texts as data under a name. What is in them cannot close their marks. Linear: no two parts of the pattern match the same white space. */
 export function asData(name: string, text: string, attributes = ''): string {
   const inside = text.replaceAll(/<(?=(?:\s*\/)?\s*(?:message|summary)\b)/gi, '‹')
   return `<${name}${attributes}>${inside}</${name}>`

@@ -1,6 +1,6 @@
 const SHORTEST = 3
 
-/** Fences a text under its name. The fence is longer than any in the text, so that nothing in it can end it. */
+/** Fences a text under its name. The fence is longer than any in the text, so nothing in it can end it. */
 export function fenced(name: string, text: string): string {
   const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0)
   const fence = '`'.repeat(Math.max(SHORTEST, longest + 1))

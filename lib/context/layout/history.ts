@@ -12,7 +12,7 @@ export type CountTokens = (text: string) => number
 const FRAME_TOKENS = 4
 const LABEL_CHARS = 80
 
-/** Makes the items of a path, one of each message. `earlier` counts the messages before its first, so that an item keeps its number. */
+/** Makes the items of a path, one of each message. `earlier` counts the messages before its first, so an item keeps its number. */
 export function historyItems(path: readonly ChatMessage[], { earlier, count }: { earlier: number; count: CountTokens }): HistoryItem[] {
   let turn = earlier
   return messagesOf(path).map((messages, index) => {

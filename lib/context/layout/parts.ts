@@ -6,7 +6,7 @@ import type { ContextItem, TextItem, Turn } from './item.ts'
 export interface RequestParts {
   /** Instructions; always first. */
   system: TextItem
-  /** Definitions of tools, which stand beside the prompt; null without tools. */
+  /** Definitions of tools, which are beside the prompt; null without tools. */
   tools: ContextItem | null
   /** Explanations of the maps, right behind the instructions. */
   legends: readonly TextItem[]
@@ -43,7 +43,7 @@ export function presentItems({ system, legends, tools, entries, files, pages, me
   ]
 }
 
-/** Finds the entries of files whose content stands in the request: a file is there once. */
+/** Finds the entries of files whose content is in the request: a file is there once. */
 export function hiddenEntries({ entries, files }: Pick<RequestParts, 'entries' | 'files'>): Set<string> {
   const paths = new Set(files.map(({ key }) => pathOf(key)))
   return new Set(entries.filter(({ key }) => paths.has(pathOf(key))).map(({ key }) => key))

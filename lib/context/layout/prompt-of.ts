@@ -3,7 +3,7 @@ import type { ChatMessage } from '#lib/messages/index.ts'
 import { toPrompt } from '../prompt.ts'
 import type { Layout } from './lay-out.ts'
 
-/** Appends the answer so far to a layout: its steps only ever append, so that what stands before them stays the same. */
+/** Appends the answer so far to a layout: its steps only ever append, so what precedes them stays the same. */
 export function promptOf({ head }: Pick<Layout, 'head'>, answer: ChatMessage): LanguageModelV4Prompt {
   return endingWithPerson([...head, ...toPrompt([answer])])
 }

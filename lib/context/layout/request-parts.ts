@@ -13,7 +13,7 @@ export interface PartsSource {
   servers: readonly ServerInstructions[]
   tools: readonly FunctionTool[]
   path: readonly ChatMessage[]
-  /** Messages before the first of the path, which stand in no request any more. */
+  /** Messages before the first of the path, which no request includes any longer. */
   earlier: number
   legends: readonly TextItem[]
   entries: readonly TextItem[]
@@ -81,7 +81,7 @@ export function textItem(key: ContextItem['key'], label: string, text: string, c
   return { key, label, hash: sha256(text), tokens: count(text), text }
 }
 
-/** Makes one item of all definitions: on the wire they stand together, before everything else. */
+/** Makes one item of all definitions: on the wire they are together, before everything else. */
 function toolsItem(tools: readonly FunctionTool[], count: CountTokens): ContextItem | null {
   if (tools.length === 0) return null
   const { text: _, ...item } = textItem('tools:definitions', 'Tools', JSON.stringify(tools), count)

@@ -4,7 +4,7 @@ import type { HistoryItem } from './item.ts'
 import type { RequestParts } from './parts.ts'
 import { summaryText, withSummary } from './summary-text.ts'
 
-/** Summary that stands before the history of a request. */
+/** Summary that precedes the history of a request. */
 export interface SummaryItem {
   summary: string
   hash: string

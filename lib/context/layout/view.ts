@@ -13,9 +13,9 @@ export interface ContextView {
   model: { id: string; title: string } | null
   mode: WorkMode
   crossRefEnabled: boolean
-  /** The map of the other mode is ready, so that cross-reference can be turned on. */
+  /** The map of the other mode is ready, so cross-reference can be turned on. */
   crossRefReady: boolean
-  /** How far the map of the chat's mode is; null without a workspace. */
+  /** Progress of the map of the chat's mode; null without a workspace. */
   mapState: MapState | null
   /** Sum of the breakdown, and of the tiers. */
   totalTokens: number
@@ -47,7 +47,7 @@ export interface UnsentView {
   /** The largest first. */
   files: UnsentItem[]
   pages: UnsentItem[]
-  /** Oldest turns for which no summary stands. */
+  /** Oldest turns that no summary replaces. */
   turns: number
   /** Tokens of these turns, as far as they were read. */
   historyTokens: number
@@ -106,7 +106,7 @@ export interface RequestTokens {
   cacheWrite: number
 }
 
-/** View of a path that stands for its older messages. */
+/** View of a path that replaces its older messages. */
 export interface CompactionView {
   id: string
   /** First message that requests hold word for word. */
@@ -114,7 +114,7 @@ export interface CompactionView {
   /** Null where the older messages are left out without a summary, because the topic changed. */
   summary: string | null
   reason: string
-  /** Messages that it stands for. */
+  /** Messages that it replaces. */
   messages: number
   tokensBefore: number
   tokensAfter: number

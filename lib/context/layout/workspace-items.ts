@@ -53,7 +53,7 @@ export async function fileItems(read: WorkspaceReader, { paths, choices, count, 
       await nextTurn()
     }
   }
-  // Stands for a file that is left out: its name alone is asked for.
+  // Placeholder of a file that is left out: only its name is read.
   const named = (path: string) => ({ ...nameOf(path), hash: '', tokens: 0, text: '' })
   return { items: files.flatMap(({ path, choice }) => (choice === 'left_out' ? named(path) : (texts.get(path) ?? []))), unread }
 }

@@ -65,7 +65,7 @@ export async function chatMaps(
   const modes = crossRef ? [mode, otherMode(mode)] : [mode]
   const found = await Promise.all(modes.map(async mode => ({ mode, map: await maps.map({ actor, chatId, workspaceId }, mode) })))
   const most = window === null ? WITHOUT_WINDOW : Math.min(MOST_MAP_TOKENS, window * MAP_SHARE)
-  // Behind the maps, which look at the files anew.
+  // Behind the maps, which look at the files again.
   const shown = new Set(await sight.paths())
   const share = { shown, held: new Set(tracker.items.map(({ key }) => key)), count }
   const result = { legends: [] as TextItem[], entries: [] as TextItem[] }

@@ -6,14 +6,14 @@ import type { WorkspaceMaps } from '#lib/workspace/index.ts'
 import type { MapState } from '../layout/view.ts'
 import type { MapPlace, MapsPort } from './chat-maps.ts'
 
-/** How far the opening of a workspace is. `failed` is told once; the next message then tries again. */
+/** Progress of the opening of a workspace. `failed` is told once; the next message then tries again. */
 export type StartupStage = 'indexing' | 'tiers' | 'ready' | 'failed'
 
 const MESSAGES: Record<StartupStage, string> = {
   indexing: 'Reading the files of the workspace.',
-  tiers: 'Arranging the map of the files.',
-  ready: 'The map of the files is ready.',
-  failed: 'The files could not be mapped. The next message tries once more.',
+  tiers: 'Building the file map.',
+  ready: 'The file map is ready.',
+  failed: 'The files could not be mapped. The next message tries again.',
 }
 
 /** Longest that an opening is followed; a map that takes longer is used as soon as it is there. */
@@ -31,7 +31,7 @@ export interface Openings extends MapsPort {
   open(place: MapPlace, arrange: () => Promise<void>): void
   /** Waits for the maps before a message; `tell` is called where that takes longer than a moment. */
   awaitReady(place: MapPlace, options: { tell: (stillStarting: string) => void; signal: AbortSignal }): Promise<'ready' | 'missing'>
-  /** Tells how far a map is: `failed` where the workspace is gone. */
+  /** Tells how far a map is: `failed` where the workspace no longer exists. */
   stateOf(place: MapPlace, mode: WorkMode): Promise<MapState>
   /** Calls `then` when maps that are being built are there, or have failed; once for a chat at a time. */
   watch(place: MapPlace, then: () => void): void
@@ -79,7 +79,7 @@ export function createOpenings({ bus, log, maps }: Pick<Platform, 'bus' | 'log'>
       await arrange()
       publish(chatId, 'ready')
     } catch (error) {
-      // A workspace or chat that is gone by now needs no map.
+      // A workspace or chat that was deleted by now needs no map.
       if (!isAppError(error)) log.warn('context.opening_failed', { chatId, error })
       publish(chatId, 'failed')
     }

@@ -22,15 +22,15 @@ interface AgainRequest {
 }
 
 /**
- * Creates the function that fetches a page of a chat anew, one request at a time for each. Throws `fetched_lately`, `unusable` where it failed and an older
- * text is kept, and `page_not_found` where it was removed meanwhile.
+ * Creates the function that fetches a page of a chat again, one request at a time for each. Throws `fetched_lately`, `unusable` where it failed and an older
+ * text is kept, and `page_not_found` where it was removed in the meantime.
  */
 export function createFetchAgain(ports: FetchOfPorts, deps: AgainDeps): (request: AgainRequest) => Promise<void> {
   const underway = new Set<string>()
 
   return async request => {
     const place = `${request.chatId} ${request.row.url}`
-    if (underway.has(place)) throw new AppError('unusable', { message: 'This page is being fetched already.' })
+    if (underway.has(place)) throw new AppError('unusable', { message: 'This page is already being fetched.' })
     underway.add(place)
     try {
       await fetchAnew(request)

@@ -11,7 +11,7 @@ import type { PageStore } from './page-store.ts'
 import type { MessagePages, PageNotice } from './pages.ts'
 import { summarise } from './summarise.ts'
 
-const CHAT_FULL = `This chat has ${PAGES_PER_CHAT} pages, which is the most. Remove one of them, or start a new chat.`
+const CHAT_FULL = `This chat has ${PAGES_PER_CHAT} pages, the limit of a chat. Remove one, or start a new chat.`
 
 export interface FetchOfPorts extends FetchPorts {
   store: PageStore
@@ -52,7 +52,7 @@ export async function fetchOf(ports: FetchOfPorts, message: MessagePages): Promi
   return true
 }
 
-/** Reads which pages the chat has, and which a person has removed since the message was sent: an answer that is written anew does not bring them back. */
+/** Reads which pages the chat has, and which a person has removed since the message was sent: an answer that is regenerated does not bring them back. */
 async function stateOf(store: PageStore, { chatId, messageId }: MessagePages, named: readonly ReadUrl[]) {
   const urls = named.flatMap(one => (one.kind === 'page' ? [one.url] : []))
   const [rows, sentAt] = await Promise.all([store.rowsOf(chatId), store.sentAt(chatId, messageId)])
@@ -79,7 +79,7 @@ async function fetchOne(
 
 interface Wanted {
   page: PageUrl
-  /** Fetches the page of this chat anew. Absent, what another chat of the person has fetched in the last 24 hours is taken. */
+  /** Fetches the page of this chat again. Absent, what another chat of the person has fetched in the last 24 hours is taken. */
   anew?: { chatId: string; pageId: string | null }
   userId: string
   summariser: ResolvedModel | null

@@ -3,7 +3,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** Pages that one message has fetched; further ones are named. */
 export const PAGES_PER_MESSAGE = 3
-/** Most pages that one message names beyond those, so that a list of links stays a short notice. */
+/** Most pages that one message names beyond those, so a list of links stays a short notice. */
 export const NAMED_PAGES = 5
 /** Longest address that is fetched. Servers commonly refuse longer ones. */
 export const MAX_URL_CHARS = 2_048
@@ -39,5 +39,5 @@ export const PAGES_PER_PROMPT = 20
 export const PAGE_TOKENS_PER_PROMPT = 60_000
 /** Most pages that one chat has. */
 export const PAGES_PER_CHAT = 200
-/** Time after which a page may be fetched anew once more. */
+/** Time after which a page may be fetched again. */
 export const AGAIN_MS = 10_000

@@ -74,14 +74,14 @@ describe('a page', () => {
     ['/endless', /^It is larger than 2 MiB\.$/],
     ['/huge', /^It is larger than 2 MiB\.$/],
     ['/bomb', /^It is larger than 2 MiB\.$/],
-    ['/claims-html', /^It is called text\/html, but it is no text\.$/],
-    ['/picture', /^It is no text, but image\/png\.$/],
+    ['/claims-html', /^It is declared as text\/html but is not text\.$/],
+    ['/picture', /^It is image\/png, not text\.$/],
     ['/zip', /^Parley does not read application\/zip\.$/],
     ['/nothing', /^It is empty\.$/],
     ['/not-there', /^It answered 404 \(not found\)\.$/],
     ['/fails', /^It answered 500 \(its server failed\)\.$/],
     ['/cut', /closed the connection|could not be reached/],
-    ['/broken.pdf', /no PDF file that can be read/],
+    ['/broken.pdf', /This PDF cannot be read/],
   ])('%s is a reason', async (path, reason) => {
     expect(await textOf(path)).toMatch(reason)
   })

@@ -74,7 +74,7 @@ const PDF_REASONS = {
   busy: 'Too many other pages are being read; try again in a minute.',
   slow: 'Reading this PDF file takes too long.',
   large: 'Reading this PDF file takes too much memory.',
-  crashed: 'It is no PDF file that can be read.',
+  crashed: 'This PDF cannot be read.',
 } as const
 
 /** Takes the first heading of a Markdown text as its title. */

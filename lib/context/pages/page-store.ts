@@ -14,28 +14,28 @@ export interface PageStore {
   shownOf(pageIds: readonly string[]): Promise<Map<string, string>>
   /** Reads the whole text. */
   textOf(pageId: string): Promise<string | null>
-  /** Finds which of these messages stand before the message `from` on its path. */
+  /** Finds which of these messages precede the message `from` on its path. */
   ancestorsAmong(chatId: string, from: string, messageIds: readonly string[]): Promise<Set<string>>
   /** Tells when a message was sent. */
   sentAt(chatId: string, messageId: string): Promise<Date | null>
   /** Finds which of these addresses a person has removed from the chat since then. */
   removedAmong(chatId: string, urls: readonly string[], since: Date): Promise<Set<string>>
-  /** Finds the page as a chat of this person has fetched it in the last 24 hours. Nobody learns or is given what others have read. */
+  /** Finds the page as a chat of this person has fetched it in the last 24 hours. No person gets what others have read. */
   fresh(url: string, userId: string): Promise<StoredPage | null>
   /** Keeps a text. It takes the place of `instead` where no other chat than that one uses it. */
   add(page: KeptPage, instead?: { chatId: string; pageId: string | null }): Promise<StoredPage>
   setSummary(page: StoredPage, summary: string): Promise<StoredPage>
   /**
-   * Notes the page in its chat; a choice that a person has made stays. Returns false where the chat is gone, or where the page was removed after the message
+   * Notes the page in its chat; a choice that a person has made stays. Returns false where the chat no longer exists, or where the page was removed after the message
    * was sent.
    */
   name(page: NamedPage & NamingMessage): Promise<boolean>
-  /** Notes what was fetched anew. Each of these returns false where the chat has no such page, or no longer. */
+  /** Notes what was fetched again. Each of these returns false where the chat has no such page, or no longer. */
   renew(page: NamedPage): Promise<boolean>
-  /** Claims the next fetch anew; false where the last one is too short a time ago. */
+  /** Claims the next fetch again; false where the last one is too short a time ago. */
   claimAgain(chatId: string, url: string): Promise<boolean>
   setIncluded(chatId: string, url: string, included: boolean): Promise<boolean>
-  /** Removes a page, and remembers that, so that no work under way brings it back. */
+  /** Removes a page, and remembers that, so no work under way brings it back. */
   remove(chatId: string, url: string): Promise<boolean>
 }
 

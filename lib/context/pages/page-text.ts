@@ -4,7 +4,7 @@ import type { ItemKey } from '../tracker/tier.ts'
 import { LONG_PAGE_TOKENS } from './limits.ts'
 import type { PagePart } from './page-view.ts'
 
-/** Part of a page that the model reads. It is chosen when the page is kept, so that nothing reads or counts a whole text again. */
+/** Part of a page that the model reads. It is chosen when the page is kept, so nothing reads or counts a whole text again. */
 export interface ShownPage {
   part: PagePart
   shown: string

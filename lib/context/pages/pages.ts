@@ -4,7 +4,7 @@ import type { ResolvedModel } from '#lib/models/index.ts'
 import type { ItemKey } from '../tracker/tier.ts'
 import type { PageReading, PageView } from './page-view.ts'
 
-/** Page as an item of the tracker, with the text that stands in the prompt. */
+/** Page as an item of the tracker, with the text that is in the prompt. */
 export interface PageItem {
   key: ItemKey
   /** Title of the page, or host and path. */
@@ -29,7 +29,7 @@ export interface PageItem {
 
 /** News about the pages of a message, for the run's readers. A passing one is not part of the stored answer. */
 export interface PageNotice {
-  /** Names the page, so that a run that is taken up tells nothing twice. */
+  /** Names the page, so a run that is taken up tells nothing twice. */
   id: string
   code: 'url_fetch' | 'url_ready' | 'url_failed'
   message: string
@@ -85,7 +85,7 @@ export interface Pages {
   read(actor: Actor, chatId: string, url: string): Promise<PageReading>
   setIncluded(actor: Actor, chatId: string, choice: { url: string; included: boolean }): Promise<PageView>
   remove(actor: Actor, chatId: string, url: string): Promise<void>
-  /** Fetches a page anew, whatever is kept of it. What was there stays where that fails. Throws `fetched_lately` within 10 s of the last time. */
+  /** Fetches a page again, whatever is kept of it. What was there stays where that fails. Throws `fetched_lately` within 10 s of the last time. */
   fetchAgain(actor: Actor, chatId: string, url: string, signal: AbortSignal): Promise<PageView>
   /** Removes the pages of a chat that is being purged, and their texts where no other chat has them. */
   removeAllOfChat(chatId: string): Promise<void>

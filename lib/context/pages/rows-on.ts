@@ -4,8 +4,8 @@ import type { ChatPageRow } from './page-rows.ts'
 import type { PageStore } from './page-store.ts'
 
 /**
- * Reads the pages of a chat that messages of this path name, so that another branch's pages stay out of its prompt. A page that the known end of the path
- * does not name counts where the message that first named it stands before.
+ * Reads the pages of a chat that messages of this path name, so another branch's pages stay out of its prompt. A page that the known end of the path
+ * does not name counts where the message that first named it comes before.
  */
 export async function rowsOn(
   store: Pick<PageStore, 'rowsOf' | 'ancestorsAmong'>,

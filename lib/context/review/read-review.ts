@@ -22,7 +22,7 @@ export interface ReadReview {
 const MOST_CHARS = 240_000
 const CHARS_A_TOKEN = 1
 
-/** Reads what is under review in a chat; null where nothing is. A range that is gone is said to the model, and reads no files. */
+/** Reads what is under review in a chat; null where nothing is. A range that no longer exists is said to the model, and reads no files. */
 export async function readReviewItem(
   repositories: Pick<Repositories, 'review' | 'readerAt'>,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { CachedTier, TierMove } from '../tracker/tier.ts'
 export interface UpdateReport {
   promotions: TierMove[]
   demotions: TierMove[]
-  /** Tiers that the answered request wrote anew. */
+  /** Tiers that the answered request rewrote. */
   written: CachedTier[]
   /** Tokens of the last request as its provider counted them; null where it did not. */
   lastRequest: RequestTokens | null
@@ -25,7 +25,7 @@ export const noReport: UpdateReport = { promotions: [], demotions: [], written: 
 
 export interface ContextStates {
   read(chatId: string, mode: WorkMode): Promise<StoredContext>
-  /** Stores the next version. Returns false where another writer has stored one since `version` was read, or the chat is gone. */
+  /** Stores the next version. Returns false where another writer has stored one since `version` was read, or the chat no longer exists. */
   write(chatId: string, mode: WorkMode, next: StoredContext): Promise<boolean>
   /** Does the same in a transaction of the caller. */
   writeIn(sql: Sql, place: { chatId: string; mode: WorkMode }, next: StoredContext): Promise<boolean>

@@ -5,7 +5,7 @@ export interface Calibration {
   /** Reported tokens per estimated token; null before the first request that could be compared. */
   ratioOf(modelId: string): number | null
   learn(modelId: string, request: CountedRequest): void
-  /** Learns at once from a request that was too long. */
+  /** Learns immediately from a request that was too long. */
   refused(modelId: string, request: RefusedRequest): void
 }
 
@@ -26,7 +26,7 @@ export interface CountedRequest {
 /** A ratio beyond these is not believed: such a report leaves out what the provider cached, or is made up. */
 export const LEAST_RATIO = 0.5
 export const MOST_RATIO = 2
-/** The same for a refusal, which names the tokens of this very request. */
+/** Calibrates by a refusal, which names the tokens of this very request. */
 export const MOST_REFUSED_RATIO = 5
 /** Requests below this say little: their frame weighs more than their text. */
 const LEAST_TOKENS = 200

@@ -18,9 +18,9 @@ export interface Tokenizer {
 type CountedBy = Partial<Pick<Tokenizer, 'isExact'>>
 
 export interface Tokenizers {
-  /** Returns the tokenizer of a model, at once: the estimate, until the one of its family is loaded. */
+  /** Returns the tokenizer of a model immediately: the estimate, until the one of its family is loaded. */
   tokenizerOf(model: { id: string }): Tokenizer
-  /** Corrects later estimates by what a provider reported. Kept in this process alone, and learnt anew by its first answers. */
+  /** Corrects later estimates by what a provider reported. Kept in this process alone, and learnt again by its first answers. */
   learn(modelId: string, request: CountedRequest & CountedBy): void
   /**
    * Corrects the counts of a model, and its window, by what its provider said when it refused a request. What it did not say is null. Returns the window

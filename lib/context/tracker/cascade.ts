@@ -99,7 +99,7 @@ function fillTop(draft: Draft): boolean {
 
 /**
  * Hands the items of L1 and L2 one tier down, N kept, where the tier is below the target: a mark there would buy nothing.
- * A small L3 stays, without a mark: its items are as stable as ever, and stand before what changes.
+ * A small L3 stays, without a mark: its items are as stable as ever, and precede what changes.
  */
 export function handDown(draft: Draft): boolean {
   let isHandedDown = false

@@ -2,7 +2,7 @@ import { isFixed, isHistory } from './draft.ts'
 import type { PresentItem, TrackerState } from './state.ts'
 import { type CachedTier, cachedTiers, type ItemKey, type TierName, tierNames } from './tier.ts'
 
-/** Removes items at once, before the next request (a file that is no longer selected, a page that was left out); their tiers are broken. */
+/** Removes items immediately, before the next request (a file that is no longer selected, a page that was left out); their tiers are broken. */
 export function removeItems(state: TrackerState, keys: Iterable<ItemKey>): TrackerState {
   const gone = new Set(keys)
   const removed = state.items.filter(({ key }) => gone.has(key))
@@ -15,7 +15,7 @@ export function removeItems(state: TrackerState, keys: Iterable<ItemKey>): Track
   }
 }
 
-/** Removes all history, which is registered anew with the next request: after a compaction a summary stands before what is kept. */
+/** Removes all history, which is registered again with the next request: after a compaction a summary precedes what is kept. */
 export function withoutHistory(state: TrackerState): TrackerState {
   return removeItems(
     state,

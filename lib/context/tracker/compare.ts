@@ -49,7 +49,7 @@ function compareItem(draft: Draft, item: DraftItem, now: PresentItem, pass: Pass
   if (item.hash !== now.hash) {
     moveItem(draft, item, 'active', 0)
     item.isChanged = true
-    // Settling keeps the old hash, so that the update after the answer still counts the change.
+    // Settling keeps the old hash, so the update after the answer still counts the change.
     if (pass === 'count') item.hash = now.hash
   } else if (pass === 'count' && item.tier === 'active') {
     item.n += 1

@@ -123,7 +123,7 @@ describe('a rebuild', () => {
       itemsAfter: 11,
       filesDistributed: 7,
       tierCounts: { L0: 3, L1: 1, L2: 1, L3: 5, active: 1 },
-      message: 'Distributed 7 files anew: L0 3, L1 1, L2 1, L3 5, active 1.',
+      message: 'Context rebuilt, 7 files: L0 3, L1 1, L2 1, L3 5, active 1.',
     })
   })
 
@@ -145,7 +145,7 @@ describe('a rebuild', () => {
   it('takes a chat without files', () => {
     const { message, tierCounts } = rebuild(freshTracker(), { present: [system], references: none, indexes: [] }, settings)
     expect([message, tierCounts]).toEqual([
-      'Distributed 0 files anew: L0 1, L1 0, L2 0, L3 0, active 0.',
+      'Context rebuilt, 0 files: L0 1, L1 0, L2 0, L3 0, active 0.',
       { L0: 1, L1: 0, L2: 0, L3: 0, active: 0 },
     ])
   })

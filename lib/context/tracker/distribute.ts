@@ -53,7 +53,7 @@ export function distribute(state: TrackerState, distribution: Distribution, sett
   return { ...next, broken: union(state.broken, changedTiers(state.items, next.items)) }
 }
 
-/** Places entries, or what stands for them, over the cached tiers. L0 holds so many tokens besides what is fixed there. Only `sym:` and `doc:` items go to L0: a selected file may be edited next. */
+/** Places entries, or their substitutes, over the cached tiers. L0 holds so many tokens besides what is fixed there. Only `sym:` and `doc:` items go to L0: a selected file may be edited next. */
 export function placeEntries(
   entries: readonly PresentItem[],
   { present, references, heldTokens = 0 }: Pick<Distribution, 'present' | 'references'> & { heldTokens?: number },

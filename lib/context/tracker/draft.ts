@@ -12,7 +12,7 @@ export interface DraftItem extends TrackedItem {
   isChanged: boolean
 }
 
-/** One update at work: the items, and the tiers that the next request writes anew in any case. */
+/** One update at work: the items, and the tiers that the next request rewrites in any case. */
 export interface Draft {
   items: DraftItem[]
   broken: Set<CachedTier>
@@ -66,7 +66,7 @@ function orderOf(item: DraftItem, age: ReadonlyMap<ItemKey, number>): number[] {
   return [tier, group, came ? 1 : 0, came && item.from !== null ? rankOf(item.from) : 0, item.place]
 }
 
-/** Sorts the items into the order of the prompt. Items that stay keep their order, so that an unbroken tier keeps its bytes. */
+/** Sorts the items into the order of the prompt. Items that stay keep their order, so an unbroken tier keeps its bytes. */
 export function inPromptOrder(items: readonly DraftItem[], present: readonly PresentItem[]): DraftItem[] {
   const age = new Map(present.map(({ key }, index) => [key, index]))
   const keyed = items.map(item => ({ item, order: orderOf(item, age) }))

@@ -9,7 +9,7 @@ export interface Rebuilt {
   state: TrackerState
   itemsBefore: number
   itemsAfter: number
-  /** Files that stand in a cached tier, as content or as an entry. */
+  /** Files that are in a cached tier, as content or as an entry. */
   filesDistributed: number
   tierCounts: Record<TierName, number>
   message: string
@@ -19,7 +19,7 @@ const nameOf = (key: ItemKey): string => key.slice(key.indexOf(':') + 1)
 const isOfFile = (key: ItemKey): boolean => ['file', 'sym', 'doc'].includes(kindOf(key))
 
 /**
- * Distributes everything anew. A selected file goes where its entry would, files without an entry by size over L1 to L3. Of the
+ * Redistributes everything. A selected file goes where its entry would, files without an entry by size over L1 to L3. Of the
  * history all but the newest goes to L3. No cascade follows.
  */
 export function rebuild(state: TrackerState, distribution: Distribution, settings: TrackerSettings): Rebuilt {
@@ -86,6 +86,6 @@ function report(before: TrackerState, after: TrackerState): Omit<Rebuilt, 'state
   const filesDistributed = new Set(cached.map(({ key }) => nameOf(key))).size
   const shown = (state: TrackerState) => state.items.filter(({ isHidden }) => !isHidden).length
   const files = filesDistributed === 1 ? '1 file' : `${filesDistributed} files`
-  const message = `Distributed ${files} anew: ${tierNames.map(tier => `${tier} ${tierCounts[tier]}`).join(', ')}.`
+  const message = `Context rebuilt, ${files}: ${tierNames.map(tier => `${tier} ${tierCounts[tier]}`).join(', ')}.`
   return { itemsBefore: shown(before), itemsAfter: shown(after), filesDistributed, tierCounts, message }
 }

@@ -20,7 +20,7 @@ export interface PresentItem {
   tokens: number
   /** Number of the exchange (a person's message and all that answers it) that a `history:` item belongs to. */
   turn?: number
-  /** Index entry whose file stands in the prompt as content. */
+  /** Index entry whose file is in the prompt as content. */
   isHidden?: boolean
 }
 
@@ -63,7 +63,7 @@ export function placement(state: TrackerState): Map<ItemKey, TierName> {
 
 export type TierTotals = Record<TierName, { tokens: number; count: number }>
 
-/** Tokens and number of the items that stand in the prompt, by tier. */
+/** Tokens and number of the items that are in the prompt, by tier. */
 export function tierTotals(items: readonly TrackedItem[]): TierTotals {
   const totals = Object.fromEntries(tierNames.map(tier => [tier, { tokens: 0, count: 0 }])) as TierTotals
   for (const { tier, tokens, isHidden } of items) {

@@ -2,7 +2,7 @@
 export const tierNames = ['L0', 'L1', 'L2', 'L3', 'active'] as const
 export type TierName = (typeof tierNames)[number]
 
-/** Cached tiers, in the order in which they stand in the prompt. */
+/** Cached tiers, in the order in which they are in the prompt. */
 export const cachedTiers = ['L0', 'L1', 'L2', 'L3'] as const satisfies readonly TierName[]
 export type CachedTier = (typeof cachedTiers)[number]
 
@@ -21,7 +21,7 @@ export interface TrackedItem {
   n: number
   /** Number of the exchange that a `history:` item belongs to. Items of one exchange share a tier. */
   turn?: number
-  /** Index entry whose file stands in the prompt as content, so that the entry does not; always active, and counts no tokens. */
+  /** Index entry whose file is in the prompt as content, so the entry is not; always active, and counts no tokens. */
   isHidden?: true
 }
 

@@ -31,7 +31,7 @@ export interface TrackerUpdate {
 
 /**
  * Updates the tracker after an answer. `present` holds everything that the next request would have, history in its order; an item
- * that is not in it is gone, unless the map of its kind is `unread`. Tiers that the answered request wrote are whole again, so only what changed since lets items rise.
+ * that is not in it leaves, unless the map of its kind is `unread`. Tiers that the answered request wrote are whole again, so only what changed since lets items rise.
  */
 export function updateTracker(
   state: TrackerState,
@@ -88,7 +88,7 @@ function unique(present: readonly PresentItem[]): PresentItem[] {
   return [...new Map(present.toReversed().map(item => [item.key, item])).values()].toReversed()
 }
 
-/** Phase 2: moves active items with the N of L3 into it. Before a request only where some tier is written anew in any case. */
+/** Phase 2: moves active items with the N of L3 into it. Before a request only where some tier is rewritten in any case. */
 function graduateItems(draft: Draft, { isFree }: { isFree: boolean }): void {
   if (isFree && draft.broken.size === 0) return
   const n = entryN('L3', draft.settings)
@@ -98,8 +98,8 @@ function graduateItems(draft: Draft, { isFree }: { isFree: boolean }): void {
 }
 
 /**
- * Moves history into L3. It never changes, so it waits for no N, but for an occasion: a tier is written anew anyway, or its tokens
- * exceed the target. Moving every new exchange at once would write L3 anew with each request.
+ * Moves history into L3. It never changes, so it waits for no N, but for an occasion: a tier is rewritten anyway, or its tokens
+ * exceed the target. Moving every new exchange at once would rewrite L3 with each request.
  */
 function graduateHistory(draft: Draft): void {
   const { cacheTarget } = draft.settings

@@ -248,7 +248,7 @@ function isFull({ wanted, old, now }: Hunk): boolean {
   return wanted !== null && old.length >= wanted.old && now.length >= wanted.now
 }
 
-/** Name of a file in a head, without the time that may stand behind it. */
+/** Name of a file in a head, without the time that may follow it. */
 function nameIn(text: string): string {
   return (text.slice(4).split('\t', 1)[0] ?? '').trim().replace(/^"(.+)"$/, '$1')
 }

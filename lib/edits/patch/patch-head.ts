@@ -28,7 +28,7 @@ export function mayBeginPatch(partial: string): boolean {
   return [...ENVELOPE, ...UNIFIED].some(head => head.startsWith(partial) || partial.startsWith(head.trimEnd()))
 }
 
-/** Says whether a line can stand in a patch, behind its head. */
+/** Says whether a line can be in a patch, behind its head. */
 export function isPatchLine(line: string): boolean {
   return HEAD_LINE.test(line) || /^(?:[ +-]|@@|\\ |\*\*\* (?:End|Update|Add|Delete|Move))/.test(line)
 }

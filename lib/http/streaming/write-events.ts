@@ -35,7 +35,7 @@ export interface EventSink {
   on(event: 'drain' | 'close', listener: () => void): unknown
   off(event: 'drain' | 'close', listener: () => void): unknown
   end(): unknown
-  /** Breaks the answer off, so that its reader sees an error. */
+  /** Breaks the answer off, so its reader sees an error. */
   destroy(): unknown
 }
 

@@ -11,7 +11,7 @@ const NAMED: ReadonlyMap<string, unknown> = new Map([
   ['null', null],
 ])
 
-/** `call:NAME{key:value,…}`, whose strings stand between two marks and know no escapes. */
+/** `call:NAME{key:value,…}`, whose strings are between two marks and know no escapes. */
 interface GemmaForm {
   mark: string
   end: string

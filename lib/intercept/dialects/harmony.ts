@@ -5,7 +5,7 @@ import { lookFor, next, type Reading, readOne, readUntil, type Source, skipSpace
 
 const MARKS = ['<|end|>', '<|call|>', '<|return|>', '<|start|>', '<|channel|>']
 const MAX_HEADER = 300
-/** How an answer begins whose marker stands in the prompt. */
+/** How an answer begins whose marker is in the prompt. */
 const BARE = 'to=functions.'
 /** Recipients that are no tools. */
 const PEOPLE = /^(?:user|assistant|all|system|developer)$/

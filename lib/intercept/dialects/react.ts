@@ -54,7 +54,7 @@ function* readBlob(context: ReadingContext, line: string): Reading<Outcome> {
   return yield* readFence('`', language)(context)
 }
 
-/** Reads JSON, with or without a fence or backticks around it; null where other text stands there. */
+/** Reads JSON, with or without a fence or backticks around it; null where other text is there. */
 function* readStructured(source: Source): Reading<{ value: unknown } | 'broken' | null> {
   const found = yield* lookPast(source)
   if (found === null) return null

@@ -16,7 +16,7 @@ const FRAME = { ends: ENDS, opens: [...BEGINS, ...marks('tool▁calls▁end'), '
 
 /**
  * Reads a call of DeepSeek, Kimi or Step 3 behind their common marker: a name and JSON, with or without a fence, or tags. A call that cannot be read passes
- * up to its end marker, so that the next call is found.
+ * up to its end marker, so the next call is found.
  */
 function* readCall(context: ReadingContext): Reading<Outcome> {
   const { source } = context
@@ -44,7 +44,7 @@ interface Frames extends Frame {
   depth?: number
 }
 
-/** Reads the arguments of a call whose name stands before them. */
+/** Reads the arguments of a call whose name precedes them. */
 export function* readArgumentsOf({ source, tools }: ReadingContext, said: string, frame: Frames): Reading<Outcome> {
   const name = tools.nameOf(said)
   if ((yield* skipSpace(source)) !== '{') {

@@ -19,7 +19,7 @@ import { fencedJson, lfm2, olmo3, pythonic, react, toolCode } from './prose-rows
 import * as tags from './tag-rows.ts'
 import * as tokens from './token-rows.ts'
 
-/** Every dialect that is read and written. `auto` takes the first whose models match, so narrower ones stand first. */
+/** Every dialect that is read and written. `auto` takes the first whose models match, so narrower ones come first. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
   'deepseek-dsml': tags.deepSeekDsml,
   'deepseek-v3': tokens.deepSeekV3,

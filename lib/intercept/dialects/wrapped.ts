@@ -19,7 +19,7 @@ const FOLLOWERS = [
 /** Closers, also with the last bracket of a list that has lost its first. */
 export const wrappedClosers = [...TAGS.flatMap(tag => [`</${tag}>`, `]</${tag}>`]), ...wrapperClosers, ...functionClosers]
 
-/** Makes a reader of `<tool_call>` and similar tags: they hold JSON, calls in Python, tags, or YAML. Other text is no call. */
+/** Makes a reader of `<tool_call>` and similar tags: they hold JSON, calls in Python, tags, or YAML. Other text is not a call. */
 function readWrapped(tag: string, suffix = '') {
   const ends = [`</${tag}${suffix}>`]
   const frame: Frame = { ends, opens: [`<${tag}${suffix}>`] }

@@ -8,14 +8,14 @@ import { resolveImport } from './resolve/resolve.ts'
 import { createScopes, ownScope, type Scopes, sharesNames } from './resolve/scopes.ts'
 import { createWorld, type Target, type World } from './resolve/world.ts'
 
-/** Keeps the links of all files, and makes those anew that a change can concern. */
+/** Keeps the links of all files, and makes those again that a change can concern. */
 export interface Linker {
   graph(): CodeGraph
   /** Brings the links up to date. Returns the files whose entry may be another now; `all` where that may be any. */
   update(changed: ReadonlySet<string>): ReadonlySet<string> | 'all'
 }
 
-/** Files that come and go at once for which only what they concern is linked anew. */
+/** Files that come and go at once for which only what they concern is linked again. */
 const MOST_MOVES = 200
 
 export function createLinker(outlines: ReadonlyMap<string, CodeOutline>): Linker {
@@ -65,7 +65,7 @@ export function createLinker(outlines: ReadonlyMap<string, CodeOutline>): Linker
     return outline !== undefined && ownScope(outline) !== null && offered.get(path) !== offerOf(outline)
   }
 
-  /** Follows what came and went. Returns the files whose imports are to be looked up anew. */
+  /** Follows what came and went. Returns the files whose imports are to be looked up again. */
   function relookedUp(changed: ReadonlySet<string>): Set<string> {
     const found = new Set<string>()
     for (const path of changed) {

@@ -13,7 +13,7 @@ export interface SectionPart {
   words: string
 }
 
-/** A heading, and the size of what stands below it up to the next heading of its level or above. */
+/** A heading, and the size of what is below it up to the next heading of its level or above. */
 export interface Section extends SectionPart {
   level: number
   title: string

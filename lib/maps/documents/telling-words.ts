@@ -7,7 +7,7 @@ const LEAST_WORDS = 6
 
 /**
  * Finds the words of each part that tell it from others and are not in its title: frequent in it, rare in the workspace (TF-IDF over sections).
- * The rarity is rounded, so that a new document changes the words of few others.
+ * The rarity is rounded, so a new document changes the words of few others.
  */
 export function createTellingWords(files: readonly DocumentOutline[]): (part: SectionPart) => string[] {
   const spread = new Map<string, number>()
@@ -37,7 +37,7 @@ interface ReadPart {
   candidates: readonly { word: string; weight: number }[]
 }
 
-/** Reads the words of each part once: a map is made anew with each change of one document. */
+/** Reads the words of each part once: a map is made again with each change of one document. */
 const read = new WeakMap<SectionPart, ReadPart>()
 
 function readPart(part: SectionPart): ReadPart {

@@ -15,7 +15,7 @@ const LONGEST_MS = 30_000
 /** Most bytes of one workspace and of all; those used longest ago leave. */
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_BYTES_OF_ALL = 256 * 1024 * 1024
-/** Time after which outlines that nobody has used leave: those of a workspace that was deleted hold words of its files. */
+/** Time after which unused outlines are deleted: those of a workspace that was deleted hold words of its files. */
 const UNUSED_MS = 7 * 24 * 60 * 60_000
 
 /** Outlines of one workspace by the hash of their texts, which outlive the process. */
@@ -23,7 +23,7 @@ export interface KeptOutlines {
   find(file: MappedFile): Outlined | null
   keep(file: MappedFile, outlined: Outlined): void
   remove(paths: readonly string[]): void
-  /** Aliases of the map: others would change its legend, which stands at the start of prompts. */
+  /** Aliases of the map: others would change its legend, which is at the start of prompts. */
   readonly choice: AliasChoice | null
   keepChoice(choice: AliasChoice): void
 }

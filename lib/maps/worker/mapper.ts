@@ -12,7 +12,7 @@ const ANSWER_MS = 120_000
  */
 const FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=2', '--no-warnings']
 
-/** Maps of workspaces, made in a process of their own. Rejects where that has ended: then `generation` is another, and nothing is known any more. */
+/** Maps of workspaces, made in a process of their own. Rejects where that has ended: then `generation` is another, and all state is lost. */
 export interface Mapper {
   generation(): number
   update(workspace: string, change: TextsChange): Promise<void>
@@ -87,7 +87,7 @@ export function createMapper({ keptIn, start = () => startProcess(keptIn) }: Map
     return new Promise<{ legend: string; removed: string[] } | undefined>((resolve, reject) => {
       const timer = setTimeout(() => end('the worker of maps does not answer'), ANSWER_MS)
       waiting.set(id, { entries, resolve, reject, timer })
-      // A process may end while nobody waits for a map.
+      // A process may end while no request waits for a map.
       worker.channel?.ref()
       worker.send({ ...request, id } as WorkerRequest, error => {
         if (error && child === worker) end('the worker of maps cannot be reached')

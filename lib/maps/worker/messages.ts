@@ -4,14 +4,14 @@ import type { MapEntry } from '../maps.ts'
 
 export type MapMode = 'code' | 'document'
 
-/** A file as the worker gets it. `text` null: it cannot be read as text here, so that only name and size are known. */
+/** A file as the worker gets it. `text` null: it cannot be read as text here, so only name and size are known. */
 export interface MappedFile {
   path: string
   sizeBytes: number
   text: string | null
 }
 
-/** Files that are gone leave first, then the others are read anew. */
+/** Deleted files leave first, then the others are read again. */
 export interface TextsChange {
   removed: readonly string[]
   files: readonly MappedFile[]
@@ -22,7 +22,7 @@ export type WorkerRequest =
   | { kind: 'map'; id: number; workspace: string; mode: MapMode }
   | { kind: 'forget'; workspace: string }
 
-/** Entries come in pieces, so that no message takes the reader's loop for long. */
+/** Entries come in pieces, so no message takes the reader's loop for long. */
 export type WorkerAnswer =
   | { kind: 'entries'; id: number; entries: MapEntry[] }
   | { kind: 'done'; id: number; map?: { legend: string; removed: string[] } }

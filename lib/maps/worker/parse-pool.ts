@@ -85,7 +85,7 @@ export function createParsePool(intern: (words: string) => string[], { start = s
     })
   }
 
-  /** Reads some files. It ends with the first one that fails, so that none waits for the slow files of another task. */
+  /** Reads some files. It ends with the first one that fails, so none waits for the slow files of another task. */
   async function outlineSome(files: ParseTask['files']): Promise<Outlined[]> {
     clearTimeout(idle)
     const outlines = await readSome(files)

@@ -38,7 +38,7 @@ export function createWorkspaceState(): WorkspaceState {
   }
 }
 
-/** Makes the map of documents anew after each change of one: their words tell each from all others. */
+/** Makes the map of documents again after each change of one: their words tell each from all others. */
 function createDocuments() {
   const outlines = new Map<string, DocumentOutline>()
   let marks = new Map<string, string>()

@@ -10,14 +10,14 @@ import type { McpToolView } from '../tools/views.ts'
  */
 export interface McpAdmin {
   servers: {
-    /** Connects to nobody: the live state is what it is. */
+    /** Connects to no server: reports the live state as it is. */
     list(): Promise<McpServerView[]>
     get(slug: string): Promise<McpServerView>
     create(actor: Actor, input: McpServerInput): Promise<McpServerView>
     update(actor: Actor, slug: string, patch: McpServerPatch): Promise<McpServerView>
     /** Ends its connection and child processes, and forgets its pins and personal grants. */
     remove(actor: Actor, slug: string): Promise<void>
-    /** Connects anew and returns when it is ready or has failed, at the latest after ten seconds. */
+    /** Connects again and returns when it is ready or has failed, at the latest after ten seconds. */
     restart(actor: Actor, slug: string): Promise<McpServerView>
     /** Connects, asks for the tools, and closes. With `existing`, secrets that are not given are those of that server. */
     test(actor: Actor, input: McpServerInput, options: { existing?: string; signal: AbortSignal }): Promise<ServerTestResult>

@@ -22,7 +22,7 @@ const TRANSPORTS: Record<string, ServerTransport> = {
 
 /**
  * The servers of a pasted configuration, in the forms that desktop clients and editors write: `{"mcpServers": {…}}`, `{"servers": {…}}`, `{"mcp": {"servers": {…}}}`,
- * or the map alone. Throws `unusable` when the text holds no servers; what is wrong with one server stands in its `problem`.
+ * or the map alone. Throws `unusable` when the text holds no servers; what is wrong with one server is in its `problem`.
  */
 export function readImport(text: string, taken: ReadonlySet<string>): ReadEntry[] {
   const servers = findServers(parse(text))

@@ -157,7 +157,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     },
   }
 
-  /** Connects added servers immediately, so that an administrator sees if they work. The state holds the reason of a failure. */
+  /** Connects added servers immediately, so an administrator sees if they work. The state holds the reason of a failure. */
   async function connectAll(actor: Actor, added: readonly ServerDefinition[]): Promise<void> {
     const known = await definitions.list()
     const enabled = known.filter(one => one.enabled && added.some(({ slug }) => slug === one.slug))

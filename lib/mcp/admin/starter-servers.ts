@@ -9,13 +9,13 @@ const starters = [
 ] as const
 
 const argsOf = (slug: string) => [`{PARLEY_ROOT}/lib/mcp/starter/${slug}.ts`, '{PARLEY_DATA_DIR}/people', EACH_PERSON]
-/** As versions before made them: one store that all people shared. */
+/** Arguments of earlier versions: one store that all people shared. */
 const sharedArgsOf = (slug: string) => [`{PARLEY_ROOT}/lib/mcp/starter/${slug}.ts`, `{PARLEY_DATA_DIR}/${slug}`]
 
 /**
- * Gives a fresh install two servers that work offline, each with one store for every person. A mark per server remembers that it was made, so that one that an
+ * Gives a fresh install two servers that work offline, each with one store for every person. A mark per server remembers that it was made, so one that an
  * administrator has removed stays away. Nothing is made while a configuration names `mcpServers`.
- * A shared store of a version before is left where it is, and reached by nobody any more: nothing in it says whose it is.
+ * A shared store of a version before is left where it is, and no longer reachable: nothing in it names its owner.
  */
 export async function ensureStarterServers({ db, config, clock, log }: Pick<Platform, 'db' | 'config' | 'clock' | 'log'>): Promise<void> {
   for (const { slug } of starters) await endSharing(slug)

@@ -16,7 +16,7 @@ export const noSources: AppSources = { connect: [], resource: [], frame: [], bas
 
 const MAX_SOURCES = 20
 const MAX_SOURCE_CHARS = 200
-/** An origin by name, all subdomains of one too. No address by number, no bare word: those lead into the network that the browser stands in. */
+/** An origin by name, all subdomains of one too. No address by number, no bare word: those lead into the network that the browser is in. */
 const ORIGIN = /^(https|wss):\/\/(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$/
 
 /** Reads the origins that an App declares. Keeps an origin only if a content policy can name it without other effects; drops the rest. */
@@ -78,7 +78,7 @@ export function appConnections({ connect, resource, frame, base }: AppSources): 
   return origins.size === 0 ? list : `${list};redirects=allow`
 }
 
-/** The sources in the address of the sandbox, and back. Whoever reads them cleans them again. */
+/** The sources in the address of the sandbox, and back. Their reader cleans them again. */
 export function sourcesQuery(sources: AppSources): string {
   const query = new URLSearchParams()
   for (const [name, origins] of Object.entries(sources)) for (const origin of origins as string[]) query.append(name, origin)

@@ -10,7 +10,7 @@ interface Spent {
   inMinute: number
 }
 
-/** How much the Apps of one person may ask for; `too_many_attempts` beyond it. A page that a server wrote decides how often it asks. */
+/** Limits what the Apps of one person may request; `too_many_attempts` beyond it. A page that a server wrote decides how often it asks. */
 export function createCallBudget(clock: Pick<Clock, 'monotonicMs'>) {
   const people = new Map<string, Spent>()
   return async function within<T>(userId: string, work: () => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ const MAX_KEPT_CHARS = 200_000
 const PREFIX = 'ui://'
 
 /**
- * The page of a tool's App as pins know it: under its tool, so that one at another address is a change too. Its hash is that of the page and of what it may
+ * The page of a tool's App as pins know it: under its tool, so one at another address is a change too. Its hash is that of the page and of what it may
  * reach. A tool that has such a name itself would only be asked about. The words of a page that may be one person's alone are not kept, since others would see
  * them in a difference.
  */

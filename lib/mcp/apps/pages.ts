@@ -28,7 +28,7 @@ export function createPages({
   platform: Pick<Platform, 'db'>
   promptsAndResources: Pick<PromptsAndResources, 'contents'>
 }): AppPages {
-  /** The server knows by a token or a header who asks, so that its page may be that person's alone. */
+  /** The server knows by a token or a header who asks, so its page may be that person's alone. */
   async function isPersonal({ userId }: Actor, { slug: server, headers }: ServerDefinition): Promise<boolean> {
     return namesPerson(headers) || (await db.client.mcpSignIn.count({ where: { userId, server, sealed: { not: null } } })) > 0
   }

@@ -61,7 +61,7 @@ export function rootsResult(roots: readonly string[]): ListRootsResult {
   return { roots: roots.map(root => ({ uri: pathToFileURL(root).href, name: root.split('/').findLast(Boolean) ?? root })) }
 }
 
-/** All that a server of the newer protocol wants to know before it goes on with one call (MRTR). */
+/** All that a server of the newer protocol wants to know before it continues one call (MRTR). */
 export async function answerInputRequests(
   handler: ServerRequestHandler,
   requests: InputRequests | undefined,

@@ -2,7 +2,7 @@ import type { ServerRequestHandler } from './server-request-handler.ts'
 
 /**
  * Tracks the calls on one connection, for servers of the older protocol, whose questions do not name their call. Calls run in parallel until the
- * server asks for the first time. From then on they run one at a time, so that a question belongs to the only call in flight.
+ * server asks for the first time. From then on they run one at a time, so a question belongs to the only call in flight.
  */
 export interface CallsAtServer {
   /** True once calls run one at a time. */
@@ -47,7 +47,7 @@ export function createCallsInFlight(onFirstQuestion: () => void): CallsAtServer 
       return {
         leave() {
           handlers.delete(entry)
-          // All look again whether it is their turn: some may have been given up meanwhile.
+          // All look again whether it is their turn: some may have been given up in the meantime.
           for (const wake of waiting.splice(0)) wake()
         },
       }

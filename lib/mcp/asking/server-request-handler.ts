@@ -41,7 +41,7 @@ export interface ServerRequestHandler {
   hear?(said: LogMessage): void
 }
 
-/** For calls that nobody watches. */
+/** Refuses the questions of calls that no person watches. */
 export const decliningHandler: ServerRequestHandler = {
   elicit: async () => ({ action: 'cancel' }),
   sample: async () => ({ status: 'refused', reason: 'Nobody is available to allow it.' }),

@@ -13,7 +13,7 @@ function choicesFor({ kind }: Pick<Actor, 'kind'>): string[] {
   return kind === 'user' ? [ONCE, ALWAYS, NO] : [ONCE, NO]
 }
 
-/** Everything that a font draws nothing for, or that turns what stands around it, but for what belongs to an emoji. */
+/** Everything that a font draws nothing for, or that turns what is around it, but for what belongs to an emoji. */
 const UNSEEN =
   /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*|[\p{DI}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u007f-\u009f\u2800]/gu
 

@@ -5,7 +5,7 @@ export interface CallDeadline {
   ended(): 'cancelled' | 'timeout' | null
   /** Rejects when the deadline has passed or the caller has given up, whatever the promise does. */
   race<T>(promise: Promise<T>): Promise<T>
-  /** The server has reported progress: the time for an answer begins anew, up to a ceiling for the whole call. */
+  /** The server has reported progress: the time for an answer begins again, up to a ceiling for the whole call. */
   moved(): void
   /** The limit that the call has reached, or would reach next, in milliseconds. */
   limitMs(): number
@@ -18,7 +18,7 @@ export interface CallDeadline {
 const MOST_MOVES = 30
 const MOST_MOVING_MS = 60 * 60_000
 
-/** Our own deadline beside the caller's signal, so that who ended the call is known; the protocol library tells the server in both cases. */
+/** Our own deadline beside the caller's signal, so who ended the call is known; the protocol library tells the server in both cases. */
 export function callDeadline(caller: AbortSignal, timeoutMs: number): CallDeadline {
   const ending = new AbortController()
   let why: 'cancelled' | 'timeout' | null = null

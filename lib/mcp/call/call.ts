@@ -189,7 +189,7 @@ export function createCaller(ports: CallPorts): Caller {
     }
     if (!remembered) return null
     const present = connection.toolList.find(tool)
-    if (!present) return `The server ${server} has no tool ${tool} any more.`
+    if (!present) return `The server ${server} no longer has the tool ${tool}.`
     return catalogTool(server, present).hash === remembered.hash ? null : ANOTHER_DEFINITION
   }
 
@@ -266,7 +266,7 @@ async function signedIn(
   return { outcome: 'denied', text: `The person has not signed in to ${title}, so the call was not made.`, executed: false }
 }
 
-const GARBLED = ' Meanwhile the server wrote text that is no message of the protocol; it stands in its log.'
+const GARBLED = ' During the call, the server also wrote text that is not a protocol message; see its log.'
 const ANOTHER_DEFINITION =
   'The server now describes this tool differently from what was known when it was called, so it was not run; call it again.'
 const NO_REASON = 'The tool failed and gave no reason.'

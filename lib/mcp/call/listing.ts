@@ -40,7 +40,7 @@ interface ServerPart {
   unavailable?: ToolListing['unavailable'][number]
 }
 
-/** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and stands in `unavailable`. */
+/** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and is listed in `unavailable`. */
 export async function listTools(
   ports: { platform: Pick<Platform, 'env'>; definitions: ServerDefinitions; pool: Pool; pins: Pins },
   person: ConnectedPerson,

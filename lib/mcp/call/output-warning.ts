@@ -7,7 +7,7 @@ const MAX_CHARS = 300
 
 /**
  * In what a cleaned result differs from what its tool has declared (`outputSchema`), for the person; null where it does not. The tool has
- * run, so this is no error, and the model gets the result as it is. A result that is an error of the tool owes nobody a shape.
+ * run, so this is no error, and the model gets the result as it is. A result that is an error of the tool needs no shape.
  */
 export function outputWarning(tool: Tool | undefined, result: CallToolResult): string | null {
   const schema = tool?._meta?.[OUTPUT_SCHEMA_KEY]

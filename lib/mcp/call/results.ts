@@ -52,7 +52,7 @@ export async function readResult(given: CallToolResult, keepFile: KeepFile, { re
 interface Keep {
   file: KeepFile
   redact: (text: string) => string
-  /** The same text is kept once, whoever needs it. */
+  /** Keeps the same text once, for all who need it. */
   text(text: string): ReturnType<KeepFile>
 }
 
@@ -69,7 +69,7 @@ function keeper(file: KeepFile, redact: Keep['redact']): Keep {
   }
 }
 
-/** The same result without the secrets of its server's configuration. */
+/** Redacts the secrets of its server's configuration from a result. */
 export function redactedResult(result: CallToolResult, redact: (text: string) => string): CallToolResult {
   const { [STRUCTURED_KEY]: structured, ...rest } = result._meta ?? {}
   const meta = isTooDeep(rest) ? {} : redactedJson(rest, redact)
@@ -159,7 +159,7 @@ async function readText(text: string, keep: Keep): Promise<ToolContent[]> {
   return json === undefined ? [{ type: 'text', text }] : [{ type: 'json', value: json }]
 }
 
-/** Undefined for what is no JSON, or is nested too deep to be kept as such. */
+/** Undefined for text that is not JSON, or is nested too deep to be kept as such. */
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

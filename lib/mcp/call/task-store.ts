@@ -1,6 +1,6 @@
 import { now, type Platform } from '#lib/platform/index.ts'
 
-/** Which task at which server does a call, so that another process can wait for it in our place. */
+/** Which task at which server does a call, so another process can wait for it in our place. */
 export interface TaskStore {
   find(key: TaskKey): Promise<string | null>
   keep(key: TaskKey, task: { server: string; taskId: string }): Promise<void>

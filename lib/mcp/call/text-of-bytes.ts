@@ -3,7 +3,7 @@ import { sniffFileType } from '#lib/platform/index.ts'
 /** Longer bytes stay a file: a model is given the beginning of a text alone. */
 const MAX_BYTES = 2 * 1024 * 1024
 const CHARSET = /;\s*charset="?([\w.:-]{1,40})"?/i
-/** Control characters that stand in no text. */
+/** Control characters that are in no text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/
 

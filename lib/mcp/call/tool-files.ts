@@ -14,7 +14,7 @@ export interface ResultFile {
 /** Keeps a file of a tool's result for its owner. Throws `storage_full`. */
 export type KeepFile = (file: ResultFile) => Promise<FileContent>
 
-/** With a chat, the files go with it. */
+/** Creates the function that keeps files; with a chat, they belong to it. */
 export function createFileKeeper(
   { db, blobs, clock }: Pick<Platform, 'db' | 'blobs' | 'clock'>,
   {
@@ -75,7 +75,7 @@ function fileName(name: string, mediaType: string): string {
   return clean.includes('.') ? clean : `${clean}${EXTENSIONS[mediaType] ?? ''}`
 }
 
-/** A declared type as it may stand in a header and beside a file; `application/octet-stream` for everything odd. */
+/** A declared type as it may be in a header and beside a file; `application/octet-stream` for everything odd. */
 function declaredType(mediaType: string | undefined): string {
   const type = mediaType?.split(';')[0]?.trim().toLowerCase() ?? ''
   return /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,60}$/.test(type) ? type : 'application/octet-stream'

@@ -2,7 +2,7 @@ import { MAX_BACK_OFF_MS, MAX_RESTARTS } from '../limits.ts'
 
 /**
  * Schedules the next attempt after a failure: automatically after an unexpected end, else at the next use after a pause. The pause grows with each
- * failure, and starts anew after a connection that lasted.
+ * failure, and restarts after a connection that lasted.
  */
 export class BackOff {
   readonly #nowMs: () => number
@@ -52,7 +52,7 @@ export class BackOff {
   /** Plans the next attempt. `pauses` is false where somebody's next use shall not wait. */
   failed({ isClosed, pauses }: { isClosed: boolean; pauses: boolean }): { pauseMs: number; restarts: boolean } {
     this.#failures += 1
-    // Jitter, so that many servers that failed together are not started together.
+    // Jitter, so many servers that failed together are not started together.
     const pauseMs = Math.min(1_000 * 2 ** (this.#failures - 1), MAX_BACK_OFF_MS) * (0.9 + Math.random() / 5)
     this.#nextAttemptMs = pauses ? this.#nowMs() + pauseMs : null
     return { pauseMs, restarts: !isClosed && this.#recovering && this.#failures <= MAX_RESTARTS }

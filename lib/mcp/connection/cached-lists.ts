@@ -74,7 +74,7 @@ type Method = 'prompts/list' | 'resources/list' | 'resources/templates/list'
 
 interface Listed {
   items: unknown[]
-  /** How long the server lets us keep it; null where it does not say (before 2026-07-28). */
+  /** Time for which the server lets us keep it; null where it does not say (before 2026-07-28). */
   ttlMs: number | null
 }
 

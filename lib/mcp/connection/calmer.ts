@@ -1,10 +1,10 @@
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
-/** A server that was quiet for so long is answered at once again. */
+/** A server that was quiet for so long is again answered immediately. */
 const QUIET_MS = 10_000
 
 /**
- * Does what a server asks for: at once the first time, and after a growing pause with jitter where it goes on asking. What it asks for during a pause is
+ * Does what a server asks for: immediately the first time, and after a growing pause with jitter where it keeps asking. What it asks for during a pause is
  * done once, at its end.
  */
 export class Calmer {

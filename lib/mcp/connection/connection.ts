@@ -86,7 +86,7 @@ export class Connection {
     return this.#status.instructions
   }
 
-  /** How many lines of its standard output were no messages: why an answer may never come. */
+  /** Lines of its standard output that were not messages: the reason an answer may never come. */
   get strayLines(): number {
     return this.#strayLines
   }
@@ -96,7 +96,7 @@ export class Connection {
     return this.toolList.tools
   }
 
-  /** Resolves when its tools are known. Rejects with `server_failed` and a sentence, at once while it is pausing after a failure. */
+  /** Resolves when its tools are known. Rejects with `server_failed` and a sentence, immediately while it is pausing after a failure. */
   async ready(): Promise<Session> {
     this.#usedMs = this.#nowMs()
     if (this.#closed) throw failed('The server was removed or changed.')
@@ -109,7 +109,7 @@ export class Connection {
     return this.#connecting
   }
 
-  /** Ends what there is and connects anew, whatever went wrong before. */
+  /** Ends what there is and connects again, whatever went wrong before. */
   async restart(): Promise<void> {
     this.log.note('Restarting.')
     await this.#end()
@@ -123,7 +123,7 @@ export class Connection {
     return this.ask(session => this.#send(session, call), call.signal)
   }
 
-  /** Any request. A session that the server has forgotten is made anew once: such a request was not executed. */
+  /** Sends any request. Reopens a session once that the server has forgotten: such a request was not executed. */
   async ask<T>(request: (session: Session) => Promise<T>, signal: AbortSignal): Promise<T> {
     const session = await this.ready()
     try {

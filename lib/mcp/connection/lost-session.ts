@@ -20,7 +20,7 @@ const SAYS_LOST = [
 const OF_A_TOOL =
   /\b(?:browser|page|database|db|sql|transaction|mail|smtp|imap|s?ftp|ssh|shell|terminal|debug(?:ger)?|login|user|customer|checkout|payment|upstream|remote|chat|work|game)(?:['’]s)?[\s_-]{1,3}session/i
 
-/** The server does not know the session any more: it has not executed what was asked. */
+/** The server no longer knows the session: it has not executed the request. */
 export function isForgotten(error: unknown, session: Session): boolean {
   if (error instanceof SdkHttpError) return session.speaks !== 'stdio' && statusSaysSo(error, session)
   if (error instanceof SdkError) return error.code === SdkErrorCode.NotConnected

@@ -54,7 +54,7 @@ export interface SessionPorts {
   auth: PersonAuth | null
   /** Which protocol it spoke last time: it is not asked again. */
   prior: PriorDiscovery | null
-  /** Aborted when nobody wants the session any more: connecting ends, and what was started is closed. */
+  /** Aborted when no caller needs the session: connecting ends, and what was started is closed. */
   signal: AbortSignal
 }
 

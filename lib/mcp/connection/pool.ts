@@ -23,7 +23,7 @@ export interface Pool {
   keep(definitions: readonly ServerDefinition[]): Promise<void>
   /** Closes all of a server, or the one of a person; the next use makes a new one. */
   drop(slug: string, userId?: string): Promise<void>
-  /** Closes what nobody has needed for a while. */
+  /** Closes idle connections. */
   closeIdle(): Promise<void>
   close(): Promise<void>
 }

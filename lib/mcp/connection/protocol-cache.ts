@@ -2,7 +2,7 @@ import type { Client, PriorDiscovery } from '@modelcontextprotocol/client'
 import { isAppError } from '#lib/errors.ts'
 import type { Session } from './session.ts'
 
-/** An old server that was updated would go on answering the old protocol: it is asked anew after this long. */
+/** An old server that was updated would go on answering the old protocol: it is asked again after this long. */
 const PROTOCOL_KEPT_MS = 24 * 60 * 60_000
 
 /** Which protocol a server spoke last time, for one definition and one person. */
@@ -35,7 +35,7 @@ export function createProtocolCache(nowMs: () => number): ProtocolCache {
   }
 }
 
-/** With the protocol that the server spoke last time; where that does not work any more, by asking it again. */
+/** With the protocol that the server spoke last time; where that fails, by asking it again. */
 export async function openKnown(
   cached: CachedProtocol,
   signal: AbortSignal,

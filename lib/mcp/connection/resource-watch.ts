@@ -3,7 +3,7 @@ import { MAX_WATCHED, READ_MS } from '../limits.ts'
 import { Calmer } from './calmer.ts'
 import type { Session } from './session.ts'
 
-/** Asks a server to tell us when resources change: by subscriptions of the older protocol, by one stream of the newest. Asked anew on every new session. */
+/** Asks a server to tell us when resources change: by subscriptions of the older protocol, by one stream of the newest. Asked again on every new session. */
 export class ResourceWatch {
   readonly #changed: (uri: string) => void
   readonly #wanted = new Set<string>()

@@ -60,7 +60,7 @@ function callId(body: unknown): string | number | null {
   return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : null
 }
 
-/** Null for what is no JSON: it is no call. */
+/** Null for text that is not JSON: it is not a call. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -19,7 +19,7 @@ export function logLine({ level, logger, data }: { level: string; logger?: strin
   return `${level}${logger ? ` ${logger}` : ''}: ${words.replace(/(?<!\s)\s*\n\s*/g, ' ')}`
 }
 
-/** How far back an error is looked for: Node.js writes a stack, properties and its version after it. */
+/** Lines searched backwards for an error: Node.js writes a stack, properties and its version after it. */
 const LAST_LINES = 40
 const NAMES_ERROR = /^\s{0,8}(?:\w{0,60}(?:Error|Exception)|error|fatal|panic)\b/i
 

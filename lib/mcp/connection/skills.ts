@@ -15,7 +15,7 @@ const MAX_LISTED_FILES = 200
 /**
  * The skills of one server (SEP-2640), offered to models as one tool: names and descriptions in its definition, a file only when it is called. Every file is
  * verified against what was listed; a skill whose instructions fail that is not touched again. A digest of all digests is part of the tool's pinned
- * definition, so that a skill that changes asks again like a tool that changes.
+ * definition, so a skill that changes asks again like a tool that changes.
  */
 export class SkillList {
   #skills = new Map<string, Skill>()
@@ -100,7 +100,7 @@ async function listSkills(session: Session): Promise<{ skills: Skill[]; warnings
   }
 }
 
-/** The server has answered, if not with its skills: the connection stands. */
+/** The server has answered, if not with its skills: the connection is open. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ProtocolError || (error instanceof SdkError && error.code === SdkErrorCode.InvalidResult)
 }

@@ -1,4 +1,4 @@
-/** How long a server's start has been waited for, so that nobody waits in vain again until it has been up. */
+/** Time that a server's start was waited for: no caller waits as long again before it was up. */
 export class StartWait {
   #longestMs = 0
   #upAtMs: number | null = null

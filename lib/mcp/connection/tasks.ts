@@ -10,7 +10,7 @@ import { isUnreachable } from './connection-status.ts'
 import type { Session } from './session.ts'
 import type { TaskSlot, WireCall } from './wire-call.ts'
 
-/** Declared by us, so that servers of 2026-07-28 may answer a call with a task (SEP-2663). */
+/** Declared by us, so servers of 2026-07-28 may answer a call with a task (SEP-2663). */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks'
 
 const MIN_POLL_MS = 50
@@ -20,7 +20,7 @@ const DEFAULT_POLL_MS = 1_000
 const MAX_BROKEN_POLLS = 5
 const looseResult = z.looseObject({})
 
-/** The task that a result stands for; null for one that is the result. */
+/** The task that a result refers to; null for one that is the result. */
 export function taskIn(result: CallToolResult): StartedTask | null {
   return startedTask({ resultType: 'task', ...(isObject(result._meta?.[TASK_KEY]) ? result._meta[TASK_KEY] : {}) })
 }
@@ -87,7 +87,7 @@ async function look(follower: Follower, { isFirst }: { isFirst: boolean }): Prom
     })
     if (task !== null) {
       const state = startedTask({ ...task, resultType: 'task' })
-      if (state === null) throw refusal('The server says nothing of its task that can be read.')
+      if (state === null) throw refusal('The server sent no readable status of its task.')
       return state
     }
     await sleep(DEFAULT_POLL_MS, undefined, { signal: call.signal })
@@ -111,7 +111,7 @@ function ask({ session, call, taskId }: Follower, method: string, timeout: numbe
 
 async function cancel(session: Session, taskId: string): Promise<void> {
   const request = { method: 'tasks/cancel', params: { taskId } }
-  // It may have ended meanwhile; nobody waits for the answer.
+  // It may have ended in the meantime; no call waits for the answer.
   await session.client.request(request, looseResult, { timeout: 2 * CLOSE_GRACE_MS }).catch(() => null)
 }
 

@@ -38,14 +38,14 @@ export const authKinds: readonly AuthKind[] = [
     kind: 'oauth',
     label: 'People sign in (OAuth)',
     fields: [
-      text('clientId', 'Client id', false, 'Of a client that was registered in advance. Without one, Parley registers itself.'),
+      text('clientId', 'Client id', false, 'The id of a client registered in advance. If empty, Parley registers itself.'),
       secret('clientSecret', 'Client secret'),
       issuer,
       scope,
       { path: 'dpop', label: 'Bind tokens to a key (DPoP)', kind: 'switch', required: false },
       {
         path: 'lenientIssuer',
-        label: 'Accept metadata that name another issuer',
+        label: 'Accept metadata that names another issuer',
         hint: 'Weakens the protection against mix-ups; only for servers that need it.',
         kind: 'switch',
         required: false,
@@ -107,7 +107,7 @@ export function valueAt(value: unknown, path: string): unknown {
   return found
 }
 
-/** The same object with a value at a path. */
+/** Returns the object with a value set at a path. */
 export function withValue(object: Readonly<Record<string, unknown>>, path: string, value: unknown): Record<string, unknown> {
   const [key = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...object, [key]: value }

@@ -82,7 +82,7 @@ export const commonFields = {
   ...limitFields,
 }
 
-/** Fields of a server that are no secrets. Its name, and the names of its secrets, stand beside them. */
+/** Fields of a server that are no secrets. Its name, and the names of its secrets, are beside them. */
 export const serverFields = { ...commonFields, ...programFields, ...addressFields }
 
 export type ServerOptions = ValuesOf<typeof optionFields>

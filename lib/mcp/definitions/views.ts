@@ -5,7 +5,7 @@ import type { ServerAuth } from './server-auth.ts'
 import type { serverInput, serverPatch } from './server-bodies.ts'
 import type { serverFields } from './server-fields.ts'
 
-/** `stopped`: enabled, and nobody has needed it yet. `restarting`: it ended by itself and is waiting for its next attempt. */
+/** `stopped`: enabled, and not needed yet. `restarting`: it ended by itself and is waiting for its next attempt. */
 export type ServerState = 'disabled' | 'stopped' | 'starting' | 'ready' | 'restarting' | 'failed'
 
 /** `auto`: Streamable HTTP, and SSE where the server turns out to speak only that. */
@@ -41,7 +41,7 @@ export interface ServerLive {
   restarts: number
   nextAttemptAt: string | null
   toolCount: number | null
-  /** How many tools differ from what was accepted, or were added since. */
+  /** Number of tools that differ from what was accepted, or were added since. */
   changedTools: number
   /** Tools that cannot be offered, and why. */
   rejectedTools: { name: string; reason: string }[]

@@ -1,4 +1,4 @@
-/** True if a text matches a pattern in which `*` stands for any characters and `?` for one. The time grows with both lengths only. */
+/** True if a text matches a pattern in which `*` matches any characters and `?` matches one. Takes O(pattern × value). */
 export function matchesGlob(pattern: string, text: string): boolean {
   const glob = [...pattern]
   const chars = [...text]

@@ -46,7 +46,7 @@ export function createGranting({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
 export function createGrants(platform: GrantPorts, definitions: Pick<ServerDefinitions, 'list'>): Grants {
   const { db, audit } = platform
 
-  /** A definition that has changed since asks anew: what was allowed was another tool. */
+  /** A definition that has changed since asks again: what was allowed was another tool. */
   async function holding(actor: Actor) {
     const rows = await db.client.toolGrant.findMany({ where: ownedBy(actor), orderBy: { id: 'desc' } })
     const places = [...new Map(rows.map(({ server, tool }) => [`${server}.${tool}`, { server, tool }])).values()]

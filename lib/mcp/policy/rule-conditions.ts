@@ -12,7 +12,7 @@ export interface RuleCondition {
   value?: string | null | undefined
 }
 
-/** Matching takes time that grows with both lengths, so that nothing longer is looked at, and no more of one call. */
+/** Matching takes time that grows with both lengths, so nothing longer is looked at, and no more of one call. */
 const MAX_VALUE_CHARS = 20_000
 const MAX_LOOKED_CHARS = 100_000
 const MAX_PATH_CHARS = 200_000
@@ -70,7 +70,7 @@ interface Leaf {
   text: string
 }
 
-/** The elements of a list stand under its own name. Null where there are too many, or their names are too long together. */
+/** The elements of a list are under its own name. Null where there are too many, or their names are too long together. */
 function leavesOf(args: Record<string, unknown>): Leaf[] | null {
   const leaves: Leaf[] = []
   let pathChars = 0

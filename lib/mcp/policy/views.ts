@@ -4,10 +4,10 @@ export type RuleAnnotation = 'read_only' | 'changes' | 'destructive' | 'open_wor
 export type PolicyAction = 'allow' | 'ask' | 'deny'
 
 export interface PolicyView {
-  /** Null for those of PARLEY_CONFIG, which stand first and are changed there. */
+  /** Null for those of PARLEY_CONFIG, which come first and are changed there. */
   id: string | null
   source: 'dashboard' | 'config'
-  /** Globs: `*` stands for any characters, `?` for one. */
+  /** Globs: `*` matches any characters, `?` matches one. */
   server: string
   tool: string
   action: PolicyAction

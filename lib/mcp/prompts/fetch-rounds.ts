@@ -66,7 +66,7 @@ function unanswered(error: unknown): Unanswered {
 /** Refuses every question: used where no person can be asked. */
 export function refusingHandler({ title }: Pick<ServerDefinition, 'title'>): ServerRequestHandler {
   const refuse = async () => {
-    throw new AppError('server_failed', { message: `${title} has a question first, and nobody can be asked here.` })
+    throw new AppError('server_failed', { message: `${title} asks a question first, which cannot be answered here.` })
   }
   return { elicit: refuse, sample: refuse, signIn: async () => false }
 }

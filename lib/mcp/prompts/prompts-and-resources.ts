@@ -4,7 +4,7 @@ import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import type { ArgumentCompletion, FetchAnswer, FetchQuestion, PromptView, ResourceView, ServerListing, TemplateView } from './views.ts'
 
 export interface ListOptions {
-  /** Servers that are slower to start stand in `unavailable`. */
+  /** Servers that are slower to start are listed in `unavailable`. */
   waitMs: number
   signal: AbortSignal
 }

@@ -27,7 +27,7 @@ export function clientAuthentication(
   }
 }
 
-/** Spares what every decoder spares, a hyphen or a tilde, so that most secrets reach servers that decode nothing. */
+/** Spares what every decoder spares, a hyphen or a tilde, so most secrets reach servers that decode nothing. */
 function formEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+')
 }

@@ -16,7 +16,7 @@ const LOCK_PATIENCE_MS = 40_000
 
 /** How one person's connection to one server is authorised. */
 export interface PersonAuth extends AuthProvider {
-  /** The last few, so that none is shown where the server repeats it. */
+  /** The last few, so none is shown where the server repeats it. */
   readonly sentTokens: ReadonlySet<string>
   /** Goes below the transport: notes which token a response belongs to, and proves possession of the key where the token is bound to one. */
   wrap(fetch: FetchLike): FetchLike

@@ -5,7 +5,7 @@ import { providerOf, sameIssuer } from './flow.ts'
 import type { FlowServer, FlowState } from './flow-state.ts'
 import { isTargetRefused, TARGET_REFUSED } from './target.ts'
 
-/** RFC 6749, 5.2: the refresh token, or the client that it was given to, is worth nothing any more. All else may be another time. */
+/** RFC 6749, 5.2: the refresh token, or the client that it was given to, is no longer valid. Other errors may be temporary. */
 const LATER = 'The sign-in could not be renewed just now; try again in a moment.'
 const ENDS: ReadonlySet<string> = new Set([OAuthErrorCode.InvalidGrant, OAuthErrorCode.InvalidClient, OAuthErrorCode.UnauthorizedClient])
 

@@ -39,7 +39,7 @@ const LOCK_MS = 30_000
 
 export type SignInStore = ReturnType<typeof createSignInStore>
 
-/** Tokens by person and server, registrations by server and issuer; everything secret is sealed. Read each time, so that a withdrawal holds at once. */
+/** Tokens by person and server, registrations by server and issuer; everything secret is sealed. Read each time, so a withdrawal holds immediately. */
 export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 'secrets' | 'clock'>) {
   const where = ({ userId, server }: SignInKey) => ({ userId_server: { userId, server } })
 
@@ -84,12 +84,12 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
       await put(key, columnsOf(given))
     },
 
-    /** The same for tokens that were renewed; false where the sign-in that they come from has been withdrawn meanwhile. */
+    /** The same for tokens that were renewed; false where the sign-in that they come from has been withdrawn in the meantime. */
     async renew(id: string, given: StoredTokens): Promise<boolean> {
       return (await db.client.mcpSignIn.updateMany({ where: { id }, data: { ...columnsOf(given), updatedAt: now(clock) } })).count > 0
     },
 
-    /** Notes what the server demands; tokens that are worth nothing any more are forgotten. */
+    /** Notes what the server demands; tokens that are no longer valid are forgotten. */
     async refuse(key: SignInKey, challenge: Challenge, { forgetTokens }: { forgetTokens: boolean }): Promise<void> {
       await put(key, { challenge: { ...challenge }, ...(forgetTokens ? { sealed: null, expiresAt: null, scope: null } : {}) })
     },
@@ -109,7 +109,7 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
       await db.client.mcpSignIn.updateMany({ where: { ...key, lockToken }, data: { lockToken: null, lockedUntil: null } })
     },
 
-    /** Forgets the tokens; that there were some stays known. Under another id, so that no renewal in progress brings them back. */
+    /** Forgets the tokens; that there were some stays known. Under another id, so no renewal in progress brings them back. */
     async forgetTokens(key: SignInKey): Promise<boolean> {
       const empty = {
         sealed: null,
@@ -143,7 +143,7 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
       await db.client.mcpClient.deleteMany({ where: { server, issuer } })
     },
 
-    /** All that is kept about a server that is no more. */
+    /** Everything kept about a server that was removed. */
     async forgetServer(server: string): Promise<void> {
       await db.client.mcpSignIn.deleteMany({ where: { server } })
       await db.client.mcpSignInAttempt.deleteMany({ where: { server } })

@@ -45,7 +45,7 @@ export interface SignInPorts {
   definitions: ServerDefinitions
   /** Address of our client metadata document under one of our origins; null if it is not served. */
   clientMetadataUrl(origin: string): string | null
-  /** The person is signed in or out: their connection is made anew. */
+  /** The person is signed in or out: their connection is made again. */
   changed(userId: string, slug: string): Promise<void>
 }
 

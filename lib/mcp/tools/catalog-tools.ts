@@ -7,7 +7,7 @@ import { modelToolName } from './tool-names.ts'
 
 const MAX_DESCRIPTION_CHARS = 10_000
 
-/** Caches each listed tool: a listed object never changes, a server only lists anew. */
+/** Caches each listed tool: a listed object never changes, a server only lists again. */
 const known = new WeakMap<Tool, CatalogTool>()
 
 /** A listed tool as the catalogue knows it; its hash is that of what the server sent, not of what we made of it. */

@@ -19,7 +19,7 @@ export function definitionChange(accepted: ToolDefinition, present: ToolDefiniti
   return parts.filter(({ before, now }) => before !== now)
 }
 
-/** The same for a question: of long texts what stands around the first difference, which is never cut away. */
+/** The same for a question: of long texts what is around the first difference, which is never cut away. */
 export function boundedChange(parts: readonly TextChange[]): TextChange[] {
   return parts.map(({ name, before, now }) => {
     if (Math.max(before.length, now.length) <= MAX_CHARS) return { name, before, now }

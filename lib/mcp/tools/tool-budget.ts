@@ -1,4 +1,4 @@
-/** How many tokens the definitions of tools may take in one request, unless an administrator says otherwise. */
+/** Default for the most tokens that definitions of tools take in one request. */
 export const DEFAULT_TOOL_BUDGET_TOKENS = 8_000
 /** Most tools in one request to OpenAI, and to most servers that speak its wire format. */
 export const MOST_TOOLS = 128
@@ -13,7 +13,7 @@ export interface WeighedTool {
 }
 
 export interface ToolFit {
-  /** More were selected than fit, so that the model searches for the others. */
+  /** More were selected than fit, so the model searches for the others. */
   isSearched: boolean
   /** Ids of the tools in the request, in its order. */
   ids: string[]
@@ -33,7 +33,7 @@ export function definitionTokens(tool: { name: string; description: string; inpu
 
 /**
  * Selects all tools if they fit, by tokens and by number. Else selects the pinned ones and those that the conversation uses (`used`, in order of
- * use); the latest used get a place first. The order follows the first use, so that a request begins as the one before it and provider caches hit.
+ * use); the latest used get a place first. The order follows the first use, so a request begins as the one before it and provider caches hit.
  */
 export function fitTools(
   tools: readonly WeighedTool[],

@@ -5,7 +5,7 @@ export function isEvents(response: Response): boolean {
   return response.headers.get('content-type')?.trimStart().toLowerCase().startsWith('text/event-stream') ?? false
 }
 
-/** The messages in the body of an answer to the request `id`; none where it is no JSON. */
+/** The messages in the body of an answer to the request `id`; none where it is not JSON. */
 export function readBody(text: string, id: string | number): JSONRPCMessage[] {
   if (!text.startsWith('{') && !text.startsWith('[')) return []
   try {
@@ -16,7 +16,7 @@ export function readBody(text: string, id: string | number): JSONRPCMessage[] {
   }
 }
 
-/** The same answer with these messages as its body. */
+/** Returns the answer with these messages as its body. */
 export function answered({ headers: given, url }: Response, messages: readonly JSONRPCMessage[]): Response {
   const headers = new Headers(given)
   headers.set('content-type', 'application/json')

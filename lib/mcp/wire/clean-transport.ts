@@ -9,7 +9,7 @@ type Handler = (message: JSONRPCMessage, extra?: MessageExtraInfo) => void
 
 /**
  * Cleans what comes in through a transport before the protocol library validates it, which refuses a whole list or result for one bad item.
- * Changes the transport in place, so that the library still finds its own kind of transport.
+ * Changes the transport in place, so the library still finds its own kind of transport.
  */
 export function cleanIncoming<T extends Transport>(transport: T, reject: (rejection: Rejection) => void): T {
   const methods = new Map<string | number, string>()

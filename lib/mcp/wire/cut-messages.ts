@@ -1,7 +1,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { readMessages } from './read-message.ts'
 
-/** How often a character of a line is looked at: each beginning of an object that has no end costs the rest of the line. */
+/** Most looks at each character of a line: each beginning of an object that has no end costs the rest of the line. */
 const MAX_LOOKS = 3
 const BEGINS_MESSAGE = /^\{\s*"(?:jsonrpc|id|method|result|error)"/
 

@@ -34,7 +34,7 @@ export function endSentence(exitCode: number, said: string | null): string {
 
 const SYSTEM: Record<string, string> = {
   ENOENT: 'The command was not found.',
-  EACCES: 'The command may not be executed.',
+  EACCES: 'Parley has no permission to execute the command.',
   ECONNREFUSED: 'Nothing is listening at this address.',
   ECONNRESET: 'The server closed the connection unexpectedly.',
   ENOTFOUND: 'The host name is not known.',

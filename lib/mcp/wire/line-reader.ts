@@ -8,7 +8,7 @@ export interface LineReader {
 }
 
 const NEWLINE = 10
-/** Characters at each end of a message in which its id stands in practice: before or after its result. */
+/** Characters at each end of a message in which its id usually is: before or after its result. */
 const ID_WINDOW = 300
 
 /** Colours and movements of a terminal. */

@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_OF_A_SPEAKER_MS = 5_000
 
 /**
- * Delays the opening of streams that a server ends at once again and again, by a growing pause with jitter. The protocol library opens them anew each
+ * Delays the opening of streams that a server ends immediately again and again, by a growing pause with jitter. The protocol library opens them again each
  * second, for ever. The first is opened again without a delay.
  */
 export function pacedStreams(base: FetchLike, nowMs = () => performance.now()): FetchLike {

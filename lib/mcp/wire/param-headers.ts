@@ -18,7 +18,7 @@ export function headerFault(inputSchema: unknown): string | null {
       const name = node[KEY]
       if (!isReachable) return 'it declares a header where none may be declared'
       if (typeof name !== 'string' || !TOKEN.test(name)) return 'it declares a header without a usable name'
-      if (!TYPES.has(node.type)) return `the header ${name} stands for a value that is no text, whole number or boolean`
+      if (!TYPES.has(node.type)) return `the header ${name} maps to a value that is not a string, integer or boolean`
       if (seen.has(name.toLowerCase())) return `it declares the header ${name} twice`
       seen.add(name.toLowerCase())
     }

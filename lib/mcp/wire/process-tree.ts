@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** A process with its start time, so that a number that was given to another process meanwhile is not mistaken for it. */
+/** A process with its start time, so a number that was given to another process meanwhile is not mistaken for it. */
 export interface ProcessId {
   pid: number
   startedAt: string
@@ -31,7 +31,7 @@ export async function signalProcesses(targets: readonly ProcessId[], signal: Nod
   }
 }
 
-/** Signals the whole group of a process that was started as the leader of one. False when nobody is left in it. */
+/** Signals the whole group of a process that was started as the leader of one. False when the group is empty. */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   return signalProcess(-pid, signal)
 }

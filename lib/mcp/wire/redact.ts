@@ -91,7 +91,7 @@ function queryValues(url: string | null): [string, string][] {
   return url !== null && URL.canParse(url) ? [...new URL(url).searchParams].filter(([name]) => SECRET_NAME.test(name)) : []
 }
 
-/** A new token comes last, so that one and how many there are tell whether any is new. */
+/** A new token comes last, so one and how many there are tell whether any is new. */
 function latestForms(sent: SentTokens | null): () => readonly string[] {
   let forms: readonly string[] = []
   let of = ''

@@ -110,7 +110,7 @@ export class StdioTransport implements Transport {
     process.nextTick(() => stdin.uncork())
   }
 
-  /** Closes its input, then asks the group to end, then ends it. Resolves when nobody of it is left. */
+  /** Closes its input, then asks the group to end, then ends it. Resolves when its last process has exited. */
   close(): Promise<void> {
     this.#closing ??= this.#end()
     return this.#closing

@@ -9,8 +9,8 @@ export interface Watchdog {
 }
 
 /**
- * Reads `+ pid` and `- pid`; its input ends when this process does, however that happens. It stands in a session of its own,
- * so that whoever kills our group does not kill it first.
+ * Reads `+ pid` and `- pid`; its input ends when this process does, however that happens. It is in a session of its own,
+ * so a kill of our group does not kill it first.
  */
 const SCRIPT = `
 groups=' '

@@ -117,7 +117,7 @@ export function cleanCallResult(result: unknown): unknown {
   if (BARE_KEY in result) return cleanCallResult({ content: result[BARE_KEY] })
   const task = startedTask(result)
   if (task && task.taskId.length > MAX_TASK_ID_CHARS)
-    return failed('The server made a task whose id is too long, so its result cannot be had.')
+    return failed('The server made a task whose id is too long, so its result cannot be fetched.')
   if (task) return { resultType: 'complete', content: clean([]), isError: false, _meta: { [TASK_KEY]: task } }
   if (result.resultType != null && result.resultType !== 'complete') return result
   const { structuredContent, content: _, isError, _meta, resultType, ...rest } = result

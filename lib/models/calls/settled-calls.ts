@@ -5,7 +5,7 @@ import { unwrapArguments } from './unwrap-arguments.ts'
 type Call = Extract<ModelPart, { type: 'tool-call' }>
 
 /**
- * Wraps a port so that calls have settled arguments. A call whose arguments are a JSON object passes at once; others wait for the end of
+ * Wraps a port so that calls have settled arguments. A call whose arguments are a JSON object passes immediately; others wait for the end of
  * the step. After `stop` or `tool_calls`, empty arguments become `{}`, wrapped ones are unwrapped, and missing braces are added if the
  * result fits the tool's schema. All others pass as invalid JSON, which is never run.
  */
@@ -36,7 +36,7 @@ export function withSettledCalls(port: ModelPort): ModelPort {
   }
 }
 
-/** Replaces arguments that never came: invalid JSON, so that they are not taken for an empty object. */
+/** Replaces arguments that never came: invalid JSON, so they are not taken for an empty object. */
 const NOTHING = '{'
 
 function settledInput({ toolName, input }: Call, reason: ModelFinishReason | null, { tools }: ModelRequest): string {

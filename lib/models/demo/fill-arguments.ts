@@ -108,7 +108,7 @@ export function statement(clause: string): string {
   return capitalised(said.trim().replace(/(?<![.!?\s])[.!?\s]+$/, ''))
 }
 
-/** Returns a title. If it is a quote, removes that quote from the supply, so that it does not become the text as well. */
+/** Returns a title. If it is a quote, removes that quote from the supply, so it does not become the text as well. */
 function titleOf(clause: string, supply: Supply): string {
   const title = titleFor(clause)
   if (quoted(clause)[0] === title) supply.quote()

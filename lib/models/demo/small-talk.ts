@@ -32,11 +32,11 @@ function introduction(tools: readonly FunctionTool[]): string {
           ['Server', 'Tools'],
           servers.map(server => [server, namesOf(tools.filter(tool => serverOf(tool) === server))]),
         )}`
-  return `Hello! I am the **demo model** of Parley: scripted and offline, so that you can try everything without a key. I do not understand what you write; I look for words that I know.\n\n${offered}\n\nTry one of these:\n\n${suggestions(tools)}`
+  return `Hello! I am the **demo model** of Parley: scripted and offline, to let you try everything without a key. I do not understand what you write; I look for words that I know.\n\n${offered}\n\nTry one of these:\n\n${suggestions(tools)}`
 }
 
 function noIdea(tools: readonly FunctionTool[]): string {
-  return `I found no word in that which I know; I am only the demo model. These work:\n\n${suggestions(tools)}`
+  return `I know no word in that; I am only the demo model. These work:\n\n${suggestions(tools)}`
 }
 
 function namesOf(tools: readonly FunctionTool[]): string {

@@ -7,7 +7,7 @@ export function asideText(text: string): LanguageModelV4TextPart {
   return { type: 'text', text, providerOptions: { [OURS]: { aside: true } } }
 }
 
-/** Tells whether a part of a user message stands beside the person's words. */
+/** Tells whether a part of a user message is beside the person's words. */
 export function isAside({ providerOptions }: Pick<LanguageModelV4TextPart, 'providerOptions'>): boolean {
   return providerOptions?.[OURS]?.aside === true
 }

@@ -50,7 +50,7 @@ export function withPrompts(port: ModelPort, { model, refused }: PromptOptions):
   }
 }
 
-const GONE = { type: 'text', text: '[An image stood here; the model did not take it.]' } as const
+const GONE = { type: 'text', text: '[An image was omitted: the model did not accept it.]' } as const
 
 /**
  * Removes images that the model can answer without: those in tool results and in earlier user messages. Images of the last user message

@@ -44,7 +44,7 @@ export const modalityFields = {
 /** Numbers of a model. One that is added here is checked, stored, shown and edited. */
 export const limitFields = {
   contextWindow: tokens({ label: 'Context window', hint: 'In tokens. Leave empty if unknown.' }),
-  /** Null omits it from requests. Where nobody has set one, the model's name decides. */
+  /** Null omits it from requests. Without it, the model's name decides. */
   temperature: optional(
     number({ label: 'Temperature', hint: '0 to 2. Leave empty to omit it from requests.', range: [0, 2], isWhole: false, otherwise: 0.7 }),
   ),

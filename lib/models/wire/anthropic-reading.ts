@@ -85,7 +85,7 @@ function messageEvents(message: WireEvent): WireEvent[] {
   ]
 }
 
-/** Fills in what the package demands of a start and nobody uses. Usage is read elsewhere. */
+/** Fills in what the package requires of a start and no code uses. Usage is read elsewhere. */
 function filledStart(message: WireEvent): WireEvent {
   const usage = { input_tokens: 0, output_tokens: 0 }
   const nothing = { id: '', type: 'message', role: 'assistant', model: '', stop_reason: null, stop_sequence: null }

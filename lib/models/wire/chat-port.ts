@@ -45,7 +45,7 @@ export interface ChatPortOptions {
  */
 const END_GRACE = { ms: 5000, doubtedMs: 30_000 }
 /**
- * Wait in ms of a whole call for the end of its answer, which usually follows at once. After it the call passes, so that a long text does
+ * Wait in ms of a whole call for the end of its answer, which usually follows immediately. After it the call passes, so a long text does
  * not delay its tools.
  */
 const EARLY_CALL_MS = 150
@@ -91,7 +91,7 @@ const MOST_ASKED = 24
 
 /**
  * Remembers what a provider has refused of a request; false if the request cannot be mended. `tools` cannot: the model would then be asked in text. What
- * another request has taught meanwhile, such as `reasoning`, counts as learned.
+ * another request has taught in the meantime, such as `reasoning`, counts as learned.
  */
 function hasLearned(
   learned: Learned,
@@ -256,7 +256,7 @@ function readAnswer(response: IncomingMessage, { reader, words, from, frames, gr
   })
 }
 
-/** Reads a finished answer to its end, so that its connection can be reused; disconnects after 5 s. */
+/** Reads a finished answer to its end, so its connection can be reused; disconnects after 5 s. */
 function drain(response: IncomingMessage): void {
   if (response.readableEnded) return
   const hangUp = setTimeout(() => response.destroy(), END_GRACE.ms)

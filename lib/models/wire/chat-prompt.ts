@@ -29,7 +29,7 @@ export function chatMessages(prompt: LanguageModelV4Prompt, { refused, hasMarks,
 export interface ChatPromptOptions {
   /** Options that the model has refused. */
   refused: ReadonlySet<string>
-  /** Sends cache marks. Every text of a person is then a part of its own, so that a mark that moves changes no other part. */
+  /** Sends cache marks. Every text of a person is then a part of its own, so a mark that moves changes no other part. */
   hasMarks: boolean
   reasoning: ReasoningReturn
 }
@@ -61,7 +61,7 @@ function convert(message: LanguageModelV4Message, place: TurnOptions): WireMessa
 
 /** Builds a user message with the images of tool results, which this wire cannot hold. */
 function picturesMessage(pictures: FileOfResult[]): WireMessage {
-  const said = pictures.length === 1 ? 'The image that the tool gave:' : 'The images that the tools gave, in their order:'
+  const said = pictures.length === 1 ? 'The image that the tool returned:' : 'The images that the tools returned, in order:'
   return { role: 'user', content: [{ type: 'text', text: said }, ...pictures.map(filePart)] }
 }
 

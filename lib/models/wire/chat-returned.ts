@@ -17,7 +17,7 @@ const nothing: Returned = { fields: {}, before: '', thinking: '' }
 
 /** Field of DeepSeek and Moonshot, whose servers demand it. */
 const DEMANDED = 'reasoning_content'
-/** Stands for reasoning that was never kept, as in answers of other models. An empty text counts as missing. */
+/** Replaces reasoning that was never kept, as in answers of other models. An empty text counts as missing. */
 const NOT_KEPT = ' '
 
 /** Returns the reasoning that goes back with an assistant message. */

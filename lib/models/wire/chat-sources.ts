@@ -5,7 +5,7 @@ import { eventsIn, isEvent } from './reading.ts'
 const MAX_SOURCES = 100
 
 /**
- * Collects the web pages that an answer cites. OpenAI's annotations pass at once; the lists beside the choices (Perplexity, xAI, You.com)
+ * Collects the web pages that an answer cites. OpenAI's annotations pass immediately; the lists beside the choices (Perplexity, xAI, You.com)
  * at the end, since titles may come later. Keeps list order, which `[1]` in the text refers to.
  */
 export function createChatSources(sink: (part: ModelPart) => void) {

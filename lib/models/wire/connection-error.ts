@@ -15,8 +15,8 @@ export function connectionError(cause: unknown, url: URL, known: Pick<ProviderEr
     new ProviderError('provider_unreachable', { ...known, message, retryable, cause, forMembers: UNREACHABLE })
   if (code === 'ECONNREFUSED') return unreachable(`Nothing answers at ${place}.`)
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unreachable(`The host ${url.hostname} is not known.`)
-  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EADDRNOTAVAIL') return unreachable(`There is no way to ${place}.`)
-  if (code === 'PARLEY_REFUSED' || code === 'address_refused') return unreachable(`${place} is an address that Parley never asks.`, false)
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EADDRNOTAVAIL') return unreachable(`There is no route to ${place}.`)
+  if (code === 'PARLEY_REFUSED' || code === 'address_refused') return unreachable(`Parley never connects to ${place}.`, false)
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT')
     return new ProviderError('provider_timeout', {
       message: `${place} did not accept the connection in time.`,

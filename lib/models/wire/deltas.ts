@@ -13,7 +13,7 @@ export interface Deltas {
 /**
  * Distinguishes deltas from accumulated text, where a provider repeats all text so far with each event. Two deltas in a row that start with
  * all text so far (at least four characters, not blank) and are longer prove accumulation. The first is held until the next decides. A
- * shorter beginning proves nothing, but deltas that extend it are held too, so that it is not doubled.
+ * shorter beginning proves nothing, but deltas that extend it are held too, so it is not doubled.
  */
 export function createDeltas(style: DeltaStyle): Deltas {
   let all = ''

@@ -17,7 +17,7 @@ export interface OutgoingRequest {
 
 /** HTTP client for providers, which returns a response as soon as its head is there. */
 export interface HttpClient {
-  /** Rejects with a `ProviderError` or the signal's reason. Aborting closes the connection at once, also while the body is read. */
+  /** Rejects with a `ProviderError` or the signal's reason. Aborting closes the connection immediately, also while the body is read. */
   post(request: OutgoingRequest): Promise<IncomingMessage>
 }
 

@@ -5,11 +5,11 @@ export const MAX_JOINED_CHARS = 32 * 1024 * 1024
 const MAX_LOOKS = 3
 const FREE_CHARS = 200_000
 
-/** Lines of an event whose first line is no JSON by itself. */
+/** Lines of an event whose first line is not JSON by itself. */
 export interface JoinedLines {
   isEmpty(): boolean
   begin(line: string): void
-  /** Adds a line. Returns the value of all lines and clears them, or undefined while they are no JSON. Throws above 32 Mi characters. */
+  /** Adds a line. Returns the value of all lines and clears them, or undefined while they are not JSON. Throws above 32 Mi characters. */
   add(line: string): unknown
   /** Returns the value at the end of the event, and clears the lines in any case. */
   end(): unknown

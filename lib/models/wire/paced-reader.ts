@@ -14,7 +14,7 @@ export interface PacedReader {
 }
 
 /**
- * Creates a reader that joins the pieces of one read. It pauses the socket until the next frame while `onRead` allows it, so that data
+ * Creates a reader that joins the pieces of one read. It pauses the socket until the next frame while `onRead` allows it, so data
  * arriving meanwhile is one read.
  */
 export function createPacedReader(answer: IncomingMessage, frames: Frames, onRead: (bytes: Buffer) => boolean): PacedReader {

@@ -59,7 +59,7 @@ const MAX = new Set<string>(['max_tokens', 'max_completion_tokens'])
 /** Matches errors about images. Also those about a user message after tool results, which carries the images of tools on this wire. */
 const NO_IMAGES = /\bimages?\b|\bimage_url\b|\bvision\b|\bmulti-?modal\b|role '?user'? after role '?tool/i
 
-/** Option that stands for a demand: earlier assistant messages lack their reasoning. */
+/** Option that represents a demand: earlier assistant messages lack their reasoning. */
 export const NEEDS_REASONING = 'needs_reasoning'
 const REASONING_MISSING =
   /\breasoning(_content|_details)?\b.{0,80}\b(missing|required|passed back|must be (passed|provided|present|sent|included|set|returned)|not (provided|passed|found|present)|absent)|\b(missing|requires?|must (include|contain|have|carry|provide|pass)|without|lacks?)\b.{0,40}\breasoning(_content|_details)?\b/i

@@ -2,7 +2,7 @@ import { isEvent, type WireEvent } from './reading.ts'
 import { readError } from './reported-error.ts'
 
 /**
- * Creates a function that fills in fields of Responses events that the package demands and nobody uses: servers that imitate the API leave
+ * Creates a function that fills in fields of Responses events that the package requires and no code uses: servers that imitate the API leave
  * them out. Text passes as it is.
  */
 export function createFilledEvents(): (event: WireEvent) => WireEvent {

@@ -6,7 +6,7 @@ export interface SaidTokens {
   window: number | null
 }
 
-/** The first that matches wins. Each gap between a word and its number is bounded, so that they are linear. */
+/** The first that matches wins. Each gap between a word and its number is bounded, so they are linear. */
 const WINDOWS = [
   /> ?(\d+)/,
   /(?<!\d)(\d{1,12}) maximum (?:context|prompt|input)/i,

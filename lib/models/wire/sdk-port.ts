@@ -22,7 +22,7 @@ import { readUsage } from './usage.ts'
 type SdkApi = Exclude<ProviderApi, 'chat'>
 
 export interface SdkPortOptions {
-  /** Creates the package's model, anew for each request, with the fetch to use. */
+  /** Creates the package's model, again for each request, with the fetch to use. */
   modelWith(fetch: typeof globalThis.fetch): LanguageModelV4
   /** Sends the package's request. Returns a successful response, or throws `ProviderError`. */
   post(request: OutgoingRequest): Promise<IncomingMessage>

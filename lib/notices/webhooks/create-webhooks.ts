@@ -46,7 +46,7 @@ export function createWebhooks(deps: WebhooksDeps, { background }: { background:
         await requireBelow(tx, clock, {
           most: MOST_WEBHOOKS,
           things: 'webhooks',
-          way: 'Remove one that is not used any more.',
+          way: 'Remove one that is no longer used.',
           held: () => tx.webhook.count({ where: ownedBy(actor) }),
         })
         await tx.webhook.create({ data: { id, sealed, label: url.host, ...ownedBy(actor), createdAt: now(clock) } })

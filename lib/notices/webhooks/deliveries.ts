@@ -7,7 +7,7 @@ const LOOK_MS = 5_000
 /** Must exceed SEND_MS, or another process would send a notice that is on its way. */
 const CLAIM_MS = 2 * SEND_MS
 const AT_ONCE = 32
-/** Less than AT_ONCE, so that the slow receivers of one person do not hold back the notices of another. */
+/** Less than AT_ONCE, so the slow receivers of one person do not hold back the notices of another. */
 const AT_ONCE_OF_ONE = 2
 
 export interface Deliveries {

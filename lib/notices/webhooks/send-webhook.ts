@@ -44,13 +44,16 @@ export async function sendWebhook(
     if (response.ok) return { status: 'sent' }
     if (response.status === 410) return { status: 'gone' }
     const isElsewhere = response.status >= 300 && response.status < 400
-    return { status: 'failed', reason: isElsewhere ? 'It redirects elsewhere, which is not followed.' : `It answered ${response.status}.` }
+    return {
+      status: 'failed',
+      reason: isElsewhere ? 'It redirects elsewhere; Parley does not follow redirects.' : `It answered ${response.status}.`,
+    }
   } catch (error) {
     return { status: 'failed', reason: UNREACHED, detail: detailOf(error) }
   }
 }
 
-/** One answer for every way in which an address was not reached: the person would learn from another what stands in the network around this server. */
+/** One answer for every way in which an address was not reached: the person would learn from another what is in the network around this server. */
 export const UNREACHED = `It could not be reached. Parley sends to public addresses that answer within ${SEND_MS / 1_000} s.`
 
 /** Names the failure for the log of this server. */

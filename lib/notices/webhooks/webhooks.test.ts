@@ -211,7 +211,10 @@ describe('a notice that does not arrive', () => {
       path === '/told' ? response.writeHead(307, { location: `${base}/elsewhere` }).end() : response.writeHead(200).end()
     await hooks.add(ann, `${base}/told`)
     await hooks.tell(notice(), 'Boats')
-    expect([received.map(({ path }) => path), await problemOf()]).toEqual([['/told'], 'It redirects elsewhere, which is not followed.'])
+    expect([received.map(({ path }) => path), await problemOf()]).toEqual([
+      ['/told'],
+      'It redirects elsewhere; Parley does not follow redirects.',
+    ])
   })
 
   it.each([

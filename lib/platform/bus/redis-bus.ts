@@ -22,7 +22,7 @@ const envelope = z.object({
 
 /**
  * Bus of several processes that share a database: `publish` calls the listeners of this process, and Redis those of the others. While Redis is away, every
- * listener gets an `away` note twice a second and polls the database. Once Redis is back, each gets a `reconnected` note and reads anew. The same note
+ * listener gets an `away` note twice a second and polls the database. Once Redis is back, each gets a `reconnected` note and reads again. The same note
  * follows when another process, whose notes were lost, can publish again.
  */
 export function createRedisBus(url: string, log: Logger): Bus {

@@ -37,7 +37,7 @@ const urlServer = z
     enabled: !disabled,
   }))
 
-/** Which of the two forms is meant is decided first, so that a wrong key is reported against that form alone. */
+/** Which of the two forms is meant is decided first, so a wrong key is reported against that form alone. */
 const mcpServer = z.unknown().transform((value, context) => {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isObject || 'command' in value === 'url' in value) {

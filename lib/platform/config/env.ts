@@ -41,7 +41,7 @@ export interface ParsedEnv {
   databaseUrl: string
   databaseProvider: 'sqlite' | 'postgresql'
   redisUrl: string | null
-  /** How long running answers may go on once the process is told to end. */
+  /** Longest time that running answers may continue once the process is told to end. */
   drainMs: number
   authSecret: string | null
   encryptionKey: Buffer | null

@@ -22,7 +22,7 @@ export type { Prisma }
 
 type RetryingClient = Omit<PrismaClient, '$transaction'> & {
   /**
-   * Runs a transaction, all or nothing. On SQLite it may be started anew while the file is locked, so the job must be able to run more than once.
+   * Runs a transaction, all or nothing. On SQLite it may be restarted while the file is locked, so the job must be able to run more than once.
    * No network call inside. Never nest: the job uses the given `tx` for everything.
    */
   $transaction<T>(job: (tx: Tx) => Promise<T>): Promise<T>
@@ -38,7 +38,7 @@ export interface Database {
   readonly cached: RowCache
   /** Runs a transaction past Prisma. Transactions that are asked for together share a commit; a job may run more than once. */
   readonly transact: Transact
-  /** Empties SQLite's log of earlier pages, so that rows deleted before have no byte left in the files. PostgreSQL reuses their space by itself. */
+  /** Empties SQLite's log of earlier pages, so rows deleted before have no byte left in the files. PostgreSQL reuses their space by itself. */
   eraseDeleted(): Promise<void>
   close(): Promise<void>
 }

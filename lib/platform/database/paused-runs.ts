@@ -31,13 +31,13 @@ export async function pauseRuns(db: Database, at: Date): Promise<void> {
   )
 }
 
-/** How many unfinished answers are paused and have not been told to end. */
+/** Counts unfinished answers that are paused and have not been told to end. */
 export async function countPausedRuns(db: Database): Promise<number> {
   const before = await runsPausedBefore(db)
   return before === null ? 0 : db.client.run.count({ where: { ...pausedSince(before), stopRequested: false } })
 }
 
-/** Lets the paused answers go on; yields how many. */
+/** Continues the paused answers; returns their number. */
 export async function resumeRuns(db: Database): Promise<number> {
   const count = await countPausedRuns(db)
   await db.client.$transaction(tx => tx.setting.deleteMany({ where: { key: KEY } }))

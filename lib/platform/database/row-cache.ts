@@ -3,7 +3,7 @@ import type { SqlValue } from './sql-value.ts'
 
 /**
  * Makes a cached reader of rows that every request needs and that seldom change: what administrators configure. It yields what `make` made of the rows.
- * That is the same object while the rows are the same, so that callers can cache by its identity. It reads committed rows, or knows that they cannot have
+ * That is the same object while the rows are the same, so callers can cache by its identity. It reads committed rows, or knows that they cannot have
  * changed: nothing that it yields is stale. Throws for a text that reads a table outside `CACHED_TABLES`.
  */
 export type RowCache = <Row, Made>(text: string, make: (rows: Row[]) => Made) => CachedQuery<Made>

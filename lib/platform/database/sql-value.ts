@@ -1,3 +1,3 @@
 export type SqlScalar = string | number | boolean | Date | null
-/** Value of a `?`. A list stands in `= ANY(?)` alone. */
+/** Value of a `?`. A list works in `= ANY(?)` alone. */
 export type SqlValue = SqlScalar | readonly SqlScalar[]

@@ -20,7 +20,7 @@ export function toStorableJson<Value>(value: Value): Value {
   return replaced(value) as Value
 }
 
-/** As JSON puts down what `toStorableJson` replaces; a backslash that is meant may stand before it. */
+/** As JSON puts down what `toStorableJson` replaces; a backslash that is meant may precede it. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/
 
 /** Yields the JSON text of `toStorableJson`. It walks the value only where there is something to replace, which is rare. */

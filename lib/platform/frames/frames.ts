@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
  * Between frames a token wakes no code, and all runs share one pass over the sockets and one transaction.
  */
 export interface Frames {
-  /** Calls `read` when the next frame begins, unless it is taken back. */
+  /** Calls `read` when the next frame begins, unless it is cancelled. */
   toRead(read: () => void): void
   takeBack(read: () => void): boolean
   /** Calls `store` once what waited in the kernel has been read: at the end of the frame that has begun, or of the next one. */
@@ -14,7 +14,7 @@ export interface Frames {
 
 /** `lengthMs` is asked when a frame begins to be waited for. */
 export function createFrames(lengthMs: () => number = createFrameLength()): Frames {
-  // Anew for each frame: a set that is cleared again and again keeps alive what it held (see Registry).
+  // New for each frame: a set that is cleared again and again keeps alive what it held (see Registry).
   let reads = new Set<() => void>()
   let stores = new Set<() => void>()
   let isExpected = false
@@ -69,7 +69,7 @@ interface Spent {
   idle: number
 }
 
-/** How long the next frame is to be, asked once for each. */
+/** Duration of the next frame, read once for each. */
 export function createFrameLength(spent: () => Spent = sinceLastAsked()): () => number {
   let busy = 0
   let isLong = false

@@ -6,7 +6,7 @@ const MAX_CHARS = 20_000
 
 /**
  * Turns everything that libraries print in this process into lines of the log: their own messages, stacks of what was not caught, and Node's warnings.
- * A stack of several lines would else stand between the JSON lines. What a library prints without a warning is kept for debugging.
+ * A stack of several lines would else be between the JSON lines. What a library prints without a warning is kept for debugging.
  */
 export function logConsole(log: Logger): void {
   const line =

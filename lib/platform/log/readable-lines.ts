@@ -1,4 +1,4 @@
-/** Widest level name, so that events stand below each other. */
+/** Widest level name, so events align. */
 const LEVEL_CHARS = 5
 
 /**

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** `public`: may be reached. `private`: only where an operator named the host. `never`: link-local and cloud metadata. */
 export type AddressClass = 'public' | 'private' | 'never'
 
-/** Metadata services that stand outside of the link-local ranges: AWS over IPv6, Alibaba, Azure, Oracle. */
+/** Metadata services that are outside of the link-local ranges: AWS over IPv6, Alibaba, Azure, Oracle. */
 const metadata = blockList(['100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32', 'fd00:ec2::254/128'])
 
 /** Not globally reachable, or of no single host, by the IANA registries, and not in a class of the library's. */

@@ -23,7 +23,7 @@ export interface Mail {
   text: string
 }
 
-/** `reason` is a sentence for whoever set the server up; it never holds the password. */
+/** `reason` is a sentence for the administrator; it never holds the password. */
 export type MailOutcome = { sent: true } | { sent: false; reason: string }
 
 /** Longest silence of the connection, of the server's greeting, and of each answer. */
@@ -74,7 +74,7 @@ async function addressOf(host: string): Promise<string | null> {
   return within(SILENCE_MS, found, null)
 }
 
-/** Reduces a header to one line, so that its text cannot add another header. */
+/** Reduces a header to one line, so its text cannot add another header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }

@@ -1,4 +1,4 @@
-/** Wakes the loop that waits for it. A ring between two waits ends the next one at once, so that none is missed. */
+/** Wakes the loop that waits for it. A ring between two waits ends the next one at once, so none is missed. */
 export interface Bell {
   ring(): void
   /** Waits for a ring, an aborted signal, or the end of `withinMs`. */

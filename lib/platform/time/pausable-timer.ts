@@ -2,11 +2,11 @@
 export interface PausableTimer {
   start(): void
   pause(): void
-  /** Counts `leftMs` anew, running or paused as before. */
+  /** Counts `leftMs` again, running or paused as before. */
   renew(leftMs: number): void
 }
 
-/** `onSpent` is called when `leftMs` have been counted. It stands paused until its first start. */
+/** `onSpent` is called when `leftMs` have been counted. It is paused until its first start. */
 export function createPausableTimer(leftMs: number, onSpent: () => void, nowMs = () => performance.now()): PausableTimer {
   let restMs = leftMs
   let sinceMs = 0

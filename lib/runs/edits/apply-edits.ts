@@ -17,7 +17,7 @@ interface Applying {
   asked?: ReadonlySet<string | null>
 }
 
-/** Applies the edits of the step that has just ended: each file is written once, by whoever has the run. */
+/** Applies the edits of the step that has just ended: each file is written once, by the process that has the lease. */
 export async function applyEdits(run: Run, { isCut, planned = [], asked = NONE_ASKED }: Applying): Promise<void> {
   const { writer, signal } = run.state
   await writer.flush()
@@ -83,7 +83,7 @@ async function decide(files: ChatFilesOfRun, groups: readonly EditGroup[], asked
   return Promise.all(answers)
 }
 
-/** Asks about the edits of one file that would be made. Nobody has allowed the others, so that they are not made later either, when the file may be another. */
+/** Asks about the edits of one file that would be made. Nobody has allowed the others, so they are not made later either, when the file may be another. */
 async function decidedOf(
   { run }: ChatFilesOfRun,
   { path, edits }: EditGroup,
@@ -149,9 +149,9 @@ async function join(run: Run, joining: readonly { group: EditGroup; plan: FilePl
   return refusal === null ? paths : []
 }
 
-const SELECTED = 'The model had not read this file. It is selected now, so that the next message can edit it.'
-const NO_ROOM = 'The model had not read this file, and no more files can be selected in this chat. Deselect some, then select this one.'
-const NOT_SELECTED = 'The model had not read this file, and it could not be selected.'
+const SELECTED = 'The model has not read this file. It is now selected; the next message can edit it.'
+const NO_ROOM = 'The model has not read this file, and no more files can be selected in this chat. Deselect some, then select this one.'
+const NOT_SELECTED = 'The model has not read this file, and it could not be selected.'
 
 /** Selects files that the model named. Returns why the chat does not take them; null where it does. */
 async function select(run: Run, paths: readonly string[]): Promise<AppError | null> {

@@ -76,7 +76,7 @@ describe('an answer with edit blocks', () => {
     expect(doneOf(events)?.edits?.summary.filesAutoAdded).toEqual([])
     await chats.update(actor, world.chatId, { selectedFiles: ['a.txt'] })
     const next = await world.answer(text(block('other.txt', 'far', 'near')))
-    expect(editsOf(next.events)).toMatchObject([{ message: expect.stringContaining('It is selected now') }])
+    expect(editsOf(next.events)).toMatchObject([{ message: expect.stringContaining('It is now selected') }])
   })
 
   it('[ws-03] grows at a cost that is linear in its length', async () => {

@@ -13,7 +13,7 @@ export function leftEdit(path: readonly ChatMessage[]): LeftEdit | null {
   return { id: last.data.id, file: last.data.file, raw: last.data.raw }
 }
 
-/** Says in the answer before that this one has gone on with its unfinished edit. */
+/** Says in the answer before that this one continues its unfinished edit. */
 export async function markContinued({ facts, ports, state }: Run): Promise<void> {
   await state.writer.flush()
   const editId = editsOf(state.writer.log.fold.message.parts).find(({ continues }) => continues !== undefined)?.continues

@@ -42,7 +42,7 @@ export async function permitEdits(run: Run, { path, edits, asked }: EditsOfFile)
     }),
   )
   if (answer.kind === 'withdrawn') return all(edits, 'The answer was stopped before this edit was allowed.')
-  if (answer.kind === 'expired') return all(edits, 'Nobody answered in time, so this edit was not made.')
+  if (answer.kind === 'expired') return all(edits, 'No answer came in time, so this edit was not made.')
   if (answer.choice === 'deny') return all(edits, answer.reason ? `You refused this edit: ${answer.reason}` : REFUSED)
   await grantChosen(run, editTool, answer)
   const allowed = allowedIn(answer.content)

@@ -6,7 +6,7 @@ import type { FileText, WithheldFile } from '#lib/workspace/index.ts'
 export interface ReadForEdit {
   path: string
   text: FileText
-  /** Its content stands in the prompt or is selected, or this answer has written it. */
+  /** Its content is in the prompt or is selected, or this answer has written it. */
   isInContext: boolean
   /** Reason for which the model may not have it; none of its edits is made then. */
   kept: WithheldFile | null
@@ -80,10 +80,10 @@ function withDiskChange(end: EditEnd, { readSha }: ReadForEdit, sha256: string |
 
 const UNUSABLE: Record<Exclude<FileText['status'], 'ok' | 'missing'>, string> = {
   binary: 'This file is not text.',
-  too_large: 'This file is too large to be edited.',
+  too_large: 'This file is too large to edit.',
   unreadable: 'This file cannot be read.',
-  invalid: 'This path leads to no file of the workspace.',
+  invalid: 'This path is not a file in the workspace.',
 }
 
-const NOT_IN_CONTEXT = 'The model had not read this file, so that it was not edited.'
-const LEFT_OUT = 'This file is left out of the context, so that it was not edited.'
+const NOT_IN_CONTEXT = 'Not edited: the model has not read this file.'
+const LEFT_OUT = 'Not edited: this file is left out of the context.'

@@ -21,7 +21,7 @@ export type PlannedFile = EditPlan['files'][number]
 export type DecidedEnds = ReadonlyMap<string, EditEnd>
 
 export const NONE_DECIDED: DecidedEnds = new Map()
-/** Attempts of a file that somebody changes at the same time. */
+/** Attempts to write a file that changes at the same time. */
 const ATTEMPTS = 3
 
 /** Plans one file as it is now, without the edits that are decided. */

@@ -106,7 +106,7 @@ function withOwn(own: readonly CatalogTool[], listed: readonly CatalogTool[], se
   return [...own, ...listed.filter(tool => isSelected(selectedTools, tool) && !taken.has(tool.modelName))]
 }
 
-/** Chooses the tools that fit the budget. It reads the log alone, so that a process that takes the run up offers the same. */
+/** Chooses the tools that fit the budget. It reads the log alone, so a process that takes the run up offers the same. */
 function withinBudget(tools: CatalogTool[], request: Budgeted): Omit<OfferedTools, 'early' | 'instructions' | 'unavailable'> {
   const { selectedTools, conversation, budgetTokens } = request
   const { contextWindow, maxTools } = request.model

@@ -115,11 +115,11 @@ describe('the tools for the files of a chat', () => {
 
   it.each([
     ['gone.txt', 'This file does not exist.'],
-    ['../up.txt', 'This path leads to no file of the workspace.'],
-    ['/etc/passwd', 'This path leads to no file of the workspace.'],
-    ['.git/config', 'This path leads to no file of the workspace.'],
+    ['../up.txt', 'This path is not a file in the workspace.'],
+    ['/etc/passwd', 'This path is not a file in the workspace.'],
+    ['.git/config', 'This path is not a file in the workspace.'],
     ['picture.bin', 'This file is not text.'],
-    ['src', 'This path leads to no file of the workspace.'],
+    ['src', 'This path is not a file in the workspace.'],
   ])('do not read %s', async (given, reason) => {
     await begin()
     expect((await use('read', { path: given })).said).toBe(`error: ${given}: ${reason}`)
@@ -130,7 +130,7 @@ describe('the tools for the files of a chat', () => {
     expect((await use('search', { pattern: 'TWO' })).said).toBe('ok: a.txt\n2: two\nsrc/b.ts\n1: const two = 2')
     expect((await use('search', { pattern: '^s.me$', regex: true, glob: '*.ts' })).said).toBe('ok: src/b.ts\n2: same\n3: same')
     expect((await use('search', { glob: '**/*.ts' })).said).toBe('ok: src/b.ts')
-    expect((await use('search', {})).said).toBe('error: Give a pattern, a glob, or both.')
+    expect((await use('search', {})).said).toBe('error: Set `pattern`, `glob`, or both.')
     await engine.chats.update(engine.actor, chatId, { excludedFiles: ['src/b.ts'] })
     expect((await use('search', { pattern: 'two' })).said).toBe('ok: a.txt\n2: two')
     expect((await use('read', { path: 'src/b.ts' })).said).toBe('error: src/b.ts: This file is left out of the context.')
@@ -162,7 +162,7 @@ describe('the tools that change files', () => {
     expect((await use('edit', { path: 'gone.txt', edits })).said).toBe(
       'error: failed (file_not_found): gone.txt: This file does not exist.',
     )
-    expect((await use('edit', { path: 'a.txt' })).said).toMatch(/^error: The arguments do not fit: edits: /)
+    expect((await use('edit', { path: 'a.txt' })).said).toMatch(/^error: The arguments are invalid: edits: /)
   })
 
   it('create a file with its folders, and never over another', async () => {

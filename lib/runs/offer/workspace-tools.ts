@@ -4,7 +4,7 @@ import { editTool, workspaceTool } from '../run/workspace-server.ts'
 export const MAX_READ_LINES = 2_000
 export const MAX_READ_CHARS = 40_000
 
-const path = { type: 'string', description: 'Path relative to the workspace, with / between its names.' }
+const path = { type: 'string', description: 'Path relative to the workspace, separated by /.' }
 const object = (properties: Record<string, unknown>, required: string[]) => ({
   type: 'object',
   properties,
@@ -18,12 +18,12 @@ const readTools: readonly CatalogTool[] = [
   workspaceTool({
     name: 'read',
     title: 'Read a file',
-    description: `Reads a text file of the workspace of this chat, whole or by lines: at most ${MAX_READ_LINES} lines or ${MAX_READ_CHARS} characters at once.`,
+    description: `Read a text file in the workspace, whole or a range of lines: at most ${MAX_READ_LINES} lines or ${MAX_READ_CHARS} characters per call.`,
     inputSchema: object(
       {
         path,
-        from_line: { type: 'integer', minimum: 1, description: 'First line, from 1. The first line of the file if left out.' },
-        lines: { type: 'integer', minimum: 1, description: 'Number of lines. As many as fit if left out.' },
+        from_line: { type: 'integer', minimum: 1, description: 'First line to return (1-based, default 1).' },
+        lines: { type: 'integer', minimum: 1, description: 'Number of lines to return (default: as many as fit).' },
       },
       ['path'],
     ),
@@ -33,13 +33,19 @@ const readTools: readonly CatalogTool[] = [
     name: 'search',
     title: 'Search files',
     description:
-      'Searches the text files of the workspace line by line, and returns the matching lines with path and number. Give `pattern` for words or a regular expression (RE2), `glob` to look only at some files, or `glob` alone to list files.',
+      'Search the text files of the workspace line by line; returns matching lines with path and line number. Set `pattern` to text or a regular expression (RE2), `glob` to restrict the files, or only `glob` to list files.',
     inputSchema: object(
       {
-        pattern: { type: 'string', description: 'Text that a line holds.' },
-        regex: { type: 'boolean', description: 'The pattern is a regular expression (RE2: no look-around, no back references).' },
-        match_case: { type: 'boolean', description: 'Capital letters matter. They do not if left out.' },
-        glob: { type: 'string', description: 'Such as *.ts or src/**/*.md. Without a slash it is held against the name of a file alone.' },
+        pattern: { type: 'string', description: 'Text to find within a line.' },
+        regex: {
+          type: 'boolean',
+          description: 'Treat the pattern as a regular expression (RE2: no look-around or backreferences; default false).',
+        },
+        match_case: { type: 'boolean', description: 'Match upper and lower case exactly (default false).' },
+        glob: {
+          type: 'string',
+          description: 'Files to search, for example *.ts or src/**/*.md. Without a slash, it matches file names only.',
+        },
       },
       [],
     ),
@@ -51,7 +57,7 @@ const writeTools: readonly CatalogTool[] = [
   {
     ...editTool,
     description:
-      'Changes a text file of the workspace. Each old text is found in the file exactly once, by whole lines, and replaced by the new text. Edits are made in order; one that fails changes nothing, and the others are made.',
+      'Change a text file in the workspace. Each old text must match whole lines in exactly one place; it is replaced by the new text. Edits are applied in order; one that fails changes nothing, and the others are still applied.',
     inputSchema: object(
       {
         path,
@@ -62,9 +68,9 @@ const writeTools: readonly CatalogTool[] = [
             {
               old_text: {
                 type: 'string',
-                description: 'Whole lines as they are in the file, with as many around the change as make them unique.',
+                description: 'Whole lines exactly as in the file, with enough lines around the change to make them unique.',
               },
-              new_text: { type: 'string', description: 'Lines that take their place; empty removes them.' },
+              new_text: { type: 'string', description: 'Replacement lines; empty to delete the old ones.' },
             },
             ['old_text', 'new_text'],
           ),
@@ -76,7 +82,7 @@ const writeTools: readonly CatalogTool[] = [
   workspaceTool({
     name: 'create',
     title: 'Create a file',
-    description: 'Creates a text file in the workspace, and the folders above it. A file that exists is not overwritten.',
+    description: 'Create a text file in the workspace, and missing folders above it. Fails if the file exists.',
     inputSchema: object({ path, content: { type: 'string' } }, ['path', 'content']),
     annotations: { ...CHANGES, destructiveHint: false },
   }),
@@ -84,14 +90,14 @@ const writeTools: readonly CatalogTool[] = [
     name: 'move',
     title: 'Move or rename a file or folder',
     description:
-      'Moves a file of the workspace, or a folder with all that is in it, to another path. What exists there is not overwritten. A person is always asked.',
+      'Move or rename a file, or a folder with everything in it, within the workspace. Never overwrites. The person is always asked first.',
     inputSchema: object({ from: path, to: path }, ['from', 'to']),
     annotations: CHANGES,
   }),
   workspaceTool({
     name: 'delete',
     title: 'Delete a file',
-    description: 'Deletes a file of the workspace. A person is always asked.',
+    description: 'Delete a file in the workspace. The person is always asked first.',
     inputSchema: object({ path }, ['path']),
     annotations: CHANGES,
   }),

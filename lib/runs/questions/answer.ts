@@ -7,7 +7,7 @@ import type { InputAnswer } from '../runs.ts'
 
 type AnswerPorts = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
 
-/** Stores the answer to a question by compare-and-set from `open`, so that one answer wins. Only the owner of the run may answer. */
+/** Stores the answer to a question by compare-and-set from `open`, so one answer wins. Only the owner of the run may answer. */
 export async function answerInput(
   { db, clock, bus, audit }: AnswerPorts,
   actor: Actor,
@@ -65,7 +65,7 @@ export function choiceOfApproval(kind: string, approval: { approved: boolean; sc
   return approval.approved ? APPROVED[approval.scope ?? 'once'] : 'deny'
 }
 
-/** Answers the sign-in questions of a user who has signed in to a server, so that their calls continue. */
+/** Answers the sign-in questions of a user who has signed in to a server, so their calls continue. */
 export async function answerSignIns({ db, clock, bus }: AnswerPorts, userId: string, server: string): Promise<void> {
   const rows = await db.client.inputRequest.findMany({
     where: { userId, kind: 'sign_in', status: 'open' },

@@ -25,7 +25,7 @@ it('[V7] [run-12] a question without an answer in time is a denial, and the run 
   const { runId } = await runs.start(actor, await engine.chat(), send('Count.'))
   const events = await log(runId)
   expect(outcomes(events)).toEqual([
-    expect.objectContaining({ outcome: 'denied', executed: false, text: 'Nobody answered in time, which counts as a denial.' }),
+    expect.objectContaining({ outcome: 'denied', executed: false, text: 'No answer came in time, which counts as a denial.' }),
   ])
   expect(journal.lines()).toEqual([])
   expect(await runs.get(actor, runId)).toMatchObject({ status: 'completed', finishReason: 'stop', inputs: [] })

@@ -85,7 +85,7 @@ function shownInput({ state }: Pick<Run, 'state'>, inputId: string): InputReques
 
 /**
  * Finds an equal request that an earlier process left. The answer to *run again?* counts for one attempt: once the log shows it as answered, the next
- * attempt asks anew.
+ * attempt asks again.
  */
 async function findPresent(run: Pick<Run, 'ports' | 'state'>, request: InputRequest): Promise<InputRequestView | null> {
   const { kind, toolCallId } = request

@@ -39,7 +39,7 @@ const MOST_JUDGED = MAX_MOVED_FILES + 1
 const STRICTEST = ['deny', 'ask', 'allow'] as const
 
 /**
- * Asks the policy about a call. Paths of Parley's own tools are judged in the form in which files are found, so that no other spelling passes a rule. Where
+ * Asks the policy about a call. Paths of Parley's own tools are judged in the form in which files are found, so no other spelling passes a rule. Where
  * a link leads to another path, both are judged, and so is each file of a folder that moves; the strictest decision holds.
  */
 export async function judgeByPaths(call: JudgedCall, judge: Judge): Promise<PolicyDecision> {

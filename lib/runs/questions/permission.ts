@@ -23,7 +23,7 @@ export async function permission(run: Run, tool: CatalogTool, call: ReplyCall, d
     options: alwaysAsks(tool) ? ['allow_once', 'deny'] : ['allow_once', 'allow_session', 'allow_always', 'deny'],
   })
   if (answer.kind === 'withdrawn') return { outcome: 'cancelled', text: 'The answer was stopped before this call was allowed.' }
-  if (answer.kind === 'expired') return { outcome: 'denied', text: 'Nobody answered in time, which counts as a denial.' }
+  if (answer.kind === 'expired') return { outcome: 'denied', text: 'No answer came in time, which counts as a denial.' }
   if (answer.choice === 'deny')
     return { outcome: 'denied', text: answer.reason ? `The person refused: ${answer.reason}` : 'The person refused this call.' }
   await grantChosen(run, tool, answer)

@@ -102,7 +102,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       await requireTurn(engine, actor, message.turn)
       if (message.assistant !== undefined) await engine.assistants.forRun(actor, message.assistant)
       if ((await queuedMessage.count({ where: { chatId } })) >= QUEUE_LIMIT)
-        throw new AppError('conflict', { message: `At most ${QUEUE_LIMIT} messages wait in a chat. Send or remove one first.` })
+        throw new AppError('conflict', { message: `A chat can queue at most ${QUEUE_LIMIT} messages. Send or remove one first.` })
       const { id, ...data } = message
       if (!(await isSent(actor, chat, id))) {
         await engine.textRoom?.(actor.userId, data)
@@ -137,7 +137,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       if (!isThere && waiting.some(({ data }) => (data as unknown as QueuedData).answers === undefined))
         throw new AppError('conflict', { message: 'Send or remove the queued messages first; then another model can answer as well.' })
       if (!isThere && waiting.length >= MOST_ANSWERS)
-        throw new AppError('conflict', { message: `At most ${MOST_ANSWERS} other answers wait in a chat.` })
+        throw new AppError('conflict', { message: `A chat can queue at most ${MOST_ANSWERS} other answers.` })
       if (!isThere) {
         const place = { chatId, userId: actor.userId, model, selectedTools: chat.selectedTools, createdAt: now(clock) }
         await queuedMessage.create({ data: { id, ...place, data: { text: '', answers: messageId } } }).catch((error: unknown) => {
@@ -224,7 +224,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       // Sent without the queue; left there, it would block all messages behind it.
       if (repeated) await queuedMessage.deleteMany({ where: { id, chatId } })
     } catch (error) {
-      // The person has changed it meanwhile.
+      // The person has changed it in the meantime.
       if (isAppError(error) && (await isChanged(id, said.text))) return startNext(chatId)
       // Another run has begun, or another process has sent it.
       if (isAppError(error) && ['run_in_progress', 'message_not_found', 'starting'].includes(error.code)) return

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { fromStored, type Sql } from '#lib/platform/index.ts'
 
-/** Takes a message out of the queue. Throws `message_not_found` where it is gone, held, or says something else than `text` by now. */
+/** Takes a message out of the queue. Throws `message_not_found` where it was deleted, is held, or says something else than `text` by now. */
 export async function takeQueued(sql: Sql, wanted: { chatId: string; messageId: string; text: string }): Promise<void> {
   const { chatId, messageId, text } = wanted
   const statement = 'DELETE FROM "QueuedMessage" WHERE "id" = ? AND "chatId" = ? AND "held" = ? RETURNING "data"'

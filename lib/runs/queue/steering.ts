@@ -36,7 +36,7 @@ export function createSteering(
   const { db, bus, clock } = platform
   const { runId, chatId, token, actor } = run
 
-  /** Finds the files of a message; null where one is deleted, so that the message waits and says so when it is sent. */
+  /** Finds the files of a message; null where one is deleted, so the message waits and says so when it is sent. */
   async function filesOf({ data }: WaitingMessage): Promise<SentFile[] | null> {
     const ids = fromStored.json<Data>(data).files ?? []
     if (ids.length === 0) return []
@@ -114,7 +114,7 @@ export async function wasGiven({ db }: Pick<RunEngine['platform'], 'db'>, chatId
   return rows.length > 0
 }
 
-/** Looks at the chat's two latest runs: a page that has lost the answer to its request sends it again at once. */
+/** Looks at the chat's two latest runs: a page that has lost the answer to its request sends it again immediately. */
 const GIVEN = `
   SELECT 1 AS "given" FROM "RunEvent" WHERE "runId" IN (SELECT "id" FROM "Run" WHERE "chatId" = ? ORDER BY "startedAt" DESC LIMIT 2)
   AND "data" LIKE ? LIMIT 1`

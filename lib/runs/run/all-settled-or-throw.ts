@@ -9,7 +9,7 @@ export async function allSettledOrThrow(work: readonly Promise<unknown>[]): Prom
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** Inserts rows as one promise of such a list: SQLite's `insert` throws at once. */
+/** Inserts rows as one promise of such a list: SQLite's `insert` throws immediately. */
 export async function insertRows(sql: Sql, rows: readonly Insert[]): Promise<void> {
   await sql.insert(rows)
 }

@@ -4,7 +4,7 @@ export class CallsInFlight {
   #isClosed = false
   #onIdle: (() => void)[] = []
 
-  /** Notes that a call leaves; false once none may leave any more. */
+  /** Notes that a call leaves; false once no more may leave. */
   start(id: string): boolean {
     if (this.#isClosed) return false
     this.#ids.add(id)

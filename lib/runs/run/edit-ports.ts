@@ -2,10 +2,10 @@ import type { ChatDetails } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { FileChangeView, Sight, WorkspaceView } from '#lib/workspace/index.ts'
 
-/** Files of a run's chat, as the run edits them. Nothing here throws because a workspace is gone. */
+/** Files of a run's chat, as the run edits them. Nothing here throws because a workspace no longer exists. */
 export interface EditPorts {
   chat(): Promise<ChatDetails>
-  /** Null where the workspace is gone, or no longer the actor's. */
+  /** Null where the workspace was deleted or is no longer the actor's. */
   workspace(workspaceId: string): Promise<Pick<WorkspaceView, 'title' | 'writable'> | null>
   /** Files that the model may have; `leftOut`: all but these. */
   sight(workspaceId: string, leftOut: readonly string[]): Promise<Pick<Sight, 'kept' | 'readText'>>
@@ -22,7 +22,7 @@ export interface EditPorts {
   announce(): Promise<void>
 }
 
-/** Resolves to `gone` where the workspace is gone, or no longer the actor's. */
+/** Resolves to `gone` where the workspace was deleted or is no longer the actor's. */
 export async function orGone<T>(found: Promise<T>, gone: T): Promise<T> {
   try {
     return await found

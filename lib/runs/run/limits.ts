@@ -3,7 +3,7 @@ export const COMMIT_PATIENCE_MS = 10_000
 export const COMMIT_PATIENCE_BYTES = 8 * 1024 * 1024
 export const COMMIT_RETRY_MS = 50
 
-/** Several heartbeats fit into one lease, so that a late one does not lose the run. */
+/** Several heartbeats fit into one lease, so a late one does not lose the run. */
 export const LEASE_MS = 10_000
 export const HEARTBEAT_MS = 3_000
 /** Interval of the poll for stops that the bus did not announce. With the end of the run itself it stays below one second. */
@@ -17,7 +17,7 @@ export const DRAIN_LOOK_MS = 100
 /** Interval at which a closing process waits for runs that are being launched. */
 export const LAUNCH_LOOK_MS = 20
 export const MAX_TAKEOVERS = 3
-/** Lease end of a run that its process handed over: another process may take it at once. */
+/** Lease end of a run that its process handed over: another process may take it immediately. */
 export const HANDED_OVER = new Date(0)
 
 /** Rows of a live run in memory for its readers; older ones come from the database. */

@@ -21,7 +21,7 @@ type Delta = Record<string, unknown> & { type: keyof typeof TEXT_OF; cuts?: numb
 
 /**
  * Merges neighbouring deltas of one part: single rows for each frame take 25 times the space of their text. The merged row keeps the length of each piece (in
- * UTF-16 units), so that `splitRow` restores exactly the original rows and numbers.
+ * UTF-16 units), so `splitRow` restores exactly the original rows and numbers.
  */
 export function mergeRows(rows: readonly LogRow[]): MergedRow[] {
   const merged: MergedRow[] = []
@@ -84,7 +84,7 @@ function deltaOf({ data }: LogRow): Delta | null {
     : null
 }
 
-/** Parses a row; null where it is no JSON, so that it stays as it is. */
+/** Parses a row; null where it is not JSON, so it stays as it is. */
 function parsed(data: string): Delta | null {
   try {
     return JSON.parse(data) as Delta

@@ -7,7 +7,7 @@ import { RunLog } from './run-log.ts'
 /** The log of a run, for its writer. */
 export interface RunWriter {
   readonly log: RunLog
-  /** Writes without waiting. The first visible text and all other events than deltas are committed at once; deltas wait for the frame. */
+  /** Writes without waiting. The first visible text and all other events than deltas are committed immediately; deltas wait for the frame. */
   write(chunk: Chunk): void
   /** Resolves when all written rows are committed; rejects when this run may no longer write. */
   flush(): Promise<void>

@@ -1,7 +1,7 @@
 import type { Iteration, IterationToolCall, Usage } from '#lib/messages/index.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
 
-/** A call as the model asked for it. `arguments` is null where the text is no JSON object. */
+/** A call as the model asked for it. `arguments` is null where the text is not a JSON object. */
 export interface ReplyCall {
   /** Unique in its run; the provider's own id where it was usable. */
   id: string

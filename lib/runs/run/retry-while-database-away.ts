@@ -16,7 +16,7 @@ export type Retried = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Retries work that fails, with a growing back-off, for as long as rows of the log would wait too. Then it throws the last error. Where the database is
- * still away by then, it gives the run up instead: another process takes the run up from its last row. Throws a refusal (`AppError`) at once.
+ * still away by then, it gives the run up instead: another process takes the run up from its last row. Throws a refusal (`AppError`) immediately.
  */
 export async function retryWhileDatabaseAway<T>({ clock, log, runId, stop }: RetriedRun, work: () => Promise<T>): Promise<T> {
   const giveUpMs = clock.monotonicMs() + COMMIT_PATIENCE_MS

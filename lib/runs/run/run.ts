@@ -55,7 +55,7 @@ export interface RunFacts {
   readonly actor: Actor
   /** The end of the visible path up to the user's message: what requests can hold of it, whole turns. */
   readonly path: ChatMessage[]
-  /** Messages before the path, and what stands for them. */
+  /** Messages before the path, and what replaces them. */
   readonly history: Omit<History, 'path'>
   /** Assistant that answers, at the version of the run; null without one. */
   readonly assistant: AssistantInUse | null
@@ -81,7 +81,7 @@ export interface CheckedFiles extends UnusableFiles {
 }
 
 /**
- * Other rooms and tables, as one run uses them. `createRunPorts` wraps each call that reaches the database once, so that it is retried while the
+ * Other rooms and tables, as one run uses them. `createRunPorts` wraps each call that reaches the database once, so it is retried while the
  * database is away. `tools.call` and `tools.resume` are never retried: a call must not leave twice.
  */
 export interface RunPorts {

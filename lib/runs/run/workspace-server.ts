@@ -14,11 +14,11 @@ export function workspaceTool(tool: OwnTool): CatalogTool {
   return { ...tool, server: WORKSPACE_SERVER, id, modelName: `${WORKSPACE_SERVER}__${tool.name}`, hash: `parley:${id}`, isOwn: true }
 }
 
-/** Stands for edit blocks in rules and permissions, whether or not the model is offered it as a tool. */
+/** Represents edit blocks in rules and permissions, whether or not the model is offered it as a tool. */
 export const editTool = workspaceTool({
   name: 'edit',
   title: 'Edit a file',
-  description: 'Changes a text file of the workspace of this chat.',
+  description: 'Change a text file in the workspace of this chat.',
   inputSchema: { type: 'object' },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
 })

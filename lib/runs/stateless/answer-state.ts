@@ -18,7 +18,7 @@ export interface AnswerState {
   write: (chunk: Chunk) => void
   /** The answer so far, of which the prompt of the next step is made. */
   fold: Fold
-  /** True once the client has read something: no other model may begin the answer anew. */
+  /** True once the client has read something: no other model may begin the answer again. */
   hasShown: boolean
   usage: Usage
   /** Log probabilities of the text's tokens, where the client has asked for them. */

@@ -33,7 +33,7 @@ export interface OpenStateless {
   /**
    * Asks the model, and again with the results of our tools, until it answers or calls a tool of the client. `write` gets text, reasoning and the client's
    * calls as they come, and before a fallback answers, a notice and its id. Throws `ProviderError`, `provider_timeout`, or the signal's reason; the
-   * connection to the provider is closed at once.
+   * connection to the provider is closed immediately.
    */
   play(write: (chunk: Chunk) => void): Promise<StatelessEnd>
 }

@@ -5,7 +5,7 @@ import type { Run } from '../run/run.ts'
 
 export type GivenFile = Extract<ModelPart, { type: 'file' }>
 
-/** Most files of one step, so that a model that draws without end cannot fill the disk. */
+/** Most files of one step, so a model that draws without end cannot fill the disk. */
 const MAX_FILES = 16
 
 export interface AnswerFiles {

@@ -3,7 +3,7 @@ export type StepDeadline = 'chunk_timeout' | 'response_timeout'
 export interface Deadlines {
   /** Aborted by the parent signal or by the first deadline that passes. */
   signal: AbortSignal
-  /** Rejects when the signal is aborted, so that a port that ignores it cannot hold the step. */
+  /** Rejects when the signal is aborted, so a port that ignores it cannot hold the step. */
   aborted: Promise<never>
   expired: StepDeadline | null
   /** Restarts the chunk deadline after a part. */

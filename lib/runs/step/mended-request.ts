@@ -22,7 +22,7 @@ export async function mendedRequest(
     id: `tool_dropped:${tool.name}`,
     data: {
       code: 'tool_dropped',
-      message: `${state.model.title} does not take the definition of the tool ${tool.name}, so it was asked without it.`,
+      message: `${state.model.title} does not accept the definition of the tool ${tool.name}, so it was asked without it.`,
       details: { tool: tool.name },
     },
   })

@@ -20,7 +20,7 @@ export function chosenNames(parameters: Parameters): ReadonlySet<string> {
   return new Set((Object.keys(parameters) as (keyof Parameters)[]).flatMap(name => NAMES[name] ?? []))
 }
 
-/** Says which of somebody's own settings a model refuses and was asked without; null where none was left out. */
+/** Says which of a person's own settings a model refuses and was asked without; null where none was left out. */
 export function omittedNotice(
   { title }: Pick<ResolvedModel, 'title'>,
   omitted: readonly string[],

@@ -15,7 +15,7 @@ const announced = (waitMs: number): Chunk => ({
   data: { code: 'model_retried', message: 'Busy.', details: { attempt: 2, wait_ms: waitMs } },
 })
 const resumed: Chunk = { type: 'data-notice', id: 'resumed', data: { code: 'resumed', message: 'Back.' } }
-const cut: Chunk = { type: 'data-notice', data: { code: 'model_retried', message: 'Going on from the tools that it had asked for.' } }
+const cut: Chunk = { type: 'data-notice', data: { code: 'model_retried', message: 'Continuing with the tools it had asked for.' } }
 const said: Chunk = { type: 'text-delta', id: 't', delta: 'a' }
 
 describe('the rest of a wait', () => {

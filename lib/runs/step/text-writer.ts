@@ -65,7 +65,7 @@ export class PlainText implements TextWriter {
 }
 
 /**
- * Writes the text of one step with its edit blocks as parts of their own, where they stand. A block may go on in the provider's next part of text. White
+ * Writes the text of one step with its edit blocks as parts of their own, where they are. A block may continue in the provider's next part of text. White
  * space between blocks is text only where words follow.
  */
 export class TextWithEdits implements TextWriter {

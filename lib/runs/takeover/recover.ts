@@ -22,7 +22,7 @@ const SOONEST_LOOK_MS = 250
 
 export interface Recovery {
   start(): void
-  /** Resolves when no run is being taken up any more. */
+  /** Resolves when no takeover is in progress. */
   stop(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function createRecovery(engine: RunEngine, live: Pick<LiveRuns, 'get' | '
     looking = look()
   }
 
-  /** Time until the next lease of another process would expire, so that its runs are taken up right then. */
+  /** Time until the next lease of another process would expire, so its runs are taken up right then. */
   async function untilNextMs(): Promise<number> {
     try {
       const next = await db.client.run.findFirst({
@@ -189,12 +189,12 @@ function statsOf({ metadata }: ChatMessage): RunStats {
   }
 }
 
-/** Stands for a deleted or disabled user, who may use no model and no tool: the run ends with a clear error. */
+/** Placeholder of a deleted or disabled user, who may use no model or tool: the run ends with a clear error. */
 function nobody(userId: string): Actor {
   return { kind: 'user', userId, email: '', name: '', role: 'member', rights: new Set() }
 }
 
-/** Stands for a model that is no longer offered: a call fails with the reason. */
+/** Placeholder of a model that is no longer offered: a call fails with the reason. */
 function unavailableModel(id: string, error: unknown): ResolvedModel {
   const message = isAppError(error) ? error.message : 'The model cannot be asked right now.'
   return {

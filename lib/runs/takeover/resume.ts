@@ -25,7 +25,7 @@ import { createToolCalls, type ToolCalls } from '../tools/tool-calls.ts'
 
 /**
  * Continues a run whose process died, from its log. A step with a started call is closed, and its open calls are resolved. Only a step without a started call
- * is asked again: after a `reset-step` that voids its text, and after the rest of its retry wait. A run that was stopped meanwhile, or has used up its time,
+ * is asked again: after a `reset-step` that voids its text, and after the rest of its retry wait. A run that was stopped in the meantime, or has used up its time,
  * ends with all that was shown.
  */
 export async function resumeRun(run: Run, events: RunEvent[], wait: RetryWait | null): Promise<StepPlace | RunEnding> {

@@ -1,5 +1,5 @@
 const LONGEST_TITLE = 80
-/** Most characters read of a model's answer; the title stands at its end. */
+/** Most characters read of a model's answer; the title is at its end. */
 const MOST_READ = 4_000
 const PAIRS: readonly (readonly [string, string])[] = [
   ['"', '"'],

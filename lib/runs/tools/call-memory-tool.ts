@@ -29,7 +29,7 @@ export function createMemoryToolCalls(
     }
     if (forget?.success) return retried(() => memory.forget(actor, chatId, forget.data.mark))
     const wanted = save ? 'a text' : 'a mark'
-    return { isError: true, text: `The arguments do not fit: ${wanted} is needed.` }
+    return { isError: true, text: `The arguments are invalid: ${wanted} is needed.` }
   }
 
   return async request => {

@@ -31,7 +31,7 @@ export async function callTool(run: Run, tool: CatalogTool, call: ReplyCall, bef
   })
 }
 
-const OTHER_FILES = 'This chat has other files now than those that you were shown, so nothing was done.'
+const OTHER_FILES = 'This chat now has other files than you were shown, so nothing was done.'
 
 /** Tells whether the chat was given another workspace since the model saw its files, such as while a person was asked. */
 async function hasOtherFiles({ ports, state }: Pick<Run, 'ports' | 'state'>): Promise<boolean> {

@@ -59,12 +59,12 @@ function isSame(a: DoneCall, b: DoneCall): boolean {
   )
 }
 
-/** Arguments as the model sent them: their text where they are no JSON object. */
+/** Arguments as the model sent them: their text where they are not a JSON object. */
 function sentOf({ input, toolMetadata }: ToolPart): unknown {
   return input === null ? String(toolMetadata?.argumentsText ?? '') : input
 }
 
-/** Result as the model got it, without the id of the file in which a long result is stored anew each time. */
+/** Result as the model got it, without the id of the file in which a long result is stored again each time. */
 function resultOf({ text, whole }: ToolOutcome): string {
   return whole ? text.replaceAll(whole.fileId, '') : text
 }

@@ -29,7 +29,7 @@ export function recordedResults(recorded: Pick<ChatMessage, 'parts'>, used: Pick
 }
 
 const NOT_RECORDED =
-  'This answer is made again with the results that an earlier one has recorded, and none of them is for this call. Go on from the results that there are.'
+  'This answer reuses the recorded results of an earlier one, and none of them matches this call. Continue with the results available.'
 
 function doneOf(part: ChatMessage['parts'][number]): ToolOutcome | null {
   if (!isCompleteCall(part) || part.state !== 'output-available') return null

@@ -15,7 +15,7 @@ export interface ContentSizes {
 /** Rows of the journal of a chat. All but `settle` throw as `requireChat` does for a chat that the actor may not continue. */
 export interface ChangeRows {
   requireChat(actor: Actor, chatId: string): Promise<void>
-  /** Returns the owner of the chat, towards whose storage its journal counts; null where the chat is gone. */
+  /** Returns the owner of the chat, towards whose storage its journal counts; null where the chat no longer exists. */
   holderOf(chatId: string): Promise<string | null>
   ofMessage(actor: Actor, chatId: string, messageId: string): Promise<ChangeRow[]>
   /** Returns those of some contents that the journal of the chat keeps already. */

@@ -167,7 +167,7 @@ export function createFileChanges(
   }
 }
 
-/** Reads a file that is to be changed; null where there is none. Throws what stands against it. */
+/** Reads a file that is to be changed; null where there is none. Throws what prevents it. */
 async function contentOf(place: Place, path: string): Promise<{ bytes: Buffer; sha256: string } | null> {
   const found = await place.readBytes(path, MAX_WRITTEN_BYTES)
   const details = { path }

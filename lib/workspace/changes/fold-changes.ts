@@ -6,17 +6,17 @@ export interface ChangeRow extends FileChangeView {
   workspaceId: string
 }
 
-/** All changes of one file by one answer, as one. */
+/** Folds all changes of one file by one answer into one. */
 export interface FoldedChange extends FileChangeView {
   workspaceId: string
   ids: string[]
-  /** A person or a program changed the file between two of these changes, so that undoing them would lose that. */
+  /** A person or a program changed the file between two of these changes, so undoing them would lose that. */
   isBroken: boolean
 }
 
 /**
  * Makes one change of all those that an answer made of a file: from before its first one to after its last. Rows are in order; dropped ones do not count,
- * and undone ones only where there is nothing else. Files stand in the order in which the answer first changed them.
+ * and undone ones only where there is nothing else. Files are in the order in which the answer first changed them.
  */
 export function foldChanges(rows: readonly ChangeRow[]): FoldedChange[] {
   const files = new Map<string, ChangeRow[]>()

@@ -22,7 +22,7 @@ const CHANGED_BETWEEN = 'Something else changed it between the edits of this ans
 const REASONS: Record<string, string> = {
   changed_on_disk: CHANGED,
   invalid_path: 'Its path no longer leads to a file of the folder.',
-  workspace_not_found: 'Its folder is no longer there for you.',
+  workspace_not_found: 'You no longer have access to its folder.',
   forbidden: 'Its folder can only be read.',
 }
 

@@ -66,10 +66,10 @@ async function gitFolders(topLevel: string, beside: readonly string[]): Promise<
   const named = found?.isFile() ? await readSmallFile(pointer, MOST_POINTER_BYTES) : null
   const target = named === null ? pointer : /^gitdir: ([^\n\0]+)\n*$/.exec(named)?.[1]
   const gitFolder = target === undefined ? null : await realOrNull(path.resolve(topLevel, target))
-  if (gitFolder === null || !(found?.isFile() || found?.isDirectory() || found?.isSymbolicLink())) return 'its git folder is not there.'
+  if (gitFolder === null || !(found?.isFile() || found?.isDirectory() || found?.isSymbolicLink())) return 'its git folder does not exist.'
   const shared = await readSmallFile(path.join(gitFolder, 'commondir'), MOST_POINTER_BYTES)
   const commonFolder = shared === null ? gitFolder : await realOrNull(path.resolve(gitFolder, shared.replace(/(?<!\n)\n+$/, '')))
-  if (shared === 'refused' || commonFolder === null) return 'its git folder names a shared folder that is not there.'
+  if (shared === 'refused' || commonFolder === null) return 'its git folder names a shared folder that does not exist.'
   const isInside = isWithin(topLevel, gitFolder) && isWithin(topLevel, commonFolder)
   if (isInside || (await isWorkTreeOf(beside, { topLevel, gitFolder, commonFolder }))) return { gitFolder, commonFolder }
   return 'its git folder is in another folder. Git is used for a work tree if its repository is open here for the same people, and names it.'

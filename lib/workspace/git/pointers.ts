@@ -56,11 +56,11 @@ async function problemOfEntries(folder: string, bounds: Bounds, { left, deep }: 
       if (real === null) continue
       if (!bounds.roots.some(root => isWithin(root, real))) return `${entry.name} of its git folder is a link that leads out of it.`
       const found = await lstat(real).catch(() => null)
-      if (found && !found.isFile() && !found.isDirectory()) return `${entry.name} of its git folder is no file.`
+      if (found && !found.isFile() && !found.isDirectory()) return `${entry.name} of its git folder is not a file.`
       if (!isEntered || !found?.isDirectory() || left.seen.has(real)) continue
       left.seen.add(real)
       entered = real
-    } else if (!entry.isFile() && !entry.isDirectory()) return `${entry.name} of its git folder is no file.`
+    } else if (!entry.isFile() && !entry.isDirectory()) return `${entry.name} of its git folder is not a file.`
     const problem = entered === null ? null : await problemOfEntries(entered, bounds, { left, deep: null })
     if (problem !== null) return problem
   }
@@ -80,7 +80,7 @@ async function problemOfAlternates(
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue
     const real = line.startsWith('"') ? null : await realOrNull(path.resolve(from, line))
-    if (real === null) return 'its objects are in a folder that is not there.'
+    if (real === null) return 'its objects are in a folder that does not exist.'
     if (!isAllowed(real, bounds)) return 'its objects are in another folder, which is not open here for the same people.'
     const problem =
       (await problemOfEntries(real, { ...bounds, roots: [...bounds.roots, ...bounds.objects] }, { left, deep: null })) ??
@@ -103,7 +103,8 @@ async function problemOfConfig(
 ): Promise<string | null> {
   const text = await readSmallFile(file, MOST_CONFIG_BYTES)
   if (text === null) return null
-  if (text === 'refused' || depth === MOST_DEPTH) return 'its settings include something that is no file, too large, or too deep.'
+  if (text === 'refused' || depth === MOST_DEPTH)
+    return 'its settings include something that is not a file, is too large, or is nested too deep.'
   if (!/include/i.test(text)) return null
   const named = await includes(file)
   if (named === null) return 'its settings cannot be read.'

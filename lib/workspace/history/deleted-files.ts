@@ -22,7 +22,7 @@ const MOST_READ = 10 * DELETED_SHOWN
 const MOVE_MS = 1_000
 
 export function createDeletedFiles({ platform: { db, blobs }, places, writes }: DeletedDeps): DeletedFiles {
-  /** Finds the last deletion of each file that is gone, the latest first. */
+  /** Finds the last deletion of each file that no longer exists, the latest first. */
   async function deletions(treeId: string) {
     const rows = await db.client.fileVersion.findMany({
       where: { treeId, sha256: null },
@@ -94,7 +94,7 @@ export function createDeletedFiles({ platform: { db, blobs }, places, writes }: 
       const place = await findWritable(places, actor, workspaceId)
       const path = requirePath(given)
       const found = place.folder === undefined ? (await contents(place.id, [path])).get(path) : undefined
-      if (!found) throw new AppError('not_found', { message: 'No deleted file of this path is kept.' })
+      if (!found) throw new AppError('not_found', { message: 'There is no deleted file at this path.' })
       const bytes = await blobs.read(found.sha256)
       if (!bytes) throw new AppError('unusable', { message: 'The content of this file is no longer kept.' })
       const by = { userId: actor.userId, madeBy: 'person' as const, messageId: null }

@@ -41,7 +41,7 @@ export function createMaps({ clock, log, find, readRule, mapper }: MapsDeps): {
     opened.delete(key)
   }
 
-  /** Lets go of what nobody has asked for lately, then of what was asked for longest ago. */
+  /** Evicts what was not read lately, then what was read longest ago. */
   function makeRoom(keep: string): void {
     const nowMs = clock.monotonicMs()
     const others = [...opened].filter(([key]) => key !== keep).sort(([, one], [, other]) => one.usedMs - other.usedMs)
@@ -51,7 +51,7 @@ export function createMaps({ clock, log, find, readRule, mapper }: MapsDeps): {
     }
   }
 
-  /** Opens a workspace once; a build that failed is tried again after a while, or at once where it is opened `anew`. */
+  /** Opens a workspace once; a build that failed is tried again after a while, or immediately where it is opened `anew`. */
   function openSource(source: MapSource, { anew = false } = {}): OpenMap {
     const nowMs = clock.monotonicMs()
     const found = opened.get(source.key)
@@ -144,7 +144,7 @@ const retryMs = ({ failures }: OpenMap) => Math.min(RETRY_MS * 4 ** (failures - 
 async function within(work: Promise<void>, waitMs: number): Promise<void> {
   const waiting = new AbortController()
   const late = sleep(waitMs, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
-  // Fails later, when nobody waits for it any more.
+  // Fails later, when no caller waits for it.
   work.catch(() => undefined)
   try {
     await Promise.race([work, late])

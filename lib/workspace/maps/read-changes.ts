@@ -18,14 +18,14 @@ export interface KnownFile {
 }
 
 export interface FileBatch {
-  /** Files to map anew; none whose text is as it was. */
+  /** Files to map again; none whose text is as it was. */
   files: MappedFile[]
-  /** Files that were there when they were listed, and are binary or gone. */
+  /** Files that were there when they were listed, and are binary or deleted. */
   removed: string[]
   known: [path: string, file: KnownFile][]
 }
 
-/** Lists the files whose maps may be out of date, and those that are gone. */
+/** Lists the files whose maps may be out of date, and those that no longer exist. */
 export function differences(
   listed: readonly ListedFile[],
   known: ReadonlyMap<string, KnownFile>,

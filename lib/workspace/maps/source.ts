@@ -4,7 +4,7 @@ import type { Place } from '../place.ts'
 import type { FileText } from '../read-text.ts'
 import { keptByRule } from '../sight.ts'
 
-/** Files of a workspace of any kind, as its maps read them. Each call looks anew. */
+/** Files of a workspace of any kind, as its maps read them. Each call looks again. */
 export interface MapSource {
   /** Names what is mapped: another folder under the same id is another source. */
   key: string

@@ -97,7 +97,7 @@ interface Move extends Pick<CommitRequest, 'actor' | 'message'> {
 /** Moves the branch only if it is still where the commit started from. */
 async function moveHead(opened: OpenedRepository, { sha, parent, actor, message }: Move): Promise<void> {
   const [subject = ''] = message.trim().split('\n', 1)
-  // Zeros stand for a branch without a commit.
+  // Zeros mean a branch without a commit.
   const before = parent ?? '0'.repeat(sha.length)
   const moved = await opened.ask(['update-ref', '-m', `commit: ${subject.trim().slice(0, 200)}`, 'HEAD', sha, before], {
     variables: identityOf(actor),

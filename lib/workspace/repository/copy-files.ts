@@ -19,20 +19,20 @@ const AT_ONCE = 16
 
 const REASONS = {
   too_large: 'It is too large to be compared here.',
-  invalid: 'It leads out of this folder, or is no file.',
+  invalid: 'It leads out of this folder, or is not a file.',
   unreadable: 'It cannot be read.',
 } as const
 
 type Copied = 'copied' | 'missing' | keyof typeof REASONS
 
 export interface Copies {
-  /** Paths of files that are gone. */
+  /** Paths of files that no longer exist. */
   missing: ReadonlySet<string>
   leftOut: { path: string; reason: string }[]
 }
 
 /**
- * Copies files as they are into a folder that only we write, so that git reads nothing that could be swapped for a link meanwhile. A file that is gone is
+ * Copies files as they are into a folder that only we write, so git reads nothing that could be swapped for a link in the meantime. A file that no longer exists is
  * among the missing.
  */
 export async function copyFiles({ root, into, places, signal }: CopyRequest): Promise<Copies> {

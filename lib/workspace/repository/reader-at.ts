@@ -7,7 +7,7 @@ import { entriesOf, type OpenedRepository } from './opened.ts'
 
 const FILE_MODES = ['100644', '100755']
 
-/** Reads files of a commit by its objects. A link is no file. `open` is asked anew for each call. */
+/** Reads files of a commit by its objects. A link is not a file. `open` is asked again for each call. */
 export function readerAt(open: <T>(use: (opened: OpenedRepository) => Promise<T>) => Promise<T>, commit: string): WorkspaceReader {
   const find = async (opened: OpenedRepository, given: string): Promise<{ blob: string; sizeBytes: number } | null> => {
     const path = safePath(given)

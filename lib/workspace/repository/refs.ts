@@ -26,7 +26,7 @@ function isRef(name: string): boolean {
   return name.length <= MAX_REF_CHARS && REF.test(name)
 }
 
-/** Returns the commit that a name stands for. Throws `unusable` where there is none. */
+/** Returns the commit that a name refers to. Throws `unusable` where there is none. */
 export async function commitOf({ ask, signal }: OpenedRepository, name: string): Promise<string> {
   const found = isRef(name) ? await ask(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]) : null
   signal.throwIfAborted()

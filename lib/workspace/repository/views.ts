@@ -57,7 +57,7 @@ export interface SymbolChange {
 
 export interface ReviewChanges {
   branch: string | null
-  /** Commits that the names of the range stand for; `head` null: the files as they are. */
+  /** Commits that the names of the range refer to; `head` null: the files as they are. */
   base: string
   head: string | null
   /** Commit that the head is compared with. */

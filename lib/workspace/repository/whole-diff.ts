@@ -1,6 +1,6 @@
 import type { ChangedFile } from './views.ts'
 
-/** Joins the diffs of files; one line stands for each file whose diff was left out. */
+/** Joins the diffs of files; one line replaces each diff that was left out. */
 export function wholeDiff(files: readonly ChangedFile[]): string {
   return files.map(({ path, from, diff }) => diff ?? `diff --git a/${from ?? path} b/${path}\n(too large to be shown)\n`).join('')
 }

@@ -40,7 +40,7 @@ const WHOLE = [
 ]
 
 /**
- * Makes a tree of the files as they are, for as long as `use` takes. Git reads copies, with an index of its own, so that neither the files nor the index of
+ * Makes a tree of the files as they are, for as long as `use` takes. Git reads copies, with an index of its own, so neither the files nor the index of
  * the repository are touched. Files that a filter would have to convert are left out: filters are programs.
  */
 export async function withWorkingTree<T>(

@@ -24,7 +24,7 @@ export function compilePattern({
   isRegex,
   matchesCase,
 }: Pattern): { matches: LineMatcher; mayBeIn: (content: string) => boolean } | string {
-  if (text === '' || text.length > MAX_PATTERN_CHARS) return `The text to search for has 1 to ${MAX_PATTERN_CHARS} characters.`
+  if (text === '' || text.length > MAX_PATTERN_CHARS) return `The text to search for must have 1 to ${MAX_PATTERN_CHARS} characters.`
   if (!isRegex) return plain(text, matchesCase)
   try {
     const pattern = RE2JS.compile(text, matchesCase ? 0 : RE2JS.CASE_INSENSITIVE)
@@ -37,7 +37,7 @@ export function compilePattern({
       mayBeIn: () => true,
     }
   } catch (error) {
-    return `This regular expression cannot be read: ${error instanceof Error ? error.message : 'it is not of RE2'}`
+    return `This regular expression is invalid: ${error instanceof Error ? error.message : 'it is not RE2 syntax'}`
   }
 }
 

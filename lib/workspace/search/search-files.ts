@@ -38,7 +38,7 @@ const MAX_SHOWN_CHARS = 300
 /** Searches files line by line, in the order of their paths, in turns that leave the loop free. */
 export async function searchFiles({ paths, readText, pattern, glob, signal }: FileSearch): Promise<FileSearchResult> {
   const isWanted = glob === null ? () => true : compileGlob(glob)
-  if (!isWanted) return { status: 'refused', reason: `This glob cannot be read: ${glob}` }
+  if (!isWanted) return { status: 'refused', reason: `This glob is invalid: ${glob}` }
   const wanted = paths.filter(isWanted)
   if (pattern === null) {
     return { status: 'found', lines: [], paths: wanted.slice(0, MAX_PATHS), searchedFiles: 0, isCut: wanted.length > MAX_PATHS }
@@ -97,7 +97,7 @@ function turns(signal: AbortSignal) {
   }
 }
 
-/** A file that cannot be read is as one that is gone. */
+/** A file that cannot be read is as one that no longer exists. */
 async function settled(read: Promise<FileText>): Promise<FileText> {
   try {
     return await read

@@ -16,7 +16,7 @@ interface FolderMove {
   thenMs: number
 }
 
-/** Gives all files below a folder of a tree other paths, each with a version at both. Throws nothing that stands against it, and then changes nothing. */
+/** Gives all files below a folder of a tree other paths, each with a version at both. Throws what prevents it, and then changes nothing. */
 export async function moveTreeFolder(tx: Tx, treeId: string, { from, to, by, atMs, thenMs }: FolderMove): Promise<DiskOutcome> {
   const rows = await tx.treeFile.findMany({ where: { treeId }, select: { path: true, sha256: true, sizeBytes: true } })
   const isMoving = (path: string) => path.startsWith(`${from}/`)

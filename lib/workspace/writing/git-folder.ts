@@ -6,7 +6,7 @@ const SIGNS = ['HEAD', 'objects', 'refs']
 
 /**
  * Says whether one of the folders of a path is what git has in `.git`, under any name, or would become so with this path. Its hooks and settings are programs
- * that run for whoever uses git there. A `.git` file may lead to such a folder.
+ * that run for every user of git there. A `.git` file may lead to such a folder.
  */
 export async function isWithinGitFolder(realRoot: string, names: readonly string[]): Promise<boolean> {
   for (const [depth, child] of names.entries()) {

@@ -5,7 +5,7 @@ import { O_PATH, reasonOf, resolveInside, system } from '../open-inside.ts'
 import { safePath } from '../safe-path.ts'
 import { isWithinGitFolder } from './git-folder.ts'
 
-/** Folder of a file, held open while the file is changed, so that no swap of a name above it leads elsewhere. */
+/** Folder of a file, held open while the file is changed, so no swap of a name above it leads elsewhere. */
 export interface Parent {
   /** Name of the file in this folder. */
   name: string
@@ -18,12 +18,12 @@ export interface Parent {
   close(): Promise<void>
 }
 
-/** `target`: a link stands for the file that it leads to. `itself`: the name alone counts. */
+/** `target`: follows a link to its file. `itself`: uses the name alone. */
 export type Following = 'target' | 'itself'
 
 /**
  * Opens the folder of a file within the root. `makes`: folders that are missing are made. Null where the path leads outside, into git or through
- * something that is no folder. Throws what the system says. The caller closes it.
+ * something that is not a folder. Throws what the system says. The caller closes it.
  */
 export async function openParent(
   root: string,

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { O_PATH, system } from '../open-inside.ts'
 
-/** Marks a name under which there is something that is no file. */
+/** Marks a name under which there is something that is not a file. */
 export class NoRegularFile extends Error {
   readonly code = 'EISDIR'
 }
@@ -17,7 +17,7 @@ export async function openRegular(place: string, flags: number): Promise<FileHan
   }
 }
 
-/** Looks at what is there before it is opened, so that no device acts. */
+/** Looks at what is there before it is opened, so no device acts. */
 async function openOnLinux(place: string, flags: number): Promise<FileHandle> {
   const found = await open(place, O_PATH | constants.O_NOFOLLOW)
   try {

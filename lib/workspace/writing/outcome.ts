@@ -9,13 +9,13 @@ const INVALID = new Set(['ELOOP', 'ENOTDIR', 'EISDIR', 'ENXIO', 'EEXIST', 'ENAME
 const REASONS: Record<string, string> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk quota is used up.',
-  EACCES: 'Parley may not write here.',
-  EPERM: 'Parley may not write here.',
+  EACCES: 'Parley has no permission to write here.',
+  EPERM: 'Parley has no permission to write here.',
   EROFS: 'The disk is read-only.',
   ETXTBSY: 'The file is in use.',
   EBUSY: 'The file is in use.',
   EFBIG: 'The file is too large for the disk.',
-  ENOENT: 'The folder is gone.',
+  ENOENT: 'The folder no longer exists.',
 }
 
 /** Turns an error of the system into an outcome; throws any other one. */

@@ -10,7 +10,7 @@ import { type DiskOutcome, outcomeOf } from './outcome.ts'
 const PERMISSIONS = 0o777
 
 /**
- * Writes a whole file within the root at once: a draft beside it, on the disk, takes its name. `expected`: hash of the content that it replaces,
+ * Writes a whole file within the root atomically: a draft beside it, on the disk, takes its name. `expected`: hash of the content that it replaces,
  * compared right before; null where there must be no file. The file keeps its permissions, and its owner where the system allows that.
  */
 export async function writeInside(

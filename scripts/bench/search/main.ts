@@ -75,7 +75,7 @@ try {
   rmSync(place, { recursive: true, force: true })
 }
 
-/** Indexes all as the server does, in a process of its own, and looks how long a turn of this one takes meanwhile. */
+/** Indexes all as the server does, in a process of its own, and looks how long a turn of this one takes in the meantime. */
 async function indexAll(): Promise<{ ms: number; turnMs: number }> {
   const startedMs = performance.now()
   const turnMs = await longestTurnMs(async () => {

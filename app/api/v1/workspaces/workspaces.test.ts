@@ -145,7 +145,10 @@ describe('workspaces', () => {
       { path: 'src/deep/util.ts', size_bytes: 10, binary: false, change: null },
       { path: 'src/main.ts', size_bytes: 25, binary: false, change: 'modified' },
     ])
-    expect(second.json).toMatchObject({ next_cursor: null, omitted: { files: 1, notes: [expect.stringContaining('links that lead out')] } })
+    expect(second.json).toMatchObject({
+      next_cursor: null,
+      omitted: { files: 1, notes: [expect.stringContaining('links out of the folder')] },
+    })
     expect(v1Shapes.workspaceFiles.strict().safeParse(first.json).error).toBeUndefined()
     const paths = async (query: string) =>
       ((await call(files.GET, inApp(query))).json as { data: { path: string }[] }).data.map(one => one.path)
@@ -392,7 +395,7 @@ describe('a start', () => {
     await expect(createWorkspaces(platform, { readRule: async () => null })).rejects.toMatchObject({
       problems: [
         `The workspace lost of PARLEY_CONFIG names ${root}/lost, which does not exist.`,
-        `The workspace file of PARLEY_CONFIG names ${root}/README.md, which is no folder.`,
+        `The workspace file of PARLEY_CONFIG names ${root}/README.md, which is not a folder.`,
         'The workspace taken of PARLEY_CONFIG also exists in Administration; remove one of them.',
       ],
     })

@@ -3,7 +3,7 @@ import { type ReadUrl, readPageUrl } from './page-url.ts'
 import { withoutCode } from './without-code.ts'
 
 const SCHEME = /https?:\/\//gi
-/** Ends an address wherever it stands: white space, marks that URLs encode, and full-width punctuation. */
+/** Ends an address wherever it is: white space, marks that URLs encode, and full-width punctuation. */
 const ENDS = /[\s\p{Cc}<>"`{}|\\^。、，！？；：（）「」『』【】《》“”„«»]/u
 /** Punctuation that belongs to the sentence, where an address ends with it. */
 const TRAILING = new Set(".,;:!?'*_~…’‘-".split(''))

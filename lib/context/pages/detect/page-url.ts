@@ -11,7 +11,7 @@ export interface PageUrl {
 export type ReadUrl = ({ kind: 'page' } & PageUrl) | { kind: 'refused'; displayName: string; reason: string }
 
 const MAX_DISPLAY_CHARS = 80
-/** Characters that are invisible, or that turn the direction of what stands beside them. */
+/** Characters that are invisible, or that turn the direction of what is beside them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** Reads the address of a page. Null for anything that is no http or https URL. */
@@ -27,12 +27,12 @@ export function readPageUrl(written: string): ReadUrl | null {
   }
   const displayName = displayNameOf(url)
   if (url.username !== '' || url.password !== '') {
-    return { kind: 'refused', displayName, reason: 'It holds a user name or a password, which Parley sends to nobody.' }
+    return { kind: 'refused', displayName, reason: 'It contains a user name or password, which Parley never sends.' }
   }
   return { kind: 'page', url: url.href, displayName }
 }
 
-/** Shows host and path. International names stay in their ASCII form, so that no letter passes for another. */
+/** Shows host and path. International names stay in their ASCII form, so no letter passes for another. */
 function displayNameOf({ host, pathname }: URL): string {
   const path = pathname === '/' ? '' : decoded(pathname).replace(UNSEEN, '')
   const name = `${host}${path}`.replace(/\/$/, '')

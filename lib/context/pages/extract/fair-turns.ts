@@ -1,4 +1,4 @@
-/** Takes a place for a work; null where none came free in time, or too many works of that person wait. Throws the reason of `signal` at once. */
+/** Takes a place for a work; null where none came free in time, or too many works of that person wait. Throws the reason of `signal` immediately. */
 export type TakeTurn = (work: FairWork, signal: AbortSignal) => Promise<WorkTurn | null>
 
 export interface FairWork {
@@ -23,7 +23,7 @@ export interface TurnLimits {
   waitMs: number
 }
 
-/** Gives out places, one to each person at a time: first to whoever has waited longest since a turn of theirs, then in the order of the requests. */
+/** Gives out places, one to each person at a time: first to the person who has waited longest since a turn of theirs, then in the order of the requests. */
 export function createFairTurns({ places, mostWaiting, waitMs }: TurnLimits): TakeTurn {
   const running = new Set<FairWork>()
   const waiting = new Set<WaitingWork>()

@@ -57,7 +57,7 @@ function start(): ChildProcess {
   })
 }
 
-/** Waits until it is gone, so that its place is free only then. */
+/** Waits until it has exited, so its place is free only then. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))

@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const BREAKING = /^\/?(p|div|br|li|ul|ol|tr|h[1-6]|section|article|table|pre|blockquote|header|footer|main|hr|dt|dd)\b/i
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const SILENT = ['script', 'style', 'noscript', 'template', 'svg']
 
 /** Strips the tags of an HTML page in one pass, for a page that the parser could not read. Linear, and never wrong about what is a script. */

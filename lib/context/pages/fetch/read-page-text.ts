@@ -24,16 +24,16 @@ export function readPageText({ mediaType, charset, bytes }: Received): PageConte
   if (bytes.byteLength === 0) return { kind: 'refused', reason: 'It is empty.' }
   const sniffed = sniffFileType(bytes)
   if (sniffed === 'application/pdf') return { kind: 'pdf', mediaType: sniffed }
-  if (sniffed !== null) return { kind: 'refused', reason: `It is no text, but ${sniffed}.` }
+  if (sniffed !== null) return { kind: 'refused', reason: `It is ${sniffed}, not text.` }
   if (mediaType !== '' && !TEXTUAL.test(mediaType)) return { kind: 'refused', reason: `Parley does not read ${named(mediaType)}.` }
   const text = decode(bytes, charset)
-  if (isOdd(text)) return { kind: 'refused', reason: `It is called ${named(mediaType || 'text/plain')}, but it is no text.` }
+  if (isOdd(text)) return { kind: 'refused', reason: `It is declared as ${named(mediaType || 'text/plain')} but is not text.` }
   if (text.trim() === '') return { kind: 'refused', reason: 'It is empty.' }
   const isHtml = /^(text\/html|application\/xhtml\+xml)$/.test(mediaType) || (mediaType === '' && /^\s*<(!doctype html|html)\b/i.test(text))
   return { kind: isHtml ? 'html' : 'text', mediaType: isHtml ? 'text/html' : mediaType || 'text/plain', text }
 }
 
-/** Decodes by byte order mark, header, declaration in the page, or as UTF-8; bytes that are no UTF-8 are read as Windows-1252, as browsers do. */
+/** Decodes by byte order mark, header, declaration in the page, or as UTF-8; bytes that are not UTF-8 are read as Windows-1252, as browsers do. */
 function decode(bytes: Uint8Array, charset: string | null): string {
   const declared = markOf(bytes) ?? charset ?? declaredIn(bytes)
   const decoder = declared === null ? null : decoderOf(declared)

@@ -10,7 +10,7 @@ export interface CodeGraph {
   symbolReferrers(path: string, name: string): ReadonlySet<string>
   /** Files whose links ask for the names of a file. */
   askers(path: string): ReadonlySet<string>
-  /** Replaces the links of a file; null for one that is gone. Returns the files whose referrers change. */
+  /** Replaces the links of a file; null for one that no longer exists. Returns the files whose referrers change. */
   set(path: string, links: Links | null): string[]
 }
 

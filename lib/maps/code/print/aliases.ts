@@ -39,7 +39,7 @@ export function chooseAliases(printed: ReadonlyMap<string, number>, before: Alia
     let best = { prefix: '', gain: LEAST_SAVED - 1 }
     for (const folder of candidates) {
       const gain = gainOf(`${folder}/`)
-      // Equal gains go to the prefix that sorts first, so that the same files always have the same aliases.
+      // Equal gains go to the prefix that sorts first, so the same files always have the same aliases.
       if (gain > best.gain || (gain === best.gain && best.prefix > `${folder}/`)) best = { prefix: `${folder}/`, gain }
     }
     if (best.prefix === '') break

@@ -5,7 +5,7 @@ import { brief, callable, type LanguageReader, named, symbol, withMethods } from
 export const readGo: LanguageReader = root => {
   const imports: ImportRef[] = []
   const symbols: CodeSymbol[] = []
-  /** Methods stand outside of their type, perhaps in another file. */
+  /** Methods are outside of their type, perhaps in another file. */
   const methods = new Map<string, CodeSymbol[]>()
   let scope: string | null = null
   const visit = (node: Node): void => {

@@ -2,7 +2,7 @@ import { parse } from 'jsonc-parser'
 import { isObject } from '#lib/json-schema/shared.ts'
 import type { Manifest } from '../outline.ts'
 
-/** Reads where the modules of a package are; null for what cannot be read, which then helps nobody. */
+/** Reads where the modules of a package are; null for what cannot be read, which then resolves nothing. */
 export function readManifest(path: string, text: string): Manifest | null {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (name === 'go.mod') return named(/^[ \t]*module[ \t]+(\S+)/m.exec(text)?.[1])

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { CodeSymbol, ImportRef } from '../outline.ts'
 import { brief, callable, type LanguageReader, named, symbol, typeText } from './source.ts'
 
-/** Reads Python: what stands in `if`, `try` and `with` at the top too. */
+/** Reads Python: what is in `if`, `try` and `with` at the top too. */
 export const readPython: LanguageReader = root => {
   const imports: ImportRef[] = []
   const visitAll = (node: Node, into: CodeSymbol[], isClass: boolean) => {

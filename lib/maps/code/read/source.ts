@@ -90,7 +90,7 @@ export function callable(
   })
 }
 
-/** Puts methods that stand outside of their type below it; those of a type of another file below its name. */
+/** Puts methods that are outside of their type below it; those of a type of another file below its name. */
 export function withMethods(symbols: readonly CodeSymbol[], methods: ReadonlyMap<string, CodeSymbol[]>): CodeSymbol[] {
   const own = new Set(symbols.map(({ name }) => name))
   const grown = symbols.map(one => {

@@ -1,10 +1,10 @@
 import { addTo, dropFrom } from '../map-of-sets.ts'
 import { folderOf, type World } from './world.ts'
 
-/** Files of a package that its folder stands for. */
+/** Files of a package that its folder refers to. */
 const OF_FOLDER = new Set(['index', '__init__', 'mod', 'lib', 'main'])
 
-/** Remembers by which names the imports of each file were looked up, so that files that come and go concern no others. */
+/** Remembers by which names the imports of each file were looked up, so files that come and go concern no others. */
 export interface Asks {
   /** Returns the world as it answers this file; each look is noted. */
   worldFor(path: string): World

@@ -48,7 +48,7 @@ function byPatterns(world: World, folder: string, paths: readonly (readonly [str
   return null
 }
 
-/** Returns what stands for the `*` of a pattern; null where the pattern does not match. */
+/** Returns what the `*` of a pattern matches; null where the pattern does not match. */
 function matched(pattern: string, module: string): string | null {
   const star = pattern.indexOf('*')
   if (star < 0) return pattern === module ? '' : null

@@ -16,7 +16,7 @@ interface Queued {
 const MOST = 50
 /** Longest wait of a shared commit for a row of another process; below PostgreSQL's own second, after which it looks for deadlocks. */
 const SHARED_LOCK_MS = 250
-/** Longest wait of a job by itself. PostgreSQL gives up before the client does, so that a refused job is not stored later. */
+/** Longest wait of a job by itself. PostgreSQL gives up before the client does, so a refused job is not stored later. */
 const LOCK_MS = 5_000
 /** Deadline of an answer in a shared commit: all other jobs queue behind it. Well below the ten seconds of a lease. */
 const ANSWER_MS = 3_000
@@ -27,8 +27,8 @@ const ROLLBACK = { text: 'ROLLBACK' }
 
 /**
  * Shares a commit, as on SQLite. Jobs of the same turn of the event loop, or that come while others are in flight, become one transaction over one
- * connection. Their first statements go out together. One transaction at a time, so that no job of this process waits for a row of another. Where a job
- * fails, or finds a row locked, all are undone and run anew, each by itself. A job must therefore be able to run more than once.
+ * connection. Their first statements go out together. One transaction at a time, so no job of this process waits for a row of another. Where a job
+ * fails, or finds a row locked, all are rolled back and rerun, each by itself. A job must therefore be able to run more than once.
  */
 export function createPostgresqlTransact(pool: Pool, plans: Plans): Transact {
   /** Replaced, never emptied: see `takeAll` in group-commit.ts. */

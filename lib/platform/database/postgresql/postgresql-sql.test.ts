@@ -19,7 +19,7 @@ describe('an array as a text parameter', () => {
 })
 
 it.each([Number.NaN, Number.POSITIVE_INFINITY, new Date(Number.NaN)])('is not made of %s', value => {
-  expect(() => arrayLiteral([value])).toThrow('a number or a time that is none cannot be stored')
+  expect(() => arrayLiteral([value])).toThrow('an invalid number or time cannot be stored')
 })
 
 describe.skipIf(!server)('PostgreSQL', () => {

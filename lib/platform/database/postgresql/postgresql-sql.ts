@@ -12,7 +12,7 @@ export type Plans = (text: string) => Pick<Statement, 'name' | 'text'>
 const PLANNED_EACH_TIME = /= ANY\(\?\)|WITH RECURSIVE/
 
 /**
- * Names statements, so that each is prepared once per connection. Two kinds get no name and are planned each time. Behind a pooler it is all
+ * Names statements, so each is prepared once per connection. Two kinds get no name and are planned each time. Behind a pooler it is all
  * of them: a connection may not know what another has prepared. Otherwise it is those with a list or a recursion: PostgreSQL would keep the
  * plan of a small table while the table grows, and a recursion pays for it with each of its steps.
  */
@@ -61,7 +61,7 @@ const ESCAPES = /\\(?:u[0-9a-f]{4}|.)/g
  * is not one, which JSON would turn into NULL.
  */
 export function arrayLiteral(values: readonly (string | number | boolean | Date | null)[]): string {
-  if (values.some(isNone)) throw new RangeError('a number or a time that is none cannot be stored')
+  if (values.some(isNone)) throw new RangeError('an invalid number or time cannot be stored')
   const json = JSON.stringify(values)
   const text = OTHER_ESCAPES.test(json) ? json.replace(ESCAPES, plain) : json
   return `{${text.slice(1, -1)}}`

@@ -5,7 +5,7 @@ import { openPgPool } from './driver.ts'
 const READ_MS = 5_000
 /** Timeout of writes; bulk deletes are slow. */
 const WRITE_MS = 20_000
-/** Longest wait for a lock. PostgreSQL gives up before its client does, so that a refused write is not stored later. */
+/** Longest wait for a lock. PostgreSQL gives up before its client does, so a refused write is not stored later. */
 const LOCK_MS = 15_000
 const WAITS_FOR_NOBODY = /^\s*(SELECT|BEGIN)\b/i
 

@@ -26,7 +26,7 @@ const SEALED = [
   'select "sealed" from "McpSignIn" where "sealed" is not null order by "updatedAt" desc limit 1',
 ]
 
-/** The same for a SQLite file, whose key mostly stands in the data folder: it may be lost with `secrets.json`, and a new one made. */
+/** The same for a SQLite file, whose key mostly is in the data folder: it may be lost with `secrets.json`, and a new one made. */
 export function refuseOtherKeySqlite(database: SqliteDatabase.Database, secrets: Secrets): void {
   const found = database.prepare('select "value" from "Setting" where "key" = ?').pluck().get(KEY) as string | undefined
   const isOther = found === undefined ? !opensAny(database, secrets) : JSON.parse(found) !== secrets.fingerprint

@@ -139,7 +139,7 @@ function appliedToSqlite(file: string): string[] {
   }
 }
 
-/** The engine would refuse to go on after one that has failed, but here it was one transaction. Whoever calls this holds the lock: none is being applied. */
+/** The engine would refuse to continue after one that has failed, but here it was one transaction. The caller holds the lock: none is being applied. */
 async function appliedToPostgresql(client: Client): Promise<string[]> {
   const found = await client.query<{ known: boolean }>("select to_regclass('_prisma_migrations') is not null as known")
   if (!found.rows[0]?.known) return []

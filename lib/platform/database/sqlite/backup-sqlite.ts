@@ -74,7 +74,7 @@ export function makePrivate(file: string): void {
 }
 
 /**
- * Copies a SQLite file consistently, also while it is written to. Reads all pages in one transaction: otherwise SQLite begins the copy anew
+ * Copies a SQLite file consistently, also while it is written to. Reads all pages in one transaction: otherwise SQLite begins the copy again
  * after each commit of another connection. Beside a running answer, the copy of a file over 100 MB would never end.
  */
 export async function copySqlite(from: string, to: string, onProgress: OnProgress = () => undefined): Promise<void> {

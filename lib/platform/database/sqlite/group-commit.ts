@@ -15,7 +15,7 @@ type Settle = () => void
 
 /**
  * Shares a commit between transactions of the same turn of the event loop, or that come while another writer writes. On SQLite a commit costs as much as
- * several statements. Where a job fails, all are undone and run anew, each behind its own savepoint, so that each is all or nothing. A job
+ * several statements. Where a job fails, all are rolled back and rerun, each behind its own savepoint, so each is all or nothing. A job
  * must therefore be able to run more than once. The first attempt has no savepoints: SQLite copies each page that changes behind one.
  * No transaction resolves before the commit.
  */
@@ -32,7 +32,7 @@ export function createGroupCommit(
 
   async function commitWaiting(): Promise<void> {
     if (waiting.length === 0) return
-    // A file that is locked throws here, and everything that waits is tried again with what has come meanwhile.
+    // A file that is locked throws here, and everything that waits is tried again with what has come in the meantime.
     begin.run()
     const jobs = takeAll()
     const settled = (await together(jobs)) ?? (await oneByOne(jobs))

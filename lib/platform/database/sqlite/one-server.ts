@@ -4,7 +4,7 @@ import { ConfigurationError } from '../../config/configuration-error.ts'
 import type { Env } from '../../config/env.ts'
 import { makePrivate } from './backup-sqlite.ts'
 
-/** Longer than a server that is told to end takes, so that a restart waits for the one before. */
+/** Longer than a server that is told to end takes, so a restart waits for the one before. */
 const WAIT_MS = 15_000
 const POLL_MS = 100
 

@@ -32,13 +32,13 @@ function withLists(text: string): string {
 
 /**
  * Puts a plus before parameters, which changes no result and keeps SQLite from looking at their values when it plans. Otherwise it would plan the
- * statement anew after each execution, when the driver clears the parameters. That costs 20 to 250 µs for a join or a recursion that takes 3 to 8.
+ * statement again after each execution, when the driver clears the parameters. That costs 20 to 250 µs for a join or a recursion that takes 3 to 8.
  */
 function plannedOnce(text: string): string {
   return text.replace(/(= |LIMIT )\?/g, '$1+?')
 }
 
-/** Writes times as Prisma's adapter does, so that they compare with its own. */
+/** Writes times as Prisma's adapter does, so they compare with its own. */
 function sqliteValue(value: SqlValue): string | number | null {
   if (typeof value === 'boolean') return Number(value)
   if (Array.isArray(value)) return JSON.stringify(value)

@@ -7,7 +7,7 @@ const BUSY_PAUSES_MS = [1, 2, 4, 8, 15] as const
 /**
  * One writer at a time in this process, and patience with those of other processes. Two connections that write in one thread would freeze it:
  * SQLite's own busy wait blocks the thread, while the holder needs a turn of the event loop to commit. So the connections wait for nothing,
- * and a job that finds the file locked is started anew 1 to 15 ms later. It must therefore be able to run more than once.
+ * and a job that finds the file locked is restarted 1 to 15 ms later. It must therefore be able to run more than once.
  */
 export function createWriteLock(): <T>(job: () => T | Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

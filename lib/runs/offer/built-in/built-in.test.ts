@@ -97,7 +97,7 @@ describe('more tools than fit the request', () => {
       'test.echo ok',
     ])
     expect(offered(0)).toEqual(['search_tools'])
-    expect(engine.asked[0]?.tools[0]?.description).toMatch(/^310 tools can be used here.*many \(300\), test \(10\)\./)
+    expect(engine.asked[0]?.tools[0]?.description).toMatch(/^310 tools are available.*many \(300\), test \(10\)\./)
     expect(offered(1)).toContain('many__tool_217')
     expect(offered(2).slice(0, offered(1).length)).toEqual(offered(1))
     expect(offered(2)).toContain('test__echo')

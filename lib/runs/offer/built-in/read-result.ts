@@ -23,19 +23,19 @@ export const readResultTool: BuiltInTool = {
   definition: {
     name: 'read_result',
     description: [
-      'Reads a part of a tool result, or of a page from the web, that was too long to be given whole, or searches it.',
-      `Give \`search\` to find where words stand (with line and byte), or \`from_line\` and \`lines\` (at most ${MAX_PART_LINES}), or \`from_byte\` and \`bytes\``,
+      'Read a part of, or search, a tool result or a page from the web that was too long to be shown whole.',
+      `Set \`search\` to find words (returns line and byte), or \`from_line\` and \`lines\` (at most ${MAX_PART_LINES}), or \`from_byte\` and \`bytes\``,
       `(at most ${MAX_PART_BYTES}) for texts with very long lines.`,
     ].join(' '),
     inputSchema: {
       type: 'object',
       properties: {
-        result: { type: 'string', description: 'The id that stands at the end of the shortened result, or with the shortened page.' },
-        search: { type: 'string', description: 'Words as they stand in the text; capital letters make no difference.' },
-        from_line: { type: 'integer', description: 'The first line to read, from 1.' },
-        lines: { type: 'integer', description: 'How many lines.' },
-        from_byte: { type: 'integer', description: 'The first byte to read, from 0.' },
-        bytes: { type: 'integer', description: 'How many bytes.' },
+        result: { type: 'string', description: 'Id shown at the end of the shortened result, or with the shortened page.' },
+        search: { type: 'string', description: 'Exact words to find; upper and lower case are the same.' },
+        from_line: { type: 'integer', description: 'First line to return (1-based, default 1).' },
+        lines: { type: 'integer', description: `Number of lines to return (default and most ${MAX_PART_LINES}).` },
+        from_byte: { type: 'integer', description: 'First byte to return (0-based, default 0).' },
+        bytes: { type: 'integer', description: `Number of bytes to return (default and most ${MAX_PART_BYTES}).` },
       },
       required: ['result'],
     },

@@ -17,25 +17,25 @@ export function searchToolsTool(tools: readonly CatalogTool[]): BuiltInTool {
     definition: {
       name: 'search_tools',
       description: [
-        `${tools.length} tools can be used here, too many to be shown at once. They belong to: ${serversOf(tools)}.`,
-        'Search them by words that say what is to be done, before you say that something cannot be done. What is found can be called in the next step.',
+        `${tools.length} tools are available, too many to list. They belong to: ${serversOf(tools)}.`,
+        'Search for a tool that does the task before you say it is impossible. You can call the tools found from the next step on.',
       ].join(' '),
       inputSchema: {
         type: 'object',
         properties: {
-          query: { type: 'string', description: 'Words of the name or the description of a tool, or the name of its server.' },
-          limit: { type: 'integer', description: `How many tools at most; ${FOUND} unless given.` },
+          query: { type: 'string', description: 'Words from the name or description of a tool, or the name of its server.' },
+          limit: { type: 'integer', description: `Most tools to return, 1 to ${MOST_FOUND} (default ${FOUND}).` },
         },
         required: ['query'],
       },
     },
     async run(_run, given) {
       const args = argumentsSchema.safeParse(given)
-      if (!args.success) return { isError: true, text: 'Give `query`: words that say what is to be done.' }
+      if (!args.success) return { isError: true, text: 'Set `query` to words that describe the task.' }
       const ranked = rankTools(tools, args.data.query)
       const found = ranked.slice(0, Math.min(args.data.limit ?? FOUND, MOST_FOUND))
-      if (found.length === 0) return { text: `No tool has these words. The tools belong to: ${serversOf(tools)}.` }
-      const head = `${ranked.length} of ${tools.length} tools fit${ranked.length > found.length ? `; the best ${found.length}` : ''}. They can be called from now on:`
+      if (found.length === 0) return { text: `No tool matches these words. The tools belong to: ${serversOf(tools)}.` }
+      const head = `${ranked.length} of ${tools.length} tools fit${ranked.length > found.length ? `; the best ${found.length}` : ''}. You can call them from now on:`
       return { text: [head, ...found.map(line)].join('\n'), found: found.map(({ id }) => id) }
     },
   }

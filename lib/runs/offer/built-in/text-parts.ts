@@ -30,7 +30,7 @@ export function readLines(text: Buffer, { from, count }: { from: number; count: 
   const cut = backToCharacter(text, Math.min(wholeEnd, start + MAX_PART_BYTES))
   const isLast = wholeEnd === text.length && cut === wholeEnd
   const head = `Lines ${from} to ${last}${isLast ? ', the last' : ''} (bytes ${start} to ${cut} of ${text.length}):`
-  const rest = cut < wholeEnd ? `\n[Cut within line ${last}; go on with from_byte ${cut}.]` : ''
+  const rest = cut < wholeEnd ? `\n[Cut within line ${last}; continue with from_byte ${cut}.]` : ''
   return `${head}\n${text.toString('utf8', start, cut)}${rest}`
 }
 
@@ -39,7 +39,7 @@ export function readBytes(text: Buffer, { from, count }: { from: number; count: 
   if (from >= text.length) return `The text has only ${text.length} bytes.`
   const start = backToCharacter(text, from)
   const end = Math.max(backToCharacter(text, Math.min(start + count, text.length)), nextCharacter(text, start))
-  const rest = end < text.length ? `\n[Go on with from_byte ${end}.]` : '\n[The end of the text.]'
+  const rest = end < text.length ? `\n[Continue with from_byte ${end}.]` : '\n[End of the text.]'
   return `Bytes ${start} to ${end} of ${text.length}:\n${text.toString('utf8', start, end)}${rest}`
 }
 
@@ -64,7 +64,7 @@ export function searchText(bytes: Buffer, words: string): string {
     byteAt = match.index
     found.push(`line ${line}, byte ${byte}: ${around(text, match.index, match[0].length)}`)
   }
-  if (count === 0) return `“${words}” does not stand in the text.`
+  if (count === 0) return `“${words}” is not in the text.`
   const total = count > MAX_COUNTED ? `more than ${MAX_COUNTED}` : count
   const shown = count > found.length ? `; these are the first ${found.length}` : ''
   return `“${words}” stands there ${count === 1 ? 'once' : `${total} times${shown}`}:\n${found.join('\n')}`

@@ -35,9 +35,8 @@ export function createFileToolCalls(engine: ToolFilesDeps, run: ToolRun, retried
     if (signal.aborted) return { isError: true, text: 'The answer was stopped before this call ran.' }
     try {
       const files = await openToolFiles(engine, run, { retried, signal })
-      if (!files) return { isError: true, text: 'This chat has no files any more.' }
-      if (tool.isChange && files.chat.review !== null)
-        return { isError: true, text: 'Changes are under review, so that no file is changed.' }
+      if (!files) return { isError: true, text: 'This chat no longer has files.' }
+      if (tool.isChange && files.chat.review !== null) return { isError: true, text: 'Changes are under review, so no file was changed.' }
       const result = await tool.run(files, args)
       if (result.changedFiles) announce(engine, files)
       return result

@@ -5,7 +5,7 @@ import { readToolFile, wrongArguments } from './read-tools.ts'
 import type { ChangedFiles, FileToolResult, ToolFiles } from './tool-files.ts'
 
 const MAX_EDITS = 100
-/** Attempts of a file that somebody changes at the same time. */
+/** Attempts to write a file that changes at the same time. */
 const ATTEMPTS = 3
 
 const editArguments = z.object({
@@ -85,7 +85,7 @@ async function write(
   await retried(() => engine.fileChanges.write(actor, by, file))
 }
 
-/** Tries again where somebody has changed the file since it was read; every other refusal is the result. */
+/** Tries again where the file has changed since it was read; every other refusal is the result. */
 export async function attempted(work: () => Promise<FileToolResult>): Promise<FileToolResult> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -40,7 +40,7 @@ export async function searchTool(files: ToolFiles, args: unknown): Promise<FileT
   const read = searchArguments.safeParse(args)
   if (!read.success) return wrongArguments(read.error)
   const { pattern, regex, match_case, glob } = read.data
-  if (!pattern && !glob) return { isError: true, text: 'Give a pattern, a glob, or both.' }
+  if (!pattern && !glob) return { isError: true, text: 'Set `pattern`, `glob`, or both.' }
   const { engine, actor, by, chat, retried, signal } = files
   const sight = await retried(() => engine.workspaces.sight(actor, by.workspaceId, { leftOut: chat.excludedFiles, isUnasked: true }))
   const result = await searchFiles({
@@ -55,11 +55,11 @@ export async function searchTool(files: ToolFiles, args: unknown): Promise<FileT
 
 /** Characters of a result, below which a prompt takes it whole. */
 const MAX_RESULT_CHARS = 20_000
-const CUT = '[There are more; look for something narrower, or in fewer files.]'
+const CUT = '[There are more matches; narrow the pattern or the glob.]'
 
 function linesText({ lines, searchedFiles, isCut }: Extract<FileSearchResult, { status: 'found' }>): string {
   const count = `${searchedFiles} ${searchedFiles === 1 ? 'file' : 'files'}`
-  if (lines.length === 0) return isCut ? `Not found in ${count}; the search was ended before it had seen all.` : `Not found in ${count}.`
+  if (lines.length === 0) return isCut ? `Not found in ${count}; the search ended before it had read all files.` : `Not found in ${count}.`
   const shown: string[] = []
   let path = ''
   let size = 0
@@ -74,21 +74,21 @@ function linesText({ lines, searchedFiles, isCut }: Extract<FileSearchResult, { 
 }
 
 function pathsText({ paths, isCut }: Extract<FileSearchResult, { status: 'found' }>): string {
-  if (paths.length === 0) return 'No file has such a path.'
+  if (paths.length === 0) return 'No file matches the glob.'
   return [...paths, ...(isCut ? [CUT] : [])].join('\n')
 }
 
 export function wrongArguments(error: z.ZodError): FileToolResult {
   const issues = error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`)
-  return { isError: true, text: `The arguments do not fit: ${issues.join('; ')}` }
+  return { isError: true, text: `The arguments are invalid: ${issues.join('; ')}` }
 }
 
 const UNREAD: Record<Exclude<FileText['status'], 'ok'>, string> = {
   missing: 'This file does not exist.',
   binary: 'This file is not text.',
-  too_large: 'This file is too large to be read.',
+  too_large: 'This file is too large to read.',
   unreadable: 'This file cannot be read.',
-  invalid: 'This path leads to no file of the workspace.',
+  invalid: 'This path is not a file in the workspace.',
 }
 
 /** Reads lines of a text below a line that names them, as many as fit, and says where the rest begins. */
@@ -109,11 +109,7 @@ function readPart(path: string, content: string, { from, count }: { from: number
   }
   const part = content.slice(start, Math.min(end, start + MAX_READ_CHARS)).toWellFormed()
   const isCut = end - start > MAX_READ_CHARS
-  const rest = isCut
-    ? `\n[Line ${last} is longer than can be read.]`
-    : last < total
-      ? `\n[Lines ${last + 1} to ${total} are not shown.]`
-      : ''
+  const rest = isCut ? `\n[Line ${last} is too long to read.]` : last < total ? `\n[Lines ${last + 1} to ${total} are not shown.]` : ''
   const which = from === 1 && last === total ? `${total} ${total === 1 ? 'line' : 'lines'}` : `lines ${from} to ${last} of ${total}`
   return `${path} (${which}):\n${part}${rest}`
 }
