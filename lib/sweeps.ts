@@ -1,15 +1,17 @@
 import { deleteExpiredAudit } from '#lib/audit/index.ts'
 import { UNDO_MS } from '#lib/chats/index.ts'
-import { every } from '#lib/platform/index.ts'
+import { every, within } from '#lib/platform/index.ts'
 import type { Server } from '#lib/server.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
+/** Longest that the end waits for a round: answers that go on are handed over after it, in what is left of the time to stop. */
+const END_MS = 2 * SECOND_MS
 
 type Swept = Pick<Server, 'platform' | 'settings' | 'chatLife' | 'files' | 'fileTrees' | 'pages' | 'runs' | 'schedules'>
 
-/** Starts what the server does again and again beside its answers. Returns the end, which waits for what is being done. */
+/** Starts what the server does again and again beside its answers. Returns the end, which waits a moment for what is being done. */
 export function startSweeps({ platform, settings, chatLife, files, fileTrees, pages, runs, schedules }: Swept): () => Promise<void> {
   const sweep = (intervalMs: number, name: string, round: (signal: AbortSignal) => Promise<number>) =>
     every(intervalMs, { name, log: platform.log, atOnce: true }, round)
@@ -23,6 +25,6 @@ export function startSweeps({ platform, settings, chatLife, files, fileTrees, pa
     every(15 * SECOND_MS, { name: 'schedules.look', log: platform.log }, schedules.runDue),
   ]
   return async () => {
-    await Promise.all(ends.map(end => end()))
+    await within(END_MS, Promise.all(ends.map(end => end())), null)
   }
 }

@@ -114,6 +114,11 @@ describe('the body of a change', () => {
     expect(body.safeParse({ other: 1 }).success).toBe(false)
   })
 
+  it('empties a field that may be empty by null and by an empty text alike', () => {
+    expect(body.parse({ note: '' })).toEqual({ note: null })
+    expect(body.parse({ note: null })).toEqual({ note: null })
+  })
+
   it('is refused by the bounds of the form, with a sentence for programs', () => {
     expect(body.safeParse({ waitMs: 61_000, name: '' }).error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['name', 'Enter a name.'],

@@ -169,13 +169,16 @@ export function flag(words: Words & { otherwise: boolean }): Field<boolean, bool
   return { ...words, schema: z.boolean(), control: { kind: 'checkbox' }, toText: value => value, fromText: value => value }
 }
 
-/** Makes a field empty at will: its value is then null. A choice needs `none`, the label of that. */
+/** Makes a field empty at will: its value is then null, and an empty text that is sent is null too. A choice needs `none`, the label of that. */
 export function optional<Value>(field: Field<Value>, none = ''): Field<Value | null> {
   const { control, refusal } = field
   return {
     ...field,
     otherwise: null,
-    schema: z.nullable(field.schema),
+    schema: z.pipe(
+      z.nullable(field.schema),
+      z.transform(value => (value === '' ? null : value)),
+    ),
     control: control.kind === 'select' ? { ...control, options: [{ value: '', label: none }, ...control.options] } : control,
     toText: value => (value === null ? '' : field.toText(value)),
     fromText: typed => (typed.trim() === '' ? null : field.fromText(typed)),

@@ -135,6 +135,7 @@ describe('the form of a model', () => {
     [{ input: '1', output: '', cacheRead: '', cacheWrite: '' }, { output: 'Enter this price as well.' }],
     [{ input: '1', output: '-1', cacheRead: '', cacheWrite: '' }, { output: 'Enter an amount in US dollars, or nothing.' }],
     [{ input: '', output: '', cacheRead: '', cacheWrite: '1' }, { input: 'The other prices need this one.' }],
+    [{ input: '1', output: '2', cacheRead: 'cheap', cacheWrite: '' }, { cacheRead: 'Enter an amount in US dollars, or nothing.' }],
   ])('does not send the price %j', (price, problems) => {
     expect(priceProblems(price)).toEqual(problems)
     const { patch, problems: all } = modelPatch({ ...formOfModel(model), price }, model)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Field, type FormOf, formOf, number, optional, type ProblemsOf, problemsOf, readForm } from '#lib/fields/shared.ts'
+import { type Field, type FormOf, formOf, namesOf, number, optional, type ProblemsOf, problemsOf } from '#lib/fields/shared.ts'
 
 /** Price in US dollars per million tokens. Null for cached tokens means the price of other prompt tokens. */
 export interface ModelPrice {
@@ -42,7 +42,9 @@ export const priceField: Field<ModelPrice | null, PriceForm> = {
   control: { kind: 'own' },
   toText: price => formOf(priceFields, price ?? unknownPrice),
   fromText: form =>
-    Object.values(form).every(amount => amount.trim() === '') ? null : { ...unknownPrice, ...readForm(priceFields, form).values },
+    Object.values(form).every(amount => amount.trim() === '')
+      ? null
+      : Object.fromEntries(namesOf(priceFields).map(name => [name, priceFields[name].fromText(form[name])])),
   refusal: form => Object.values(priceProblems(form))[0] ?? '',
 }
 

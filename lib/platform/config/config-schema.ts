@@ -125,7 +125,7 @@ const model = z
     vision: z.boolean().nullish(),
     files: z.boolean().nullish(),
     interceptor: interceptor.nullish(),
-    // The lists of lib/models/tuning.ts and context-tuning.ts, which nothing down here may import; the compiler compares them where they meet.
+    // The choices of lib/models/settings, which nothing down here may import; the compiler compares them where they meet.
     deltas: z.enum(['auto', 'incremental', 'accumulated']).default('auto'),
     inline_reasoning: z.enum(['auto', 'off', 'open']).default('auto'),
     reasoning: reasoning.nullish(),
