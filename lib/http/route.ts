@@ -79,7 +79,8 @@ export function route<
       requireReady()
       const askedMs = performance.now()
       const first = await requireActor(request, options)
-      const params = checkedParams(options.scope?.params ?? options.params, await rawParams)
+      // Next gives none at all where the address names nothing.
+      const params = checkedParams(options.scope?.params ?? options.params, (await rawParams) ?? {})
       await options.scope?.find(first, params)
       requireAccepted(request, options.accept)
       const query = (options.query ? checked(options.query, queryOf(request)) : {}) as z.output<Query>

@@ -69,10 +69,10 @@ export interface Answer {
   text: string
 }
 
-/** Calls a route handler as Next does. */
+/** Calls a route handler as Next does, which gives no parameters where the address has none. */
 export async function call(
   handler: RouteHandler,
-  { method = 'GET', path = '/', params = {}, cookie, key, body, headers }: Call = {},
+  { method = 'GET', path = '/', params, cookie, key, body, headers }: Call = {},
 ): Promise<Answer> {
   const request = new Request(`http://${HOST}${path}`, {
     method,
