@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { type TestClock, type TestPlatform, testClock, testPlatform } from '#tests/support/platform.ts'
-import { createMails } from './mail.ts'
+import { createMails, mailSettings } from './mail.ts'
 
 let test: TestPlatform
 let clock: TestClock
@@ -35,6 +35,11 @@ describe('the mail server of the dashboard', () => {
     await expect(mails.update(ada, other)).rejects.toMatchObject({ code: 'unusable' })
     expect(await mails.view()).toMatchObject({ server: { host: server.host, security: 'tls' } })
     expect(await mails.update(ada, { ...other, password: 'new' })).toMatchObject({ server: { hasPassword: true } })
+  })
+
+  it('needs no login', () => {
+    const { user: _, ...rest } = server
+    expect(mailSettings.parse(rest)).toEqual({ ...rest, user: null })
   })
 
   it('[web-25] is changed and removed on the record', async () => {

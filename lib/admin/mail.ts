@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { shapeOf, type ValuesOf } from '#lib/fields/shared.ts'
+import { shapeOf, startsOf, type ValuesOf } from '#lib/fields/shared.ts'
 import { type Mail, type MailOutcome, type MailServer, now, type Platform, sendMail } from '#lib/platform/index.ts'
 import { mailFields } from './mail-fields.ts'
 
@@ -13,8 +13,15 @@ export interface MailView {
   origin: string | null
 }
 
-/** Mail settings that an administrator enters. An absent password stays as long as the server does; `null` removes it. */
-export const mailSettings = z.strictObject({ ...shapeOf(mailFields), password: z.string().max(1024).nullable().exactOptional() })
+/**
+ * Mail settings that an administrator enters. An absent login is none. An absent password stays as long as the server does; `null`
+ * removes it.
+ */
+export const mailSettings = z.strictObject({
+  ...shapeOf(mailFields),
+  user: startsOf(mailFields).user,
+  password: z.string().max(1024).nullable().exactOptional(),
+})
 
 export type MailSettings = z.output<typeof mailSettings>
 

@@ -9,7 +9,6 @@ test('[time-07] a person chooses of what mail tells, once an administrator has s
     host: '127.0.0.1',
     port: 9,
     security: 'none',
-    user: null,
     from: 'parley@example.org',
   })
   expect(set.status).toBe(200)
