@@ -11,6 +11,6 @@ export async function writeFile(
   workspaceId: string,
   { path, content, sha256 }: { path: string; content: string; sha256: string | null },
 ): Promise<WrittenFile> {
-  if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new AppError('too_large', { message: 'A text can have at most 1 MB.' })
+  if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new AppError('too_large', { message: 'Text can be at most 1 MB.' })
   return server().fileWrites.write(actor, workspaceId, { path, content, sha256, author: BY_PERSON })
 }

@@ -35,7 +35,7 @@ export function AssistantChip() {
     [registry, store],
   )
 
-  const label = assistant === null ? 'none' : assistant.isGone ? `${assistant.name}, which is gone` : assistant.name
+  const label = assistant === null ? 'none' : assistant.isGone ? `${assistant.name} (no longer available)` : assistant.name
   return (
     <Popover
       label="Assistant"

@@ -100,7 +100,7 @@ export function AssistantChoices({ onChosen }: { onChosen: () => void }) {
         href={all.length === 0 ? '/assistants/new' : '/assistants'}
         className="rounded-md px-2.5 py-2 text-accent text-sm hover:bg-paper-3"
       >
-        {all.length === 0 ? 'Make the first assistant' : 'All assistants'}
+        {all.length === 0 ? 'Create the first assistant' : 'All assistants'}
       </Link>
     </div>
   )

@@ -70,7 +70,7 @@ export function AssistantEditor({ assistant: stored }: { assistant: WholeAssista
         title={assistant ? assistant.name : 'New assistant'}
         actions={assistant ? <LinkButton href={`/?assistant=${assistant.id}`}>Chat</LinkButton> : null}
       >
-        {assistant ? `Version ${assistant.version}. A change is a new version; answers keep the one that gave them.` : null}
+        {assistant ? `Version ${assistant.version}. Each change makes a new version; earlier answers keep theirs.` : null}
       </PageHeader>
       <form aria-label="Assistant" noValidate onSubmit={event => void save(event)} className="flex flex-col gap-5">
         <AssistantFields form={form} problems={isChecked ? problems : {}} onChange={set} />

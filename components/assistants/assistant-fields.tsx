@@ -45,7 +45,7 @@ export function AssistantFields({ form, problems, onChange }: AssistantFieldsPro
         label="Instructions"
         hint={
           <>
-            What it does, how it answers, and what it leaves alone. The model reads them before every message.{' '}
+            What it does, how it answers, and what it must not do. The model reads them before every message.{' '}
             <TokenCount text={form.instructions} />
           </>
         }
@@ -59,7 +59,7 @@ export function AssistantFields({ form, problems, onChange }: AssistantFieldsPro
       </Field>
       <ModelFields form={form} onChange={onChange} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Temperature" hint="0 to 2. Leave empty for the model’s." error={problems.temperature}>
+        <Field label="Temperature" hint="0 to 2. Leave empty for the model’s default." error={problems.temperature}>
           <Input inputMode="decimal" value={form.temperature} onChange={event => onChange({ temperature: event.target.value })} />
         </Field>
         <Field label="Reasoning effort">
@@ -69,7 +69,7 @@ export function AssistantFields({ form, problems, onChange }: AssistantFieldsPro
             onValueChange={value => onChange({ effort: effortOptions.find(option => option.value === value)?.value ?? '' })}
           />
         </Field>
-        <Field label="Longest answer" hint="In tokens. Leave empty for the model’s." error={problems.maxOutputTokens}>
+        <Field label="Longest answer" hint="In tokens. Leave empty for the model’s default." error={problems.maxOutputTokens}>
           <Input inputMode="numeric" value={form.maxOutputTokens} onChange={event => onChange({ maxOutputTokens: event.target.value })} />
         </Field>
       </div>

@@ -88,7 +88,7 @@ function RowMenu({ assistant: { id, name, mayEdit }, isForNewChats, onNewChat, o
       await request('PUT /api/assistants/new-chats', { body: { assistantId } })
       onNewChat(assistantId)
     } catch (error) {
-      toast.error('Your new chats begin as before.', { description: errorSentence(error) })
+      toast.error('The assistant of your new chats was not changed.', { description: errorSentence(error) })
     }
   }
 
@@ -113,7 +113,7 @@ function RowMenu({ assistant: { id, name, mayEdit }, isForNewChats, onNewChat, o
         </MenuLink>
       ) : null}
       <MenuItem icon={<SquarePen size={14} aria-hidden />} onSelect={() => void chooseForNewChats()}>
-        {isForNewChats ? 'Begin new chats without it' : 'Use in my new chats'}
+        {isForNewChats ? 'Stop using in my new chats' : 'Use in my new chats'}
       </MenuItem>
       <MenuLink>
         <Link href={`/assistants/new?from=${id}`}>

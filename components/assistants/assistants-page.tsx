@@ -47,7 +47,7 @@ export function AssistantsPage() {
                   </>
                 }
               >
-                Make one for work that you do often: a reviewer, a translator, a helpdesk. You can share it with people or with everyone.
+                Create one for work you do often: a reviewer, a translator, a helpdesk. You can share it with people or with everyone.
               </EmptyState>
             )
           return (

@@ -29,7 +29,7 @@ export function AudienceFields({ sharedWith, people, onChange }: AudienceFieldsP
         />
       </Field>
       {sharedWith === 'people' ? (
-        <Field label="Addresses" hint="E-mail addresses of their accounts, one a line.">
+        <Field label="Addresses" hint="E-mail addresses of their accounts, one per line.">
           <Textarea rows={3} spellCheck={false} value={people} onChange={event => onChange({ people: event.target.value })} />
         </Field>
       ) : null}

@@ -43,10 +43,10 @@ export function ImportButton({ onImported }: { onImported: () => Promise<void> }
 }
 
 async function contentOf(file: File): Promise<unknown> {
-  if (file.size > MOST_BYTES) throw new Error('This file is too large to be one that Parley has exported.')
+  if (file.size > MOST_BYTES) throw new Error('This file is too large. Choose one exported by Parley.')
   try {
     return JSON.parse(await file.text())
   } catch {
-    throw new Error('This file is not JSON. Choose one that Parley has exported.')
+    throw new Error('This file is not JSON. Choose one exported by Parley.')
   }
 }

@@ -62,7 +62,7 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
           {problem}
         </p>
       )}
-      <p className="text-ink-2 text-xs">Shown in place of the emoji. It is made small, and keeps nothing of where it was taken.</p>
+      <p className="text-ink-2 text-xs">Shown in place of the emoji. It is resized, and location data is removed.</p>
     </fieldset>
   )
 }

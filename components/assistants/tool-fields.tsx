@@ -87,7 +87,13 @@ function NamedTools({ tools, onChange }: { tools: readonly string[]; onChange: (
         </fieldset>
       ))}
       {missing.map(id => (
-        <Checkbox key={id} checked onCheckedChange={() => set(id, false)} label={id} hint="Cannot be reached now, or is gone." />
+        <Checkbox
+          key={id}
+          checked
+          onCheckedChange={() => set(id, false)}
+          label={id}
+          hint="Cannot be reached right now, or no longer exists."
+        />
       ))}
     </div>
   )

@@ -59,7 +59,7 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
       </ul>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-lg bg-paper-2 px-3.5 py-3 text-sm">
         <dt className="text-ink-2">Verified by</dt>
-        <dd className="min-w-0 break-words">{consent.host ?? 'nobody; the name is the program’s own claim'}</dd>
+        <dd className="min-w-0 break-words">{consent.host ?? 'no one; the name is the program’s own claim'}</dd>
         <dt className="text-ink-2">Answer goes to</dt>
         <dd className="min-w-0 break-words">{consent.place ?? 'a program on your computer'}</dd>
       </dl>

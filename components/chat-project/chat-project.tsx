@@ -34,7 +34,7 @@ function PlaceMenu({ place, project }: { place: ChatPlaceView; project: NonNulla
     const isShared = !place.isShared
     // A new chat is stored with its place.
     if (!isStored) store.takePlace({ ...place, isShared })
-    else void placeChat(chatId, { isShared }, isShared ? 'The people of the project see this chat now.' : 'Only you see this chat now.')
+    else void placeChat(chatId, { isShared }, isShared ? 'The project’s people can see this chat now.' : 'Only you can see this chat now.')
   }
 
   return (
@@ -76,7 +76,7 @@ function PlaceMenu({ place, project }: { place: ChatPlaceView; project: NonNulla
             </MenuItem>
           ) : (
             <MenuItem icon={<FolderMinus size={14} aria-hidden />} onSelect={() => store.takePlace(null)}>
-              Begin outside of the project
+              Start outside the project
             </MenuItem>
           )}
         </>

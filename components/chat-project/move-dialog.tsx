@@ -26,7 +26,7 @@ export function MoveDialog({ chat, onClose }: { chat: MovedChat; onClose: () => 
     const isMoved = await placeChat(
       chat.id,
       { projectId },
-      name === null ? 'The chat is in no project now.' : `Moved to “${name}”. Only you see it there.`,
+      name === null ? 'The chat is no longer in a project.' : `Moved to “${name}”. Only you can see it there.`,
     )
     setBusy(false)
     if (isMoved) onClose()
@@ -55,7 +55,7 @@ export function MoveDialog({ chat, onClose }: { chat: MovedChat; onClose: () => 
               ) : null}
               {open.length === 0 ? (
                 <p className="py-2 text-ink-2 text-sm">
-                  There is no other project that you can add chats to. Create one on the page Projects.
+                  There is no other project that you can add chats to. Create one on the Projects page.
                 </p>
               ) : null}
               <ul>
@@ -73,7 +73,7 @@ export function MoveDialog({ chat, onClose }: { chat: MovedChat; onClose: () => 
                   <li className="mt-1 border-line border-t pt-1">
                     <button type="button" className={ROW} disabled={busy} onClick={() => void move(null, null)}>
                       <FolderMinus size={14} aria-hidden className="text-ink-2" />
-                      Take out of its project
+                      Remove from its project
                     </button>
                   </li>
                 )}

@@ -25,7 +25,9 @@ export function DeletedElsewhere() {
   return (
     <div role="status" className="mx-auto flex w-full max-w-[784px] flex-wrap items-center gap-x-3 gap-y-2 px-5 py-4 text-sm">
       <p className="min-w-0 flex-1 basis-60 text-ink-2">
-        {isTemporary ? 'This temporary chat was left on another page, and is deleted.' : 'This chat was deleted on another page or device.'}
+        {isTemporary
+          ? 'This temporary chat was closed on another page and has been deleted.'
+          : 'This chat was deleted on another page or device.'}
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </p>
       {isTemporary ? null : (

@@ -26,8 +26,8 @@ export function EmptyChat() {
       <div className="mx-auto my-auto w-full max-w-[760px] px-5 py-8 max-sm:px-3.5">
         {isTemporary ? (
           <p role="status" className="mb-6 max-w-[52ch] border-wait border-s-2 ps-3">
-            This chat is temporary. It appears in no list and no search, answers remember nothing of it, and it is deleted for good when you
-            leave it, or an hour after its page was last open.
+            This chat is temporary. It does not appear in lists or search, answers remember nothing from it, and it is deleted for good when
+            you leave it, or an hour after its page was last open.
           </p>
         ) : null}
         {assistant ? <AssistantStart assistant={assistant} onStart={take} /> : <Suggestions onTake={take} />}

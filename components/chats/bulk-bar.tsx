@@ -29,7 +29,7 @@ export function BulkBar({ list, view, chats, onDone }: BulkBarProps) {
     try {
       await work()
       onDone()
-      toast.info(done, undo ? { action: { label: 'Undo', run: () => void act(undo, `${count} as before`) } } : {})
+      toast.info(done, undo ? { action: { label: 'Undo', run: () => void act(undo, `Undone for ${count}`) } } : {})
       await Promise.all([list.refresh(), sidebar.refresh()])
     } catch (error) {
       toast.error('Not all chats were changed.', { description: errorSentence(error) })
@@ -79,12 +79,12 @@ export function BulkBar({ list, view, chats, onDone }: BulkBarProps) {
             onClick={() =>
               void act(
                 () => list.mark(ids, { archived: view === 'open' }),
-                view === 'open' ? `Archived ${count}` : `Took ${count} out of the archive`,
+                view === 'open' ? `Archived ${count}` : `Unarchived ${count}`,
                 () => list.mark(ids, { archived: view !== 'open' }),
               )
             }
           >
-            {view === 'open' ? 'Archive' : 'Take out'}
+            {view === 'open' ? 'Archive' : 'Unarchive'}
           </Button>
           <Button
             icon={<Trash2 size={14} aria-hidden className="max-sm:hidden" />}

@@ -113,5 +113,5 @@ const KEPT_HOURS = 24
 function whenOf({ updatedAt, deletedAt }: ListedChat): string {
   if (deletedAt === null) return dateOf(updatedAt)
   const left = Math.max(1, KEPT_HOURS - Math.floor((Date.now() - Date.parse(deletedAt)) / HOUR_MS))
-  return `Gone for good in ${left} ${left === 1 ? 'hour' : 'hours'}`
+  return `Deleted for good in ${left} ${left === 1 ? 'hour' : 'hours'}`
 }

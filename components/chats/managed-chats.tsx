@@ -16,8 +16,8 @@ const PAUSE_MS = 180
 
 const EMPTY: Record<ListView, { title: string; text: string }> = {
   open: { title: 'No chats yet', text: 'Your chats will appear here, newest first.' },
-  archived: { title: 'Nothing is archived', text: 'Archived chats leave the sidebar and are kept here. Archive a chat by its menu.' },
-  deleted: { title: 'Nothing was deleted', text: 'Deleted chats stay here for 24 hours. After that nothing of them is left.' },
+  archived: { title: 'No archived chats', text: 'Archived chats leave the sidebar and are kept here. Archive a chat from its menu.' },
+  deleted: { title: 'No deleted chats', text: 'Deleted chats stay here for 24 hours, then they are deleted for good.' },
 }
 
 /** Lists the chats of one kind with a filter and checkboxes, and what can be done with those that are selected. */
@@ -49,7 +49,7 @@ export function ManagedChats({ view }: { view: ListView }) {
       <div className="flex items-center gap-3 py-3">
         <input
           type="checkbox"
-          aria-label="Select all that are listed"
+          aria-label="Select all listed chats"
           checked={areAll}
           disabled={rows.length === 0}
           ref={box => {
@@ -75,7 +75,7 @@ export function ManagedChats({ view }: { view: ListView }) {
           q === '' && tags.length === 0 ? (
             <EmptyState title={EMPTY[view].title}>{EMPTY[view].text}</EmptyState>
           ) : (
-            <EmptyState title="No chat fits">Try fewer words or tags.</EmptyState>
+            <EmptyState title="No chats match">Try fewer words or tags.</EmptyState>
           )
         ) : null}
         {error ? (

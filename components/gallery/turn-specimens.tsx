@@ -27,8 +27,12 @@ const files: { name: string; title: string; file: OpenFile }[] = [
     title: 'A file that was not saved',
     file: { ...opened, draft: '2', error: 'Parley cannot be reached. Your text is kept.' },
   },
-  { name: 'newer', title: 'A file that has changed meanwhile', file: { ...opened, draft: '2', newer: { ...base, sha256: 'b' } } },
-  { name: 'gone', title: 'A file that has been deleted meanwhile', file: { ...opened, draft: '2', newer: { ...base, sha256: null } } },
+  { name: 'newer', title: 'A file that has changed in the meantime', file: { ...opened, draft: '2', newer: { ...base, sha256: 'b' } } },
+  {
+    name: 'gone',
+    title: 'A file that has been deleted in the meantime',
+    file: { ...opened, draft: '2', newer: { ...base, sha256: null } },
+  },
 ]
 
 /** Shows answers beside each other, a replay, and the states of a file that a person edits. */

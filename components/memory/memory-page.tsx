@@ -27,7 +27,7 @@ export function MemoryPage() {
   }
   const [ask, question] = useQuestion({
     title: 'Forget everything?',
-    description: 'All facts are deleted for good, also for answers being written now.',
+    description: 'All facts are deleted for good, including for answers being written now.',
     confirmLabel: 'Forget all',
     async onConfirm() {
       if (await run(() => request('DELETE /api/memory'))) change(shown => ({ ...shown, facts: [] }))
@@ -40,8 +40,8 @@ export function MemoryPage() {
   return (
     <>
       <PageHeader title="Memory" actions={hasFacts ? <Button onClick={ask}>Forget all</Button> : null}>
-        Facts about you that answers may keep, asking you first. Models are given them in your own chats, never in temporary ones, in
-        projects with other people, or in shared links.
+        Facts about you that answers may keep, asking you first. Models receive them in your own chats, but never in temporary chats,
+        projects with other people, or shared links.
       </PageHeader>
       <ResourceView resource={resource} what="memory" onRetry={reload}>
         {({ facts, remembers }) => (
@@ -53,7 +53,7 @@ export function MemoryPage() {
               </span>
             </div>
             {remembers ? null : (
-              <p className="text-ink-2 text-sm">Memory is off: no fact is kept, and none is given to a model. The facts below stay.</p>
+              <p className="text-ink-2 text-sm">Memory is off: no new facts are kept, and models receive none. The facts below stay.</p>
             )}
             {facts.length >= MOST_FACTS ? (
               <p className="text-ink-2 text-sm">Memory is full with {MOST_FACTS} facts. Forget some to make room.</p>
@@ -61,9 +61,7 @@ export function MemoryPage() {
               <NewFact onAdded={add} />
             )}
             {facts.length === 0 ? (
-              <EmptyState title="Nothing is remembered">
-                When an answer keeps a fact about you, or you add one, it will appear here.
-              </EmptyState>
+              <EmptyState title="No facts yet">When an answer keeps a fact about you, or you add one, it will appear here.</EmptyState>
             ) : (
               <FactList
                 facts={facts}
@@ -124,7 +122,7 @@ function NewFact({ onAdded }: { onAdded: (fact: FactView) => void }) {
           <Input
             value={text}
             maxLength={FACT_CHARS}
-            placeholder="Such as: I work with metric units."
+            placeholder="For example: I work with metric units."
             onChange={event => setText(event.target.value)}
           />
         </Field>

@@ -35,7 +35,11 @@ export function NewWebhookDialog({ add, onClose, onAdded }: NewWebhookDialogProp
     >
       {secret === null ? (
         <SecretForm submitLabel="Add webhook" busy={busy} isReady={url.trim() !== ''} onSubmit={submit}>
-          <Field label="Address" hint="It gets a signed POST request when an answer is ready, has failed or waits for you." error={problem}>
+          <Field
+            label="Address"
+            hint="It receives a signed POST request when an answer is ready, has failed or waits for you."
+            error={problem}
+          >
             <Input
               inputMode="url"
               value={url}

@@ -22,12 +22,12 @@ export function NoticeSettings() {
           <SettingSection title="This browser" lead="A notice appears when an answer is ready or waits for you, even if Parley is closed.">
             <ThisBrowser publicKey={notices.publicKey} onChanged={() => void reload()} />
           </SettingSection>
-          <SettingSection title="Browsers" lead="Each of them gets your notices.">
+          <SettingSection title="Browsers" lead="Each of these shows your notices.">
             <ToldBrowsers browsers={notices.browsers} onRemoved={() => void reload()} />
           </SettingSection>
           <SettingSection
             title="Webhooks"
-            lead="Parley sends these addresses of yours a signed request when an answer is ready, has failed or waits for you."
+            lead="Parley sends a signed request to these addresses when an answer is ready, has failed or waits for you."
           >
             <Webhooks />
           </SettingSection>

@@ -48,7 +48,7 @@ export function BrowserChoice({ state, busy, problem, onTurnOn, onTurnOff }: Bro
       ) : null}
       {state === 'on' ? (
         <Button busy={busy} onClick={onTurnOff}>
-          Stop showing them here
+          Turn off notices
         </Button>
       ) : null}
       {problem ? (

@@ -42,7 +42,7 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
         <bdi className="break-all">
           <VisibleText isName text={label} />
         </bdi>{' '}
-        gets no more notices, and its secret no longer works. This cannot be undone.
+        receives no more notices, and its secret no longer works. This cannot be undone.
       </>
     ),
     confirmLabel: 'Remove',

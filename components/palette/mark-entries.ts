@@ -27,7 +27,7 @@ export function markEntries({ store, state }: ShownChat, workspace: Workspace): 
       ? [command('pin', pinnedAt === null ? 'Pin this chat' : 'Unpin this chat', 'first top', () => mark({ pinned: pinnedAt === null }))]
       : []),
     command('tags', 'Tags of this chat', 'tag label #', () => tagBoard.ask([{ id, title, tags }])),
-    command('archive', archivedAt === null ? 'Archive this chat' : 'Take this chat out of the archive', 'keep away', () =>
+    command('archive', archivedAt === null ? 'Archive this chat' : 'Unarchive this chat', 'keep away', () =>
       mark({ archived: archivedAt === null }),
     ),
     move,

@@ -57,7 +57,7 @@ export function PaletteList({ id, groups, active, optionId, query, missing, erro
       ) : null}
       {isEmpty && query !== null && error === null ? (
         <p role="status" dir="auto" className="break-words px-2.5 py-4 text-ink-2 text-sm">
-          {missing === null ? `Nothing is called “${query.slice(0, 80)}”.` : `Nothing was found yet. ${missingSentence(missing)}`}
+          {missing === null ? `No results for “${query.slice(0, 80)}”.` : `No results yet. ${missingSentence(missing)}`}
         </p>
       ) : null}
     </div>

@@ -75,7 +75,7 @@ export function Palette({ firstText, opener, onClose }: PaletteProps) {
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="go"
-              placeholder="Find a chat, or do something…"
+              placeholder="Find a chat or run a command…"
               value={text}
               onChange={event => {
                 setText(event.target.value)

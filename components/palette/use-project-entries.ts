@@ -47,6 +47,6 @@ export function useProjectEntries(): PaletteEntry[] {
 function moveEntry(chatId: string, { id, name }: Pick<Project, 'id' | 'name'>): PaletteEntry {
   return {
     ...{ key: `move:${id}`, kind: 'project', title: `Move this chat to ${name}`, words: 'project', detail: 'Project' },
-    run: () => void placeChat(chatId, { projectId: id }, `Moved to “${name}”. Only you see it there.`),
+    run: () => void placeChat(chatId, { projectId: id }, `Moved to “${name}”. Only you can see it there.`),
   }
 }

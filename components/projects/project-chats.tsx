@@ -112,7 +112,7 @@ export function ProjectChats({ project }: { project: WholeProject }) {
 
 function ChatLine({ chat, project }: { chat: ProjectChat; project: WholeProject }) {
   const { user } = useWorkspace()
-  const owner = project.members.find(({ userId }) => userId === chat.userId)?.name ?? 'Somebody who left the project'
+  const owner = project.members.find(({ userId }) => userId === chat.userId)?.name ?? 'Someone who left the project'
   return (
     <li className="border-line border-b">
       <Link

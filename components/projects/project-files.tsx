@@ -49,7 +49,7 @@ export function ProjectFiles({ project, onChange }: { project: WholeProject; onC
         ) : null
       }
     >
-      Every chat of the project can use the files that are kept here.
+      Every chat in the project can use the files kept here.
     </EmptyState>
   )
 }

@@ -47,7 +47,7 @@ export function ProjectForm({ project, onClose, onSaved }: ProjectFormProps) {
     }
   }
 
-  const nameError = name.trim().length > MAX_PROJECT_NAME ? `A name has at most ${MAX_PROJECT_NAME} characters.` : null
+  const nameError = name.trim().length > MAX_PROJECT_NAME ? `A name can have at most ${MAX_PROJECT_NAME} characters.` : null
   return (
     <Dialog
       open
@@ -67,7 +67,7 @@ export function ProjectForm({ project, onClose, onSaved }: ProjectFormProps) {
           <Input dir="auto" value={name} autoComplete="off" onChange={event => setName(event.target.value)} />
         </Field>
         <ColorChoice color={color} onChange={setColor} />
-        <Field label="Instructions" hint="Every chat of the project gets them. Leave empty for none.">
+        <Field label="Instructions" hint="They apply to every chat in the project. Leave empty for none.">
           <Textarea
             dir="auto"
             rows={6}

@@ -130,7 +130,7 @@ function ProjectMenu({ project, onChange }: { project: WholeProject; onChange: (
         open={open === 'delete'}
         onOpenChange={isOpen => !isOpen && setOpen(null)}
         title="Delete this project?"
-        description="Its files and instructions are deleted for everybody. Each chat stays with the person who owns it, and nobody else sees it any more."
+        description="Its files and instructions are deleted for everyone. Each chat stays with its owner, and others no longer see it."
         confirmLabel="Delete"
         busy={busy}
         onConfirm={() => void end(() => request('DELETE /api/projects/[projectId]', { params }))}
@@ -139,7 +139,7 @@ function ProjectMenu({ project, onChange }: { project: WholeProject; onChange: (
         open={open === 'leave'}
         onOpenChange={isOpen => !isOpen && setOpen(null)}
         title="Leave this project?"
-        description="You no longer see its chats and files. Your own chats stay yours: private ones leave with you, and those that you have shared stay here too."
+        description="You lose access to its chats and files. Your own chats stay yours: private ones leave with you, and shared ones also stay here."
         confirmLabel="Leave"
         busy={busy}
         onConfirm={() => void end(leave)}

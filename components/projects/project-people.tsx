@@ -73,7 +73,7 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
   const isSelf = userId === user.id
   const [askToRemove, question] = useQuestion({
     title: isSelf ? 'Leave this project?' : `Remove ${name}?`,
-    description: `${isSelf ? 'You lose' : `${name} loses`} access to its chats and files at once. Messages already sent stay.`,
+    description: `${isSelf ? 'You lose' : `${name} loses`} access to its chats and files immediately. Messages already sent are kept.`,
     confirmLabel: isSelf ? 'Leave' : 'Remove',
     onConfirm: () =>
       change(() => request('DELETE /api/projects/[projectId]/people/[personId]', { params: { projectId: project.id, personId: userId } })),

@@ -49,6 +49,6 @@ export function ProjectUsagePanel({ projectId }: { projectId: string }) {
 }
 
 function costWords({ costMicroUsd }: ProjectUsage): string {
-  if (costMicroUsd === null) return '. The cost of some models is not known.'
+  if (costMicroUsd === null) return '. The cost of some models is unknown.'
   return costMicroUsd === 0 ? '.' : `, for $${(costMicroUsd / 1_000_000).toFixed(2)}.`
 }

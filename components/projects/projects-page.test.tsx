@@ -24,9 +24,9 @@ function open(): void {
 it('says once that the chat which was open is lost', async () => {
   noteLostChat()
   open()
-  await screen.findByText(/The chat that was open is no longer there for you/)
+  await screen.findByText(/The chat you had open was deleted or is no longer shared/)
   cleanup()
   open()
   await screen.findByText('No projects yet')
-  expect(screen.queryByText(/no longer there for you/)).toBeNull()
+  expect(screen.queryByText(/The chat you had open/)).toBeNull()
 })

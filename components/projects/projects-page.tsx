@@ -17,7 +17,7 @@ import { useProjectNews } from '#components/workspace/project-board.ts'
 import { ProjectForm } from './project-form.tsx'
 
 const FILTER_FROM = 8
-const LOST = 'The chat that was open is no longer there for you: it was deleted, or is not shared with you any more.'
+const LOST = 'The chat you had open was deleted or is no longer shared with you.'
 
 /** Lists the person's projects. */
 export function ProjectsPage() {
@@ -78,7 +78,7 @@ export function ProjectsPage() {
 }
 
 function ProjectList({ projects }: { projects: readonly Project[] }) {
-  if (projects.length === 0) return <p className="text-ink-2 text-sm">No project has this name.</p>
+  if (projects.length === 0) return <p className="text-ink-2 text-sm">No project matches this filter.</p>
   return (
     <ul className="border-line border-t">
       {projects.map(({ id, name, color, people, chats }) => (

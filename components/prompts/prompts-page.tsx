@@ -24,15 +24,15 @@ export function PromptsPage() {
   return (
     <>
       <PageHeader title="Prompts" actions={isEmpty ? null : create}>
-        Text that you insert by typing / and its name. Variables such as <code className="font-mono text-xs">{'{{topic}}'}</code> are asked
-        for in one form.
+        Text that you insert by typing / and its name. Variables such as <code className="font-mono text-xs">{'{{topic}}'}</code> are filled
+        in through a form.
       </PageHeader>
       <ResourceView resource={resource} what="prompts" onRetry={reload}>
         {({ data }) => {
           if (data.length === 0)
             return (
               <EmptyState title="No prompts yet" action={create}>
-                Save a text that you write often. You can share it with people or with everyone.
+                Save text that you write often. You can share it with people or with everyone.
               </EmptyState>
             )
           return (

@@ -82,7 +82,7 @@ export function ScheduleDialog({ schedule, onClose, onSaved }: ScheduleDialogPro
           </Field>
         </div>
         {projects.length > 1 ? (
-          <Field label="Project" hint={projectId === '' ? undefined : 'Its chats begin in this project, with its instructions and files.'}>
+          <Field label="Project" hint={projectId === '' ? undefined : 'Its chats start in this project, with its instructions and files.'}>
             <Select value={projectId} options={projects} onValueChange={setProject} />
           </Field>
         ) : null}
@@ -98,7 +98,7 @@ export function ScheduleDialog({ schedule, onClose, onSaved }: ScheduleDialogPro
           checked={keepsChat}
           onCheckedChange={setKeepsChat}
           label="Continue one chat"
-          hint="Otherwise each run begins a new chat."
+          hint="Otherwise each run starts a new chat."
         />
         {problem ? (
           <p role="alert" className="text-bad text-sm">

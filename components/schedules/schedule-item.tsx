@@ -31,14 +31,14 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
 
   async function start() {
     if (await run(() => request('POST /api/schedules/[scheduleId]/run', { params: { scheduleId: id } }))) {
-      toast.info('Started. The answer is among your chats.')
+      toast.info('Started. The answer will appear in your chats.')
       onChanged()
     }
   }
 
   const [ask, question] = useQuestion({
     title: `Delete “${title}”?`,
-    description: 'It sends no more messages. The chats that it has made stay.',
+    description: 'It stops sending messages. Its chats are kept.',
     confirmLabel: 'Delete',
     async onConfirm() {
       if (await run(() => request('DELETE /api/schedules/[scheduleId]', { params: { scheduleId: id } }))) onChanged()
@@ -59,7 +59,7 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
         <p className="text-ink-2">
           {describeCron(cron)}, {zoneName(timeZone)}
           {' · '}
-          {isPaused ? 'paused' : nextAt === null ? 'no time is left' : `next ${timeIn(nextAt, timeZone)}`}
+          {isPaused ? 'paused' : nextAt === null ? 'no runs left' : `next ${timeIn(nextAt, timeZone)}`}
         </p>
         {projectName === null ? null : (
           <p className="text-ink-2 [overflow-wrap:anywhere]">

@@ -28,8 +28,8 @@ export function Schedules() {
           </Button>
         }
       >
-        A schedule sends a message at set times, whether or not you are here. Its answers appear among your chats, and ask you like any
-        others.
+        A schedule sends a message at set times, even when you are away. Its answers appear in your chats and ask you questions like any
+        other.
       </PageHeader>
       <ResourceView resource={resource} what="schedules" onRetry={reload}>
         {({ data }) =>

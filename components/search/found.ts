@@ -55,7 +55,7 @@ export function missingSentence(missing: SearchMissing): string {
   if (missing === null) return ''
   return missing === 'indexing'
     ? 'Older messages are still being indexed.'
-    : 'The search took too long. More words, or a filter such as from:me, narrow it.'
+    : 'The search took too long. Add words or a filter such as from:me to narrow it.'
 }
 
 /** Makes the address of a result: its chat, at its message, with the words to be marked. */

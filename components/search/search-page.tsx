@@ -91,13 +91,13 @@ export function SearchPage({ initial }: { initial: string }) {
 }
 
 function statusOf({ query, isLoading, page, error }: Pick<ReturnType<typeof useSearch>, 'query' | 'isLoading' | 'page' | 'error'>): string {
-  if (query === '') return 'Words in any order. Quotes keep a phrase together, and these narrow a search:'
+  if (query === '') return 'Words match in any order. Quotes keep a phrase together, and these filters narrow a search:'
   if (error !== null) return ''
   if (isLoading || page === null) return 'Searching…'
   const missing = missingSentence(page.missing)
   const count = byChat(page.results).length + page.projects.length
   if (count === 0 && page.problems.length > 0) return ''
-  if (count === 0) return missing === '' ? 'Nothing was found.' : `Nothing was found yet. ${missing}`
+  if (count === 0) return missing === '' ? 'No results.' : `No results yet. ${missing}`
   const found = `${count}${page.nextCursor === null ? '' : ' or more'} ${count === 1 ? 'result' : 'results'}.`
   return missing === '' ? found : `${found} There may be more. ${missing}`
 }

@@ -38,7 +38,7 @@ export function ApiKeys({ origin }: { origin: string }) {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title="No keys yet" action={<Button onClick={() => setCreating(true)}>Create the first key</Button>}>
-              Create one for each program, so that you can tell them apart and revoke one without the others.
+              Create one for each program to tell them apart and revoke them separately.
             </EmptyState>
           ) : (
             <KeyTable keys={data} onRevoked={id => change(({ data: keys }) => ({ data: keys.filter(key => key.id !== id) }))} />

@@ -55,7 +55,7 @@ function JustConnected({ title }: { title: string | null }) {
   if (title === null) return null
   return (
     <p role="status" className="mb-4 text-sm">
-      You are signed in to {title}. A call that waited for it goes on; you may close this page.
+      You are signed in to {title}. The call that was waiting continues; you can close this page.
     </p>
   )
 }

@@ -8,7 +8,7 @@ export function OwnInstructions({ stored }: { stored: string }) {
   return (
     <InstructionsEditor
       label="Your instructions"
-      hint="An assistant with instructions of its own answers without these."
+      hint="Assistants with their own instructions answer without these."
       placeholder="How should models answer you? What should they know about you?"
       rows={10}
       stored={stored}

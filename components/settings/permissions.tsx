@@ -23,7 +23,7 @@ export function Permissions() {
   const { run } = useAction('Your permissions were not revoked.')
   const [ask, question] = useQuestion({
     title: 'Revoke all permissions?',
-    description: 'Every tool on this page will ask you again, also in answers being written now.',
+    description: 'Every tool on this page will ask you again, including in answers being written now.',
     confirmLabel: 'Revoke all',
     async onConfirm() {
       if (await run(() => request('DELETE /api/permissions'))) change(() => ({ data: [] }))

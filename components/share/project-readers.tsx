@@ -20,7 +20,7 @@ export function ProjectReaders({ isOwn, onMove }: { isOwn: boolean; onMove: () =
   return (
     <section aria-label="People" className="flex flex-col items-start gap-2 text-sm">
       <h3>People</h3>
-      <p className="text-ink-2">Only you can read this chat. To read and write it together with others, move it to a project.</p>
+      <p className="text-ink-2">Only you can read this chat. To work on it with others, move it to a project.</p>
       <Button
         size="sm"
         onClick={() => {
@@ -41,7 +41,7 @@ function InProject({ place, project, isOwn }: { place: ChatPlaceView; project: {
 
   async function share() {
     setBusy(true)
-    await placeChat(store.read().chatId, { isShared: true }, 'The people of the project see this chat now.')
+    await placeChat(store.read().chatId, { isShared: true }, 'The project’s people can see this chat now.')
     setBusy(false)
   }
 

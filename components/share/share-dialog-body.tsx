@@ -129,7 +129,7 @@ function SharePreview({ title, messages, messageCount, edited, isLive }: ChatSha
     <div className="flex flex-col gap-3 text-sm">
       <p>
         Readers see {messageCount === 1 ? 'one message' : `${messageCount} messages`} under the title “{title}”: the text that you see here
-        now{isLive ? ', and all that you and the model write in this chat from now on, edits of files too' : ''}.
+        now{isLive ? ', and everything you and the model write in this chat from now on, including edits of files' : ''}.
       </p>
       <p className="text-ink-2">
         Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, attached images and files, and

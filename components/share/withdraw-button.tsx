@@ -13,7 +13,7 @@ type Share = ChatShares['shares'][number]
 export function WithdrawButton({ share, onWithdrawn }: { share: Share; onWithdrawn: () => void }) {
   const [ask, question] = useQuestion({
     title: 'Withdraw this link?',
-    description: 'It stops working at once, for everybody who has it, and cannot be restored. A new link gets another address.',
+    description: 'It stops working immediately for everyone who has it, and cannot be restored. A new link gets a different address.',
     confirmLabel: 'Withdraw',
     onConfirm: withdraw,
   })

@@ -54,7 +54,7 @@ export function MarkItems({ chat }: { chat: MarkedChat }) {
         icon={isArchived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
         onSelect={() => void mark({ archived: !isArchived })}
       >
-        {isArchived ? 'Take out of the archive' : 'Archive'}
+        {isArchived ? 'Unarchive' : 'Archive'}
       </MenuItem>
     </>
   )

@@ -21,7 +21,7 @@ export function SidebarProjects() {
   if (resource.state === 'failed') return <p className="px-2.5 py-1.5 text-ink-2 text-xs">The projects could not be loaded.</p>
   const { data } = resource.data
   if (data.length === 0)
-    return <p className="px-2.5 py-1.5 text-ink-2 text-xs">A project keeps chats and files together. Create one on its page.</p>
+    return <p className="px-2.5 py-1.5 text-ink-2 text-xs">A project keeps chats and files together. Create one on the Projects page.</p>
   return (
     <ul aria-label="Your projects" className="max-h-72 overflow-y-auto">
       {data.slice(0, MOST_SHOWN).map(project => (
@@ -48,7 +48,7 @@ function ProjectRow({ project: { id, name, color, role } }: { project: Project }
         setTarget(false)
         if (!takes(event)) return
         event.preventDefault()
-        void placeChat(event.dataTransfer.getData(DRAGGED_CHAT), { projectId: id }, `Moved to “${name}”. Only you see it there.`)
+        void placeChat(event.dataTransfer.getData(DRAGGED_CHAT), { projectId: id }, `Moved to “${name}”. Only you can see it there.`)
       }}
     >
       <Link

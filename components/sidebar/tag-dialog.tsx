@@ -138,7 +138,7 @@ export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
           </Button>
         </form>
         <p id={hint} role={problem ? 'alert' : undefined} className={problem ? 'text-bad text-xs' : 'text-ink-2 text-xs'}>
-          {problem ?? 'Separate several tags by spaces or commas.'}
+          {problem ?? 'Separate tags with spaces or commas.'}
         </p>
         {offered.length === 0 ? null : (
           <div id={options} className="flex flex-wrap gap-1.5">

@@ -16,5 +16,5 @@ export function useAsker(run: LiveRun | null): string | null {
 function useName(id: string | undefined): string | null {
   const { user } = useWorkspace()
   const names = useChat(state => state.place?.names)
-  return id === undefined || id === user.id ? null : (names?.[id] ?? 'Somebody who left')
+  return id === undefined || id === user.id ? null : (names?.[id] ?? 'Someone who left')
 }

@@ -79,7 +79,7 @@ test('[asst-08] a chosen assistant is seen on another device at once; deleted, i
   await expect(page.getByRole('alert').first()).toContainText('The assistant “Passing” was deleted or is no longer shared with you.')
   await expect(words(page)).toHaveValue('Are you there?')
   await page.reload()
-  await expect(chip(page, 'Passing, which is gone')).toBeVisible()
+  await expect(chip(page, 'Passing (no longer available)')).toBeVisible()
   await device.getByRole('button', { name: 'Undo' }).click()
   await expect(device.getByRole('row', { name: /Passing/ })).toHaveCount(1)
   await page.reload()

@@ -48,10 +48,10 @@ test('[ws-14] changes of a folder are looked at and committed, with a message of
     answers: [[{ text: 'Round each line\n\nTotals were a cent off.' }]],
   })
   await chatWithFolder(page, app, { id: `shop-${info.workerIndex}`, title: 'Shop' })
-  await expect(page.getByText('All files are as in the last commit.')).toBeVisible()
+  await expect(page.getByText('No changes since the last commit.')).toBeVisible()
   write('src/invoice.ts', 'export function total(lines: number[]) {\n  return sum(lines.map(round))\n}\n')
   write('notes.txt', 'Not yet.\n')
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   const panel = page.getByRole('complementary', { name: 'Panel' })
   await panel.getByText('src/invoice.ts').click()
   await expect(panel.getByRole('region', { name: 'Changes of src/invoice.ts' })).toContainText('return sum(lines.map(round))')
@@ -118,7 +118,7 @@ test('[ws-07] changes are reviewed: every viewer sees it, comments stand beside 
 
   await device.getByRole('region', { name: 'Review', exact: true }).getByRole('button', { name: 'End the review' }).click()
   for (const viewer of [page, device]) await expect(viewer.getByRole('region', { name: 'Review', exact: true })).toHaveCount(0)
-  await expect(panel.getByText('All files are as in the last commit.')).toBeVisible()
+  await expect(panel.getByText('No changes since the last commit.')).toBeVisible()
   expect(await api(page.context(), app).status(`/api/chats/${new URL(page.url()).pathname.split('/').at(-1)}/review`)).toBe(200)
   await other.close()
 })

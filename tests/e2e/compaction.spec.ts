@@ -66,7 +66,7 @@ test('[ctx-19] [ctx-20] a long chat is summarised for the model: the line opens,
   await expect(page.getByRole('region', { name: 'Summary' })).toHaveText('High water is at 15:20.')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(line(page)).toHaveCount(0)
-  await expect(page.getByText('The model reads the earlier messages themselves again.')).toBeVisible()
+  await expect(page.getByText('The model reads the full earlier messages again.')).toBeVisible()
 })
 
 test('the line is quiet on a phone, in the dark, and from right to left', async ({ page }) => {

@@ -93,7 +93,7 @@ test('[ws-03] [ws-09] edits of an answer are cards, what failed is asked for aga
   expect(onDisk('src/invoice.ts')).toBe(invoice.replace('round(sum(lines))', 'sum(lines.map(round))'))
   expect(onDisk('notes.md')).toBe('Round once.\n')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/`src\/tax\.ts`: /)
-  await expect(page.getByText('is in the composer. It has not been sent.')).toBeVisible()
+  await expect(page.getByText('is ready in the composer. It has not been sent.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Show the panel' }).click()
   await page.getByRole('tab', { name: 'Changes 4' }).click()

@@ -113,7 +113,7 @@ test('files are created, renamed and deleted with the keyboard', async ({ page }
   await page.getByRole('button', { name: 'New file' }).click()
   await page.getByRole('textbox', { name: 'Path' }).fill('README.md')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('There is a file at this path already.')
+  await expect(page.getByRole('dialog')).toContainText('A file already exists at this path.')
   await page.getByRole('textbox', { name: 'Path' }).fill('notes/first.md')
   await page.keyboard.press('Enter')
   await expect(editor(page, 'notes/first.md')).toBeVisible()
@@ -155,7 +155,7 @@ test('files are uploaded, by a drop as well, replaced only on request, and downl
     { name: 'README.md', mimeType: 'text/markdown', buffer: Buffer.from('# Newer') },
   ])
   await expect(row(page, 'price.bin')).toBeVisible()
-  const asked = page.getByRole('alert').filter({ hasText: 'There is a file with this path already' })
+  const asked = page.getByRole('alert').filter({ hasText: 'A file with this path already exists' })
   await expect(asked).toContainText('README.md')
   expect(onDisk('README.md')).toBe('# Shop\n\nA **small** shop.\n')
   await asked.getByRole('button', { name: 'Replace' }).click()

@@ -40,11 +40,11 @@ test('[turn-42] thumbs below an answer are stored at once, shown on another devi
 
   await page.goto('/admin/feedback')
   await expect(page.getByRole('table', { name: 'By model' })).toContainText('openai:levels')
-  await expect(page.getByRole('region', { name: 'Answers that may be read' })).toContainText('Some sink.')
+  await expect(page.getByRole('region', { name: 'Answers you can read' })).toContainText('Some sink.')
   expect(await faults(page, 'main')).toEqual([])
   await page.goBack()
   await down(page).click()
-  await page.getByRole('dialog', { name: 'Bad answer' }).getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog', { name: 'Bad answer' }).getByRole('button', { name: 'Remove' }).click()
   await expect(down(page)).toHaveAttribute('aria-pressed', 'false')
 })
 

@@ -67,7 +67,7 @@ test('[proj-12] two people in one project and two devices of one of them see eve
   await expect(theirs.getByRole('button', { name: 'Copy the message' }).first()).toBeAttached()
   await mine.send('DELETE', `/api/projects/${id}/people/${personId}`)
   await theirs.waitForURL(/\/projects$/, { timeout: 5_000 })
-  await expect(theirs.getByText('The chat that was open is no longer there for you')).toBeVisible()
+  await expect(theirs.getByText('The chat you had open was deleted or is no longer shared with you.')).toBeVisible()
   expect(await other.api.status(`/api/chats/${address.split('/').at(-1)}`)).toBe(404)
   await device.context().close()
   await other.context.close()

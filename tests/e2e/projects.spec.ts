@@ -63,7 +63,7 @@ test('[proj-13] a chat moves into a project by its menu and by dragging it, and 
   await expect.poll(projectOf).toBe(id)
   await chip(page).click()
   await page.getByRole('menuitem', { name: 'Move to another project' }).click()
-  await page.getByRole('button', { name: 'Take out of its project' }).click()
+  await page.getByRole('button', { name: 'Remove from its project' }).click()
   await expect(chip(page)).toHaveCount(0)
   await expect.poll(projectOf).toBeNull()
 

@@ -66,7 +66,7 @@ test('[web-06] a live link shows the answer while it is written, and ends for it
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Messages that you add later are not shown either.')
   await dialog.getByRole('checkbox', { name: 'Live' }).check()
-  await expect(dialog).toContainText('all that you and the model write in this chat from now on')
+  await expect(dialog).toContainText('everything you and the model write in this chat from now on')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog).toContainText(/· live/)
   await dialog.getByRole('button', { name: 'Copy link' }).click()

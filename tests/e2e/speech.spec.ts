@@ -59,7 +59,7 @@ test('[read-14] what is said is recorded, and its words stand where the caret is
   await expect(page.getByText('0:01')).toBeVisible()
   expect(await violations(page, 'recording')).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Writing it down…')).toBeVisible()
+  await expect(page.getByText('Transcribing…')).toBeVisible()
   await provider.release('heard')
   await expect(box(page)).toHaveValue('Before spoken words after')
   await expect(box(page)).toBeFocused()

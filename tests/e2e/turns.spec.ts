@@ -38,7 +38,7 @@ test('[turn-07] a message typed during an answer steers it by Ctrl+Enter or its 
   const second = queue(device).getByRole('listitem').filter({ hasText: 'And thank you' })
   await second.getByRole('button', { name: 'Steer the answer with this message' }).click()
   await expect(queue(page).getByRole('listitem').filter({ hasText: 'At the next step' })).toHaveCount(2, { timeout: 2_000 })
-  await second.getByRole('button', { name: 'Let it wait for the end of the answer' }).click()
+  await second.getByRole('button', { name: 'Wait until the answer ends' }).click()
   await expect(queue(page).getByRole('listitem').filter({ hasText: 'At the next step' })).toHaveCount(1, { timeout: 2_000 })
   await second.getByRole('button', { name: 'Steer the answer with this message' }).click()
   await expect(queue(page).getByRole('listitem').filter({ hasText: 'At the next step' })).toHaveCount(2, { timeout: 2_000 })

@@ -220,7 +220,7 @@ test('[read-08] Esc closes the palette and gives the focus back; nonsense and 10
   await page.keyboard.press('ControlOrMeta+k')
   for (const text of ['"(*&^%', `${'x'.repeat(10_000)}`]) {
     await palette(page).fill(text)
-    await expect(page.getByText(/^Nothing is called/)).toBeVisible()
+    await expect(page.getByText(/^No results for/)).toBeVisible()
   }
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
@@ -264,7 +264,7 @@ test('[read-23] the palette renames, pins, tags, moves, archives and deletes the
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await run('archive this', 'Archive this chat')
   await expect(page.getByRole('main').getByText(/^Archived/)).toBeVisible()
-  await run('out of the archive', 'Take this chat out of the archive')
+  await run('unarchive', 'Unarchive this chat')
   await expect(page.getByRole('main').getByText(/^Archived/)).toHaveCount(0)
   await run('delete this', 'Delete this chat')
   await page.waitForURL(({ pathname }) => pathname === '/')

@@ -63,7 +63,7 @@ test('/compact summarises now: it is never sent, shows that it is at work, and w
   await box(page).fill('/compact')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Summarising earlier messages for the model. You can go on writing.')).toBeVisible()
+  await expect(page.getByText('Summarising earlier messages for the model. You can keep writing.')).toBeVisible()
   expect(await stored(page)).toBe(4)
   await provider.release('topic')
   await expect(page.getByText('Earlier messages could not be summarised.')).toBeVisible()

@@ -49,7 +49,7 @@ test('[mem-08] an answer asks before it keeps a fact; the person lists, adds, ed
   await page.getByRole('switch', { name: 'Use memory' }).click()
   await page.getByRole('button', { name: 'Forget all' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget all' }).click()
-  await expect(page.getByText('Nothing is remembered')).toBeVisible()
+  await expect(page.getByText('No facts yet')).toBeVisible()
 })
 
 test('[ins-06] a person writes own instructions in settings, sees the whole in Details, and sets parameters of a chat and takes them back', async ({
@@ -67,8 +67,8 @@ test('[ins-06] a person writes own instructions in settings, sees the whole in D
   await page.getByRole('button', { name: 'Details of the last answer' }).click()
   const sheet = page.getByRole('dialog', { name: 'Details of the answer' })
   await expect(sheet.getByRole('region', { name: 'You, in all chats' })).toContainText('Call me Captain.')
-  await sheet.getByText('As the model gets it').click()
-  const whole = sheet.getByRole('list', { name: 'As the model gets it' })
+  await sheet.getByText('As sent to the model').click()
+  const whole = sheet.getByRole('list', { name: 'As sent to the model' })
   await expect(whole).toContainText('Instructions of the person for all their chats:')
   const temperature = sheet.getByLabel('Temperature')
   await temperature.fill('3')

@@ -27,7 +27,7 @@ test('a person is made administrator and member again, signed out, disabled and 
   }
   await page.goto('/admin/users')
   await page.getByLabel('Filter users').fill('nobody of this name')
-  await expect(page.getByText('Nobody matches “nobody of this name”.')).toBeVisible()
+  await expect(page.getByText('No user matches “nobody of this name”.')).toBeVisible()
   await page.getByLabel('Filter users').fill('kim.long')
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2)
 

@@ -7,6 +7,6 @@ test('[proj-14] names of projects may be long, foreign and right-to-left, and a 
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit the project' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('n'.repeat(10_000))
-  await expect(dialog.getByText('A name has at most 100 characters.')).toBeVisible()
+  await expect(dialog.getByText('A name can have at most 100 characters.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
 })

@@ -32,7 +32,7 @@ export default async function AccountPage() {
       </SettingSection>
       <SettingSection
         title="Storage"
-        lead="Files that you attach, and those that tools return to you. Files of deleted chats count for 24 hours."
+        lead="Files that you attach, and those that tools return to you. Files of deleted chats count for another 24 hours."
       >
         <StorageUse {...storage} />
       </SettingSection>

@@ -15,7 +15,7 @@ export default async function InstructionsPage() {
       <p className="mt-1 mb-6 text-ink-2 text-sm">
         Models get these in all of your chats, after those of the workspace and the model. The instructions of a chat come last.
       </p>
-      <SettingSection title="In all chats" lead="Nobody else sees them, and they are in no shared link or export of a chat.">
+      <SettingSection title="In all chats" lead="Only you see them. Shared links and exports of a chat do not include them.">
         <OwnInstructions stored={instructions ?? ''} />
       </SettingSection>
     </>

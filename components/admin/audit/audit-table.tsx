@@ -23,8 +23,8 @@ type Entry = Item<'GET /api/admin/audit'>
 
 const PAGE = 50
 const EMPTY = {
-  changes: { title: 'Nothing has been changed yet', text: 'Changes to servers, models, people, policies and settings will appear here.' },
-  calls: { title: 'No tool has been called yet', text: 'Each decision about whether a tool may run will appear here, with its rule.' },
+  changes: { title: 'No changes yet', text: 'Changes to servers, models, people, policies and settings will appear here.' },
+  calls: { title: 'No tool calls yet', text: 'Each decision about whether a tool may run will appear here, with its rule.' },
 }
 
 /** Shows entries of some days, and exports them all as CSV. */
@@ -67,7 +67,7 @@ function Entries({ query, isFiltered }: { query: Asked; isFiltered: boolean }) {
     <ResourceView resource={resource} what="audit trail" onRetry={reload}>
       {({ data, nextCursor }) =>
         data.length === 0 ? (
-          <EmptyState title={isFiltered ? 'Nothing on these days' : EMPTY[about].title}>
+          <EmptyState title={isFiltered ? 'Nothing in this period' : EMPTY[about].title}>
             {isFiltered ? 'Choose other days, or clear both dates.' : EMPTY[about].text}
           </EmptyState>
         ) : (

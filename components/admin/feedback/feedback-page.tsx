@@ -43,7 +43,7 @@ export function FeedbackPage() {
       <ResourceView resource={resource} what="feedback" onRetry={reload}>
         {({ models, assistants, shared, nextCursor, names }) =>
           models.length === 0 && shared.length === 0 ? (
-            <EmptyState title="No feedback yet">Ratings that people give to answers will be counted here.</EmptyState>
+            <EmptyState title="No feedback yet">Ratings of answers will be counted here.</EmptyState>
           ) : (
             <div className="flex flex-col gap-8">
               <CountTable title="By model" rows={models.map(({ model, ...count }) => ({ name: model, ...count }))} />
@@ -53,8 +53,8 @@ export function FeedbackPage() {
                   rows={assistants.map(({ assistantId, ...count }) => ({ name: names[assistantId] ?? 'Deleted assistant', ...count }))}
                 />
               )}
-              <section aria-label="Answers that may be read" className="flex flex-col gap-3">
-                <h2 className="text-base">Answers that may be read</h2>
+              <section aria-label="Answers you can read" className="flex flex-col gap-3">
+                <h2 className="text-base">Answers you can read</h2>
                 <SharedList items={shared} names={names} />
                 <Problem text={more.problem} />
                 {nextCursor === null ? null : (

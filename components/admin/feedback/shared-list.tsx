@@ -12,7 +12,7 @@ interface SharedListProps {
 
 /** Lists opinions with their texts, as plain text. */
 export function SharedList({ items, names }: SharedListProps) {
-  if (items.length === 0) return <p className="text-ink-2 text-sm">Nobody has let administrators read an answer yet.</p>
+  if (items.length === 0) return <p className="text-ink-2 text-sm">No one has let administrators read an answer yet.</p>
   return (
     <ul className="flex flex-col">
       {items.map(({ messageId, value, reason, answer, model, assistantId, createdAt }) => (

@@ -80,7 +80,7 @@ export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
         />
       </Field>
       {draft.people.audience === 'named' ? (
-        <Field label="Addresses" hint="E-mail addresses of their accounts, one a line." error={common.problems.people}>
+        <Field label="Addresses" hint="E-mail addresses of their accounts, one per line." error={common.problems.people}>
           <Textarea
             rows={4}
             spellCheck={false}

@@ -28,7 +28,7 @@ export function FolderRow({ folder, onEdit, onChanged }: FolderRowProps) {
   }
   const [ask, question] = useQuestion({
     title: `Remove ${title}?`,
-    description: 'Chats lose their selection of its files. The files themselves stay as they are.',
+    description: 'Chats lose their selection of its files. The files themselves are not changed.',
     confirmLabel: 'Remove',
     onConfirm: () => act(() => request('DELETE /api/admin/folders/[folderId]', { params })),
   })

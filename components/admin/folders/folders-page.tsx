@@ -37,8 +37,8 @@ export function FoldersPage() {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title="No folders yet" action={add}>
-              Add a folder, and its people can select files in it. The model reads them with each message, and nothing outside of the
-              folder.
+              Add a folder, and the people you choose can select files in it. The model reads them with each message, and nothing outside
+              the folder.
             </EmptyState>
           ) : (
             <div className="flex flex-col gap-4">

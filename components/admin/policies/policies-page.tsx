@@ -47,8 +47,8 @@ function UsualRule({ policies, onAdded }: { policies: Policies['data']; onAdded:
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-md bg-wait-paper px-3 py-2.5 text-sm text-wait-ink"
     >
       <p className="min-w-0 flex-1 basis-80">
-        <span className="font-[550]">No rule asks before tools change something.</span> Tools that no rule matches run without asking, also
-        those that write or delete.
+        <span className="font-[550]">No rule asks before tools change something.</span> Tools that no rule matches run without asking,
+        including those that write or delete.
       </p>
       <Button
         busy={busy}
@@ -73,7 +73,7 @@ function PolicyAdd({ onAdded }: { onAdded: () => Promise<void> }) {
     <section className="flex flex-col gap-2">
       <h2 className="text-base">Add a rule</h2>
       <p className="text-ink-2 text-sm">
-        <code>*</code> stands for any characters and <code>?</code> for one: <code>write_*</code> matches write_file. New rules go last.
+        <code>*</code> matches any characters and <code>?</code> exactly one: <code>write_*</code> covers write_file. New rules go last.
       </p>
       <PolicyForm
         key={added}

@@ -61,14 +61,14 @@ export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyF
       <details open={hasCondition(initial)}>
         <summary className="w-fit rounded-sm text-ink-2 text-sm">Only for some calls</summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-3">
-          <Field label="Claim" hint="What the server says about the tool; never verified.">
+          <Field label="Claim" hint="What the server claims about the tool; not verified.">
             <Select
               value={input.annotation ?? ''}
               options={policyClaims}
               onValueChange={annotation => set({ annotation: policyClaimOf(annotation) })}
             />
           </Field>
-          <Field label="Argument" hint="A name, or a path like options.path; any if empty.">
+          <Field label="Argument" hint="A name, or a path such as options.path. Leave empty for any.">
             <Input mono spellCheck={false} value={input.argument} onChange={event => set({ argument: event.target.value })} />
           </Field>
           <Field label="Value" hint="What the argument must match, for example /etc/*. Leave empty for any value.">

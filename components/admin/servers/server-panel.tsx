@@ -99,7 +99,7 @@ function ServerActions({ server, onEdit, onRemoved, onRestarted, onChanged }: Se
   const [ask, question] = useQuestion({
     title: `Remove ${server.title}?`,
     description:
-      'Its process or connection is ended, and its settings, secrets and accepted tools are deleted. Chats keep the results of its tools. This cannot be undone.',
+      'Its process or connection ends, and its settings, secrets and accepted tools are deleted. Chats keep the results of its tools. This cannot be undone.',
     confirmLabel: 'Remove',
     async onConfirm() {
       if (!(await removal.run(() => serversApi.remove(server.slug)))) return

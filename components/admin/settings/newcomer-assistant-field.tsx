@@ -15,7 +15,7 @@ export function NewcomerAssistantField({ value, onChange }: { value: string; onC
   const options = [
     { value: '', label: 'None' },
     ...(shared ?? []).map(({ id, emoji, name }) => ({ value: id, label: `${emoji} ${name}`.trim() })),
-    ...(isListed ? [] : [{ value, label: shared ? 'One that is no longer shared with everyone' : '…' }]),
+    ...(isListed ? [] : [{ value, label: shared ? 'An assistant no longer shared with everyone' : '…' }]),
   ]
   return (
     <Field label={label} hint={hint}>

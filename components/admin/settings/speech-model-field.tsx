@@ -20,7 +20,7 @@ export function SpeechModelField({ label, placeholder, providers, value, onChang
   const [provider, model] = halves(value)
   const isListed = provider === '' || providers.some(({ id }) => id === provider)
   const options = [
-    { value: NONE, label: 'By the browser alone' },
+    { value: NONE, label: 'Only the browser’s own' },
     ...providers.map(({ id, title }) => ({ value: id, label: title })),
     ...(isListed ? [] : [{ value: provider, label: `${provider} (not available)` }]),
   ]

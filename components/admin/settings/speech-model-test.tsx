@@ -28,7 +28,7 @@ export function SpeechModelTest({ label, form }: { label: string; form: SpeechFo
       </div>
       {result?.audio ? (
         // biome-ignore lint/a11y/useMediaCaption: the sentence above says what is heard
-        <audio controls src={result.audio} aria-label="What the voice said" className="w-full" />
+        <audio controls src={result.audio} aria-label="Sample of the voice" className="w-full" />
       ) : null}
     </div>
   )

@@ -24,7 +24,7 @@ export function SpeechSettings() {
   return (
     <Section
       title="Speech"
-      lead="Browsers that can, transcribe speech and read answers aloud themselves. A provider’s model does it for all others."
+      lead="Browsers that can transcribe speech and read answers aloud do so themselves. Others use a provider’s model."
       isApart
     >
       <ResourceView resource={resource} what="speech settings" onRetry={reload}>

@@ -17,7 +17,7 @@ export function OwnerlessProjects({ projects, onGiven }: { projects: readonly Ow
     <section aria-label="Projects without an owner">
       <h2 className="mt-10 mb-1 font-[550] text-base">Projects without an owner</h2>
       <p className="mb-3 text-ink-2 text-sm">
-        Everybody who owned these is disabled, so that nobody can change them or their people. Choose one of their people as the owner.
+        All owners of these projects are disabled, so no one can manage them. Choose a new owner from their people.
       </p>
       <ul className="border-line border-t">
         {projects.map(project => (
@@ -34,7 +34,7 @@ function OwnerlessRow({ project: { id, name, people }, onGiven }: { project: Own
 
   async function give() {
     if (!(await run(() => request('PUT /api/admin/projects/[projectId]/owner', { params: { projectId: id }, body: { userId } })))) return
-    toast.success(`${people.find(person => person.userId === userId)?.name ?? 'This person'} owns “${name}” now.`)
+    toast.success(`${people.find(person => person.userId === userId)?.name ?? 'This person'} now owns “${name}”.`)
     onGiven()
   }
 

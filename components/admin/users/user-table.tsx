@@ -58,7 +58,7 @@ export function UserTable({ users, ownId, onChanged, onDeleted }: UserTableProps
           </Tr>
         ))}
       </Table>
-      {shown.length === 0 ? <p className="text-ink-2 text-sm">Nobody matches “{filter}”.</p> : null}
+      {shown.length === 0 ? <p className="text-ink-2 text-sm">No user matches “{filter}”.</p> : null}
     </div>
   )
 }

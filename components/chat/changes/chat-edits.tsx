@@ -23,7 +23,7 @@ export function ChatEdits() {
   return (
     <EditHostContext value={host}>
       {answers.length === 0 ? (
-        <p className="text-ink-2">Answers that change files are listed here, with what they change.</p>
+        <p className="text-ink-2">Answers that change files will appear here with their changes.</p>
       ) : (
         answers.map(answer => <Answer key={answer.key} answer={answer} />)
       )}

@@ -89,7 +89,7 @@ function ArchivedNote() {
     <span className="flex items-center gap-2">
       Archived
       <Button size="sm" onClick={() => void takeOut()}>
-        Take out
+        Unarchive
       </Button>
     </span>
   )

@@ -27,9 +27,9 @@ export function CompactionLine({ chatId, compaction }: { chatId: string; compact
     setUndoing(true)
     try {
       await undoCompaction(chatId, id)
-      toast.success('The model reads the earlier messages themselves again.')
+      toast.success('The model reads the full earlier messages again.')
     } catch (error) {
-      toast.error('The summary still stands.', { description: errorSentence(error) })
+      toast.error('The summary was not undone.', { description: errorSentence(error) })
     }
     setUndoing(false)
     context.refresh()
@@ -49,7 +49,7 @@ export function CompactionLine({ chatId, compaction }: { chatId: string; compact
       </summary>
       <div className="mt-2 flex flex-col gap-3 rounded-lg border border-line bg-paper-2 p-4">
         {summary === null ? (
-          <p>The topic changed here, so the model does not read the messages before. All of them stay in the chat.</p>
+          <p>The topic changed here, so the model does not read earlier messages. They all stay in the chat.</p>
         ) : isEditing ? (
           <SummaryEditor summary={summary} onSave={save} onCancel={() => setEditing(false)} />
         ) : (

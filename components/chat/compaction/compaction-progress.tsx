@@ -14,7 +14,7 @@ export function CompactionProgress() {
           <span aria-hidden>
             <Spinner size={13} />
           </span>
-          Summarising earlier messages for the model. You can go on writing.
+          Summarising earlier messages for the model. You can keep writing.
         </p>
       ) : null}
       {progress.kind === 'failed' ? (

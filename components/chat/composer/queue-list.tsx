@@ -94,7 +94,7 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
       ) : null}
       {isAnswering && !answers && !isOthers ? (
         <IconButton
-          label={steers ? 'Let it wait for the end of the answer' : 'Steer the answer with this message'}
+          label={steers ? 'Wait until the answer ends' : 'Steer the answer with this message'}
           size="sm"
           onClick={() => void store.queue.steer(message.id, !steers)}
         >

@@ -22,7 +22,7 @@ export function ToolBudgetLine({ tools, budgetTokens }: { tools: readonly Picker
   return (
     <div className="border-line border-b px-4 py-2 text-ink-2 text-xs">
       <p className="tabular">{budgetWords(fit, chosen.length)}</p>
-      {fit.isSearched ? <p>The model searches for the others when it needs them. Pin the ones that should always be there.</p> : null}
+      {fit.isSearched ? <p>The model searches for the others when it needs them. Pin the ones it should always have.</p> : null}
     </div>
   )
 }

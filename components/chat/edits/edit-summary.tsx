@@ -108,7 +108,7 @@ function RetryLine({ message, isFresh }: { message: ChatMessage; isFresh: boolea
   if (text === words)
     return (
       <p role="status" data-print="none" className="text-ink-2">
-        A message that asks for these again is in the composer. It has not been sent.
+        A retry request is ready in the composer. It has not been sent.
       </p>
     )
   const write = () => {

@@ -78,7 +78,7 @@ describe('[ws-09] edits that matched several places', () => {
     const stage = await answered([applied, ambiguous, absent])
     await waitFor(() => expect(composer().value).toContain('`src/tax.ts`: It matches 2 places.'))
     expect(composer().value.indexOf('src/tax.ts')).toBeLessThan(composer().value.indexOf('src/old.ts'))
-    expect(within(await under()).getByText(/is in the composer. It has not been sent./)).toBeDefined()
+    expect(within(await under()).getByText(/is ready in the composer. It has not been sent./)).toBeDefined()
     expect(stage.followed).toHaveLength(1)
   })
 
@@ -182,7 +182,7 @@ describe('the Changes tab', () => {
   it('says what will be here', async () => {
     stageChat(stored([]))
     await openChanges()
-    expect(await screen.findByText(/Answers that change files are listed here/)).toBeDefined()
+    expect(await screen.findByText(/Answers that change files will appear here/)).toBeDefined()
   })
 })
 

@@ -46,7 +46,7 @@ export function ReasonForm({ opinion, onSave, onTakeBack }: ReasonFormProps) {
       />
       <div className="flex items-center justify-between gap-2">
         <Button size="sm" onClick={onTakeBack}>
-          Take back
+          Remove
         </Button>
         <Button size="sm" variant="primary" type="submit" busy={busy}>
           Save

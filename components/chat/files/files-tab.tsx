@@ -100,12 +100,12 @@ function NoFolder({ hasFolders, isGone, onStart }: NoFolderProps) {
           ? 'Choose another folder to select files again.'
           : hasFolders
             ? 'Choose a folder. The model then reads the files that you select in it, and can change them where you allow it.'
-            : 'Give this chat files of its own to write in together with the model, or for it to read.'}
+            : 'Give this chat its own files for you and the model to read and write.'}
       </p>
       {isGone ? null : <Button onClick={onStart}>Give this chat its own files</Button>}
       {hasFolders || isGone ? null : user.isAdmin ? (
         <p>
-          A folder on the server can be used as well.{' '}
+          You can also use a folder on the server.{' '}
           <a className="text-ink underline underline-offset-2" href="/admin/folders">
             Add a folder
           </a>

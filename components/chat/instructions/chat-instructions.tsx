@@ -46,7 +46,7 @@ export function ChatInstructions({ chatId }: { chatId: string }) {
           {mayChange ? (
             <InstructionsEditor
               label="This chat"
-              hint="For this chat alone. A share or an export of it does not hold them."
+              hint="Only for this chat. Shared links and exports do not include them."
               placeholder="How should the model answer here?"
               stored={levels.find(({ level }) => level === 'chat')?.text ?? ''}
               save={save}

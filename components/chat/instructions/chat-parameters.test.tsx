@@ -28,8 +28,8 @@ function open(parameters: Partial<Shown>) {
 
 it('[ins-05] says which parameters the model does not take', () => {
   open({ takes: { temperature: false, reasoningEffort: false, maxOutputTokens: true } })
-  expect(screen.getByText('The model of this chat takes no temperature, so none is sent.')).toBeTruthy()
-  expect(screen.getByText('The model of this chat takes no reasoning effort, so none is sent.')).toBeTruthy()
+  expect(screen.getByText('The model of this chat accepts no temperature, so none is sent.')).toBeTruthy()
+  expect(screen.getByText('The model of this chat accepts no reasoning effort, so none is sent.')).toBeTruthy()
   expect(screen.getByText('Default: left to the model.')).toBeTruthy()
 })
 

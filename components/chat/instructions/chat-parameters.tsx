@@ -86,7 +86,7 @@ export function ParameterFields({ stored, tools, hintOf, save }: ParameterFields
         ]}
         current={tools.length === 0 ? 'none' : undefined}
         defaultLabel="All tools (default)"
-        hint="The composer has the list of all tools."
+        hint="Choose tools in the composer."
         onChange={value => value !== 'chosen' && void save({ selectedTools: value === 'none' ? [] : ['*'] })}
       />
     </section>
@@ -127,7 +127,7 @@ type Chosen = InstructionsView['parameters']
 
 /** Says that the model does not take a parameter; null where it does. */
 function refusalWords({ takes }: Pick<Chosen, 'takes'>, name: keyof Parameters): string | null {
-  return takes[name] ? null : `The model of this chat takes no ${NAMES[name]}, so none is sent.`
+  return takes[name] ? null : `The model of this chat accepts no ${NAMES[name]}, so none is sent.`
 }
 
 /** Says what counts where the chat chooses nothing. */

@@ -42,7 +42,7 @@ function looksOf({ level, title, text, counts }: LevelView): Look | null {
             .
           </>
         ),
-        ...(text !== null && !counts ? { note: 'Not sent here: the instructions of the assistant take their place.' } : {}),
+        ...(text !== null && !counts ? { note: 'Not sent here: the assistant’s instructions replace them.' } : {}),
       }
     case 'chat':
       return { name: 'This chat', empty: 'This chat has no instructions of its own.' }

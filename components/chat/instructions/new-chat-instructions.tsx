@@ -16,9 +16,9 @@ export function NewChatInstructions() {
   const tools = useChat(state => state.selectedTools)
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-ink-2 text-sm">The model gets these with every message of the new chat, from its first one on.</p>
+      <p className="text-ink-2 text-sm">The model gets these with every message of the new chat, starting with the first.</p>
       <div className="flex flex-col gap-1.5">
-        <Field label="This chat" hint="For this chat alone. A share or an export of it does not hold them.">
+        <Field label="This chat" hint="Only for this chat. Shared links and exports do not include them.">
           <Textarea
             rows={6}
             value={instructions}

@@ -21,10 +21,10 @@ export function WholeInstructions({ whole, tokens }: Pick<InstructionsView, 'who
   return (
     <details className="group">
       <summary className="flex cursor-pointer items-baseline justify-between gap-3 rounded-md py-1 font-[550] text-sm">
-        As the model gets it
+        As sent to the model
         <TokenFigure tokens={tokens} />
       </summary>
-      <ol aria-label="As the model gets it" className="mt-3 flex flex-col gap-3">
+      <ol aria-label="As sent to the model" className="mt-3 flex flex-col gap-3">
         {whole.map((part, index) => (
           // Two reminders can be the same text.
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have an order and no ids

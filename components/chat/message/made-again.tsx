@@ -30,7 +30,7 @@ export function MadeAgain({ message }: { message: ChatMessage }) {
 
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-2">
-      <p className="me-1 text-ink-2 text-sm">Made with the recorded results of another answer; no tool was called.</p>
+      <p className="me-1 text-ink-2 text-sm">Uses the recorded results of another answer; no tool was called.</p>
       <Button size="sm" busy={isBusy} onClick={() => void compare(source)}>
         Show the differences
       </Button>

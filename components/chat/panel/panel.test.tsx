@@ -218,8 +218,8 @@ describe('the Context tab', () => {
   })
 
   it.each([
-    ['building', 'The files are being read. The model answers with their map when that is done.'],
-    ['failed', 'The files could not be mapped. Parley tries again by itself, and with the next message.'],
+    ['building', 'The files are being read. The model has their map once that is done.'],
+    ['failed', 'The files could not be mapped. Parley retries automatically, and with the next message.'],
   ] as const)('says of a map that is %s what happens next', async (mapState, words) => {
     view = contextView({ mapState, crossRefEnabled: false, crossRefReady: false })
     await openPanel()
@@ -294,7 +294,7 @@ describe('the Context tab', () => {
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Message' }), { key: 'Enter' })
     await waitFor(() => expect(followed).toHaveLength(1))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rebuild' }).disabled).toBe(true)
-    expect(screen.getByText('Both wait until the answer has ended.')).toBeTruthy()
+    expect(screen.getByText('Both are available once the answer has ended.')).toBeTruthy()
   })
 })
 

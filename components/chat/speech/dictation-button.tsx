@@ -56,7 +56,7 @@ export function DictationButton({ onWords }: { onWords: (words: string) => void 
       </IconButton>
       {isListening ? (
         <span role="status" dir="auto" className="min-w-0 max-w-64 truncate text-ink-2 text-xs">
-          {interim || 'Listening… (the speech service of your browser hears it)'}
+          {interim || 'Listening… (your browser’s speech service receives the audio)'}
         </span>
       ) : null}
     </>

@@ -50,7 +50,7 @@ export function playAnswer(answer: { chatId: string; messageId: string }, { onSt
       // The browser wants a click of its own before it makes a sound.
       if (error instanceof DOMException && error.name === 'NotAllowedError') onState('paused')
       else if (!(error instanceof DOMException && error.name === 'AbortError'))
-        throw new Error('This browser cannot play what the provider sent.')
+        throw new Error('This browser cannot play the provider’s audio.')
     }
   }
 
@@ -99,7 +99,7 @@ function ended(sound: HTMLAudioElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     sound.onended = () => resolve()
     sound.onerror = () => {
-      if (!signal.aborted) reject(new Error('This browser cannot play what the provider sent.'))
+      if (!signal.aborted) reject(new Error('This browser cannot play the provider’s audio.'))
     }
     signal.addEventListener('abort', () => resolve(), { once: true })
   })

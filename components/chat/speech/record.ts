@@ -71,7 +71,7 @@ export function startRecording({ onState, onWords, onEnd }: RecordingPorts): Rec
     const { text } = await request('POST /api/speech/transcriptions', { file, signal: leaving.signal, timeoutMs: ANSWER_MS })
     if (leaving.signal.aborted) return
     if (text !== '') onWords(text)
-    end(text === '' ? 'Nothing was understood.' : null)
+    end(text === '' ? 'No speech was recognised.' : null)
   }
 
   open().catch(failed)
@@ -86,7 +86,7 @@ export function startRecording({ onState, onWords, onEnd }: RecordingPorts): Rec
 
 async function openMicrophone(): Promise<MediaStream> {
   const devices = navigator.mediaDevices as MediaDevices | undefined
-  if (!devices) throw new Error('The microphone can only be used where the address of Parley begins with https.')
+  if (!devices) throw new Error('The microphone works only if Parley’s address begins with https.')
   try {
     return await devices.getUserMedia({ audio: true })
   } catch (cause) {

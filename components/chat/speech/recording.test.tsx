@@ -67,7 +67,7 @@ describe('a recording', () => {
     await show()
     expect(screen.getByRole('status').textContent).toBe('Recording')
     await press('Finish dictating')
-    expect(screen.getByRole('status').textContent).toBe('Writing it down…')
+    expect(screen.getByRole('status').textContent).toBe('Transcribing…')
     expect([sent, track.stop.mock.calls.length]).toEqual([[{ path: '/api/speech/transcriptions', type: 'audio/mp4' }], 1])
     await act(async () => waiting.resolve(Response.json({ text: 'High tide.' })))
     expect([words, ended]).toEqual([['High tide.'], 1])

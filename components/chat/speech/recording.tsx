@@ -70,7 +70,7 @@ export function Recording({ onWords, onEnd }: { onWords: (words: string) => void
 const WORDS: Record<RecordingState, string> = {
   opening: 'Opening the microphone…',
   recording: 'Recording',
-  working: 'Writing it down…',
+  working: 'Transcribing…',
 }
 
 function clock(seconds: number): string {

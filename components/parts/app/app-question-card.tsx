@@ -43,7 +43,7 @@ export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardP
       <Details question={question} />
       {subjectOf(question) === undefined ? null : (
         <div className="ask-arguments">
-          <AskedValue lines={asked} label={question.kind === 'call' ? 'Arguments' : 'What it is about'} />
+          <AskedValue lines={asked} label={question.kind === 'call' ? 'Arguments' : 'Details'} />
         </div>
       )}
       <div className="ask-choices">

@@ -126,7 +126,7 @@ describe('an edit that was not applied', () => {
     [{ status: 'skipped' }, 'skipped'],
     [{ status: 'failed', errorType: 'unfinished', isContinued: true }, 'continued in the next answer'],
     [{ status: 'validated' }, 'proposed'],
-    [{ status: 'failed', errorType: 'changed_on_disk' }, 'file changed meanwhile'],
+    [{ status: 'failed', errorType: 'changed_on_disk' }, 'file changed in the meantime'],
     [{ status: 'failed', errorType: null }, 'failed'],
     [{ status: 'failed', errorType: 'validation_error', raw: 'x' }, 'not valid'],
     [{ oldText: '' }, 'created'],

@@ -79,7 +79,7 @@ function Change({ edit, diff, isGrowing }: { edit: EditView; diff: TextDiff | nu
       </div>
     )
   if (edit.raw !== undefined) return <EditDiff rows={rawRows(edit.raw)} label={`Text of ${placeOf(edit)}`} first={FIRST_ROWS} />
-  if (diff === null) return <p className="edit-nothing">The new text is the old one.</p>
+  if (diff === null) return <p className="edit-nothing">The new text is the same as the old text.</p>
   return <EditDiff rows={diff.rows} label={`Change of ${placeOf(edit)}`} first={FIRST_ROWS} />
 }
 

@@ -22,7 +22,7 @@ const FAILURES: Record<EditErrorType, EditState> = {
   ambiguous_anchor: { words: 'matches several places', tone: 'care' },
   file_not_found: { words: 'file not found', tone: 'bad' },
   file_exists: { words: 'file exists already', tone: 'care' },
-  changed_on_disk: { words: 'file changed meanwhile', tone: 'care' },
+  changed_on_disk: { words: 'file changed in the meantime', tone: 'care' },
   write_error: { words: 'could not be written', tone: 'bad' },
   validation_error: { words: 'not valid', tone: 'bad' },
   unfinished: { words: 'not finished', tone: 'care' },

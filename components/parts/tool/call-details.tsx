@@ -32,7 +32,7 @@ export function useCallDetails(part: ToolPart, isOpen: boolean): CallDetails {
     let isCurrent = true
     const failed = (error: unknown) => isCurrent && setProblem(errorSentence(error))
     if (load) load(callId).then(whole => isCurrent && setLoaded(whole), failed)
-    else setProblem('The details of this call are not part of this page.')
+    else setProblem('This page does not include the details of this call.')
     return () => {
       isCurrent = false
     }

@@ -100,7 +100,7 @@ function FoldedText({ text, isPart = false }: { text: string; isPart?: boolean }
         <summary className="md-quiet">{label(rest, isPart || left > 0)}</summary>
         <pre className="tool-pre">{rest}</pre>
         {left > 0 ? (
-          <p className="tool-nothing">{left.toLocaleString('en')} more characters are not shown. Copy the result to have them.</p>
+          <p className="tool-nothing">{left.toLocaleString('en')} more characters are not shown. Copy the result to see them.</p>
         ) : null}
       </details>
     </div>

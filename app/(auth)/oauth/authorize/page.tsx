@@ -5,7 +5,7 @@ import { ConsentForm } from '#components/auth/consent-form.tsx'
 import { knownOrigin, pageActor } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-export const metadata: Metadata = { title: 'Let a program in' }
+export const metadata: Metadata = { title: 'Connect a program' }
 
 interface AuthorizePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>

@@ -27,7 +27,7 @@ export function AgainFields({ model, models, onModel, prompt, onPrompt, refusal,
           {refusal}
         </p>
       ) : null}
-      {isBusy ? <p className="text-ink-2 text-sm">An answer is still being written. Wait for its end, or stop it first.</p> : null}
+      {isBusy ? <p className="text-ink-2 text-sm">An answer is still being written. Wait for it to finish, or stop it first.</p> : null}
     </div>
   )
 }

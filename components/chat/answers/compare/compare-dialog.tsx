@@ -74,10 +74,10 @@ export function CompareDialog({ view, onClose }: CompareDialogProps) {
 
 function Differences({ first, second }: { first: ComparedAnswer; second: ComparedAnswer }) {
   if (second.isWritten || first.isWritten)
-    return <p className="text-ink-2 text-sm">The differences are shown when both answers have ended.</p>
+    return <p className="text-ink-2 text-sm">The differences appear when both answers have finished.</p>
   if (!first.message || !second.message) return <p className="text-ink-2 text-sm">Loading…</p>
   const diff = diffTexts(answerLines(first.message), answerLines(second.message))
-  if (!diff) return <p className="text-ink-2 text-sm">The answers have the same words and calls.</p>
+  if (!diff) return <p className="text-ink-2 text-sm">The answers have the same text and tool calls.</p>
   return (
     <section aria-label="Differences between the answers" className="rounded-md border border-line py-1">
       <DiffRows rows={diff.rows} isWhole />

@@ -39,7 +39,7 @@ export function SecondModel({ answer, onAsked }: { answer: ComparedAnswer; onAsk
       <h3 className="flex min-h-10 items-center border-line border-b pb-2 font-[550] text-sm">Second answer</h3>
       {waiting ? (
         <p role="status" className="text-ink-2 text-sm">
-          {`${models.find(({ id }) => id === waiting)?.title ?? waiting} answers as soon as this answer has ended.`}
+          {`${models.find(({ id }) => id === waiting)?.title ?? waiting} answers as soon as this answer has finished.`}
         </p>
       ) : others.length === 0 ? (
         <p className="text-ink-2 text-sm">No other model is offered here.</p>

@@ -20,7 +20,7 @@ export function ReviewStart({ workspaceId }: { workspaceId: string }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="min-w-0 flex-1 text-ink-2">
-            Compare branches or commits. The model reads what changed; edits are shown, none is applied.
+            Compare branches or commits. The model reads what changed; edits are shown but not applied.
           </p>
           <Button size="sm" onClick={() => setOpen(true)}>
             Choose
@@ -68,10 +68,10 @@ function Form({ refs }: { refs: RepositoryRefs }) {
           <option key={sha} value={sha.slice(0, 12)} label={subject} />
         ))}
       </datalist>
-      <Field label="From" hint="A branch, tag or commit. Changes are counted from where both ways parted.">
+      <Field label="From" hint="A branch, tag or commit. Changes are counted from where the two diverged.">
         <Input list={listId} value={base} onChange={event => setBase(event.target.value)} />
       </Field>
-      <Field label="To" hint="Leave empty for the files as they are.">
+      <Field label="To" hint="Leave empty for the files as they are now.">
         <Input list={listId} value={head} onChange={event => setHead(event.target.value)} />
       </Field>
       <div className="flex flex-wrap items-center gap-2">

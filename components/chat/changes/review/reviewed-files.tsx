@@ -32,12 +32,12 @@ export function ReviewedFiles({ review, range }: { review: ReviewChanges; range:
             ? '1 commit'
             : `${review.commitCount.toLocaleString('en-US')} commits`}
         {' since '}
-        <code className="text-xs">{review.mergeBase.slice(0, 7)}</code>. Edits of answers are shown as proposals; none is applied.
+        <code className="text-xs">{review.mergeBase.slice(0, 7)}</code>. Edits in answers are shown as proposals and not applied.
       </p>
       <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-2 text-ink-2">
         <span>
           {comments.length === 0
-            ? 'Ask for a review: comments of answers on single lines are listed here.'
+            ? 'Ask for a review: comments on lines of code will appear here.'
             : comments.length === 1
               ? '1 comment'
               : `${comments.length.toLocaleString('en-US')} comments`}
@@ -46,7 +46,7 @@ export function ReviewedFiles({ review, range }: { review: ReviewChanges; range:
           <CopyButton words label="Copy the report" text={() => reportOf({ title: `Review of ${rangeWords(range)}`, comments })} />
         )}
       </div>
-      {review.files.length === 0 ? <p className="text-ink-2">Nothing differs between the two.</p> : null}
+      {review.files.length === 0 ? <p className="text-ink-2">There are no differences.</p> : null}
       <ul className="flex flex-col">
         {shown.map(file => (
           <li key={file.path}>

@@ -58,7 +58,7 @@ export function ChangedFileRow({ file, diffOf, lead, children }: ChangedFileRowP
 function Diff({ file, diffOf }: Pick<ChangedFileRowProps, 'file' | 'diffOf'>) {
   if (file.diff !== null) return <Rows path={file.path} diff={file.diff} />
   return diffOf === null ? (
-    <p className="pb-2 text-ink-2">This diff is too long to be shown here.</p>
+    <p className="pb-2 text-ink-2">This diff is too long to show here.</p>
   ) : (
     <Asked file={file} diffOf={diffOf} />
   )
@@ -74,7 +74,7 @@ function Asked({ file, diffOf }: { file: ChangedFile; diffOf: string }) {
     <ResourceView resource={resource} what="diff" onRetry={reload}>
       {({ files }) => {
         const diff = files.find(({ path }) => path === file.path)?.diff
-        return diff ? <Rows path={file.path} diff={diff} /> : <p className="pb-2 text-ink-2">This diff is too long to be shown here.</p>
+        return diff ? <Rows path={file.path} diff={diff} /> : <p className="pb-2 text-ink-2">This diff is too long to show here.</p>
       }}
     </ResourceView>
   )

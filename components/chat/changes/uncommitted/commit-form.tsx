@@ -54,7 +54,7 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
       })
       // The person has gone on writing meanwhile.
       if (commitDraft(workspaceId).message === before) change(written.message)
-      else toast.info('A message was written, but you have changed yours meanwhile. Yours was kept.')
+      else toast.info('A message was written, but you changed yours in the meantime. Yours was kept.')
     })
 
   const commit = () =>

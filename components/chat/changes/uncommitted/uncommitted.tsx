@@ -78,9 +78,9 @@ function Files({ workspace, changes: { files, leftOut }, onReload }: FilesProps)
   if (files.length === 0 && leftOut.length === 0)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 text-ink-2">
-        <p>All files are as in the last commit.</p>
+        <p>No changes since the last commit.</p>
         <Button size="sm" variant="ghost" onClick={onReload}>
-          Look again
+          Check again
         </Button>
       </div>
     )

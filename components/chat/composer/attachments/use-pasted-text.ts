@@ -57,7 +57,7 @@ export function usePastedText({ area, attachments, setText, setProblem }: Pasted
 
 /** Reads the text from the server: the page may have been loaded again since the paste. */
 async function storedText({ state }: Attachment): Promise<string> {
-  if (state.kind !== 'ready') throw new Error('The text is not there any more.')
+  if (state.kind !== 'ready') throw new Error('The text no longer exists.')
   const answer = await fetch(`/api/files/${encodeURIComponent(state.file.id)}`, { signal: AbortSignal.timeout(30_000) })
   if (!answer.ok) throw new Error('The text could not be loaded. Try again.')
   return await answer.text()

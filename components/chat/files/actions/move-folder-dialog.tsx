@@ -46,7 +46,7 @@ export function MoveFolderDialog({ folder, path, isTaken, onClose }: MoveFolderD
 
 function problemOf(from: string, to: string, isTaken: (path: string) => boolean): string | null {
   if (to.startsWith(`${from}/`)) return 'A folder cannot be moved into itself.'
-  return isTaken(to) ? 'Something is at this path already, and nothing is overwritten.' : null
+  return isTaken(to) ? 'Something already exists at this path, and nothing is overwritten.' : null
 }
 
 /** Moves a folder, and keeps the choices for its files. */

@@ -14,6 +14,6 @@ describe('a path that a person types', () => {
     ['./a.md', 'A part of the path is empty.'],
     ['../a.md', 'The path must stay in the folder.'],
     ['docs/ a.md', 'A part of the path begins or ends with a space.'],
-    ['taken.md', 'There is a file at this path already.'],
+    ['taken.md', 'A file already exists at this path.'],
   ])('%j: %s', (path, problem) => expect(problemOf(path, taken => taken === 'taken.md')).toBe(problem))
 })

@@ -72,5 +72,5 @@ export function problemOf(path: string, isTaken: (path: string) => boolean): str
   if (path.endsWith('/') || parts.some(part => part === '' || part === '.')) return 'A part of the path is empty.'
   if (parts.includes('..')) return 'The path must stay in the folder.'
   if (parts.some(part => part !== part.trim())) return 'A part of the path begins or ends with a space.'
-  return isTaken(path) ? 'There is a file at this path already.' : null
+  return isTaken(path) ? 'A file already exists at this path.' : null
 }

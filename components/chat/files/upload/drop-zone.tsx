@@ -24,10 +24,12 @@ export function DropZone({ folderAt, onDrop, isActive, children }: DropZoneProps
     try {
       const dropped = await droppedFiles(event.dataTransfer, folder)
       if (dropped.isCut)
-        toast.error(`At most ${MOST_UPLOADED_FILES.toLocaleString('en-US')} files are uploaded at once. The first were taken.`)
+        toast.error(
+          `At most ${MOST_UPLOADED_FILES.toLocaleString('en-US')} files can be uploaded at once. Only the first ones were accepted.`,
+        )
       onDrop(dropped)
     } catch {
-      toast.error('The browser could not read what was dropped. Nothing was uploaded.')
+      toast.error('The browser could not read the dropped files. Nothing was uploaded.')
     }
   }
   return (

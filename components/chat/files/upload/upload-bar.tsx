@@ -27,8 +27,8 @@ export function UploadBar({ uploads, state }: { uploads: Uploads; state: Uploads
         <div role="alert" className="rounded-md bg-wait-paper p-3 text-sm">
           <p>
             {taken.length === 1
-              ? 'There is a file with this path already: '
-              : `${taken.length.toLocaleString('en-US')} of these files are there already: `}
+              ? 'A file with this path already exists: '
+              : `${taken.length.toLocaleString('en-US')} of these files already exist: `}
             <bdi className="break-all font-mono text-xs">{listed(taken.map(({ path }) => path))}</bdi>
           </p>
           <div className="mt-2 flex flex-wrap gap-2">

@@ -70,7 +70,7 @@ export function FileText({ open, path, file, isWritable, isPreview, onLeave, onG
           setCompared(true)
         }}
       />
-      {isWritable ? null : <p className="text-ink-2 text-xs">You can read the files of this folder, not change them.</p>}
+      {isWritable ? null : <p className="text-ink-2 text-xs">You can read the files in this folder, but not change them.</p>}
     </div>
   )
 }

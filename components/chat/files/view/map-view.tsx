@@ -38,7 +38,7 @@ export function MapView({ workspaceId, path, mode }: MapViewProps) {
             </span>
           </div>
           {block === '' ? (
-            <p className="text-ink-2">There is nothing of this file in the map.</p>
+            <p className="text-ink-2">The map contains nothing from this file.</p>
           ) : (
             <div className="min-h-48 flex-1 overflow-hidden">
               <TextEditor path="map" label="Map" content={block} revision={block} isWritable={false} compareWith={null} />

@@ -46,8 +46,8 @@ export function ContextActions({ view }: { view: ContextView }) {
       {compaction ? (
         <p className="text-ink-2">
           {compaction.summary === null
-            ? `${messages(compaction.messages)} before the last change of topic are left out.`
-            : `A summary stands for ${messages(compaction.messages)}: ${compaction.tokensAfter.toLocaleString('en-US')} tokens for ${compaction.tokensBefore.toLocaleString('en-US')}.`}
+            ? `Left out: ${messages(compaction.messages)} before the last change of topic.`
+            : `Summarised: ${messages(compaction.messages)} (${compaction.tokensBefore.toLocaleString('en-US')} → ${compaction.tokensAfter.toLocaleString('en-US')} tokens).`}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
@@ -70,7 +70,7 @@ export function ContextActions({ view }: { view: ContextView }) {
       </div>
       {isRunning ? (
         <p id={reasonId} className="text-ink-2 text-xs">
-          Both wait until the answer has ended.
+          Both are available once the answer has ended.
         </p>
       ) : null}
       <p ref={outcomeLine} role="status" className={outcome?.isRefused ? 'text-bad' : 'text-ink-2'}>

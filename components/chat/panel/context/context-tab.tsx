@@ -25,7 +25,7 @@ export function ContextTab() {
   if (!isStored)
     return (
       <p className="text-ink-2">
-        Send a message. This shows what the model reads with the next one, and what of it the provider keeps in its cache.
+        Send a message to see what the model reads with the next one, and how much of it the provider keeps in its cache.
       </p>
     )
   if (view === null && error !== null)
@@ -95,7 +95,7 @@ function Unsent({ unsent }: { unsent: UnsentView }) {
   if (items.length === 0) return null
   return (
     <PanelSection title="Does not fit" figure={`${figure(items.reduce((sum, { tokens }) => sum + tokens, 0))} tokens`}>
-      <p className="mb-1 text-wait-ink text-xs">The next request goes without these. Pin an item to keep it: others leave in its place.</p>
+      <p className="mb-1 text-wait-ink text-xs">The next request leaves these out. Pin an item to keep it; others are dropped instead.</p>
       <WindowedList label="Parts that do not fit" items={items} rowPx={rowPx} keyOf={({ label }) => label}>
         {({ label, tokens }) => (
           <div className="flex min-w-0 flex-1 items-center gap-2 text-xs">

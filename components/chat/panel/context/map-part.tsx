@@ -100,11 +100,11 @@ export function MapPart({ view }: { view: ContextView }) {
 }
 
 function sentenceOf(view: ContextView, mode: WorkMode, crossRef: boolean): string {
-  if (view.mapState === 'building') return 'The files are being read. The model answers with their map when that is done.'
-  if (view.mapState === 'failed') return 'The files could not be mapped. Parley tries again by itself, and with the next message.'
+  if (view.mapState === 'building') return 'The files are being read. The model has their map once that is done.'
+  if (view.mapState === 'failed') return 'The files could not be mapped. Parley retries automatically, and with the next message.'
   const added = otherMapTokens(view)
   const other = mode === 'code' ? 'the outline of the documents' : 'the map of the code'
-  if (!crossRef) return `Cross-reference adds ${other}. Another mode clears the selection of files.`
+  if (!crossRef) return `Cross-reference adds ${other}. Switching the mode clears the selected files.`
   return added === 0 ? `The model also reads ${other}.` : `The model also reads ${other}: ${added.toLocaleString('en-US')} tokens.`
 }
 

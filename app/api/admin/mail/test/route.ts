@@ -5,7 +5,7 @@ import { server } from '#lib/server.ts'
 export const POST = route({ auth: 'session', right: 'admin:write' }, async ({ actor }) => {
   const { mails, settings, platform } = server()
   const { workspaceName } = await settings.read()
-  const text = `This mail was sent from ${workspaceName} to see whether mail works. It does.\n`
+  const text = `This mail was sent from ${workspaceName} to test its mail settings. Mail works.\n`
   const outcome = await mails.send({ to: actor.email, subject: `A test of ${workspaceName}`, text })
   await platform.audit.record({ actorId: actor.userId, action: 'mail.test', detail: { sent: outcome.sent } })
   return { ...outcome, to: actor.email }

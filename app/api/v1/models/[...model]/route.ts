@@ -8,7 +8,7 @@ export const GET = operation(operations.getModel, async ({ actor, params: { mode
   const { data } = toModels(await server().models.list(actor))
   const [only, ...others] = data.filter(({ id }) => id.slice(id.indexOf(':') + 1) === name)
   const found = data.find(({ id }) => id === name) ?? (others.length === 0 ? only : undefined)
-  if (!found) throw new AppError('not_found', { message: 'This key has no model of this name; GET /api/v1/models lists its models.' })
+  if (!found) throw new AppError('not_found', { message: 'This key has no model with this name; GET /api/v1/models lists its models.' })
   return found
 })
 
