@@ -1,4 +1,4 @@
-/** Returns what the browser keeps for this site; null where it refuses: kept things then live as long as the page. */
+/** Returns what the browser keeps for this site; null if it refuses: values then last as long as the page. */
 export function browserStorage(which: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage | null {
   try {
     return window[which]

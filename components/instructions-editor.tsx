@@ -22,13 +22,13 @@ interface InstructionsEditorProps {
   save: (text: string) => Promise<void>
 }
 
-/** Edits instructions. They are saved by themselves: after a pause, when the field is left, and when it goes away. */
+/** Edits instructions. They are saved automatically: after a pause, when the field is left, and when it is unmounted. */
 export function InstructionsEditor({ label, hint, placeholder, stored, rows = 6, save: store }: InstructionsEditorProps) {
   const [text, setText] = useState(stored)
   const [saving, setSaving] = useState<Saving>({ state: 'saved' })
   const [shown, setShown] = useState(stored)
   const isTooLong = text.length > MAX_INSTRUCTIONS
-  // Text of another device takes the place of what nobody is changing here.
+  // Text of another device replaces text that is not being edited here.
   if (shown !== stored) {
     setShown(stored)
     if (saving.state === 'saved') setText(stored)

@@ -20,7 +20,7 @@ export interface RequestOptions {
   /** Sent as it is, instead of a body. */
   file?: File
   signal?: AbortSignal
-  /** Finishes the request although the page is closed meanwhile, where its body and those under way are short enough for that. */
+  /** Finishes the request even if the page is closed, where its body and those under way are short enough. */
   outlivesPage?: boolean
   /** Longest wait for the answer, in ms: five minutes unless given, unlimited for a file. */
   timeoutMs?: number

@@ -12,7 +12,7 @@ export type Resource<T> =
 
 export interface ResourceActions<T> {
   reload: () => Promise<void>
-  /** Applies a change at once, before the next reload confirms it. */
+  /** Applies a change immediately, before the next reload confirms it. */
   change: (update: (data: T) => T) => void
 }
 

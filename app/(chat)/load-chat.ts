@@ -6,8 +6,8 @@ import { type ChatMessage, type Fold, leaveOutCalls, type ToolPart } from '#lib/
 import { server } from '#lib/server.ts'
 
 /**
- * Loads what a chat's page starts with: the newest messages, and the run in progress up to its last committed event. `messageId`: a message that the page
- * is to open at, whose page of messages comes along. Throws `chat_not_found`.
+ * Loads what a chat's page starts with: the newest messages, and the run in progress up to its last committed event. `messageId`: message
+ * at which the page opens; the result includes its page of messages. Throws `chat_not_found`.
  */
 export async function loadChat(actor: Actor, chatId: string, messageId: string | null = null): Promise<ChatSnapshot> {
   const { assistants, chats, chatLife, runs, platform, projects } = server()

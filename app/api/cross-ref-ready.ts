@@ -3,7 +3,7 @@ import type { ChatFiles } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
 
-/** Tells whether cross-reference can be turned on in a chat: its workspace is there, and the map of the other mode ready. */
+/** Tells whether cross-reference can be turned on in a chat: it has a workspace, and the map of the other mode is ready. */
 export async function isCrossRefReady(actor: Actor, { workspaceId, mode }: Pick<ChatFiles, 'workspaceId' | 'mode'>): Promise<boolean> {
   if (workspaceId === null) return false
   try {

@@ -6,7 +6,7 @@ import { server } from '#lib/server.ts'
 const END_MS = 1_000
 
 /**
- * Stops the run of a chat that is about to be deleted. Waits briefly for its end, so that readers see it before they lose the chat. A run that
+ * Stops the run of a chat that is about to be deleted. Waits briefly for its end: readers see it before they lose the chat. A run that
  * ends in the meantime needs no stop. `isForGood`: no undo will ask for it.
  */
 export async function stopActiveRun(actor: Actor, chatId: string, { isForGood = false } = {}): Promise<void> {

@@ -8,7 +8,7 @@ const READ_BYTES = 512 * 1024
 export interface MessageRequest {
   /** Null: the changes of the workspace since its last commit. */
   diff: string | null
-  /** Files whose changes are meant; absent: all. */
+  /** Files to describe; all if absent. */
   paths?: readonly string[] | undefined
   /** Model of the chat; null where there is none. */
   model: string | null

@@ -17,7 +17,7 @@ import { AssistantVersions } from './assistant-versions.tsx'
 
 type WholeAssistant = Answer<'GET /api/assistants/[assistantId]'>
 
-/** Edits an assistant, or makes one; `?from=<id>` begins with a copy of another. */
+/** Edits or creates an assistant; `?from=<id>` starts with a copy of another. */
 export function AssistantEditor({ assistant: stored }: { assistant: WholeAssistant | null }) {
   const router = useRouter()
   const isHydrated = useHydrated()

@@ -8,7 +8,7 @@ import { pictureUrl } from './picture-url.ts'
 
 type WholeAssistant = Answer<'GET /api/assistants/[assistantId]'>
 
-/** Shows one assistant: its editor to those who may change it, and what it does to all others. */
+/** Shows one assistant: its editor to those who may change it, its description to all others. */
 export function AssistantPage({ assistant }: { assistant: WholeAssistant }) {
   return assistant.mayEdit ? <AssistantEditor assistant={assistant} /> : <AssistantView assistant={assistant} />
 }

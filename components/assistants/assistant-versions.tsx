@@ -20,7 +20,7 @@ export interface AssistantVersionsProps {
   onChosen: (definition: AssistantDefinition) => void
 }
 
-/** Lists the versions of an assistant. An earlier one can be taken up again. */
+/** Lists the versions of an assistant. An earlier one can be restored. */
 export function AssistantVersions({ assistant, onChosen }: AssistantVersionsProps) {
   if (assistant.version < 2) return null
   // Another version has another list.

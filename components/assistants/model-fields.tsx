@@ -10,7 +10,7 @@ export interface ModelFieldsProps {
   onChange: (change: Partial<Pick<AssistantForm, 'model' | 'fallback'>>) => void
 }
 
-/** Chooses the model of an assistant and the one that takes its place. A stored model stays in the list where it is offered no longer, and says so. */
+/** Chooses the model of an assistant and its fallback. A stored model that is no longer offered stays listed, and says so. */
 export function ModelFields({ form, onChange }: ModelFieldsProps) {
   const [resource] = useResource('GET /api/models')
   const models = resource.state === 'ready' ? resource.data.data : null

@@ -10,7 +10,7 @@ interface PictureFieldProps {
   onChange: (picture: string) => void
 }
 
-/** Chooses a picture, which is made small before it leaves the browser, and takes it away. */
+/** Chooses a picture, which is resized before it leaves the browser, or removes it. */
 export function PictureField({ value, onChange }: PictureFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)

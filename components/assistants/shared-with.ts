@@ -1,6 +1,6 @@
 export type SharedWith = 'nobody' | 'people' | 'everyone'
 
-/** Says in a list who else uses something of the person, or whose it is. */
+/** Names who else uses an item of the person, or who owns it. */
 export function sharingWords({
   isOwn,
   ownerName,

@@ -5,7 +5,7 @@ const SIDES = [192, 128, 96, 64]
 const QUALITY = 0.85
 const MAX_CHOSEN_BYTES = 30 * 1024 * 1024
 
-/** Draws a picture anew as a small square, and returns it as base64. Throws with a sentence for the person. */
+/** Redraws a picture as a small square, and returns it as base64. Throws with a sentence for the person. */
 export async function smallPicture(file: File): Promise<string> {
   if (file.size > MAX_CHOSEN_BYTES) throw new Error('This picture is larger than 30 MB. Choose a smaller one.')
   const picture = await createImageBitmap(file).catch((cause: unknown) => {

@@ -23,7 +23,7 @@ export function ProjectNews() {
 /** Delay in ms: what the page itself needs loads first. */
 const AFTER_MS = 4_000
 
-/** Tells the person of projects that others have added them to, at once and when they come back. The browser keeps which ones they know. */
+/** Announces projects that others have added the person to, immediately or when they come back. The browser stores which ones they know. */
 function useToldProjects(): void {
   const { user } = useWorkspace()
   const router = useRouter()

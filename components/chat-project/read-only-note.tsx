@@ -1,4 +1,4 @@
-/** Stands in place of the composer where a person may only read the chat. */
+/** Replaces the composer for a person who may only read the chat. */
 export function ReadOnlyNote() {
   return (
     <p className="mx-auto w-full max-w-[784px] px-5 py-4 text-center text-ink-2 text-sm">

@@ -8,7 +8,7 @@ export interface ChatRequests {
   selectBranch(messageId: string): Promise<void>
   rename(title: string): Promise<void>
   configure(settings: Partial<ChatSettings>): Promise<void>
-  /** Stores a chat that has no message yet, so that something else can refer to it. */
+  /** Stores a chat that has no message yet, for something else to refer to. */
   keep(): Promise<void>
 }
 

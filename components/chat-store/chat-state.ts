@@ -64,7 +64,7 @@ export interface SnapshotPage {
   earlier: number
 }
 
-/** Message in the list. `key` stays the same from the first moment to the stored message, so that React keeps its elements. */
+/** Message in the list. `key` stays the same once the message is stored: React keeps its elements. */
 export interface ChatNode {
   key: string
   message: ChatMessage

@@ -17,7 +17,7 @@ import { createUnconfirmedMessage } from './unconfirmed-message.ts'
 /** `refused`: nothing was stored, and the page shows its former state. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'queued' } | { kind: 'empty' } | { kind: 'refused'; refusal: Refusal }
 
-/** The model of another answer, where it is not that of the chat, and the run whose recorded results it takes instead of calling tools. */
+/** Model of another answer, if it is not the chat's, and the run whose recorded results replace its tool calls. */
 export type OtherAnswer = Pick<RunRequest, 'model' | 'resultsOf'>
 
 /** `headId`: the last message of the visible path, null before the first. `askedAtMs`: the time when the list was requested. */
@@ -48,7 +48,7 @@ export interface ChatStore extends ChatRequests, ChatPages {
   /** Takes the chat's place in a project, as the server says it, or as a new chat is to be stored. */
   takePlace(place: ChatState['place']): void
   takeStanding(standing: ChatState['standing']): void
-  /** Takes that the chat was deleted elsewhere, or is back. */
+  /** Notes that the chat was deleted or restored elsewhere. */
   takeDeletedElsewhere(isDeletedElsewhere: boolean): void
   /** Takes instructions and parameters with which a new chat is to be stored. */
   setUp(change: Partial<ChatState['setUp']>): void

@@ -27,11 +27,11 @@ export interface QueueActions {
 }
 
 export interface MessageQueue extends QueueActions {
-  /** Shows the message at once, and sends it to the server after `ready`. Null once the server keeps it; otherwise it is not queued. */
+  /** Shows the message immediately, and sends it to the server after `ready`. Null once the server keeps it; otherwise it is not queued. */
   add(message: QueuedMessage, ready?: Promise<unknown>): Promise<Refusal | null>
 }
 
-/** Ends the edit of a message that is not in the queue any more. Its changed text is given back. */
+/** Ends the edit of a message that has left the queue. Its changed text is returned to the person. */
 export function editWithin(queue: readonly QueuedMessage[], before: Pick<ChatState, 'queue' | 'queueEdit'>): Partial<ChatState> {
   const { queueEdit } = before
   if (!queueEdit || queue.some(({ id }) => id === queueEdit.id)) return {}
@@ -46,8 +46,8 @@ function lateEdit(text: string): Partial<ChatState> {
 const LATE = 'The queued message was sent or removed before your change was saved. The changed text is in the message box.'
 
 /**
- * Mirrors the messages that the server sends when the answer has ended. `onWaiting` is called when nothing holds a message, so that it may
- * be sent at any moment.
+ * Mirrors the messages that the server sends when the answer has ended. `onWaiting` is called when nothing holds a message: it may be sent
+ * at any moment.
  */
 export function createMessageQueue(state: Publisher<ChatState>, ports: ChatPorts['queue'], onWaiting: () => void): MessageQueue {
   /** Settles when the server has the message that was added last. */
@@ -83,7 +83,7 @@ export function createMessageQueue(state: Publisher<ChatState>, ports: ChatPorts
     try {
       take(await request(chatId))
     } catch (error) {
-      // A message that was sent meanwhile is seen in the chat; what was changed in it is given back.
+      // A message sent in the meantime is in the chat; its changed text is returned to the person.
       const isSent = error instanceof RequestError && error.code === 'message_not_found'
       if (!isSent) state.changeNow({ trouble: { kind: 'note', message: errorSentence(error) } })
       await ports.list(chatId).then(take, () => undefined)

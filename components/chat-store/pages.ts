@@ -98,7 +98,7 @@ function nearest(pages: ChatState['pages'], index: number, most: number): ChatSt
   return new Map(near.map(each => [each, pages.get(each) ?? []]))
 }
 
-/** Makes a page of earlier messages the end of the path, so that the path can be cut at one of its messages. */
+/** Makes a page of earlier messages the end of the path, which can then be cut at one of its messages. */
 export function endingAt(state: Pick<ChatState, 'nodes' | 'earlier' | 'pages'>, messageId: string): typeof state {
   const { nodes, earlier, pages } = state
   if (nodes.some(node => node.message.id === messageId)) return { nodes, earlier, pages }

@@ -2,8 +2,8 @@ import { PAGE_MESSAGES } from '#lib/chats/shared.ts'
 import type { ChatNode, ChatState } from './chat-state.ts'
 
 /**
- * Row of the list: a turn, or a page of messages that is not loaded. `above` is its place: how many messages up from the first of the newest ones its own
- * first message stands. It is negative for turns of those, and stays the same while pages load.
+ * Row of the list: a turn, or a page of messages that is not loaded. `above` is its place: the number of messages from the first of the
+ * newest ones up to its own first message. It is negative for turns of those, and stays the same while pages load.
  */
 export type Row = { key: string; above: number } & ({ kind: 'turn'; turn: TurnNodes } | { kind: 'hole'; page: number; messages: number })
 

@@ -6,7 +6,7 @@ import { withMessage } from './path-edits.ts'
 import type { Refusal } from './run/refusal.ts'
 import type { NumberedChunk, RunRequest } from './run/run-transport.ts'
 
-/** Outcome of following a run. `gone`: it ended unseen, so that its last events must be loaded. `left`: it continues at the server. */
+/** Outcome of following a run. `gone`: it ended unseen, and its last events must be loaded. `left`: it continues at the server. */
 export type SessionEnd =
   | { kind: 'done' }
   | { kind: 'gone' }
@@ -29,7 +29,7 @@ export interface RunSession {
 export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts): RunSession {
   let current: { leave: AbortController; isAccepted: boolean; wantsStop: boolean } | null = null
 
-  /** Takes events of which only the last may need the message as it then is. */
+  /** Takes events; only the last may need the message as it is then. */
   function onSome(events: readonly NumberedChunk[]): void {
     const { run, nodes } = state.current()
     const last = events.at(-1)
@@ -58,7 +58,7 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
     } else if (chunk.type === 'finish-step' || chunk.type === 'data-input' || chunk.type.startsWith('tool-')) run.lastChunkAtMs = null
   }
 
-  /** Applies what came together at once: one by one, each of thousands would copy the parts before it. */
+  /** Applies a batch in one step: one by one, each of thousands would copy the parts before it. */
   function onEvents(events: readonly NumberedChunk[]): void {
     let from = 0
     for (const [at, { chunk }] of events.entries()) {
@@ -81,7 +81,7 @@ export function createRunSession(state: Publisher<ChatState>, ports: ChatPorts):
     isActive: () => current !== null,
     isStarting: () => current !== null && !current.isAccepted,
     async follow(start, onAccepted) {
-      // The chat may have been created first, and the run stopped meanwhile.
+      // The chat may have been created first, and the run stopped in the meantime.
       const wantsStop = start !== null && state.current().run?.phase === 'stopping'
       const mine = { leave: new AbortController(), isAccepted: start === null, wantsStop }
       current = mine

@@ -11,7 +11,7 @@ export interface Staleness {
   mayBeStale(): boolean
 }
 
-/** Tracks whether another tab or device may have continued a chat that is shown here. */
+/** Tracks whether another tab or device may have continued the shown chat. */
 export function createStaleness(nowMs: () => number): Staleness {
   let confirmedAtMs = Number.NEGATIVE_INFINITY
   let isStale = false

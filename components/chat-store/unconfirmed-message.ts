@@ -3,7 +3,7 @@ import type { ChatNode, QueuedMessage } from './chat-state.ts'
 export interface UnconfirmedMessage {
   /** Keeps a message that the server may have stored although it was unreachable. */
   keep(message: QueuedMessage): void
-  /** Reuses the id for the same message, so that the server stores it once. It does not once the chat shows that the first one arrived. */
+  /** Reuses the id for the same message: the server stores it once. Uses a new id once the chat shows that the first one arrived. */
   reuseId(message: QueuedMessage, shown: readonly ChatNode[]): QueuedMessage
 }
 

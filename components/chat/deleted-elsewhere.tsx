@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import { useAction } from '#components/use-action.ts'
 
-/** Says that the chat was deleted on another page or device, and brings it back. */
+/** Says that the chat was deleted on another page or device, and restores it. */
 export function DeletedElsewhere() {
   const { store } = useChatPage()
   const chatId = useChat(state => state.chatId)

@@ -5,7 +5,7 @@ import { toast } from '#components/ui/toast.ts'
 /** Formulas, diagrams and colours of what was just loaded come after it, one by one. */
 const QUIET_MS = 250
 const DRAWN_WITHIN_MS = 8_000
-/** For the menu that it was chosen from to be gone. */
+/** Time for the menu that it was chosen from to close. */
 const CLOSED_WITHIN_MS = 500
 /** Messages that are mounted anyway. */
 const FEW_MESSAGES = 4

@@ -5,7 +5,7 @@ export interface Suggestion {
   text: string
 }
 
-/** Questions for tools that many servers have under these names. The first match stands for its server. */
+/** Questions for tools that many servers have under these names. The first match represents its server. */
 const KNOWN: [tool: string, text: string][] = [
   ['write_file', 'Write a file plan.md with a checklist for the next release.'],
   ['create_note', 'Create a note: the release is on Thursday at ten.'],

@@ -6,7 +6,7 @@ import { useOfferedCommands } from '#components/workspace/workspace-context.ts'
 interface HeaderCommands {
   /** A new chat has nothing to share yet. */
   isStored: boolean
-  /** People of its project share no chat of somebody else. */
+  /** Only the owner of a chat shares it. */
   isOwn: boolean
   hasAnswer: boolean
   share: (isSharing: boolean) => void

@@ -4,9 +4,9 @@ import { onceOnline } from './once-online.ts'
 export interface LoadedOnce<Loaded> {
   /** Null until it is loaded. */
   now(): Loaded | null
-  /** Loads it, or waits for a loading that goes on. A failed loading can be tried again. */
+  /** Loads it, or waits for a load in progress. A failed load can be retried. */
   load(): Promise<Loaded>
-  /** Loads it because it may be needed soon. A failure is told to whoever needs it. */
+  /** Preloads it. A failure is left to the load that needs it. */
   near(): void
 }
 

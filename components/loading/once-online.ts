@@ -3,7 +3,7 @@ const PAUSES = [1_000, 4_000]
 
 /**
  * Loads code once there is a network. One failed import breaks the page: code that a lost network has cut off is loaded again when the network is
- * back, and any other at most twice more. Rejects where that fails as well. A server loads at once.
+ * back, and any other at most twice more. Rejects where that fails as well. A server loads immediately.
  */
 export async function onceOnline<Code>(load: () => Promise<Code>): Promise<Code> {
   if (typeof window === 'undefined') return load()

@@ -14,7 +14,7 @@ import { HtmlView } from './structured/html-view.tsx'
 import { JsonView } from './structured/json-view.tsx'
 import { Table } from './structured/table.tsx'
 
-/** Deepest nesting that is rendered; more is shown as source, so that hostile text cannot exhaust the stack. */
+/** Deepest nesting that is rendered; more is shown as source: hostile text cannot exhaust the stack. */
 const MAX_DEPTH = 24
 
 export interface BlockViewProps {

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from 'react'
 
 interface FootnoteScope {
-  /** Unique on the page, so that notes `1` of two answers do not link to each other. */
+  /** Unique on the page: notes `1` of two answers must not link to each other. */
   id: string
   labels: readonly string[]
 }

@@ -90,7 +90,7 @@ function useMemoryNews(onNews: () => Promise<void>): void {
       source = isVisible ? new EventSource('/api/events') : null
       if (source === null) return
       source.addEventListener('memory', () => void onNews())
-      // Changes before the connection stood may have been missed.
+      // Changes before the connection was open may have been missed.
       source.onopen = () => void onNews()
     }
     listen()

@@ -15,7 +15,7 @@ interface NewWebhookDialogProps {
 const NOTE =
   'Copy it now: it is stored encrypted, and cannot be shown again. The receiver checks the signatures with it (Standard Webhooks).'
 
-/** Asks for an address, then shows its secret this one time. */
+/** Asks for an address, then shows its secret once. */
 export function NewWebhookDialog({ add, onClose, onAdded }: NewWebhookDialogProps) {
   const [url, setUrl] = useState('')
   const [secret, setSecret] = useState<string | null>(null)

@@ -14,7 +14,7 @@ export type Webhook = Item<'GET /api/notices/webhooks'>
 interface WebhookRowProps {
   webhook: Webhook
   onChanged: (webhook: Webhook) => void
-  /** The list is to be read anew. */
+  /** Asks for the list to be loaded again. */
   onStale: () => void
 }
 

@@ -9,7 +9,7 @@ interface Findable {
 const [BEGINS, AT_WORDS, INSIDE] = [0, 1, 2]
 
 /**
- * Finds the entries that have every word of the query in their title or further words, in any order, whatever the case and accents. Best
+ * Finds the entries that have every word of the query in their title or further words, in any order, ignoring case and accents. Best
  * first; entries of one rank stay in their order.
  */
 export function matchingEntries<Entry extends Findable>(entries: readonly Entry[], query: string): Entry[] {

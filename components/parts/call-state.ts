@@ -26,7 +26,7 @@ export function callState(part: ToolPart, request: InputRequestView | null, isLi
   return { kind: 'queued' }
 }
 
-/** Tells whether the call has an outcome, whatever it is. */
+/** Tells whether the call has an outcome of any kind. */
 export function hasEnded(part: ToolPart): boolean {
   return part.state === 'output-error' || ('output' in part && (part.output as ToolOutput | undefined)?.status === 'done')
 }
@@ -36,7 +36,7 @@ export interface CallName {
   tool: string
 }
 
-/** Names server and tool as they are called there. A name that no server offers stands alone. */
+/** Names server and tool as they are called there. A name that no server offers is shown alone. */
 export function callName(part: ToolPart): CallName {
   const metadata = part.toolMetadata as Partial<ToolMetadata> | undefined
   return { server: metadata?.server ?? '', tool: metadata?.tool ?? part.toolName }

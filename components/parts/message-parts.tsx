@@ -102,7 +102,7 @@ export function MessageParts({ message, isStreaming, inputs, toldBefore = '', on
   )
 }
 
-/** Tells whether a part shows something, so that the placeholder of the answer goes. */
+/** Tells whether a part shows something, and replaces the placeholder of the answer. */
 function isVisible(part: ChatPart): boolean {
   if (part.type === 'text') return part.text !== ''
   // Said before the model is asked, so the wait for it still shows.

@@ -39,7 +39,9 @@ interface ServerNoticesProps {
   onSkipServers: (() => Promise<void>) | null
 }
 
-/** One line for all servers that could not be asked, whose reasons are folded. An answer that waits for servers says so until it goes on. */
+/**
+ * One line for all servers that could not be asked, whose reasons are folded. An answer that waits for servers says so until it continues.
+ */
 export function ServerNotices({ parts, toldBefore, isStreaming, onSkipServers }: ServerNoticesProps) {
   const wait = isStreaming ? serversWaitOf(parts) : null
   if (wait) return <ServersWait notice={wait} onSkip={onSkipServers} />

@@ -20,7 +20,7 @@ export function TextPart({ part, isStreaming, isFresh }: TextPartProps) {
 
 /**
  * Returns the part of a text to show. A text that arrived whole, in an answer that was empty at first sight, is revealed word by word. With
- * reduced motion, or in a hidden tab, all of it is shown at once.
+ * reduced motion, or in a hidden tab, all of it is shown immediately.
  */
 function useReveal(text: string, { isFresh, isEnded }: { isFresh: boolean; isEnded: boolean }): { shown: string; isRevealing: boolean } {
   const [isRevealing, setRevealing] = useState(() => isFresh && arrivesWhole(text, isEnded) && mayMove())

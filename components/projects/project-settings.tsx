@@ -43,7 +43,7 @@ export function ProjectSettings({ project, onChange }: { project: WholeProject; 
   const isOwner = project.role === 'owner'
   const { instructions, model, tools, folderId } = form
   const offered = folders.state === 'ready' ? folders.data.data : []
-  // Choices of another owner take the place of what nobody is changing here.
+  // Another owner's choices replace those that are not being edited here.
   if (!isSame(known, stored)) {
     setKnown(stored)
     if (isSame(form, known)) setForm(stored)
@@ -130,7 +130,7 @@ export function ProjectSettings({ project, onChange }: { project: WholeProject; 
   )
 }
 
-/** Keeps a choice in the list that is not offered any more. */
+/** Keeps a choice listed that is no longer offered. */
 function withChosen(chosen: string, options: { value: string; label: string }[]): { value: string; label: string }[] {
   return options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: `${chosen} (not offered)` }]
 }

@@ -36,7 +36,7 @@ export interface FoundChat {
   more: number
 }
 
-/** Makes one row of all results of a chat, which stands where the first of them does. */
+/** Merges all results of a chat into one row, in the place of the first. */
 export function byChat(results: readonly FoundResult[]): FoundChat[] {
   return [...Map.groupBy(results, ({ chatId }) => chatId)].map(([chatId, all]) => {
     const messages = all.filter(({ messageId }) => messageId !== null)

@@ -5,7 +5,7 @@ import { filterOf } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FilterField } from './filter-field.tsx'
 
-/** Rows that are rendered at first; more follow by a button, so that thousands cost nothing until they are wanted. */
+/** Rows that are rendered at first; a button shows more: thousands cost nothing until then. */
 const SHOWN_AT_ONCE = 100
 
 interface FilteredListProps<Item> {

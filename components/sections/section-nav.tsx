@@ -17,7 +17,7 @@ export function SectionNav({ label, links }: { label: string; links: readonly Se
 
   const currentHref = links.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href
 
-  // Scrolls the row on a phone so that the link of the open page is visible, also once the window has become narrower.
+  // Scrolls the row on a phone to the link of the open page, also once the window has become narrower.
   useEffect(() => {
     const nav = row.current
     if (!nav) return

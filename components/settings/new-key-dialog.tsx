@@ -9,7 +9,7 @@ import { useAction } from '#components/use-action.ts'
 
 const NOTE = 'Copy it now: only its hash is stored, so it cannot be shown again.'
 
-/** Asks for a name, then shows the key this one time. */
+/** Asks for a name, then shows the key once. */
 export function NewKeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const [name, setName] = useState('')
   const [key, setKey] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** Stands in for a shared chat whose link does not exist or was withdrawn. */
+/** Replaces a shared chat whose link does not exist or was withdrawn. */
 export function DeadLink() {
   return (
     <main className="flex flex-1 flex-col justify-center gap-2 pb-24">

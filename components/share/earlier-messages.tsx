@@ -42,7 +42,7 @@ export function EarlierMessages({ shareId, earlier }: { shareId: string; earlier
     heightBefore.current = null
   }, [shown])
 
-  // A live share goes on: its oldest message in the page moves up here.
+  // A live share grows: its oldest message in the page moves up here.
   const fillGap = useEffectEvent(() => (shown === null ? undefined : void load(earlier)))
   useEffect(() => {
     if (earlier > 0) fillGap()

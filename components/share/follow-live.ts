@@ -3,7 +3,7 @@ const BACK_OFF_MS = [250, 1_000, 2_000, 4_000, 8_000]
 
 export interface LiveReader {
   onEvent(name: (typeof EVENTS)[number], data: unknown): void
-  /** The link leads nowhere any more. */
+  /** The link no longer works. */
   onGone(): void
 }
 

@@ -68,7 +68,7 @@ interface SharedAnswer {
 
 const emptyAnswer: SharedAnswer = { parts: [], isWritten: false }
 
-/** Voids the parts from this one on, which are written again. */
+/** Voids the parts from this one on; they are written again. */
 function withReset(answer: SharedAnswer, { part }: { part: number }): SharedAnswer {
   const held = lengthOf(answer.held ?? []) > lengthOf(answer.parts) ? answer.held : answer.parts
   return { ...answer, parts: answer.parts.slice(0, part - 1), ...(held ? { held } : {}) }

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
-/** Links to a new chat, so that it can open in another tab. A plain click begins a new chat in this tab, even where one is open already. */
+/** Links to a new chat: it can open in another tab. A plain click begins a new chat in this tab, even where one is open already. */
 export function NewChatLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'href' | 'onClick'>) {
   const { newChat } = useWorkspace()
   const onClick = (event: MouseEvent) => {

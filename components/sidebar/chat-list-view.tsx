@@ -19,7 +19,7 @@ const MOST_RENDERED = 150
 /** Most letters of a query that are said again. */
 const SAID_LETTERS = 80
 
-/** Loaded for long lists alone. The whole list stands until then. */
+/** Loaded only for long lists. Until then the whole list is rendered. */
 const VirtualChats = dynamic(() => onceOnline(() => import('./virtual-chats.tsx')).then(module => module.VirtualChats))
 
 export function ChatListView({ nowMs }: { nowMs: number }) {

@@ -13,7 +13,7 @@ import { type TaggedChat, tagBoard } from '#components/workspace/tag-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { tagRefusal, tagsOf } from '#lib/chats/shared.ts'
 
-/** Adds and removes the tags of one chat, or of several together. Each change is stored at once. */
+/** Adds and removes the tags of one chat, or of several together. Each change is stored immediately. */
 export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
   const { chats: list } = useWorkspace()
   const ids = chats.map(({ id }) => id)

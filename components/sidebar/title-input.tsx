@@ -40,7 +40,7 @@ export function TitleInput({ title, onDone, onCancel }: TitleInputProps) {
       onBlur={() => leave(true)}
       onKeyDown={keys(event => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // The key presses nothing that has the focus once the field is gone.
+        // The key must not press what has the focus once the field is removed.
         event.preventDefault()
         leave(event.key === 'Enter')
       })}

@@ -16,8 +16,8 @@ const IDLE_POLL_MS = 12_000
 const AFTER_END_MS = [0, 400, 1_500, 4_000, 9_000, 20_000]
 
 /**
- * Keeps the list up to date: at once when a run begins or ends here, and for a while after an end (the title). It polls slowly
- * while the page is visible, and at once when it becomes visible. News goes to the open chats, and to a chat that opens: the browser's
+ * Keeps the list up to date: immediately when a run begins or ends here, and for a while after an end (the title). It polls slowly
+ * while the page is visible, and immediately when it becomes visible. News goes to the open chats, and to a chat that opens: the browser's
  * history may restore an old state of it.
  */
 export function useChatListSync(list: ChatList, registry: ChatRegistry): void {

@@ -10,7 +10,7 @@ import { GroupHeading } from './group-heading.tsx'
 
 /** Height of a row before it is measured. */
 const ROW_PX = 33
-/** Rows rendered above and below the visible ones, so that Tab and quick scrolling find them. */
+/** Rows rendered above and below the visible ones, for Tab and quick scrolling. */
 const OVERSCAN = 15
 
 type Row = { key: string; heading: string } | { key: string; chat: ListedChat; position: number }

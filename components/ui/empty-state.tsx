@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   level?: 1 | 2
 }
 
-/** Stands in for an empty list: names what belongs here, and offers the first step. */
+/** Replaces an empty list: names what belongs here, and offers the first step. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -11,7 +11,7 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'className' | 
 
 const HEIGHTS = { sm: 'h-7 pointer-coarse:h-9', md: 'h-8 pointer-coarse:h-10', lg: 'h-10' }
 
-/** Renders a text field. On touch screens its text is 16 px, so that phones do not zoom in. */
+/** Renders a text field. On touch screens its text is 16 px: phones do not zoom in. */
 export function Input({ mono = false, size = 'md', ...rest }: InputProps) {
   const field = useFieldControl()
   return (

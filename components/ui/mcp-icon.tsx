@@ -10,7 +10,7 @@ export interface McpIconProps {
 }
 
 /**
- * Shows the icon that a server declares for itself or for a tool; nothing where it cannot be loaded. A name stands beside it, so that it is
+ * Shows the icon that a server declares for itself or for a tool; nothing where it cannot be loaded. A name is beside it: the icon is
  * decorative. A drop shadow keeps its edge visible in both themes.
  */
 export function McpIcon({ server, tool }: McpIconProps) {

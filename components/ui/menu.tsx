@@ -21,7 +21,7 @@ export function Menu(props: MenuProps) {
 /** Returns the code of an open menu. */
 function parts() {
   const loaded = menuCode.now()
-  if (!loaded) throw new Error('an item stands in no open menu')
+  if (!loaded) throw new Error('an item is in no open menu')
   return loaded
 }
 

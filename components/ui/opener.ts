@@ -29,7 +29,7 @@ export function openerNow(): Opener {
   return chain
 }
 
-/** Returns the focus to the opener, or to the nearest ancestor that can take it where the opener is gone or disappears soon. */
+/** Returns the focus to the opener, or to the nearest ancestor that can take it if the opener was removed or soon will be. */
 export function returnFocus(opener: Opener): void {
   watched?.end()
   focusNearest(opener)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Props of the popups, which their code and what stands for it until it is loaded share.
+// Props of the popups, shared by their code and its placeholder until it is loaded.
 
 export interface MenuProps {
   /** One focusable element, a Button or an IconButton. */

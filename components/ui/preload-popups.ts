@@ -7,8 +7,8 @@ import { sheetCode } from './sheet.tsx'
 const QUIET_MS = 5_000
 
 /**
- * Loads the code of all popups once the page is loaded and idle, one after another, so that they open at once, and also without a network. Returns a function
- * that gives up what has not begun.
+ * Loads the code of all popups once the page is loaded and idle, one after another: they then open immediately, also without a network.
+ * Returns a function that cancels what has not begun.
  */
 export function preloadPopups(): () => void {
   const codes = [menuCode, popoverCode, dialogCode, sheetCode]

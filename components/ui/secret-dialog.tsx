@@ -7,14 +7,14 @@ import { Dialog } from './dialog.tsx'
 
 interface SecretDialogProps {
   title: string
-  /** The secret, once it has been made. */
+  /** The secret, once it is created. */
   secret: SecretOnceProps | null
   onClose: () => void
-  /** Form that makes it, or what stands above it once it is made. */
+  /** Form that creates it, or the words above it once it is created. */
   children?: ReactNode
 }
 
-/** Shows what makes a secret, and then the secret this one time. */
+/** Shows the form that creates a secret, then the secret once. */
 export function SecretDialog({ title, secret, onClose, children }: SecretDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title={title} size="sm">
@@ -43,7 +43,7 @@ interface SecretFormProps {
   children: ReactNode
 }
 
-/** Asks for what a secret is made for. */
+/** Asks what the secret is for. */
 export function SecretForm({ submitLabel, busy, isReady = true, onSubmit, children }: SecretFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -69,7 +69,7 @@ interface SecretOnceProps {
   note: string
 }
 
-/** Shows a secret this one time. */
+/** Shows a secret once. */
 function SecretOnce({ label, secret, note }: SecretOnceProps) {
   return (
     <div className="flex flex-col gap-2">

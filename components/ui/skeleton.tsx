@@ -2,7 +2,7 @@ import clsx from 'clsx'
 
 const WIDTHS = ['w-11/12', 'w-4/5', 'w-2/3', 'w-5/6', 'w-3/4']
 
-/** Stands in for text that is loading. */
+/** Placeholder for text that is loading. */
 export function Skeleton({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">

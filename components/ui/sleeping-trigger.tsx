@@ -12,7 +12,7 @@ interface SleepingTriggerProps {
 
 type Triggering = ComponentProps<'button'>
 
-/** Stands for the trigger of a popup whose code is not loaded yet: nearing it loads the code, and pressing it opens the popup. */
+/** Replaces the trigger of a popup whose code is not loaded yet: nearing it loads the code, and pressing it opens the popup. */
 export function SleepingTrigger({ trigger, popup, onNear, onOpen }: SleepingTriggerProps) {
   const button = trigger as ReactElement<Triggering>
   const { onClick, onKeyDown, onPointerEnter, onFocus } = button.props

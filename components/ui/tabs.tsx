@@ -27,7 +27,7 @@ export function Tabs({ tabs, label, value, defaultValue, onValueChange }: TabsPr
       {...(onValueChange ? { onValueChange } : {})}
     >
       <div className="border-line border-b">
-        {/* The row is wider than its text, so that the ring of the first tab is not cut off where it scrolls. */}
+        {/* The row is wider than its text: the ring of the first tab is not cut off where it scrolls. */}
         <Radix.List aria-label={label} className="-mx-2 -mb-px flex gap-5 overflow-x-auto px-2">
           {tabs.map(tab => (
             <Radix.Trigger

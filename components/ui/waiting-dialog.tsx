@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx'
 
-/** Stands for a dialog whose code is not there yet, so that a press has an answer at once. */
+/** Replaces a dialog whose code is not loaded yet: a press gets a response immediately. */
 export function WaitingDialog() {
   return (
     <div role="status" className="pointer-events-none fixed inset-0 z-50 grid animate-appear place-items-center">

@@ -6,14 +6,14 @@ export const TIP = 'data-tip'
 /** Attribute of the tooltip that is shown. */
 export const SHOWN_TIP = 'data-shown-tip'
 
-/** Time for which the pointer rests on a button before its tooltip is shown; and time after one in which another is shown at once. */
+/** Time for which the pointer rests on a button before its tooltip is shown; and time after one in which another is shown immediately. */
 const REST_MS = 500
 const SOON_MS = 200
 /** Time in which the pointer may move from the button to the tooltip. */
 const LEAVE_MS = 120
 
 /**
- * Calls `show` with the button whose tooltip is to be seen, or null. One watch serves all buttons of the page: a chat has hundreds, of which
+ * Calls `show` with the button whose tooltip to show, or null. One watch serves all buttons of the page: a chat has hundreds, of which
  * hardly one is ever hovered. Returns a function that ends it.
  */
 export function watchTips(show: (button: Element | null) => void): () => void {

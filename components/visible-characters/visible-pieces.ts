@@ -10,7 +10,7 @@ const SHOWN = String.raw`\r\n|[\n\t]|\p{Extended_Pictographic}\uFE0F?(?:\u200D\p
 const HIDDEN = String.raw`[\p{DI}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u2800]`
 const EITHER = new RegExp(`(?:${SHOWN})|(${HIDDEN})`, 'gu')
 
-/** Splits foreign text so that no character stays invisible. With `isOneLine`, line breaks and tabs are named too. Linear. */
+/** Splits foreign text to make every character visible. With `isOneLine`, line breaks and tabs are named too. Linear. */
 export function visiblePieces(text: string, { isOneLine = false } = {}): VisiblePiece[] {
   const pieces: VisiblePiece[] = []
   const add = (piece: VisiblePiece) => {

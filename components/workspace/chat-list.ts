@@ -53,7 +53,7 @@ export interface ChatList {
   refresh(): Promise<boolean>
   loadMore(): Promise<void>
   search(query: string): Promise<void>
-  /** Each function throws `RequestError`. The list changes at once, and back when refused. */
+  /** Each function throws `RequestError`. The list changes immediately, and back when refused. */
   rename(id: string, title: string): Promise<void>
   remove(ids: readonly string[]): Promise<void>
   restore(ids: readonly string[]): Promise<void>
@@ -115,7 +115,7 @@ export function createChatList(first: ChatListPage, view: ListView = 'open'): Ch
     })
   }
 
-  /** Applies a change at once. Answers in transit are then too old. */
+  /** Applies a change immediately. Responses in transit are then stale. */
   async function changed(change: (chats: ListedChat[]) => ListedChat[], ask: () => Promise<unknown>): Promise<void> {
     const { items, pinned } = state.current()
     turn += 1

@@ -52,7 +52,7 @@ export interface PaletteEntry {
   title: string
   /** Further words by which it is found. */
   words?: string
-  /** Stands beside the title: keys, an address, a date. */
+  /** Shown beside the title: keys, an address, a date. */
   detail?: string
   /** Words of a message around what was found. */
   excerpt?: string

@@ -15,7 +15,7 @@ export const MIN_WIDTH_PX = 320
 export const MAX_WIDTH_PX = 800
 
 export interface PanelState {
-  /** On a wide screen, where the panel stands beside the chat. */
+  /** On a wide screen, where the panel is beside the chat. */
   isOpen: boolean
   /** On a narrow screen, where it is a sheet. */
   isSheetOpen: boolean

@@ -25,7 +25,7 @@ const body = z.strictObject({
   parameters: parametersSchema.exactOptional(),
 })
 
-/** Lists the person's chats. Pinned ones stand apart in the list of open chats that is not searched. */
+/** Lists the person's chats. Open chats, unless searched, have the pinned ones in a list of their own. */
 export const GET = route({ auth: 'session', right: 'chat:read', query }, async ({ actor, query: { tags, ...query } }) =>
   server().chats.list(actor, {
     ...query,

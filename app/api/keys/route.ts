@@ -6,7 +6,7 @@ const newKey = z.strictObject({ name: z.string().trim().min(1, 'Enter a name.').
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => ({ data: await server().auth.keys.list(actor) }))
 
-/** Makes a key. Only this answer holds it. */
+/** Creates a key. Only this response holds it. */
 export const POST = route({ auth: 'session', right: 'self:write', body: newKey, status: 201 }, async ({ actor, body }) => {
   const { key, view } = await server().auth.keys.create(actor, body.name)
   return { key, ...view }

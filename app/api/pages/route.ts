@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Fetches a page from the web for a message that is being written, and says what it is called. */
+/** Fetches a web page for a message that is being written, and returns its title. */
 export const POST = route(
   { auth: 'session', right: 'chat:write', body: z.strictObject({ url: z.string().min(1).max(4_000) }) },
   async ({ actor, body, request }) => {

@@ -73,7 +73,7 @@ interface ChooseModelsProps {
   models: readonly ModelView[]
 }
 
-/** Names the enabled providers of which no model is offered, above the table that offers them. */
+/** Names the enabled providers without an offered model, above the table that offers them. */
 function ChooseModels({ providers, models }: ChooseModelsProps) {
   const waiting = providers.filter(({ id, enabled }) => {
     const own = models.filter(model => model.providerId === id)

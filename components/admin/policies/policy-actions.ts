@@ -42,7 +42,7 @@ export function conditionText({ action, annotation, argument, value }: PolicyInp
 /** Rule of a fresh install: tools that are not marked read-only ask. */
 export const USUAL_RULE: PolicyInput = { server: '*', tool: '*', action: 'ask', annotation: 'changes' }
 
-/** Tells whether a rule stops every tool that changes something, whatever its arguments. */
+/** Tells whether a rule stops every tool that changes something, with any arguments. */
 export function asksBeforeChanges({ server, tool, action, annotation, argument, value }: PolicyInput): boolean {
   const isForAll = server === '*' && tool === '*' && argument == null && value == null
   return isForAll && action !== 'allow' && (annotation == null || annotation === 'changes')

@@ -1,4 +1,4 @@
-/** Field of the *try this tool* form. `choice` holds its values as JSON text, so that numbers and booleans keep their type. */
+/** Field of the *try this tool* form. `choice` holds its values as JSON text: numbers and booleans keep their type. */
 export type SchemaField = {
   name: string
   label: string

@@ -77,7 +77,7 @@ export function inputOf(form: ServerForm): McpServerInput {
   }
 }
 
-/** Builds the change of a server: a name that is gone from the rows loses its secret. */
+/** Builds the change of a server: a name removed from the rows loses its secret. */
 export function patchOf(form: ServerForm, server: McpServerView): McpServerPatch {
   const { patch } = changeOf(fieldsOf(form), form, server)
   return {

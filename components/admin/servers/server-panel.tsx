@@ -39,7 +39,7 @@ export function ServerPanel({ server, firstTab, onClose, onChanged }: ServerPane
 
 function ServerDetails({ server, firstTab, onClose, onChanged }: ServerPanelProps & { server: McpServerView }) {
   const [editing, setEditing] = useState(false)
-  /** Counts restarts: a restart may bring other tools, so that they are loaded again. */
+  /** Counts restarts: each reloads the tools, which may have changed. */
   const [restarts, setRestarts] = useState(0)
   if (editing)
     return (

@@ -125,7 +125,7 @@ interface ServerSwitchProps {
   onChanged: () => Promise<void>
 }
 
-/** Switches at once and reverts when the server refuses. */
+/** Switches immediately, and reverts when the server refuses. */
 function ServerSwitch({ server, change, onChanged }: ServerSwitchProps) {
   const { busy, run } = useAction(`${server.title} was not changed.`)
   const show = (enabled: boolean) => change(list => withChanged(list, ({ slug }) => slug === server.slug, { enabled }))

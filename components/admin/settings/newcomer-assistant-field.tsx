@@ -7,7 +7,10 @@ import { newcomerFields } from '#lib/admin/shared.ts'
 
 const { label, hint } = newcomerFields.newcomerAssistant
 
-/** Chooses the assistant of people who have not chosen one: among those that everyone may use. A stored one that is gone stays in the list, and says so. */
+/**
+ * Chooses the assistant of people who have not chosen one, among those that everyone may use. A stored one that no longer exists stays
+ * listed, and says so.
+ */
 export function NewcomerAssistantField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [resource] = useResource('GET /api/assistants')
   const shared = resource.state === 'ready' ? resource.data.data.filter(({ sharedWith }) => sharedWith === 'everyone') : null

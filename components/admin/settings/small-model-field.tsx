@@ -10,7 +10,7 @@ const { label, hint } = contextFields.smallModel
 /** Value of the first option; the stored setting is then empty. */
 const OWN = 'own'
 
-/** Chooses the model that summarises and finds topics. A stored model stays in the list where it is offered no longer. */
+/** Chooses the model that summarises and finds topics. A stored model that is no longer offered stays listed. */
 export function SmallModelField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [resource] = useResource('GET /api/admin/models')
   const offered = resource.state === 'ready' ? resource.data.data.filter(model => model.offered) : []

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { SpeechForm, SpeechTest } from '#lib/speech/shared.ts'
 
-/** Asks the model that is chosen, saved or not, and shows what came of it. */
+/** Tests the chosen model, saved or not, and shows the result. */
 export function SpeechModelTest({ label, form }: { label: string; form: SpeechForm }) {
   const [result, setResult] = useState<SpeechTest | null>(null)
   const { busy, problem, run } = useAction()

@@ -10,7 +10,7 @@ import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { OwnerlessProject } from '#lib/projects/shared.ts'
 
-/** Lists projects whose owners are all disabled, and gives each to one of its people. Nothing where there is none. */
+/** Lists projects whose owners are all disabled, and hands each to one of its people. Renders nothing if there are none. */
 export function OwnerlessProjects({ projects, onGiven }: { projects: readonly OwnerlessProject[]; onGiven: () => void }) {
   if (projects.length === 0) return null
   return (

@@ -5,8 +5,8 @@ import type { Body } from '#components/routes.ts'
 const underway = new Map<string, Promise<unknown>>()
 
 /**
- * Stores settings of a chat, one change after another. A message that is sent meanwhile waits for them (`chatSaved`), so that its answer goes by
- * what the person sees. Throws `RequestError`.
+ * Stores settings of a chat, one change after another. A message sent in the meantime waits for them (`chatSaved`): its answer uses what
+ * the person sees. Throws `RequestError`.
  */
 export function saveChat(chatId: string, settings: Body<'PATCH /api/chats/[chatId]'>): Promise<unknown> {
   const store = () => request('PATCH /api/chats/[chatId]', { params: { chatId }, body: settings, timeoutMs: SAVE_MS })

@@ -11,7 +11,7 @@ export interface RunRequest {
   requestId: string
   model?: string
   selectedTools?: string[]
-  /** Run whose recorded results of tools take the place of calls. */
+  /** Run whose recorded tool results replace calls. */
   resultsOf?: string
 }
 
@@ -57,7 +57,7 @@ const BACK_OFF_MS = [250, 500, 1_000, 2_000, 4_000, 8_000]
 
 /**
  * Starts a run, or joins the one in progress, and yields its events in order, each once. A connection that drops, stays silent (even before
- * the answer begins) or answers 5xx is opened again after the last event. That goes on with back-off and without limit, until the run has
+ * the answer begins) or answers 5xx is opened again after the last event. It retries with back-off and without limit, until the run has
  * ended or the signal aborts. A refused start (4xx, or an unreachable server) is an outcome; sending the same message id again is harmless.
  */
 export async function followRun(options: FollowOptions): Promise<FollowEnd> {

@@ -5,7 +5,7 @@ import type { ChatNode } from '#components/chat-store/chat-state.ts'
 
 /** View of one or two answers, opened over the chat. Answers are named by their message ids. */
 export type AnswerView =
-  /** `right` null: the last answer of the visible path, whichever that is; `versions`: all answers to the same message. */
+  /** `right` null: the last answer of the visible path, even as it changes; `versions`: all answers to the same message. */
   | { kind: 'compare'; left: string; right: string | null; versions: readonly string[]; shows?: 'answers' | 'differences' }
   | { kind: 'replay'; messageId: string; runId: string }
   | { kind: 'again'; messageId: string; runId: string }

@@ -31,7 +31,7 @@ export function useChatMarks(store: ChatStore): void {
 /** Interval in which the page of a temporary chat says that it is open. */
 const OPEN_MS = 4 * 60_000
 
-/** Tells the server that the person sees the chat: when it is shown, when its answer ends, and when the page comes back into view. */
+/** Marks the chat as seen by the person: when it is shown, when its answer ends, and when the page comes back into view. */
 export function useSeen(store: ChatStore): void {
   const { registry } = useWorkspace()
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useSeen(store: ChatStore): void {
 }
 
 const leaving = new Map<string, ReturnType<typeof setTimeout>>()
-/** Time for a page that shows the same chat again at once. */
+/** Time for a page to show the same chat again. */
 const LEAVE_MS = 800
 
 /** Deletes a temporary chat for good when the page goes to another one. A page that is closed or loaded again leaves that to the server. */
@@ -78,7 +78,7 @@ export function useLeaving(store: ChatStore): void {
       const timer = setTimeout(() => {
         leaving.delete(chatId)
         keepInTab(`parley:draft:${user.id}:${chatId}`, null)
-        // A chat that is gone already needs nothing; one that could not be left goes an hour later.
+        // Ignores 404; after an hour the server deletes a chat that this request did not reach.
         request('POST /api/chats/[chatId]/leave', { params: { chatId }, body: {} }).catch(() => undefined)
       }, LEAVE_MS)
       leaving.set(chatId, timer)

@@ -10,7 +10,7 @@ import { useContextStore } from '../panel/context/use-context-view.ts'
 import { editSummary, undoCompaction } from './compaction-provider.tsx'
 import { SummaryEditor } from './summary-editor.tsx'
 
-/** Marks the place before which the model reads a summary, or nothing. Opened, it shows that summary and takes it back. */
+/** Marks the place before which the model reads a summary, or nothing. Opened, it shows that summary and can undo it. */
 export function CompactionLine({ chatId, compaction }: { chatId: string; compaction: CompactionView }) {
   const context = useContextStore()
   const [isEditing, setEditing] = useState(false)

@@ -11,11 +11,11 @@ import { CompactionContext, type CompactionProgress } from './compaction-context
 
 const ENDS = new Set(['compaction_complete', 'compaction_error'])
 const none: CompactionProgress = { kind: 'none' }
-/** Interval of looking for the end of a compaction whose note was missed. */
+/** Interval of polling for the end of a compaction whose note was missed. */
 const LOOK_MS = 5_000
 const NOTHING = 'There is nothing to summarise yet: the newest messages stay as they are.'
 
-/** Follows compactions of the chat, whoever started them: this page, another one, or the end of an answer. */
+/** Follows compactions of the chat, started by this page, another one, or the end of an answer. */
 export function CompactionProvider({ chat, children }: { chat: ChatStore; children: ReactNode }) {
   const { registry } = useWorkspace()
   const context = useContextStore()

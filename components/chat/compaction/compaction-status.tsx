@@ -5,7 +5,7 @@ import { useCompaction } from './compaction-context.ts'
 
 const CompactionProgress = later(() => import('./compaction-progress.tsx').then(module => module.CompactionProgress))
 
-/** Announces, at the end of the list, compactions that go on or have failed. Loads its words with the first of them. */
+/** Announces, at the end of the list, compactions in progress and failed ones. Its code is loaded with the first of them. */
 export function CompactionStatus() {
   const { progress } = useCompaction()
   return (

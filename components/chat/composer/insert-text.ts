@@ -6,7 +6,7 @@ export function insertAtCaret(area: HTMLTextAreaElement, words: string, setText:
   putText(area, { text: value.slice(0, selectionStart) + words + value.slice(selectionEnd), caret: selectionStart + words.length }, setText)
 }
 
-/** Puts text into the message box, and the focus and the caret with it: a letter that is typed next already stands behind the caret. */
+/** Puts text into the message box, and moves the focus and the caret behind it: the next letter is typed there. */
 export function putText(
   area: HTMLTextAreaElement,
   { text, caret }: { text: string; caret: number },

@@ -55,7 +55,7 @@ export function ModelPicker() {
 
 interface ModelChoicesProps {
   label?: string
-  /** Says why the first model stands there. */
+  /** Says why the first model is first. */
   usual?: string | undefined
   models: readonly ModelChoice[]
   chosen: string | null

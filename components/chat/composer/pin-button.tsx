@@ -6,7 +6,7 @@ export interface PinButtonProps {
   onChange: (isPinned: boolean) => void
 }
 
-/** Keeps a tool in every request. A menu may hold hundreds of these buttons, so that they have no tooltips. */
+/** Keeps a tool in every request. A menu may hold hundreds of these buttons, so they have no tooltips. */
 export function PinButton({ name, isPinned, onChange }: PinButtonProps) {
   return (
     <button

@@ -148,7 +148,7 @@ function QueuedEditor() {
   )
 }
 
-/** Focuses the composer once the field that had the focus has gone, with the next frame. */
+/** Focuses the composer in the next frame, once the focused field is removed. */
 function focusComposer(): void {
   requestAnimationFrame(() => document.getElementById(COMPOSER_ID)?.focus())
 }

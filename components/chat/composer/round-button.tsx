@@ -3,7 +3,7 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { useClickGuard } from '#components/use-click-guard.ts'
 
-/** Longer than a double click on the button that stood in its place. */
+/** Longer than a double click on the button that it replaced. */
 const NEW_MS = 500
 
 interface RoundButtonProps {
@@ -17,8 +17,8 @@ interface RoundButtonProps {
 }
 
 /**
- * Renders *Send* or *Stop*. Its name is the browser's own tooltip. The two replace each other, so that a new one ignores clicks for a
- * moment. A click made by a key counts at once.
+ * Renders *Send* or *Stop*. Its name is the browser's own tooltip. The two replace each other, so a new one ignores clicks for a
+ * moment. A click made by a key counts immediately.
  */
 export function RoundButton({ label, keys, icon, isSubmit = false, isQuiet = false, isDisabled = false, onClick }: RoundButtonProps) {
   const acceptsClicks = useClickGuard('never', NEW_MS)

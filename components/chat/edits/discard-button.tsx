@@ -8,7 +8,7 @@ import { toast } from '#components/ui/toast.ts'
 import { type ChatMessage, isOpenEdit } from '#lib/messages/shared.ts'
 import { editsOf } from './edits-of.ts'
 
-/** Discards at once all edits of an answer that were not made; after that it brings them back. Absent where there is none. */
+/** Discards all unapplied edits of an answer; afterwards it brings them back. Absent if there are none. */
 export function DiscardButton({ message }: { message: ChatMessage }) {
   const { store } = useChatPage()
   const chatId = useChat(state => state.chatId)

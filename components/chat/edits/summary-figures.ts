@@ -7,7 +7,7 @@ export interface SummaryFigure {
   tone: EditTone
 }
 
-/** Counts what became of the edits of an answer; what did not happen is left out. Ambiguous ones have a count of their own. */
+/** Counts the outcomes of an answer's edits, without zeros. Ambiguous edits have a count of their own. */
 export function summaryFigures(message: Pick<ChatMessage, 'parts'>, summary: EditSummary): SummaryFigure[] {
   const edits = allEdits(message.parts)
   const restored = new Set(summary.undone?.restored)

@@ -6,7 +6,7 @@ import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 
-/** Undoes all edits of an answer at once. */
+/** Undoes all edits of an answer together. */
 export function UndoButton({ messageId }: { messageId: string }) {
   const { store } = useChatPage()
   const chatId = useChat(state => state.chatId)

@@ -15,7 +15,7 @@ import { ReasonForm } from './reason-form.tsx'
 
 const LABELS = { up: 'Good answer', down: 'Bad answer' }
 
-/** Takes the person's opinion on an answer. A press stores it at once; a reason may follow. */
+/** Takes the person's opinion on an answer. A press stores it immediately; a reason may follow. */
 export function FeedbackButtons({ messageId }: { messageId: string }) {
   const [opinions, store] = useFeedback()
   const [open, setOpen] = useState<'up' | 'down' | null>(null)

@@ -21,7 +21,7 @@ export function createFeedbackStore(chatId: string, onNote: (listener: (note: Ch
   const listeners = new Set<() => void>()
   let opinions = NONE
   let stopNotes: (() => void) | null = null
-  /** Counts loads and changes: what was asked for before the latest of them is stale. */
+  /** Counts loads and changes: a response requested before the latest of them is stale. */
   let turn = 0
 
   const show = (next: Opinions) => {
@@ -37,7 +37,7 @@ export function createFeedbackStore(chatId: string, onNote: (listener: (note: Ch
       // The buttons stay as they are; a press says what is wrong.
     }
   }
-  /** Shows a change at once, and takes it back where the server refuses it. */
+  /** Shows a change immediately, and reverts it if the server refuses. */
   const changed = async (next: Opinions, save: () => Promise<unknown>) => {
     const before = opinions
     turn++

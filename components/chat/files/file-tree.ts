@@ -9,7 +9,7 @@ export interface FolderNode {
   path: string
   folders: FolderNode[]
   files: TreeFile[]
-  /** Files in it and below that are there. */
+  /** Existing files in it and below. */
   all: string[]
 }
 

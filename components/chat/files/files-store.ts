@@ -15,7 +15,7 @@ export interface FilesState {
 
 export type FileSide = 'text' | 'map' | 'history'
 
-/** File that is shown; an empty path stands for the folder itself, of which there are a map and deleted files. */
+/** File that is shown; an empty path is the folder itself, which has a map and deleted files. */
 export type ShownFile = { path: string; side: FileSide } | { path: ''; side: 'deleted' }
 
 /** Changes of a chat's files, as the route takes them. */
@@ -55,7 +55,7 @@ export interface FilesStore {
   startFiles(): Promise<void>
   /** Begins a review of a range, or ends it. A review begins without selected files. */
   review(range: ChatFiles['review']): Promise<void>
-  /** Changes the state of these files at once, and takes it back where it is refused. */
+  /** Changes the state of these files immediately, and reverts it if refused. */
   choose(choice: FileChoice): Promise<void>
   dismissError(): void
   /** Shows one file; null shows the tree. */

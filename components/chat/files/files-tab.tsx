@@ -85,7 +85,7 @@ function useReloadForNew(resource: Resource<{ data: WorkspaceView[] }>, workspac
 
 interface NoFolderProps {
   hasFolders: boolean
-  /** The chat has a folder that is not open to the person any more. */
+  /** The person no longer has access to the chat's folder. */
   isGone: boolean
   onStart: () => void
 }

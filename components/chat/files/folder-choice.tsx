@@ -13,7 +13,7 @@ export interface FolderChoiceProps {
 }
 
 const NO_FOLDER = ''
-/** Stands for files that the chat does not have yet; no id has a space. */
+/** Value of files that the chat does not have yet; no id has a space. */
 const NEW_FILES = 'new files'
 
 /** Offers the folders that are open to the person, and files of the chat itself. */

@@ -54,7 +54,7 @@ function portsOf(chat: ChatStore) {
   }
 }
 
-/** Deselects exactly the files that an answer names as unusable, once it has ended. Answers from before the page are let be. */
+/** Deselects exactly the files that an answer names as unusable, once it has ended. Answers from before the page are ignored. */
 function deselectUnusable(chat: ChatStore, store: FilesStore): () => void {
   const seen = new Set(chat.read().nodes.map(({ message }) => message.id))
   return chat.subscribe(() => {

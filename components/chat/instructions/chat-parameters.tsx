@@ -43,7 +43,7 @@ export function ChatParameters({ chatId, parameters, onSaved }: ChatParametersPr
 interface ParameterFieldsProps {
   stored: Parameters
   tools: readonly string[]
-  /** Says what counts where nothing is chosen. */
+  /** Names the default, used if nothing is chosen. */
   hintOf: (name: keyof Parameters) => string
   save: (change: { parameters: Parameters } | { selectedTools: string[] }) => Promise<void>
 }
@@ -125,12 +125,12 @@ const NAMES: Record<keyof Parameters, string> = {
 
 type Chosen = InstructionsView['parameters']
 
-/** Says that the model does not take a parameter; null where it does. */
+/** Says that the model does not accept a parameter; null if it does. */
 function refusalWords({ takes }: Pick<Chosen, 'takes'>, name: keyof Parameters): string | null {
   return takes[name] ? null : `The model of this chat accepts no ${NAMES[name]}, so none is sent.`
 }
 
-/** Says what counts where the chat chooses nothing. */
+/** Names the default, used if the chat chooses nothing. */
 export function defaultWords({ assistant, model }: Pick<Chosen, 'assistant' | 'model'>, name: keyof Parameters): string {
   const ofAssistant = assistant[name]
   if (ofAssistant !== undefined) return `Default: ${shown(ofAssistant)}, by the assistant.`

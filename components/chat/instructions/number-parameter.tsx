@@ -19,7 +19,7 @@ export function NumberParameter({ label, value, bounds, hint, onChange }: Number
   const stored = value === null ? '' : String(value)
   const [typed, setTyped] = useState(stored)
   const [shown, setShown] = useState(stored)
-  // A change on another device, or by the button, takes the place of what stands here.
+  // A change on another device, or by the button, replaces the text in the field.
   if (shown !== stored) {
     setShown(stored)
     setTyped(stored)

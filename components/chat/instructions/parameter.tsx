@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 
-/** Shows one parameter, with the button that takes it back where the chat has its own. */
+/** Shows one parameter, with a button that resets it if the chat has its own. */
 export function Parameter({
   label,
   hint,

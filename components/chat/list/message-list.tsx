@@ -27,9 +27,9 @@ export interface MessageListHandle {
 }
 
 /**
- * Lists the messages of the visible path, of which those near the view are mounted. The scroller lays out from its end (`column-reverse`), so that it opens
- * there without a script. It stays there while the reader does, and keeps its place when rows above are mounted or loaded.
- * The content's height is a whole number of pixels: a scroller moves by whole pixels, and the text would tremble while an answer grows.
+ * Lists the messages of the visible path; those near the view are mounted. The scroller lays out from its end (`column-reverse`), and so
+ * opens there without a script. It stays there while the reader does, and keeps its place when rows above are mounted or loaded. The
+ * content's height is a whole number of pixels: a scroller moves by whole pixels, and the text would tremble while an answer grows.
  */
 export function MessageList({ handle }: { handle: RefObject<MessageListHandle | null> }) {
   const { store } = useChatPage()
@@ -104,7 +104,7 @@ function Gap({ gap: { px, pages } }: { gap: Extract<PlanItem, { kind: 'gap' }> }
   )
 }
 
-/** An own message has its mark at the end of the line, where it stands. */
+/** An own message is at the end of the line, and so is its mark. */
 const MARKED = {
   own: 'marked-message [--mark-x:10px] rtl:[--mark-x:-10px]',
   answer: 'marked-message [--mark-x:-10px] rtl:[--mark-x:10px]',
@@ -115,7 +115,7 @@ interface TurnProps {
   turn: TurnNodes
   /** Message that the page was asked to show. */
   markedId: string | null
-  /** Begun in this page: it fills the view, so that the own message stands at the top and the answer has room to grow. */
+  /** Begun in this page: it fills the view, with the own message at the top and room for the answer to grow. */
   isFresh: boolean
   before: ReactNode
 }

@@ -62,7 +62,7 @@ export function useListWindow(options: ListWindowOptions): { items: PlanItem[]; 
     const { mounted } = now.shown
     if (!covers(mounted, spanOf(needed)) || exceeds(mounted, spanOf(within(DROPPED)), now.rows)) {
       const next = { mounted: openEnded(spanOf(within(MOUNTED)), now.rows), kept: keptRows(content.current) }
-      // Rows that are seen must be there before the browser paints.
+      // Visible rows must be mounted before the browser paints.
       if (covers(mounted, spanOf(within(0)))) setShown(next)
       else flushSync(() => setShown(next))
     }
@@ -103,7 +103,7 @@ export function useListWindow(options: ListWindowOptions): { items: PlanItem[]; 
     if (rows.length > 0) for (const page of update().slice(-MOST_LOADS)) loadPage(page)
   }, [rows, update, loadPage])
 
-  // A message that is mounted stands in its place before the browser paints.
+  // A mounted message is in its place before the browser paints.
   useLayoutEffect(() => {
     if (target) placeMessage(scroller.current, content.current, target.messageId)
   }, [target, scroller, content])

@@ -27,7 +27,7 @@ const MadeAgain = dynamic(() => import('./made-again.tsx').then(module => module
 /** Begin of a line from which commands may be read. */
 const MAY_BEGIN_COMMANDS = /^\s{0,3}(?:```|~~~|\$ )/m
 
-/** The button that was clicked goes with the wait, so focus goes where the person writes on. */
+/** The clicked button disappears with the wait, so focus moves to the message box. */
 async function skipServers(chatId: string): Promise<void> {
   document.getElementById(COMPOSER_ID)?.focus({ preventScroll: true })
   try {

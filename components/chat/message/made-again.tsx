@@ -9,7 +9,7 @@ import type { ChatMessage } from '#lib/messages/shared.ts'
 import { useAnswerViews } from '../answers/answer-views.ts'
 import { loadAnswer } from '../answers/compare/use-answer.ts'
 
-/** Says under an answer that it was made with the recorded results of another one, and compares the two. */
+/** Says under an answer that it uses the recorded results of another one, and compares the two. */
 export function MadeAgain({ message }: { message: ChatMessage }) {
   const show = useAnswerViews()
   const chatId = useChat(state => state.chatId)

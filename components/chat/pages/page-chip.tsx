@@ -34,7 +34,7 @@ export function PageChip({ page, isUnderway, onOpen }: PageChipProps) {
           )}
         >
           {isUnderway ? <Spinner size={13} label="Fetching again" /> : <ChipIcon page={page} />}
-          {/* As `VisibleText` shows it, so that the end is cut in every direction of the page. */}
+          {/* As `VisibleText` shows it: the end is cut in either direction of the page. */}
           <span dir="ltr" className={clsx('max-w-64 truncate', isReady && !included && 'line-through')}>
             <VisibleText text={name} />
           </span>

@@ -9,7 +9,7 @@ export interface PagesState {
   underway: ReadonlySet<string>
 }
 
-/** Surroundings of a store of pages. Functions that call the server throw `RequestError`. */
+/** Dependencies of a store of pages. Functions that call the server throw `RequestError`. */
 export interface PagesPorts {
   list: () => Promise<PageView[]>
   read: (url: string) => Promise<PageReading>
@@ -36,7 +36,7 @@ export interface PagesStore {
 const GATHER_MS = 120
 const initial: PagesState = { pages: null, underway: new Set() }
 
-/** Holds the pages that messages of one chat name, outside React. A change shows at once, and is taken back where it is refused. */
+/** Holds the pages that messages of one chat name, outside React. A change shows immediately, and is reverted if refused. */
 export function createPagesStore(ports: PagesPorts): PagesStore {
   const state = createPublisher(initial, run => run())
   let isGathering = false
@@ -50,7 +50,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       if (before === changes) state.changeNow({ pages: new Map(list.map(page => [page.url, page])) })
       else refresh()
     } catch {
-      // Chips that are not there are no reason to disturb: the next event asks again.
+      // Missing chips are no reason to interrupt: the next event retries.
     }
   }
 
@@ -81,7 +81,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     } catch (error) {
       put(url, before)
       ports.refuse(errorSentence(error))
-      // It may have been removed meanwhile.
+      // It may have been removed in the meantime.
       refresh()
     }
   }

@@ -69,7 +69,7 @@ function shownWidth(): number {
   return document.getElementById(PANEL_ID)?.getBoundingClientRect().width ?? DEFAULT_WIDTH_PX
 }
 
-/** Sign of a movement to the right that makes the panel wider: it stands at the end of the line. */
+/** Sign of a movement to the right that makes the panel wider: it is at the end of the line. */
 function towardsStart(element: HTMLElement): 1 | -1 {
   return getComputedStyle(element).direction === 'rtl' ? 1 : -1
 }

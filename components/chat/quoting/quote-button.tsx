@@ -32,7 +32,7 @@ export function QuoteButton() {
     (words: string) => {
       const area = document.getElementById(COMPOSER_ID)
       if (!(area instanceof HTMLTextAreaElement)) return
-      // A draft that was restored has its caret at its beginning, where nobody put it.
+      // A restored draft has its caret at its beginning, where no one put it.
       const caret = area.selectionStart === 0 ? area.value.length : area.selectionStart
       const next = withQuote(area.value, caret, words)
       getSelection()?.removeAllRanges()

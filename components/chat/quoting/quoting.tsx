@@ -7,7 +7,7 @@ import { selectedWords } from './selected-words.ts'
 
 const QuoteButton = later(() => import('./quote-button.tsx').then(module => module.QuoteButton))
 
-/** Helps the hands in a chat: typing anywhere goes to the message box, and a selection can be quoted, for which code is loaded with the first one. */
+/** Sends typing anywhere to the message box, and offers to quote a selection. The code of quoting is loaded with the first one. */
 export function Quoting() {
   const [hasSelected, setSelected] = useState(false)
   useTypingFocus()

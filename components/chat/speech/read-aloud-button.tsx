@@ -25,7 +25,7 @@ export function ReadAloudButton({ messageId, text }: { messageId: string; text: 
   const wasPlaying = useRef(false)
   useEffect(() => () => stop.current?.(), [])
   useEffect(() => {
-    // The stop button that had the focus is gone.
+    // The focused stop button was removed.
     if (wasPlaying.current && !isPlaying && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
     wasPlaying.current = isPlaying
   }, [isPlaying])

@@ -12,7 +12,7 @@ interface RecordingPorts {
 }
 
 export interface RecordingControl {
-  /** Ends the recording and has it written down. */
+  /** Ends the recording and has it transcribed. */
   finish(): void
   /** Throws the recording away. */
   discard(): void
@@ -23,7 +23,7 @@ const TYPES = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
 const BITS_PER_SECOND = 48_000
 const ANSWER_MS = 2 * 60_000
 
-/** Records what is said, and has it written down by the model of a provider. Ends by itself after five minutes. */
+/** Records speech, and has a provider's model transcribe it. Ends by itself after five minutes. */
 export function startRecording({ onState, onWords, onEnd }: RecordingPorts): RecordingControl {
   const leaving = new AbortController()
   const pieces: Blob[] = []

@@ -22,7 +22,7 @@ export function attentionTone({ waiting, ready }: Attention): AttentionTone | nu
 const MARK = '● '
 const END = ' · '
 
-/** Puts the words before a title, in place of those that stand there. */
+/** Puts the words before a title, in place of earlier ones. */
 export function titleWith(title: string, words: string | null): string {
   const end = title.indexOf(END)
   const plain = title.startsWith(MARK) && end !== -1 ? title.slice(end + END.length) : title

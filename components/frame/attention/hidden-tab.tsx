@@ -6,7 +6,7 @@ import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 const TabAttention = later(() => import('./tab-attention.tsx').then(module => module.TabAttention))
 
-/** Loads what marks the tab when it is hidden for the first time, and notes the answers that end meanwhile. */
+/** Loads what marks the tab when it is hidden for the first time, and notes the answers that end in the meantime. */
 export function HiddenTab() {
   const { registry } = useWorkspace()
   const [wasHidden, setHidden] = useState(false)

@@ -68,7 +68,7 @@ export function watchTab(registry: ChatRegistry, chats: ChatList, ready: Set<str
   }
 }
 
-/** Subscribes to the chat that the page shows, whichever that is. */
+/** Subscribes to the chat that the page shows, also when it changes. */
 function followShown(registry: ChatRegistry, look: () => void): () => void {
   let stop = registry.shownStore()?.subscribe(look)
   const stopFollowing = registry.onChange(({ what }) => {

@@ -1,12 +1,12 @@
 import { type AttentionTone, badgedIcon, titleWith } from './attention.ts'
 
 export interface TabMark {
-  /** Puts the words before the title and the dot into the icon. Null takes them away. */
+  /** Puts the words before the title and the dot into the icon. Null removes them. */
   show(words: string | null, tone: AttentionTone | null): void
   end(): void
 }
 
-/** Marks the tab. A page that sets its title anew keeps the words. */
+/** Marks the tab. A page that sets its title again keeps the words. */
 export function createTabMark(page: Document): TabMark {
   let words: string | null = null
   let shownTone: AttentionTone | null = null

@@ -57,7 +57,7 @@ const absent = {
 
 const long = (word: string) => Array.from({ length: 60 }, (_, at) => `  step(${at}, '${word}')`).join('\n')
 
-/** Every look of an edit of a file, and of what stands under an answer that edits some. */
+/** Every look of an edit of a file, and of the summary under an answer that edits some. */
 export const editSamples: readonly RecordedAnswer[] = [
   answer('applied', 'Edits of three files', [
     step,

@@ -1,7 +1,7 @@
 import core from 'highlight.js/lib/core'
 import { loadGrammar } from './grammars.ts'
 
-/** Lines per piece, cut where a new top-level construct begins, so that no piece takes longer than a frame or two. */
+/** Lines per piece, cut where a new top-level construct begins, to keep each piece within a frame or two. */
 const PIECE_LINES = 250
 /** Longest piece in lines, where no such place exists: the time of some grammars grows with the square of its blank lines. */
 const LONGEST_PIECE_LINES = 1000

@@ -29,7 +29,7 @@ export function Diagram({ source, isOpen }: { source: string; isOpen: boolean })
 }
 
 /**
- * Renders source and drawing in a frame of one height, computed from the number of lines, so that nothing moves when the drawing arrives.
+ * Renders source and drawing in a frame of one height, computed from the number of lines: nothing moves when the drawing arrives.
  */
 function DrawnSource({ source, isOpen }: { source: string; isOpen: boolean }) {
   const drawing = useDrawing(source, isOpen)
@@ -66,7 +66,7 @@ function DrawnSource({ source, isOpen }: { source: string; isOpen: boolean }) {
   )
 }
 
-/** Estimates how many boxes stand above one another; flow charts from side to side grow in width. */
+/** Estimates how many boxes are above one another; flow charts from side to side grow in width. */
 function rowsOf(source: string): number {
   const lines = source.split('\n').length
   return /^\s{0,20}(?:graph|flowchart)[ \t]{1,9}(?:LR|RL)\b/m.test(source) ? Math.ceil(lines / 3) : lines

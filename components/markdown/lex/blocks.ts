@@ -134,7 +134,7 @@ function completed(source: string, tokens: Token[], links: Links): Token[] {
 }
 
 /**
- * Counts the blocks that cannot change any more, whatever follows. A block holds those before it once its first line is finished. Without a
+ * Counts the blocks that no following text can change. A block holds those before it once its first line is finished. Without a
  * blank line after a paragraph it needs its second line, which tells a table or an underlined heading from plain words.
  */
 function settledCount(source: string, tokens: Token[]): number {
@@ -152,7 +152,7 @@ function settledCount(source: string, tokens: Token[]): number {
   return 0
 }
 
-/** Returns the definitions that cannot change any more: an address at the growing end may be incomplete. */
+/** Returns the definitions that can no longer change: an address at the growing end may be incomplete. */
 function settledLinks(known: Links, found: Links, source: string, length: number): Links {
   if (length === source.length || Object.keys(found).length === Object.keys(known).length) return found
   return source.slice(length).includes(']:') ? lex(source.slice(0, length), known).links : found

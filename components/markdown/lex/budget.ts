@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts'
 
-/** Cost of showing the blocks of a text. It is limited, so that no text of a model or a person blocks the page. */
+/** Cost of showing the blocks of a text. It is limited: no text of a model or a person may block the page. */
 export interface Spent {
   /** Characters of formulas, with a fixed cost for each formula. */
   tex: number

@@ -39,7 +39,7 @@ function inOpenFence(source: string): boolean {
   return fence !== null
 }
 
-/** Tells whether a bar line follows other rows, so that it is not the first of its table. */
+/** Tells whether a bar line follows other rows: it is then not the first of its table. */
 function hasRows(source: string, head: RegExpExecArray): boolean {
   const before = source.slice(0, head.index)
   return before.includes('|', before.lastIndexOf('\n') + 1)

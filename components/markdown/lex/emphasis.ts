@@ -1,4 +1,4 @@
-/** Emphasised stretch of text: where it begins and ends with its marks, and how many marks stand on each side. */
+/** Emphasised stretch of text: where it begins and ends with its marks, and how many marks are on each side. */
 export interface Span {
   start: number
   end: number
@@ -25,7 +25,7 @@ const UNSPACED =
 /**
  * Pairs the marks `*`, `_` and `~~` of a run of text, keyed by their first mark: CommonMark's algorithm with its bottoms of openers, so
  * linear. Beside a script without spaces, punctuation does not keep marks from opening or closing
- * (github.com/tats-u/markdown-cjk-friendly). A single `~` is never a mark: it stands before and between numbers.
+ * (github.com/tats-u/markdown-cjk-friendly). A single `~` is never a mark: it is used before and between numbers.
  */
 export function emphasisSpans(text: string): Map<number, Span> {
   const spans = new Map<number, Span>()

@@ -18,13 +18,13 @@ export function inlinePieces(text: string): string[] {
   return [...pieces, text.slice(from)]
 }
 
-/** Start of a word that, wherever it stands, begins no block; best without a mark of emphasis that may close one. */
+/** Start of a word that, in any position, begins no block; best without a mark of emphasis that may close one. */
 const WORD = /^\p{L}/u
 const MARKED_WORD = /^(?:\*{1,3}|_{1,3}|`{1,2})[\p{L}\p{N}]/u
 /** Characters that may begin a list, a heading, a quote, a rule, a table, a fence, a tag or a formula. */
 const BLOCK_MARK = /^[-+*#>=_|~`<$\s\d]/
 
-/** Ends a piece before a word if one begins near, so that the rest begins no other block; never within a character. */
+/** Ends a piece before a word if one begins near: the rest then begins no other block. Never within a character. */
 function pieceEnd(text: string, limit: number): number {
   return placeBefore(text, limit, WORD) ?? placeBefore(text, limit, MARKED_WORD) ?? plainPlace(text, limit)
 }

@@ -6,7 +6,7 @@ const LOCAL_PART = /[\w.+-]/
 /** Longest local part of a mailbox by RFC 5321; longer ones are not linked. */
 const LOCAL_CHARS = 64
 
-/** Returns how much of a run of text is plain words, at least one character. Linear, whatever it holds. */
+/** Returns how much of a run of text is plain words, at least one character. Linear for any text. */
 export function plainLength(source: string): number {
   const run = /^(?:`+|~+)/.exec(source)?.[0].length ?? 1
   SIGN.lastIndex = run

@@ -17,7 +17,7 @@ const UNDERLINED = /^[^\n]{1,1000}(?:\n[^\n]{0,1000}){0,5}?\n {0,3}(?:=+|-+)[ \t
  * `[words][name]` and `[name]`, in which emphasis does not end. Marked itself looks at up to a thousand characters from each bracket on.
  */
 const REFERENCE = /!?\[(?:\\[\s\S]|[^[\]\\]){1,200}\](?:\[(?:\\[\s\S]|[^[\]\\]){1,200}\])?(?!\()/g
-/** Deepest nesting that is parsed; more is one plain text, so that hostile text can exhaust neither the stack nor the time. */
+/** Deepest nesting that is parsed; more is one plain text: hostile text can exhaust neither stack nor time. */
 const MAX_DEPTH = 24
 const TOO_DEEP = /^ {0,3}(?:(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])[ \t]*){25}/
 

@@ -2,7 +2,7 @@ import { inlinePieces } from './inline-pieces.ts'
 import { type Lexed, lex, lexInline } from './lexer.ts'
 import type { Links, ListToken, ParagraphToken, TableToken, Token } from './tokens.ts'
 
-/** Length from which on a growing block is not read from its beginning any more. */
+/** Length from which on a growing block is no longer read from its beginning. */
 const LONG_CHARS = 4000
 
 type LongToken = ListToken | TableToken | ParagraphToken

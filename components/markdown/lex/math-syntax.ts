@@ -27,8 +27,7 @@ function math(raw: string, tex: string, display: boolean, open = false): MathTok
 let here = { source: '', isOpen: false }
 
 /**
- * Parses `$$…$$` and `\[…\]` on lines of their own. No blank line inside, as in TeX, so that a stray mark never swallows the rest of an
- * answer.
+ * Parses `$$…$$` and `\[…\]` on lines of their own. No blank line inside, as in TeX: a stray mark never swallows the rest of an answer.
  */
 export const mathBlock: TokenizerAndRendererExtension = {
   name: 'math_block',
@@ -49,8 +48,8 @@ export const mathBlock: TokenizerAndRendererExtension = {
 
 /**
  * Returns the position after the first character of `here` at which a formula begins. It may also be one behind which no formula can
- * interrupt the paragraph. 0 where there is none within `chars`. The lexer rebuilds the paragraph at each position it is told, so that only
- * real formulas are reported.
+ * interrupt the paragraph. 0 where there is none within `chars`. The lexer rebuilds the paragraph at each position it is told, so only real
+ * formulas are reported.
  */
 function nextStart(source: string, chars: number): number {
   const isHere = here.source.length === source.length + 1
@@ -131,7 +130,7 @@ function betweenDollars(source: string): MathToken | null {
   return math(source.slice(0, end + 1), tex, false)
 }
 
-/** Blanks formulas out, at the same length, so that their `*` and `_` are not taken for emphasis. Sums of money stay. */
+/** Blanks formulas out, at the same length: their `*` and `_` are not taken for emphasis. Sums of money stay. */
 export function maskMath(source: string): string {
   let masked = ''
   let from = 0

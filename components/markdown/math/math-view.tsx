@@ -35,7 +35,7 @@ function LaterFormula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
 
 /**
  * Renders a typeset formula, or its source where typesetting fails. It is part of the page that the server sends. The browser keeps that
- * HTML until it has loaded a typesetter of its own, so that nothing has to wait.
+ * HTML until it has loaded a typesetter of its own: nothing has to wait.
  */
 const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   const state = useSyncExternalStore<Typeset | 'served' | null>(onTypesetter, loadedTypesetter, servedTypesetter)

@@ -20,7 +20,7 @@ export interface AppQuestionCardProps {
 
 /**
  * Shows in our words all that the App wants to do, and takes the person's choice. It is in the App's header, where the App cannot draw. The
- * App chooses the moment, so that no consent is taken from a click meant for something else.
+ * App chooses the moment: a click meant for something else must not count as consent.
  */
 export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardProps) {
   const card = useRef<HTMLElement>(null)

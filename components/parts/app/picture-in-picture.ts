@@ -14,7 +14,7 @@ export function onRoomChange(changed: () => void): () => void {
 
 /** Corner of a page in which one App at a time stays while the chat scrolls. */
 export interface PictureInPicture {
-  /** Takes the corner, and evicts the App that is there. */
+  /** Takes the corner, and evicts the App in it. */
   take: (leave: () => void) => void
   free: (leave: () => void) => void
 }

@@ -51,7 +51,7 @@ export function useAppSession({ host, server, tool, callId, input, outcome }: Ap
   })
 
   // A layout effect: while the place is still in the page, the App in it can be told.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useLayoutEffect(() => {
     if (!isWanted) return
     let isGone = false

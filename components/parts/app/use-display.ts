@@ -16,7 +16,7 @@ export interface Display {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Moves an open dialog over the whole page, into a corner, and back. It never leaves the document, so that its content is not reloaded. */
+/** Moves an open dialog over the whole page, into a corner, and back. It never leaves the document: its content is not reloaded. */
 export function useDisplay(
   dialog: RefObject<HTMLDialogElement | null>,
   pictureInPicture: PictureInPicture,

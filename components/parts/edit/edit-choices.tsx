@@ -43,7 +43,7 @@ export function EditChoices({ edit, host: { applyEdit, discardEdit } }: EditChoi
           Apply
         </Button>
       )}
-      {/* One button for both, so that the focus stays on it. */}
+      {/* One button for both: the focus stays on it. */}
       {discardEdit ? (
         <Button
           key="discard"

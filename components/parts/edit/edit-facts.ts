@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatPart } from '#lib/messages/shared.ts'
 
-/** Facts about an edit that stand elsewhere in its message. */
+/** Facts about an edit from elsewhere in its message. */
 export interface EditFacts {
   /** A question about it is open. */
   isAsked: boolean

@@ -21,7 +21,7 @@ const ServerForm = dynamic(() => import('./server-form.tsx').then(module => modu
 
 /**
  * Shows an open question: what will happen and why it is asked, all arguments, and the choices. Without `inputs` it is read-only. It takes
- * no answer before it has stood still for a moment, and no consent before everything was shown.
+ * no answer until it has been still for a moment, and no consent until everything was shown.
  */
 export function AskCard({ request, inputs }: { request: InputRequestView; inputs: PartInputs | null }) {
   const id = useId()

@@ -132,7 +132,7 @@ function valuesOf(fields: readonly FormField[], entered: Record<string, FormValu
   )
 }
 
-/** Parses a number. Other text stays as entered, so that it is reported as a problem. */
+/** Parses a number. Other text stays as entered, and is reported as a problem. */
 function numberOf(text: string): number | string {
   const number = Number(text.trim().replace(',', '.'))
   return text.trim() === '' || Number.isNaN(number) ? text : number

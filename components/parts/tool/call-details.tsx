@@ -40,7 +40,7 @@ export function useCallDetails(part: ToolPart, isOpen: boolean): CallDetails {
   return { part: leftOutOf(part) === null ? part : (loaded ?? part), isMissing, problem, retry: () => setProblem(null) }
 }
 
-/** Stands in an open card for details that are not here yet. */
+/** Placeholder in an open card for details that are loading. */
 export function MissingDetails({ problem, retry }: Pick<CallDetails, 'problem' | 'retry'>) {
   if (problem === null)
     return (

@@ -11,7 +11,7 @@ export interface LeftOutRow {
 /** Number of calls from which on they are one line. */
 const FOLDED_FROM = 10
 
-/** Folds calls whose details the page does not have, so that the number of cards does not grow with the answer. */
+/** Folds calls whose details the page does not have: the number of cards does not grow with the answer. */
 export function foldLeftOut(shown: readonly Shown[]): (Shown | LeftOutRow)[] {
   const folded: (Shown | LeftOutRow)[] = []
   let row: Shown[] = []

@@ -35,7 +35,7 @@ export function foldSameCalls(parts: readonly KeyedPart[], isApart: (callId: str
   return shown
 }
 
-/** Compares two calls. Arguments of which the page has only the beginning are equal to none. */
+/** Compares two calls. Arguments that the page has only in part are equal to none. */
 function isSame(a: ToolPart, b: ToolPart): boolean {
   const leftOut = leftOutOf(a)
   if (leftOut === 'all' || leftOut !== leftOutOf(b)) return false

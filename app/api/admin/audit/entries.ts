@@ -9,7 +9,7 @@ export const trailQuery = z.object({
   until: z.coerce.date().optional(),
 })
 
-/** Returns what adds the people that an entry names: who acted, whom it concerns, and those in its details. */
+/** Returns a function that adds the people an entry names: actor, target, and those in its details. */
 export async function namedEntries() {
   const users = await server().auth.users.list()
   const people = new Map(users.map(({ id, name, email }) => [id, { id, name, email }]))

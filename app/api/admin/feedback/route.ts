@@ -10,7 +10,7 @@ const query = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 
-/** Returns counts of opinions by model and assistant, and a page of those whose people let administrators read them. */
+/** Returns counts of opinions by model and assistant, and a page of those that administrators may read. */
 export const GET = route({ auth: 'session', right: 'admin:read', query }, async ({ query: { days, cursor, limit } }) => {
   const { feedback, assistants, platform } = server()
   const [summary, shared] = await Promise.all([

@@ -6,7 +6,7 @@ const newInvitation = z.strictObject({ email: emailAddress, role: z.enum(['admin
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().auth.invitations.list() }))
 
-/** Makes an invitation. Only this answer holds its link; `mail` is null where no mail server is set up. */
+/** Creates an invitation. Only this response holds its link; `mail` is null without a mail server. */
 export const POST = route({ auth: 'session', right: 'admin:write', body: newInvitation, status: 201 }, async ({ actor, body, request }) => {
   const { auth, platform } = server()
   const { url, view, mail } = await auth.invitations.create(actor, body)

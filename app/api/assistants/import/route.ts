@@ -3,7 +3,7 @@ import { importedAssistants } from '#lib/assistants/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Stores the assistants of an exported file as the person's own. A file with one that cannot be read brings none. */
+/** Stores the assistants of an exported file as the person's own; none if one of them cannot be read. */
 export const POST = route(
   { auth: 'session', right: 'self:write', body: z.unknown(), maxBodyBytes: 8 * 1024 * 1024, status: 201 },
   async ({ actor, body }) => {

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '#lib/errors.ts'
 
-/** Does something to each chat, one after the other. Returns those that it was done to; throws `chat_not_found` where there is none. */
+/** Applies a change to each chat in turn. Returns the changed ones; throws `chat_not_found` if there are none. */
 export async function forEachChat(ids: readonly string[], act: (id: string) => Promise<void>): Promise<string[]> {
   const changed: string[] = []
   for (const id of new Set(ids)) {

@@ -8,7 +8,7 @@ export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor
 
 const body = z.strictObject({ url: z.string().trim().max(2_000) })
 
-/** Adds an address; the answer has its secret, this once. */
+/** Adds a webhook; only this response holds its secret. */
 export const POST = route({ auth: 'session', right: 'self:write', body, status: 201 }, ({ actor, body }) =>
   server().notices.webhooks.add(actor, body.url),
 )

@@ -4,7 +4,7 @@ import { knownOrigin, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 const body = z.strictObject({
-  /** Person whom the page has asked: another may have signed in in another tab since. */
+  /** Person whom the page asked; another may have signed in since, in another tab. */
   person: z.string().max(64),
   decision: z.enum(['allow', 'deny']),
   request: z.record(z.string().max(64), z.string().max(5_000)),

@@ -6,7 +6,7 @@ import { oauthRefusal } from '../refusal.ts'
 
 const options = { auth: 'none', body: z.looseObject({}), maxBodyBytes: MAX_METADATA_BYTES, refuse: oauthRefusal } as const
 
-/** Registers a client (RFC 7591). Whatever it asks for, it gets no secret: a public client with codes and refresh tokens. */
+/** Registers a client (RFC 7591). Every client is public: it gets codes and refresh tokens, never a secret. */
 export const POST = route(options, async ({ body, request }) => {
   const made = await server().oauthServer.register(body, clientAddress(request.headers))
   if (!made.ok) return json({ error: made.error }, { status: 400 })

@@ -4,7 +4,7 @@ import { server } from '#lib/server.ts'
 
 const body = z.strictObject({ chatId: z.string().max(64), messageId: z.string().max(200), piece: z.int().min(0).max(10_000) })
 
-/** Reads one piece of a message aloud. The page asks for the next one while this one is heard, so nothing is made that nobody listens to. */
+/** Reads one piece of a message aloud. The page requests the next one while this one plays: no audio is generated that no one hears. */
 export const POST = route({ auth: 'session', right: 'chat:read', body }, async ({ actor, body, request }) => {
   const { audio, mediaType, pieces } = await server().speech.read(actor, body, request.signal)
   return new Response(new Uint8Array(audio), {

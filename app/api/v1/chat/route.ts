@@ -4,7 +4,9 @@ import { AppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
 import { begin } from '../begin.ts'
 
-/** Answers a message as one JSON body. The run goes on without its client; the client is refused within a second after its key is revoked. */
+/**
+ * Answers a message as one JSON body. The run continues without its client; a client is refused within a second after its key is revoked.
+ */
 export const POST = operation(
   operations.chat,
   async ({ actor, body: { message, session_id, model, selected_tools, request_id }, request }) => {

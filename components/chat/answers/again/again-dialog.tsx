@@ -15,7 +15,7 @@ interface AgainDialogProps {
   onClose: () => void
 }
 
-/** Makes an answer again with the recorded results of its tools, by another model or for another prompt, and compares the two. */
+/** Repeats an answer with its recorded tool results, by another model or for another prompt, and compares the two. */
 export function AgainDialog({ view, onClose }: AgainDialogProps) {
   const { store } = useChatPage()
   const { models } = useWorkspace()

@@ -12,7 +12,7 @@ export interface AgainFieldsProps {
   isBusy: boolean
 }
 
-/** Asks by which model, and for which message, an answer is made again. */
+/** Asks which model repeats an answer, and for which message. */
 export function AgainFields({ model, models, onModel, prompt, onPrompt, refusal, isBusy }: AgainFieldsProps) {
   return (
     <div className="flex flex-col gap-4">

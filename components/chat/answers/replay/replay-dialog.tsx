@@ -17,7 +17,7 @@ interface ReplayDialogProps {
 
 type Recording = { kind: 'loading' } | { kind: 'failed'; sentence: string } | { kind: 'ready'; timeline: Timeline }
 
-/** Shows again how an answer came, from the log of its run and at its own pace. Nothing is asked of a model or a tool. */
+/** Replays an answer from the log of its run, at its own pace. Calls no model or tool. */
 export function ReplayDialog({ view, onClose }: ReplayDialogProps) {
   const chatId = useChat(state => state.chatId)
   const show = useAnswerViews()
@@ -46,7 +46,7 @@ export function ReplayDialog({ view, onClose }: ReplayDialogProps) {
 
 type Page = Answer<'GET /api/chats/[chatId]/recording'>
 
-/** Loads the whole log of an ended run; from then on nothing is asked of the network. Throws `RequestError`. */
+/** Loads the whole log of an ended run; afterwards the network is not used. Throws `RequestError`. */
 async function loadRecording(chatId: string, runId: string, signal: AbortSignal): Promise<Timeline> {
   const events: RecordedEvent[] = []
   for (let after: number | null = 0; after !== null; ) {

@@ -16,7 +16,7 @@ export interface Timeline {
   isShortened: boolean
 }
 
-/** Longest pause that is kept: nobody waits again for a slow tool, or for a person who was away. */
+/** Longest pause that is kept: a replay does not wait for a slow tool or an absent person. */
 export const LONGEST_PAUSE_MS = 2_000
 
 export function timelineOf(events: readonly RecordedEvent[]): Timeline {
@@ -46,7 +46,7 @@ export function shownAt({ startsMs }: Pick<Timeline, 'startsMs'>, positionMs: nu
 /** Events between two kept folds: going back costs at most as many. */
 const KEPT_EVERY = 500
 
-/** Folds a timeline up to any of its events. Going on costs only what is new. */
+/** Folds a timeline up to any of its events. Advancing costs only the new events. */
 export function createFolds({ chunks }: Pick<Timeline, 'chunks'>): (count: number) => Fold {
   const kept: Fold[] = [emptyFold('')]
   let last: { count: number; fold: Fold } = { count: 0, fold: emptyFold('') }

@@ -11,7 +11,7 @@ export interface Player {
   isOver: boolean
   speed: number
   setSpeed: (speed: number) => void
-  /** Plays, pauses, or begins anew at the end. */
+  /** Plays, pauses, or restarts at the end. */
   toggle: () => void
   seek: (positionMs: number) => void
 }

@@ -46,7 +46,7 @@ export function commentsIn(message: Pick<ChatMessage, 'parts'>, paths: ReadonlyS
       close()
       open = { comment: found.comment, lines: [found.text] }
     } else if (line.trim() === '' || /^\S/.test(line.slice(0, 1)) === false || rest === line) {
-      // A paragraph goes on over its lines, and what is indented belongs to its item.
+      // A paragraph continues over its lines, and indented lines belong to its item.
       if (line.trim() === '' && open !== null && !isIndented(line)) close()
       else open?.lines.push(line.trim())
     } else close()

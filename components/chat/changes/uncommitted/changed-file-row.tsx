@@ -19,9 +19,9 @@ export interface ChangedFileRowProps {
   file: ChangedFile
   /** Folder whose route has the diff of this file by itself; null where there is none. */
   diffOf: string | null
-  /** Stands before the file. */
+  /** Shown before the file. */
   lead?: ReactNode
-  /** Stands below the diff. */
+  /** Shown below the diff. */
   children?: ReactNode
 }
 

@@ -52,7 +52,7 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
         params: { workspaceId },
         body: { ...chosen, model },
       })
-      // The person has gone on writing meanwhile.
+      // The person has kept writing in the meantime.
       if (commitDraft(workspaceId).message === before) change(written.message)
       else toast.info('A message was written, but you changed yours in the meantime. Yours was kept.')
     })

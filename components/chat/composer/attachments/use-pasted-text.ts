@@ -23,7 +23,7 @@ interface PastedText {
   insertAsText: (attachment: Attachment) => Promise<void>
 }
 
-/** Makes a file of a long paste, so that the person's own words stay in sight. */
+/** Turns a long paste into a file: the person's own words stay in sight. */
 export function usePastedText({ area, attachments, setText, setProblem }: PastedTextPorts): PastedText {
   const isShiftDown = useRef(false)
   const texts = useRef(new Map<string, string>())

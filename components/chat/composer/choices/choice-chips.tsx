@@ -7,7 +7,7 @@ import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { MessageChoices } from './use-message-choices.ts'
 
-/** Lists what was chosen by `@` and `#` for the message being written. Each choice can be taken away. */
+/** Lists what was chosen by `@` and `#` for the message being written. Each choice can be removed. */
 export function ChoiceChips({ chosen }: { chosen: MessageChoices }) {
   const { turn, files, pages } = chosen
   return (

@@ -37,7 +37,7 @@ async function copyOf(workspaceId: string, path: string): Promise<File> {
   throw new RequestError(refusal, response.status)
 }
 
-/** Fetches a page that the message names, so that its answer can read it. Returns its title. Throws `RequestError` with the reason. */
+/** Fetches a page that the message names, for its answer to read. Returns its title. Throws `RequestError` with the reason. */
 export async function preparePage(url: string): Promise<string | null> {
   return (await request('POST /api/pages', { body: { url } })).page.title
 }

@@ -19,7 +19,7 @@ export interface ChosenFile {
   path: string
 }
 
-/** Page from the web whose address stands in the text. `state` says whether it can be read. */
+/** Page from the web whose address is in the text. `state` says whether it can be read. */
 export interface ChosenPage {
   url: string
   state: 'fetching' | 'ready'
@@ -52,7 +52,7 @@ export function readTurn(text: string | null): ChosenTurn | null {
   }
 }
 
-/** Adds tools. A tool of a server that is chosen as a whole adds nothing, and a whole server takes the place of its tools. */
+/** Adds tools. A tool of a server that is chosen as a whole adds nothing, and a whole server replaces its tools. */
 export function withTools(turn: ChosenTurn, added: ChosenTools): ChosenTurn {
   if (turn.tools.some(({ ids }) => added.ids.every(id => ids.includes(id)))) return turn
   const kept = turn.tools.filter(({ ids }) => !ids.every(id => added.ids.includes(id)))

@@ -28,7 +28,7 @@ export interface MessageChoices {
   turn: ChosenTurn
   setTurn: (turn: ChosenTurn) => void
   files: readonly ChosenFile[]
-  /** Pages whose address still stands in the text. */
+  /** Pages whose address is still in the text. */
   pages: readonly ChosenPage[]
   /** Takes an entry of one of these kinds; false for all others. `rest` is the text without what was typed to find it. */
   choose: (entry: Entry, rest: string) => entry is ChosenEntry
@@ -40,7 +40,7 @@ export interface MessageChoices {
   giveBack: (taken: TakenChoices) => void
 }
 
-/** Choices that have gone with a message. */
+/** Choices that were sent with a message. */
 export type TakenChoices = Pick<MessageChoices, 'turn' | 'files' | 'pages'>
 
 export function hasChoices({ turn, files, pages }: TakenChoices): boolean {
@@ -85,7 +85,7 @@ export function useMessageChoices({ shownText, text, setText, attachments, setPr
     select(file)
   }
 
-  /** A message that is sent meanwhile waits. It goes without a copy of a file, which the next message then has. */
+  /** A message sent in the meantime waits. A copy of a file that is not ready goes with the next message instead. */
   function select(file: ChosenFile) {
     const mine = written.current
     const selecting = load().then(({ selectFile }) => selectFile(store, file))

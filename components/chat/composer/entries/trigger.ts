@@ -24,7 +24,7 @@ export function triggerAt(text: string, caret: number): Trigger | null {
 
 const SIGNS: Record<Trigger['kind'], string> = { prompts: '/', resources: '@', files: '#' }
 
-/** Tells whether the trigger still stands in its place: the text may have been replaced since. */
+/** Tells whether the trigger is still in its place: the text may have been replaced since. */
 export function standsIn(text: string, { kind, query, from, to }: Trigger): boolean {
   return text.slice(from, to) === `${SIGNS[kind]}${query}`
 }

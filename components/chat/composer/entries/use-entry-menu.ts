@@ -150,7 +150,7 @@ function pageEntry(query: string): Entry | null {
   return { kind: 'page', key: `page ${query}`, title: 'Read this page', detail: query, url: query }
 }
 
-/** Loads the own entries each time a menu opens, and shows the former ones meanwhile. */
+/** Loads the own entries each time a menu opens, and shows the former ones until then. */
 function useOwnEntries({ own }: EntrySources, kind: Trigger['kind'] | null, turn: number): OwnState {
   const [held, setHeld] = useState({ prompts: noEntries, resources: noEntries, files: noEntries })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
@@ -177,7 +177,7 @@ interface ListingState {
 
 const nothing: ListingState = { listing: null, error: null }
 
-/** Loads the entries of the servers each time a menu opens, and shows the former ones meanwhile. */
+/** Loads the entries of the servers each time a menu opens, and shows the former ones until then. */
 function useListing({ listings }: EntrySources, kind: Trigger['kind'] | null, turn: number): ListingState {
   const [held, setHeld] = useState<Record<Trigger['kind'], ListingState>>({ prompts: nothing, resources: nothing, files: nothing })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again

@@ -20,7 +20,7 @@ export async function deleteFile(workspaceId: string, { path, sha256 }: { path: 
   await request('DELETE /api/workspaces/[workspaceId]/file', { params: { workspaceId }, query: { path, sha256 } })
 }
 
-/** Returns the hash that a file has now, whichever kind it is. */
+/** Returns the current hash of a file of any kind. */
 export async function shaOf(workspaceId: string, path: string): Promise<string> {
   try {
     return (await request('GET /api/workspaces/[workspaceId]/file', { params: { workspaceId }, query: { path } })).sha256
@@ -30,7 +30,7 @@ export async function shaOf(workspaceId: string, path: string): Promise<string> 
     const { headers } = await fetch(addressOf('GET /api/workspaces/[workspaceId]/bytes', { params: { workspaceId }, query: { path } }), {
       signal: leaving.signal,
     })
-    // The head tells it: the content is not needed.
+    // The response head has it: the content is not needed.
     leaving.abort()
     const sha256 = /^"([0-9a-f]{64})"$/.exec(headers.get('etag') ?? '')?.[1]
     if (sha256 === undefined) throw error
@@ -43,7 +43,7 @@ const NO_TEXT = new Set(['binary_file', 'too_large'])
 interface SentFile {
   path: string
   file: File
-  /** Over whichever file is there. */
+  /** Overwrites any file there. */
   replaces: boolean
   signal: AbortSignal
 }

@@ -28,7 +28,7 @@ export interface Editor {
   content(): string
   /** Shows another content; cursor and scroll position stay with the text around them. */
   replace(content: string): void
-  /** Marks what differs from another text; null ends that. */
+  /** Marks what differs from another text; null removes the marks. */
   compareWith(original: string | null): void
   setWritable(isWritable: boolean): void
   focus(): void
@@ -113,7 +113,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
   }
 }
 
-/** Makes a key's command that leaves nothing to others. */
+/** Makes a key's command that stops further handling. */
 function done(act: () => void): () => true {
   return () => {
     act()
@@ -132,7 +132,7 @@ function comparisonWith(original: Text, isWritable: boolean): Extension {
   })
 }
 
-/** Renders a button that takes a change back. There is no use for the one that accepts it. */
+/** Renders a button that reverts a change. Accepting one has no use here. */
 function revertOnly(type: 'reject' | 'accept', action: (event: MouseEvent) => void): HTMLElement {
   if (type === 'accept') return document.createElement('span')
   const button = document.createElement('button')

@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view'
 
-/** Look of the editor. Colours are the page's own, so that it follows the theme. */
+/** Look of the editor. Colours are the page's own: it follows the theme. */
 export const editorTheme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--paper-2)', color: 'var(--ink)', borderRadius: '8px', fontSize: 'var(--editor-size)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },

@@ -14,18 +14,21 @@ export interface TextEditorProps {
   isWritable: boolean
   /** Text whose differences are marked; null for none. */
   compareWith: string | null
-  /** Refers to the editor while it is there. */
+  /** Refers to the editor while it is mounted. */
   editor?: RefObject<Editor | null>
   onChange?: (content: string) => void
   onSave?: () => void
   onLeave?: () => void
 }
 
-/** Interval in ms in which changes are told, the first at once: a large text is not read with every key, and no newer text of the file replaces what is being typed. */
+/**
+ * Interval in ms in which changes are reported, the first immediately: a large text is not read with every key, and no newer text of the
+ * file replaces what is being typed.
+ */
 const PAUSE_MS = 150
 const nothing = () => undefined
 
-/** Edits, or only shows, one text. What was typed last is told before it goes away. */
+/** Edits, or only shows, one text. The last input is reported before it is unmounted. */
 export function TextEditor(props: TextEditorProps) {
   const { path, label, content, revision, isWritable, compareWith, editor: shared } = props
   const box = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ export interface OpenFile {
   base: StoredText
   /** Text that is not saved; null where it is as in `base`. */
   draft: string | null
-  /** Text that the server has meanwhile, where there is a draft of another one. */
+  /** Newer text on the server, if the draft was made of another one. */
   newer: StoredText | null
   isSaving: boolean
   /** Reason why the last save failed. */
@@ -23,7 +23,7 @@ export interface OpenFile {
 export function openedFile(base: StoredText, kept: { content: string; sha256: string | null } | null): OpenFile {
   const opened: OpenFile = { base, draft: null, newer: null, isSaving: false, error: null, revision: 0 }
   if (!kept || kept.content === base.content) return opened
-  // A draft of another text: its own base is not known any more, so that it is compared with what there is now.
+  // A draft of another text: its own base is no longer known, so it is compared with the current text.
   const isOfBase = kept.sha256 === base.sha256
   return { ...opened, draft: kept.content, newer: isOfBase ? null : base }
 }
@@ -36,7 +36,7 @@ export function withDraft(file: OpenFile, content: string): OpenFile {
   return { ...file, draft: content === file.base.content ? null : content, error: null }
 }
 
-/** Takes in what the server has now. Without a draft it is shown at once; a draft stays, and is told of it. */
+/** Takes in what the server has now. Without a draft it is shown immediately; a draft stays, marked as outdated. */
 export function withStored(file: OpenFile, stored: StoredText): OpenFile {
   // A kept draft of another text is compared with the base: it stays so until the person has chosen.
   if (stored.sha256 === file.base.sha256) return { ...file, newer: file.newer?.sha256 === stored.sha256 ? file.newer : null }

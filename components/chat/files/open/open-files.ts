@@ -26,11 +26,11 @@ export interface OpenFiles {
   edit(path: string, content: string): void
   /** Saves over the text that the draft was made of. Where the server has another one, nothing is written and both are shown. */
   save(path: string): Promise<void>
-  /** Puts a text that was discarded, or an earlier version, into the draft. A file that is gone is created when it is saved. */
+  /** Puts a text that was discarded, or an earlier version, into the draft. A deleted file is created when it is saved. */
   restore(path: string, content: string): void
   keepDraft(path: string): void
   dropDraft(path: string): void
-  /** Forgets a file that is gone, or has another path. */
+  /** Forgets a file that was deleted or moved. */
   forget(path: string): void
 }
 
@@ -62,7 +62,7 @@ export function createOpenFiles({ read, write, drafts }: OpenPorts): OpenFiles {
     if (!before) put(path, { state: 'loading' })
     try {
       const stored = await read(path)
-      // It may be older than what was saved meanwhile.
+      // It may be older than what has been saved since.
       if (before && ready(path) && ready(path)?.base.sha256 !== before.base.sha256) return await load(path)
       if (ready(path)) change(path, file => (file.isSaving ? file : withStored(file, stored)))
       else put(path, { state: 'ready', ...openedFile(stored, drafts.find(path)) })

@@ -32,7 +32,7 @@ function portsOf(workspaceId: string, userId: string) {
   }
 }
 
-/** Interval of looks at the file: other programs on the server tell nothing of their changes. */
+/** Interval of polling the file: other programs on the server do not announce their changes. */
 const LOOK_AGAIN_MS = 15_000
 const LOADING: OpenState = { state: 'loading' }
 

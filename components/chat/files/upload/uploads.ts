@@ -18,7 +18,7 @@ export interface UploadsState {
 }
 
 export interface UploadPorts {
-  /** Sends one file. `replaces`: over whichever file is there; else it throws `changed_on_disk` where there is one. */
+  /** Sends one file. `replaces` overwrites any file there; otherwise an existing one throws `changed_on_disk`. */
   send: (upload: Upload, replaces: boolean, signal: AbortSignal) => Promise<void>
   /** Called when some files have arrived. */
   onArrived: () => void

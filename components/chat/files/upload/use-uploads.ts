@@ -6,7 +6,7 @@ import type { FilesStore } from '../files-store.ts'
 import { useFilesStore } from '../use-files.ts'
 import { createUploads, type Uploads, type UploadsState } from './uploads.ts'
 
-/** Uploads of each chat by workspace: they go on while another tab of the panel is shown. */
+/** Uploads of each chat by workspace: they continue while another tab of the panel is shown. */
 const held = new WeakMap<FilesStore, Map<string, Uploads>>()
 
 export function useUploads(workspaceId: string): { uploads: Uploads; state: UploadsState } {

@@ -27,7 +27,7 @@ export interface FileTextProps {
   /** Shows Markdown as it reads, instead of its source. */
   isPreview: boolean
   onLeave: () => void
-  /** The person has given up the text of a file that is gone. */
+  /** The person has discarded the text of a deleted file. */
   onGone: () => void
 }
 

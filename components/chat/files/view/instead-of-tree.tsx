@@ -9,7 +9,7 @@ import { useFilesStore } from '../use-files.ts'
 interface InsteadOfTreeProps {
   label: string
   title: ReactNode
-  /** Takes the focus where what had it has gone. */
+  /** Takes the focus if the element that had it was removed. */
   titleRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }

@@ -15,7 +15,7 @@ export interface SaveBarProps {
   onKeep: () => void
 }
 
-/** Says what is not saved, and what has come in between. It takes no room otherwise. */
+/** Shows unsaved changes, and changes by others since. It takes no room otherwise. */
 export function SaveBar({ file, isCompared, onCompare, onSave, onDiscard, onKeep }: SaveBarProps) {
   const { mod } = useKeyNames()
   if (file.newer) return <Conflict isGone={file.newer.sha256 === null} onKeep={onKeep} onDiscard={onDiscard} />

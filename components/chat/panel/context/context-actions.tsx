@@ -9,7 +9,7 @@ import { useContextStore } from './use-context-view.ts'
 
 type Action = 'compact' | 'rebuild'
 
-/** Compacts the history and distributes all items anew, when a person asks for it. Both wait for the answer in progress. */
+/** Compacts the history, or rebuilds the context, when a person asks for it. Both wait for the answer in progress. */
 export function ContextActions({ view }: { view: ContextView }) {
   const store = useContextStore()
   const isAnswering = useChat(state => state.run !== null)

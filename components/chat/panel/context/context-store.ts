@@ -9,7 +9,7 @@ export interface ContextState {
   error: string | null
 }
 
-/** Surroundings of a context store. Functions that call the server throw `RequestError`. */
+/** Dependencies of a context store. Functions that call the server throw `RequestError`. */
 export interface ContextPorts {
   load: () => Promise<ContextView>
   choose: (key: ItemKey, choice: ItemChoice | null) => Promise<void>
@@ -25,14 +25,16 @@ export interface ContextStore {
   refresh(): void
   /** Loads the view now, and resolves when that is done, well or not. */
   reload(): Promise<void>
-  /** Pins an item, leaves it out, or leaves it to Parley (null). The view changes at once, and back where it is refused. Throws `RequestError`. */
+  /**
+   * Pins an item, leaves it out, or leaves it to Parley (null). The view changes immediately, and back if refused. Throws `RequestError`.
+   */
   choose(key: ItemKey, choice: ItemChoice | null): Promise<void>
 }
 
 /** Calls within this time are answered by one request. */
 export const GATHER_MS = 150
 
-/** Holds the context of one chat outside React, from `first` on where it is known. Former numbers stay until new ones are there. */
+/** Holds the context of one chat outside React, from `first` on where it is known. Former numbers stay until new ones arrive. */
 export function createContextStore(ports: ContextPorts, first: ContextView | null = null): ContextStore {
   const initial: ContextState = { view: first, error: null }
   const state = createPublisher(initial, run => run())

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
-/** Renders a row that opens what stands below it. */
+/** Renders a row that opens the content below it. */
 export function Disclosure({ label, end, disabled = false, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

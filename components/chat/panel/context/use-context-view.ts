@@ -8,7 +8,7 @@ import type { ContextState, ContextStore } from './context-store.ts'
 
 const nothingYet: ContextState = { view: null, error: null }
 
-/** Stands in until the code of the context is loaded. */
+/** Placeholder until the code of the context is loaded. */
 const waiting: ContextStore = {
   subscribe: () => () => undefined,
   read: () => nothingYet,

@@ -4,7 +4,7 @@ import { server } from '#lib/server.ts'
 /** Returns the picture of an assistant to people who may use it. */
 export const GET = route({ auth: 'session', right: 'chat:read', params: named('assistantId') }, async ({ actor, params, request }) => {
   const { bytes, mediaType, tag } = await server().assistants.picture(actor, params.assistantId)
-  // It is asked for anew each time: the assistant may no longer be shared with the person of this browser.
+  // Revalidated each time: the assistant may no longer be shared with the person at this browser.
   const kept = { etag: `"${tag}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' }
   if (request.headers.get('if-none-match') === kept.etag) return new Response(null, { status: 304, headers: kept })
   return new Response(new Uint8Array(bytes), {

@@ -7,7 +7,7 @@ import { forEachChat } from '../for-each-chat.ts'
 
 const body = z.strictObject({ ids: chatIds })
 
-/** Deletes several chats. One that is no longer there is passed over. */
+/** Deletes several chats. Skips those that no longer exist. */
 export const POST = route({ auth: 'session', right: 'chat:write', body }, async ({ actor, body: { ids } }) => ({
   changed: await forEachChat(ids, async id => {
     await stopActiveRun(actor, id)

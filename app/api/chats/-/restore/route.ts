@@ -6,7 +6,7 @@ import { forEachChat } from '../for-each-chat.ts'
 
 const body = z.strictObject({ ids: chatIds })
 
-/** Restores several deleted chats. One whose time is over is passed over. */
+/** Restores several deleted chats. Skips those whose undo has expired. */
 export const POST = route({ auth: 'session', right: 'chat:write', body }, async ({ actor, body: { ids } }) => ({
   changed: await forEachChat(ids, id => server().chats.restore(actor, id)),
 }))

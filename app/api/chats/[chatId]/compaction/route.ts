@@ -22,7 +22,7 @@ export const PATCH = route(
   async ({ actor, params: { chatId }, body }) => ({ compaction: await server().compactions.edit(actor, chatId, body) }),
 )
 
-/** Takes the compaction back. */
+/** Undoes the compaction. */
 export const DELETE = route(
   {
     auth: 'session',

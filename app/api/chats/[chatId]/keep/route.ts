@@ -1,7 +1,7 @@
 import { emptyBody, named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Makes a temporary chat one like all others. */
+/** Turns a temporary chat into a normal one. */
 export const POST = route({ auth: 'session', right: 'chat:write', params: named('chatId'), body: emptyBody }, async ({ actor, params }) => {
   await server().chatLife.keep(actor, params.chatId)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Longer than any address that is fetched, so that a long one is one that the chat does not have. */
+/** Exceeds the longest address that is fetched: the chat has none as long. */
 export const pageAddress = z.string().min(1).max(4_000)
 export const pageQuery = z.object({ url: pageAddress })

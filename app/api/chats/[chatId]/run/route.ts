@@ -9,7 +9,7 @@ import { startRequest } from './start-request.ts'
 const runId = z.string().max(64).exactOptional()
 const query = z.object({ after: z.coerce.number().int().min(0).exactOptional(), run: runId })
 
-/** Starts a run and streams it from its first event. The run goes on when its reader leaves. */
+/** Starts a run and streams it from its first event. The run continues when its reader disconnects. */
 export const POST = route(
   {
     auth: 'session',

@@ -18,7 +18,7 @@ const body = z.strictObject({
   choice: choice.exactOptional(),
 })
 
-/** Returns the workspace of a chat, and what it has selected there. */
+/** Returns a chat's workspace and the files selected in it. */
 export const GET = route({ auth: 'session', right: 'chat:read', params: named('chatId') }, async ({ actor, params }) =>
   filesOf(await server().chats.get(actor, params.chatId)),
 )

@@ -13,7 +13,7 @@ export const GET = route({ auth: 'session', right: 'chat:read', scope: scopes.wo
   readFile(actor, params.workspaceId, query.path),
 )
 
-/** Writes a file whose content still has the hash `sha256`, or creates it (null). Returns `{path, sha256, sizeBytes}`. */
+/** Writes a file if its content still has the hash `sha256`, or creates it (null). Returns `{path, sha256, sizeBytes}`. */
 export const PUT = route(
   { auth: 'session', right: 'chat:write', scope: scopes.workspace, query, body: content, maxBodyBytes: MAX_TEXT_BODY_BYTES },
   async ({ actor, params, query, body }) => writeFile(actor, params.workspaceId, { path: query.path, ...body }),

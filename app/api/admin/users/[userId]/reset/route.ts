@@ -1,7 +1,7 @@
 import { knownOrigin, named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Makes a reset link. Only this answer holds it. */
+/** Creates a reset link. Only this response holds it. */
 export const POST = route(
   { auth: 'session', right: 'admin:write', params: named('userId'), status: 201 },
   async ({ actor, params, request }) => {

@@ -1,7 +1,7 @@
 import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Removes a note, so that the model is not told it. */
+/** Removes a note before the model receives it. */
 export const DELETE = route({ auth: 'session', right: 'chat:write', params: named('chatId', 'noteId') }, ({ actor, params }) =>
   server().appNotes.remove(actor, params.chatId, params.noteId),
 )

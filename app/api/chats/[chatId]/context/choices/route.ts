@@ -8,7 +8,7 @@ const key = z.custom<ItemKey>(
   'must be the key of an item',
 )
 
-/** Pins an item of the context, leaves it out, or takes either back. */
+/** Pins an item of the context, leaves it out, or undoes either. */
 export const PUT = route(
   {
     auth: 'session',

@@ -8,7 +8,7 @@ const MESSAGES: Readonly<Record<CompactionStart, string>> = {
   nothing: 'There is nothing to summarise yet: the newest messages stay as they are.',
 }
 
-/** Compacts the chat now; the page hears of the end. */
+/** Starts to compact the chat; the page is notified of the end. */
 export const POST = route(
   { auth: 'session', right: 'chat:write', params: named('chatId'), status: 202 },
   async ({ actor, params: { chatId } }) => {

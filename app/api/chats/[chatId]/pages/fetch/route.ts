@@ -3,7 +3,7 @@ import { route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { pageAddress } from '../page-address.ts'
 
-/** Fetches a page anew. */
+/** Fetches a page again. */
 export const POST = route(
   {
     auth: 'session',

@@ -1,7 +1,7 @@
 import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** The chat's run in progress waits no longer for servers that are starting. */
+/** Ends the run's wait for servers that are starting. */
 export const DELETE = route({ auth: 'session', right: 'chat:write', params: named('chatId') }, async ({ actor, params }) => {
   const { runs } = server()
   const run = await runs.active(actor, params.chatId)

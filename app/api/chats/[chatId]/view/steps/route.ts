@@ -5,7 +5,7 @@ import { server } from '#lib/server.ts'
 const id = z.string().min(1).max(200)
 const query = z.strictObject({ from: id, to: id })
 
-/** The steps up from a message to another one of its path; null where that is on another branch. */
+/** Counts the steps up from a message to another on its path; null if that is on another branch. */
 export const GET = route(
   { auth: 'session', right: 'chat:read', params: named('chatId'), query },
   async ({ actor, params: { chatId }, query: messages }) => ({

@@ -5,7 +5,7 @@ import { server } from '#lib/server.ts'
 const asked = z.object({ tool: z.string().min(1).max(256).optional() })
 
 /**
- * Proxies the icon of a server or of one of its tools, so that no browser connects to the server. It is drawn as an image, and inert wherever else
+ * Proxies the icon of a server or of one of its tools: no browser connects to the server. It is drawn as an image, and inert wherever else
  * it is opened.
  */
 export const GET = route(

@@ -11,7 +11,7 @@ const body = z.strictObject({
   isDiscarded: z.boolean(),
 })
 
-/** Discards edits of an answer that were not made, or brings them back. Returns the sum of the answer's edits. */
+/** Discards edits of an answer that were not made, or brings them back. Returns the totals of the answer's edits. */
 export const POST = route(
   {
     auth: 'session',

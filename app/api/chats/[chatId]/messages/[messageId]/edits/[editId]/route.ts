@@ -1,7 +1,10 @@
 import { route, scopes, within } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Applies one edit that was only proposed, or not applied, to the file as it is now. Returns the edit as it stands then, and the sum of the answer's edits. */
+/**
+ * Applies one edit that was only proposed, or not applied, to the file as it is now. Returns the edit's new state and the totals of the
+ * answer's edits.
+ */
 export const POST = route(
   {
     auth: 'session',
