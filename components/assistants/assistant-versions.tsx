@@ -16,7 +16,7 @@ type WholeAssistant = Answer<'GET /api/assistants/[assistantId]'>
 
 export interface AssistantVersionsProps {
   assistant: WholeAssistant
-  /** Called with a former definition, which the person then may save as the next version. */
+  /** Called with an earlier definition, which the person may save as the next version. */
   onChosen: (definition: AssistantDefinition) => void
 }
 
@@ -47,7 +47,7 @@ function Versions({ assistant: { id, version }, onChosen }: AssistantVersionsPro
             head={
               <>
                 <Th>Version</Th>
-                <Th>Made</Th>
+                <Th>Created</Th>
                 <Th from="sm">By</Th>
                 <Th hidden>Actions</Th>
               </>

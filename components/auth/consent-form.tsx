@@ -18,7 +18,7 @@ export interface ConsentFormProps {
 
 type Decision = 'allow' | 'deny'
 
-/** Says what a program may do, and takes the person's decision, which leads back to the program. */
+/** Shows what a program may do, and accepts the person's decision, which leads back to the program. */
 export function ConsentForm({ consent, person, request }: ConsentFormProps) {
   const isHydrated = useHydrated()
   const acceptsClicks = useClickGuard('on_focus')

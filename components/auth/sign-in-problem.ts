@@ -10,5 +10,5 @@ const SENTENCES: Record<string, string> = {
 /** Explains the `error` parameter of the sign-in page; null without one. */
 export function signInProblem(code: string | undefined): string | null {
   if (code === undefined || code === '') return null
-  return SENTENCES[code] ?? 'Signing in did not work. Try again; if it keeps failing, an administrator can look at the log.'
+  return SENTENCES[code] ?? 'Sign-in failed. Try again; if it keeps failing, an administrator can look at the log.'
 }

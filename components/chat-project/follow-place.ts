@@ -5,7 +5,7 @@ import { RequestError, request } from '#components/request.ts'
 import { projectBoard } from '#components/workspace/project-board.ts'
 import type { ChatPlaceView } from '#lib/projects/shared.ts'
 
-/** Kinds of notes after which the chat may be in another place, or gone. */
+/** Kinds of notes after which the chat may be in another place, or deleted. */
 const PLACED = new Set(['project', 'deleted', 'restored'])
 /** Kinds of notes after which a shared chat has other messages, or another title. */
 const CONTINUED = new Set(['run_started', 'run_finished', 'branch', 'title'])

@@ -62,7 +62,7 @@ export function createMessageQueue(state: Publisher<ChatState>, ports: ChatPorts
     const { queueEdit, queue: before, run } = state.current()
     const unknown = [...adding].filter(({ id }) => !kept.some(each => each.id === id))
     const queue = [...kept, ...unknown].filter(({ id }) => !removing.has(id))
-    // A message that has gone without being removed here has been sent.
+    // A message that disappears without being removed here has been sent.
     const isSent = !run && before.some(each => !queue.some(({ id }) => id === each.id))
     state.changeNow({ queue, ...editWithin(queue, { queueEdit, queue: before }) })
     if (isSent || queue[0]?.isHeld === false) onWaiting()

@@ -12,7 +12,7 @@ const VIEWS: { value: ListView; label: string }[] = [
   { value: 'deleted', label: 'Deleted' },
 ]
 
-/** Page of all chats: open, archived and deleted ones, to find and to change many at once. */
+/** Page of all chats: finds and changes many open, archived and deleted ones together. */
 export function ChatsPage() {
   const [view, setView] = useState<ListView>('open')
   return (

@@ -35,7 +35,7 @@ export function ManagedChats({ view }: { view: ListView }) {
   useEffect(() => {
     void list.refresh().then(() => setLoaded(true))
   }, [list])
-  // The sidebar hears of changes on any device.
+  // The sidebar is notified of changes on any device.
   useEffect(() => sidebar.subscribe(() => void list.refresh()), [sidebar, list])
   useEffect(() => {
     const timer = setTimeout(() => void list.search(text.trim()), PAUSE_MS)

@@ -38,7 +38,7 @@ const standings: { name: string; title: string; standing: ChatStanding }[] = [
     title: 'A chat whose settings others have changed',
     standing: { ...ordinary, changedBy: [{ name: 'Bea Ortiz', changed: ['model', 'tools', 'selected files'], at: archivedAt }] },
   },
-  { name: 'orphan', title: 'A copy of a chat that is gone', standing: { ...ordinary, forkedFrom: { chatId: null, title: 'Herons' } } },
+  { name: 'orphan', title: 'A copy of a deleted chat', standing: { ...ordinary, forkedFrom: { chatId: null, title: 'Herons' } } },
 ]
 
 /** Shows chats in lists, what search finds, and what is special about a chat. */

@@ -80,7 +80,7 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
   )
 }
 
-/** Says what came of the last test, else what keeps notices from arriving. */
+/** Shows the result of the last test, else what keeps notices from arriving. */
 function State({ webhook, tested, problem }: { webhook: Webhook; tested: Tested | null; problem: string | null }) {
   const failure = problem ?? (tested === null ? webhook.problem : tested.ok ? null : tested.reason)
   return (

@@ -8,7 +8,7 @@ import { useResource } from '#components/use-resource.ts'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import { type Webhook, WebhookRow } from './webhook-row.tsx'
 
-/** Lists the addresses that are told of the person's answers, and adds some. */
+/** Lists the person's webhooks, and adds some. */
 export function Webhooks() {
   const [resource, { reload, change }] = useResource('GET /api/notices/webhooks')
   const [isAdding, setAdding] = useState(false)

@@ -32,7 +32,7 @@ export function Connections({ connected, hasFailed }: ConnectionsProps) {
       </PageHeader>
       {hasFailed ? (
         <p role="alert" className="mb-4 text-bad text-sm">
-          The sign-in did not work. Try again; if the problem persists, an administrator can find the reason in the log.
+          Sign-in failed. Try again; if the problem persists, an administrator can find the reason in the log.
         </p>
       ) : null}
       <ResourceView resource={resource} what="connections" onRetry={reload}>

@@ -68,7 +68,7 @@ function PermissionTable({ grants, onRevoked }: { grants: GrantView[]; onRevoked
           <>
             <Th>Tool</Th>
             <Th>Where</Th>
-            <Th from="sm">Given</Th>
+            <Th from="sm">Granted</Th>
             <Th hidden>Actions</Th>
           </>
         }

@@ -13,7 +13,7 @@ import { useAction } from '#components/use-action.ts'
 export const EVERYTHING_ELSE =
   'API keys, connected programs, webhooks, schedules, shared links, sign-ins to servers, and answers being written.'
 
-/** Signs out here, or in every browser at once. */
+/** Signs out here, or in all browsers. */
 export function Sessions() {
   const [asking, setAsking] = useState(false)
   const [revoke, setRevoke] = useState(true)

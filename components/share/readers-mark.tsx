@@ -12,7 +12,7 @@ import type { OpenLinks } from '#lib/sharing/shared.ts'
 const LINKS = new Set(['links'])
 const none: OpenLinks = { links: 0, live: 0 }
 
-/** Marks a chat that anybody can read by a link, and opens what says who reads it. */
+/** Marks a chat that anyone can read by a link, and opens the list of its readers. */
 export function ReadersMark({ onOpen }: { onOpen: () => void }) {
   const { store } = useChatPage()
   const { registry } = useWorkspace()

@@ -12,7 +12,7 @@ export interface ShareDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Says who reads the chat: its project first, then anybody with a link. Its owner shares it with both, and withdraws links. */
+/** Says who reads the chat: its project first, then anyone with a link. Its owner shares it with both, and withdraws links. */
 export function ShareDialog({ chatId, isOwn, open, onOpenChange }: ShareDialogProps) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ export function focusOnOpen(event: Event): void {
   target.focus({ preventScroll: true })
 }
 
-/** Focuses the dialog itself, whatever fields it has. */
+/** Focuses the dialog itself, even if it has fields. */
 export function focusWindow(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })

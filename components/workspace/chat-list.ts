@@ -29,7 +29,7 @@ export interface ChatListPage {
 /** Chats that a list holds. */
 export type ListView = 'open' | 'archived' | 'deleted'
 
-/** Change of several chats at once. Tags are written with or without `#`. */
+/** Change of several chats together. Tags are written with or without `#`. */
 export interface ChatMarks {
   pinned?: boolean
   archived?: boolean

@@ -6,7 +6,7 @@ export type TaggedChat = Pick<ListedChat, 'id' | 'title' | 'tags'>
 
 const state = createPublisher<{ chats: readonly TaggedChat[] }>({ chats: [] }, run => run())
 
-/** Holds the chats whose tags are edited: menus ask, and the dialog loads then. */
+/** Holds the chats whose tags are edited: a menu requests it, and the dialog then loads. */
 export const tagBoard = {
   subscribe: state.subscribe,
   read: () => state.read().chats,

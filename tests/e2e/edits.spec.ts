@@ -164,7 +164,7 @@ test('[ws-15] edits that were not made are discarded on the card, in the panel a
   for (const viewer of [page, phone]) await expect(state(viewer, 'src/invoice.ts')).toContainText('skipped')
 
   // All of them, on a phone.
-  const summary = phone.getByRole('region', { name: 'Edits of this answer' })
+  const summary = phone.getByRole('region', { name: 'Edits in this answer' })
   await summary.getByRole('button', { name: 'Discard all' }).tap()
   for (const viewer of [page, phone])
     for (const file of ['src/invoice.ts', 'notes.md', 'src/round.ts']) await expect(state(viewer, file)).toContainText('discarded')

@@ -41,13 +41,13 @@ test('[proj-12] two people in one project and two devices of one of them see eve
   await signIn(device)
   await Promise.all([listens(theirs), theirs.goto(address)])
   await Promise.all([listens(device), device.goto(address)])
-  await expect(question(theirs, 'Message of ada')).toContainText('First')
+  await expect(question(theirs, 'Message from ada')).toContainText('First')
   await expect(chip(theirs)).toHaveAccessibleName(`Project ${name}, shared`)
 
   // A message of the one is seen by the other, and on both devices, with its author, as its answer is written.
   await send(theirs, 'Second')
   for (const seen of [page, device]) {
-    await expect(question(seen, `Message of ${other.name}`)).toContainText('Second', { timeout: 1_000 })
+    await expect(question(seen, `Message from ${other.name}`)).toContainText('Second', { timeout: 1_000 })
     await expect(answers(seen).last()).toContainText('Two.', { timeout: 1_000 })
   }
   await provider.release('two')

@@ -10,7 +10,7 @@ test('an invitation is revoked, and its link opens nothing', async ({ page }) =>
   await dialog.getByRole('button', { name: 'Done' }).click()
   expect((await page.goto(link)).status).toBe(200)
   await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Revoke the invitation of late@example.org' }).click()
+  await page.getByRole('button', { name: 'Revoke the invitation for late@example.org' }).click()
   await expect(page.getByText('late@example.org')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible()

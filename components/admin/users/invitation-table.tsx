@@ -55,7 +55,13 @@ function RevokeInvitation({ invitation, onRevoked }: { invitation: Invitation; o
     if (await run(() => request('DELETE /api/admin/invitations/[invitationId]', { params: { invitationId: invitation.id } }))) onRevoked()
   }
   return (
-    <Button size="sm" variant="ghost" busy={busy} onClick={() => void revoke()} aria-label={`Revoke the invitation of ${invitation.email}`}>
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={busy}
+      onClick={() => void revoke()}
+      aria-label={`Revoke the invitation for ${invitation.email}`}
+    >
       Revoke
     </Button>
   )

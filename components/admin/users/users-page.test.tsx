@@ -80,7 +80,7 @@ it('shows an invitation link once, and revokes it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Create link' }))
   expect((await screen.findByLabelText('invitation link')).textContent).toBe('http://127.0.0.1:3000/invite/abc')
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Revoke the invitation of eve@example.com' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke the invitation for eve@example.com' }))
   await screen.findByText(/There are no open invitations/)
   expect(asked).toEqual([
     ['POST', '/api/admin/invitations', { email: 'eve@example.com', role: 'admin' }],

@@ -33,7 +33,7 @@ export interface FollowOptions {
   /** Cursor: the last known event, and the run it belongs to. A cursor means nothing in another run. */
   after: number
   runId: string | null
-  /** Takes what came together, in order; never none. */
+  /** Takes events that arrived together, in order; at least one. */
   onEvents: (events: readonly NumberedChunk[]) => void
   onConnection: (connection: Connection) => void
   /** Stops following; the run continues at the server. */
@@ -43,7 +43,7 @@ export interface FollowOptions {
 }
 
 /**
- * Read timeout from the request on: without a head, event or keep-alive for this long the connection is dead, whatever the browser says.
+ * Read timeout from the request on: without a head, event or keep-alive for this long the connection is dead, even if the browser reports otherwise.
  */
 export const SILENCE_MS = 5 * 60_000
 /** Read timeout when the page becomes visible again: several keep-alives have been missed. */

@@ -56,7 +56,7 @@ export function createAppNotes(chat: () => ChatState, pause: () => Promise<void>
     async tell(call, text) {
       const { callId } = call
       const turn = turns.get(callId) ?? { last: Promise.resolve(), waiting: 0 }
-      if (turn.waiting >= MAX_WAITING) throw new Error('This App sends the model too many notes at once.')
+      if (turn.waiting >= MAX_WAITING) throw new Error('This App sends the model too many notes at a time.')
       turn.waiting += 1
       turns.set(callId, turn)
       wanted.set(callId, text)

@@ -89,7 +89,7 @@ function Edit({ edit, isLive }: { edit: EditView; isLive: boolean }) {
   const host = useEditHost()
   const diff = useMemo(() => diffTexts(edit.oldText, edit.newText), [edit.oldText, edit.newText])
   const reason = editReason(edit)
-  const label = edit.line === undefined ? `Change of ${edit.file}` : `Change of ${edit.file} at line ${edit.line}`
+  const label = edit.line === undefined ? `Change to ${edit.file}` : `Change to ${edit.file} at line ${edit.line}`
   return (
     <div className="mb-2 overflow-hidden rounded-md border border-line">
       {reason === null ? null : (

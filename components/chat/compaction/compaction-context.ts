@@ -2,7 +2,7 @@
 
 import { createContext, use } from 'react'
 
-/** Making of a compaction, as this page has heard of it. */
+/** State of a compaction in progress, as this page knows it. */
 export type CompactionProgress = { kind: 'none' } | { kind: 'running' } | { kind: 'failed'; reason: string | null }
 
 export interface CompactionValue {

@@ -28,7 +28,7 @@ export function CompactionProvider({ chat, children }: { chat: ChatStore; childr
       const { isRunning: isAtWork, problem } = await loadCompaction(chatId)
       setProgress(isAtWork ? { kind: 'running' } : problem === null ? none : { kind: 'failed', reason: problem })
     } catch {
-      // The list of chats says that the server is away; the state stays as it was last heard.
+      // The list of chats reports an unreachable server; the last known state stays.
       return
     }
     context.refresh()

@@ -8,7 +8,7 @@ import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 
 const QueueList = later(() => import('./queue-list.tsx').then(module => module.QueueList))
 
-/** Shows the queued messages. Their code is loaded with the first answer, during which messages can be queued: the network may be gone by then. */
+/** Shows the queued messages. Their code is loaded with the first answer, during which messages can be queued: the network may be lost by then. */
 export function Queue() {
   const { store } = useChatPage()
   const { giveBack } = useComposerText()

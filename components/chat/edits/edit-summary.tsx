@@ -24,7 +24,7 @@ export interface EditSummaryProps {
 /** Counts the edits of an answer under it, lists those that were not applied with the reason, and undoes the others as one action. */
 export function EditSummary({ message, summary, isFresh }: EditSummaryProps) {
   return (
-    <section aria-label="Edits of this answer" className="flex flex-col gap-2 text-sm">
+    <section aria-label="Edits in this answer" className="flex flex-col gap-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
         {summaryFigures(message, summary).map(({ words, count, tone }) => (
           <span key={words} className={tone === 'care' ? 'text-wait-ink' : tone === 'bad' ? 'text-bad' : 'text-ink-2'}>
@@ -69,10 +69,10 @@ function Troubles({ message }: { message: ChatMessage }) {
 }
 
 function Undone({ undone: { restored, kept } }: { undone: UndoneEdits }) {
-  const files = restored.length === 1 ? 'one file is' : `${restored.length.toLocaleString('en-US')} files are`
+  const files = restored.length === 1 ? 'one file' : `${restored.length.toLocaleString('en-US')} files`
   return (
     <div role="status" className="text-ink-2">
-      <p>{restored.length === 0 ? 'No file was restored.' : `The edits were undone: ${files} as before.`}</p>
+      <p>{restored.length === 0 ? 'No file was restored.' : `The edits were undone: ${files} restored.`}</p>
       {kept.length === 0 ? null : (
         <ul>
           {kept.map(({ path, reason }) => (

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const composer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
-const under = () => screen.findByRole('region', { name: 'Edits of this answer' })
+const under = () => screen.findByRole('region', { name: 'Edits in this answer' })
 
 /** Sends a message and lets the run answer it. */
 async function answered(edits: readonly EditView[], draft = '') {
@@ -120,7 +120,7 @@ describe('the summary under an answer', () => {
     const undone = { at: '2026-11-26T12:00:00.000Z', restored: ['src/a.ts'], kept }
     stageChat(stored([applied]), [stored([applied], { undone })])
     fireEvent.click(within(await under()).getByRole('button', { name: 'Undo' }))
-    await screen.findByText('The edits were undone: one file is as before.')
+    await screen.findByText('The edits were undone: one file restored.')
     expect(asked).toContain('POST /api/chats/c/messages/a1/undo-edits')
     expect(screen.getByText('It has changed since.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()

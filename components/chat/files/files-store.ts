@@ -3,7 +3,7 @@ import { errorSentence } from '#components/request.ts'
 import type { ChatFiles, FileChoice } from '#lib/chats/shared.ts'
 
 export interface FilesState {
-  /** Files that the chat uses, as last heard; null before that. */
+  /** Last known files that the chat uses; null before the first load. */
   files: ChatFiles | null
   /** Reason why the last load or choice failed. */
   error: string | null

@@ -111,7 +111,7 @@ function NoFolder({ hasFolders, isGone, onStart }: NoFolderProps) {
           </a>
         </p>
       ) : (
-        <p>An administrator can also open a folder on the server to you.</p>
+        <p>An administrator can also give you access to a folder on the server.</p>
       )}
     </div>
   )

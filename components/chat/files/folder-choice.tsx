@@ -24,7 +24,7 @@ export function FolderChoice({ chatId, folders, workspaceId, onChoose, onStart }
     { value: NO_FOLDER, label: 'No files' },
     { value: own?.id ?? NEW_FILES, label: 'Files of this chat' },
     ...folders.filter(folder => folder !== own).map(({ id, title }) => ({ value: id, label: title })),
-    ...(isKnown ? [] : [{ value: workspaceId, label: 'A folder that is no longer open to you' }]),
+    ...(isKnown ? [] : [{ value: workspaceId, label: 'A folder you no longer have access to' }]),
   ]
   return (
     <Select

@@ -15,7 +15,7 @@ import { WholeInstructions } from './whole-instructions.tsx'
 /** Notes of a chat after which its instructions or parameters may be others. */
 const CHANGES = new Set(['instructions', 'selection', 'context'])
 
-/** Shows the instructions of all levels in their order, and edits those of the chat and its parameters. A change by another device or person appears at once. */
+/** Shows the instructions of all levels in their order, and edits those of the chat and its parameters. A change by another device or person appears immediately. */
 export function ChatInstructions({ chatId }: { chatId: string }) {
   const { registry } = useWorkspace()
   const [resource, { reload }] = useResource('GET /api/chats/[chatId]/instructions', { params: { chatId } })

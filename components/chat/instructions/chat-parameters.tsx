@@ -94,7 +94,7 @@ export function ParameterFields({ stored, tools, hintOf, save }: ParameterFields
 }
 
 /**
- * Holds the parameters of a chat as they are chosen here. Each change is stored upon the one before, whatever the server has returned by then. What is stored elsewhere is taken once nothing of ours is under way.
+ * Holds the parameters of a chat as they are chosen here. Each change is stored upon the one before, without waiting for the server. Changes by others are taken once none of ours is in progress.
  */
 function useParameterChanges(stored: Parameters, store: (next: Parameters) => Promise<void>) {
   const [chosen, setChosen] = useState(stored)

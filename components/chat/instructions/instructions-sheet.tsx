@@ -16,7 +16,7 @@ interface InstructionsSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Shows and edits what the model is told with every message of the chat, also before the first one. */
+/** Shows and edits the instructions that the model gets with every message of the chat, also before the first one. */
 export function InstructionsSheet({ chatId, open, onOpenChange }: InstructionsSheetProps) {
   const isStored = useChat(state => state.isStored)
   return (

@@ -55,7 +55,7 @@ export function writeSetUp({ instructions, parameters, selectedTools }: KeptSetU
   return isSetUp ? JSON.stringify({ instructions, parameters, selectedTools }) : null
 }
 
-/** Reads a kept text, as far as it is still understood; null where nothing of it is. */
+/** Reads a kept text, as far as it is still understood; null if none of it is. */
 export function readSetUp(text: string | null): KeptSetUp | null {
   try {
     const { instructions, parameters, selectedTools }: Record<string, unknown> = JSON.parse(text ?? '')

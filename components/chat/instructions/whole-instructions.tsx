@@ -16,7 +16,7 @@ const FROM: Record<WholePart['from'], string> = {
   reminder: 'Reminder behind your message',
 }
 
-/** Shows all that the model is told beside the messages, word for word and in its order, with the level that says it. */
+/** Shows all instructions that the model gets, word for word and in order, each with its level. */
 export function WholeInstructions({ whole, tokens }: Pick<InstructionsView, 'whole' | 'tokens'>) {
   return (
     <details className="group">

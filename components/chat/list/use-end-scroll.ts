@@ -36,7 +36,7 @@ export function useEndScroll(
       const element = event.target instanceof Element ? event.target.closest('[aria-expanded], summary') : null
       clicked = element && { element, topPx: element.getBoundingClientRect().top, atMs: performance.now() }
     }
-    // A person who scrolls right after the click is not taken back to it.
+    // A person who scrolls right after the click is not scrolled back to it.
     const onOwnScroll = () => {
       clicked = null
     }

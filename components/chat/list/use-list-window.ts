@@ -111,7 +111,7 @@ export function useListWindow(options: ListWindowOptions): { items: PlanItem[]; 
   useEffect(() => {
     if (target === null) return
     let isGone = false
-    // Not within the effect, where React cannot render at once.
+    // Not within the effect, where React cannot render immediately.
     queueMicrotask(() => {
       const row = latest.current.rows.find(each => holds(each, target.messageId))
       if (isGone || !row) return

@@ -37,7 +37,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
   const { prompt, appNotes = [], assistant, turn } = node.message.metadata ?? {}
   if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} files={messageFiles(node.message)} />
   return (
-    <article aria-label={author === null ? 'Your message' : `Message of ${author}`} className="group flex flex-col items-end gap-1">
+    <article aria-label={author === null ? 'Your message' : `Message from ${author}`} className="group flex flex-col items-end gap-1">
       {author === null ? null : (
         <p className="max-w-[80%] truncate text-ink-2 text-xs">
           <VisibleText isName text={author} />

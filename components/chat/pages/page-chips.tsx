@@ -22,7 +22,7 @@ export function PageChips({ message }: { message: ChatMessage }) {
   const isFetching = useChat(chat => isFetchingFor(chat, message.id))
   const [opened, setOpened] = useState<string | null>(null)
   const named = pagesOf(message)
-  // The run fetches before its first step; what it has found is known then.
+  // The run fetches before its first step; its results are known then.
   useEffect(() => {
     if (!isFetching && named.length > 0) store.refresh()
   }, [isFetching, named, store])

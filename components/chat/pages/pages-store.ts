@@ -3,7 +3,7 @@ import { errorSentence } from '#components/request.ts'
 import type { PageReading, PageView } from '#lib/context/shared.ts'
 
 export interface PagesState {
-  /** Pages of the chat by their address, as last heard; null before that. */
+  /** Last known pages of the chat by their address; null before the first load. */
   pages: ReadonlyMap<string, PageView> | null
   /** Addresses that are being fetched again. */
   underway: ReadonlySet<string>

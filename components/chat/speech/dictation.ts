@@ -1,7 +1,7 @@
 import { dictationProblem, heardWords, newRecognition } from './recognition.ts'
 
 interface DictationPorts {
-  /** Words that are understood for good. */
+  /** Final words, which no longer change. */
   onWords: (words: string) => void
   /** Words so far of the sentence that is being said. */
   onInterim: (words: string) => void

@@ -19,10 +19,10 @@ interface Piece {
   pieces: number
 }
 
-/** Ends what is being read now: one answer is heard at a time. */
+/** Stops the current reading: one answer plays at a time. */
 let endOther: (() => void) | null = null
 
-/** Reads an answer aloud with the voice of a provider, piece by piece: the next one is asked for while this one is heard. */
+/** Reads an answer aloud with the voice of a provider, piece by piece: the next one is requested while this one plays. */
 export function playAnswer(answer: { chatId: string; messageId: string }, { onState, onEnd }: PlayerPorts): PlayerControl {
   const leaving = new AbortController()
   const sound = new Audio()
@@ -47,7 +47,7 @@ export function playAnswer(answer: { chatId: string; messageId: string }, { onSt
       onState('playing')
     } catch (error) {
       if (leaving.signal.aborted) return
-      // The browser wants a click of its own before it makes a sound.
+      // The browser requires a click before it plays a sound.
       if (error instanceof DOMException && error.name === 'NotAllowedError') onState('paused')
       else if (!(error instanceof DOMException && error.name === 'AbortError'))
         throw new Error('This browser cannot play the provider’s audio.')

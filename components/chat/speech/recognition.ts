@@ -32,7 +32,7 @@ function recognitionMaker(): (new () => Recognition) | undefined {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/** Splits an event into what has been understood for good, and what may still change. */
+/** Splits an event into its final words and those that may still change. */
 export function heardWords({ resultIndex, results }: RecognitionEvent): { final: string; interim: string } {
   const heard = { final: '', interim: '' }
   for (const result of Array.from(results).slice(resultIndex)) heard[result.isFinal ? 'final' : 'interim'] += result[0]?.transcript ?? ''

@@ -98,7 +98,7 @@ export function emptyView(): ContextView {
   })
 }
 
-/** A view whose active tier holds so many files. */
+/** Returns a view with this many files in the active tier. */
 export function largeView(files: number): ContextView {
   const items = Array.from({ length: files }, (_, index) =>
     item(`file:src/module-${String(index + 1).padStart(4, '0')}.ts`, 20, { n: 1, next: 3 }),

@@ -33,7 +33,7 @@ const chosen: ChatAssistant = {
 
 export const starts: { name: string; title: string; assistant: ChatAssistant }[] = [
   { name: 'starters', title: 'A new chat with an assistant', assistant: chosen },
-  { name: 'gone', title: 'Its assistant is gone', assistant: { ...chosen, isGone: true, starters: [] } },
+  { name: 'gone', title: 'Its assistant no longer exists', assistant: { ...chosen, isGone: true, starters: [] } },
 ]
 
 const prompt = (id: string, name: string, title: string, rest: Partial<Prompt> = {}): Prompt => ({

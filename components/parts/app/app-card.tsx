@@ -114,7 +114,7 @@ export function AppCard(props: AppCall) {
         {question ? <AppQuestionCard key={question.id} server={server} question={question.question} onAnswer={question.answer} /> : null}
         {stage === 'resting' ? (
           <p className="app-note">
-            This App is paused while other Apps are closer.
+            Paused: other Apps are closer to the visible part of the chat.
             <Button variant="secondary" size="sm" onClick={choose}>
               Open
             </Button>

@@ -80,7 +80,7 @@ function Change({ edit, diff, isGrowing }: { edit: EditView; diff: TextDiff | nu
     )
   if (edit.raw !== undefined) return <EditDiff rows={rawRows(edit.raw)} label={`Text of ${placeOf(edit)}`} first={FIRST_ROWS} />
   if (diff === null) return <p className="edit-nothing">The new text is the same as the old text.</p>
-  return <EditDiff rows={diff.rows} label={`Change of ${placeOf(edit)}`} first={FIRST_ROWS} />
+  return <EditDiff rows={diff.rows} label={`Change to ${placeOf(edit)}`} first={FIRST_ROWS} />
 }
 
 function placeOf({ file, line }: EditView): string {

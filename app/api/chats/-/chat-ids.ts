@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Chats that one request changes. */
+/** Chats that one request may change. */
 export const chatIds = z.array(z.uuid()).min(1).max(500)

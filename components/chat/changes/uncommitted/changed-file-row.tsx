@@ -57,11 +57,7 @@ export function ChangedFileRow({ file, diffOf, lead, children }: ChangedFileRowP
 
 function Diff({ file, diffOf }: Pick<ChangedFileRowProps, 'file' | 'diffOf'>) {
   if (file.diff !== null) return <Rows path={file.path} diff={file.diff} />
-  return diffOf === null ? (
-    <p className="pb-2 text-ink-2">This diff is too long to show here.</p>
-  ) : (
-    <Asked file={file} diffOf={diffOf} />
-  )
+  return diffOf === null ? <p className="pb-2 text-ink-2">This diff is too long to show here.</p> : <Asked file={file} diffOf={diffOf} />
 }
 
 /** Loads a diff that was too long to come with the list. */
@@ -85,7 +81,7 @@ function Rows({ path, diff }: { path: string; diff: string }) {
   if (rows.length === 0) return <p className="pb-2 text-ink-2">There are no lines to compare.</p>
   return (
     <div className="mb-2 overflow-hidden rounded-md border border-line">
-      <EditDiff rows={rows} label={`Changes of ${path}`} first={FIRST_ROWS} />
+      <EditDiff rows={rows} label={`Changes to ${path}`} first={FIRST_ROWS} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ interface PastedTextPorts {
 interface PastedText {
   /** True where the paste is a long text that was made a file. With Shift it stays text. */
   takesPaste: (event: ClipboardEvent) => boolean
-  /** Notes whether a paste that follows is made with Shift: it does not say. */
+  /** Notes whether a following paste uses Shift: the event does not tell. */
   noteKey: (event: KeyboardEvent) => void
   /** Puts the text of such a file where the caret is, and removes the file. */
   insertAsText: (attachment: Attachment) => Promise<void>

@@ -35,7 +35,7 @@ export function turnOf({ model, tools }: ChosenTurn): TurnChoice | null {
   return { ...(model === null ? {} : { model: model.id }), ...(tools.length === 0 ? {} : { tools: ids }) }
 }
 
-/** Reads choices that a tab has kept; null where nothing of them is understood. */
+/** Reads choices that a tab has kept; null if none is understood. */
 export function readTurn(text: string | null): ChosenTurn | null {
   try {
     const { model, tools }: Record<string, unknown> = JSON.parse(text ?? '')

@@ -12,7 +12,7 @@ export interface EntryMenuState extends ListingState {
   /** Null: closed. */
   kind: Trigger['kind'] | null
   shown: readonly Entry[]
-  /** There is nothing to choose from, whatever is typed. */
+  /** There is nothing to choose from, for any text. */
   isEmpty: boolean
   active: number
   optionId: (index: number) => string

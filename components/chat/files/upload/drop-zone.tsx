@@ -25,7 +25,7 @@ export function DropZone({ folderAt, onDrop, isActive, children }: DropZoneProps
       const dropped = await droppedFiles(event.dataTransfer, folder)
       if (dropped.isCut)
         toast.error(
-          `At most ${MOST_UPLOADED_FILES.toLocaleString('en-US')} files can be uploaded at once. Only the first ones were accepted.`,
+          `At most ${MOST_UPLOADED_FILES.toLocaleString('en-US')} files can be uploaded at a time. Only the first ones were accepted.`,
         )
       onDrop(dropped)
     } catch {

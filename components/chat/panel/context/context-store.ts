@@ -3,7 +3,7 @@ import { errorSentence } from '#components/request.ts'
 import type { ContextBreakdown, ContextView, ItemChoice, ItemKey, ItemKind, TierView } from '#lib/context/shared.ts'
 
 export interface ContextState {
-  /** Context of the next request, as last heard; null before that. */
+  /** Last known context of the next request; null before the first load. */
   view: ContextView | null
   /** Reason why the last load failed; the view is stale then. */
   error: string | null

@@ -21,7 +21,7 @@ export interface AppRequest {
   server: string
   tool: string
   callId: string
-  /** Parent of the frame, outside React: an App is told before it is removed. */
+  /** Parent of the frame, outside React: an App is notified before it is removed. */
   place: HTMLElement
   ask: AskPerson
   onShown: (page: Pick<AppPage, 'prefersBorder'> & { floats: boolean }) => void

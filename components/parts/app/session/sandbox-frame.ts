@@ -15,7 +15,7 @@ export function sandboxFrame({ sandboxUrl, mayCopy }: Pick<AppPage, 'sandboxUrl'
 }
 
 /**
- * Removes a frame after its App was told. Its place in the page may be gone in the same task. Where the browser can move a frame without
+ * Removes a frame after its App was notified. Its place in the page may be removed in the same task. Where the browser can move a frame without
  * reloading it, the frame waits out of sight for the App's answer. Elsewhere it is removed immediately.
  */
 export function takeAway(frame: HTMLIFrameElement, tell: (withinMs: number) => Promise<unknown>): void {

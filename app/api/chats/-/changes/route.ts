@@ -12,7 +12,7 @@ const body = z.strictObject({
   removeTags: tags,
 })
 
-/** Pins, archives or tags several chats at once. */
+/** Pins, archives or tags several chats together. */
 export const POST = route({ auth: 'session', right: 'chat:write', body }, async ({ actor, body: { ids, ...change } }) => ({
   changed: await server().chatLife.change(actor, ids, change),
 }))

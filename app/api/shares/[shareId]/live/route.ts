@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientAddress, guardedSse, named, route, shareStream } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Streams a live share to anybody with the link, after the event that `Last-Event-ID` or `after` names. */
+/** Streams a live share to anyone with the link, after the event that `Last-Event-ID` or `after` names. */
 export const GET = route(
   {
     auth: 'none',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientAddress, named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-/** Returns the messages of a share above number `before`, to anybody with the link: `{messages, earlier}`. */
+/** Returns the messages of a share above number `before`, to anyone with the link: `{messages, earlier}`. */
 export const GET = route(
   {
     auth: 'none',
