@@ -36,7 +36,7 @@ interface Planned {
 }
 
 export interface DueRuns {
-  run(): Promise<void>
+  run(signal?: AbortSignal): Promise<void>
   runNow(actor: Actor, schedule: Planned): Promise<{ chatId: string; runId: string }>
 }
 
@@ -154,6 +154,8 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
     } catch (error) {
       // Any other error may pass: another look tries again, until the run counts as missed.
       if (!isAppError(error)) return log.error('schedule.not_started', { scheduleId, error })
+      // This process ends.
+      if (error.code === 'starting') return
       if (error.code === 'run_in_progress') return wait({ scheduleId, dueAt })
       await settle({ state: 'refused', problem: error.message })
       log.warn('schedule.refused', { scheduleId, code: error.code })
@@ -161,7 +163,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
     }
   }
 
-  async function startClaimed(): Promise<void> {
+  async function startClaimed(signal?: AbortSignal): Promise<void> {
     const at = clock.nowMs()
     const graceFrom = new Date(at - GRACE_MS)
     await db.client.scheduleRun.updateMany({
@@ -178,6 +180,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
     const left = Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()
     const startNext = async () => {
       for (const ofOne of left) {
+        if (signal?.aborted) return
         for (const { schedule, chatId, ...row } of ofOne) if (chatId !== null) await start({ ...row, chatId }, schedule)
         await giveWay()
       }
@@ -186,9 +189,9 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
   }
 
   return {
-    async run() {
-      while (await claimSome());
-      await startClaimed()
+    async run(signal) {
+      while (!signal?.aborted && (await claimSome()));
+      await startClaimed(signal)
     },
 
     async runNow(actor, schedule) {

@@ -103,6 +103,30 @@ describe('a schedule', () => {
     expect(most).toBeLessThanOrEqual(8)
   })
 
+  it('[time-03] is left to another process by one that ends while it starts runs', async () => {
+    await make()
+    await make()
+    atMs = START + HOUR
+    const ending = new AbortController()
+    let asked = 0
+    const closes = inProcess({
+      start() {
+        asked += 1
+        return Promise.reject(new AppError('starting'))
+      },
+    })
+    await closes.runDue()
+    expect(asked).toBe(2)
+    ending.abort()
+    await closes.runDue(ending.signal)
+    expect(asked).toBe(2)
+    engine.says(text('Nothing.'))
+    engine.says(text('Nothing.'))
+    await mine.runDue()
+    await ended()
+    expect((await mine.list(engine.actor)).flatMap(({ runs }) => runs.map(({ state }) => state))).toEqual(['started', 'started'])
+  })
+
   it('[time-03] is taken up by another process, whether the one that died had started the run or not', async () => {
     engine.says(text('Nothing.'))
     await make()

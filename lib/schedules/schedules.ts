@@ -57,6 +57,6 @@ export interface Schedules {
   runNow(actor: Actor, scheduleId: string): Promise<{ chatId: string; runId: string }>
   /** Returns the next times of a form. Throws `unusable`. */
   preview(time: { cron: string; timeZone: string }): Date[]
-  /** Starts the runs that are due, and looks after those that a process which died has left. */
-  runDue(): Promise<void>
+  /** Starts the runs that are due, and looks after those that a process which died has left. Another process starts what is left at the signal. */
+  runDue(signal?: AbortSignal): Promise<void>
 }
