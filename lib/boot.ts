@@ -14,7 +14,7 @@ export interface BootOptions {
   variables?: EnvSource
 }
 
-/** Reads the configuration, migrates the database, wires the rooms and starts what goes on beside requests. Throws a ConfigurationError that lists every problem. */
+/** Reads the configuration, migrates the database, wires the rooms and starts what runs beside requests. Throws a ConfigurationError that lists every problem. */
 export async function bootServer({ background, variables }: BootOptions): Promise<Server> {
   const release = background ? await holdSqlite(readEnv(variables)) : () => undefined
   const platform = await openPlatform(createAudit, variables)

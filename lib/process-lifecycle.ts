@@ -8,7 +8,7 @@ const SHUTDOWN_MS = 8_000
 /** Set by `scripts/http-server.mjs`. */
 const STOP_LISTENING = Symbol.for('parley.stop-listening')
 
-/** Starts the boot and returns. A failed start prints one sentence and ends the process, since Next would go on half-working. */
+/** Starts the boot and returns. A failed start prints one sentence and ends the process, since Next would continue half-working. */
 export function serve(): void {
   bootServer({ background: true }).then(
     server => {
@@ -25,7 +25,7 @@ export function serve(): void {
   )
 }
 
-/** Drains the server on the first signal: running answers go on, and its health sends proxies elsewhere. A second signal, or the end of the drain, ends it. */
+/** Drains the server on the first signal: running answers continue, and its health sends proxies elsewhere. A second signal, or the end of the drain, ends it. */
 function endGracefully(server: Server): void {
   const { log, env } = server.platform
   let drain: AbortController | null = null

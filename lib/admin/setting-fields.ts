@@ -117,7 +117,7 @@ export const contextFields = {
   }),
   reminder: text({
     label: 'Reminder',
-    hint: 'Follows each new message on its way to the model. It is not shown, stored or shared.',
+    hint: 'Added after each new message in requests to the model. It is not shown, stored or shared.',
     most: 4_000,
     isVerbatim: true,
     rows: 3,
@@ -125,7 +125,7 @@ export const contextFields = {
   smallModel: model('Small model', 'Summarises pages and history, and finds where the topic changed. A fast, cheap model is enough.'),
   commitPrompt: text({
     label: 'Prompt for commit messages',
-    hint: 'The small model writes messages by it, from the changes in a folder.',
+    hint: 'The small model uses it to write messages from the changes in a folder.',
     most: 4_000,
     isVerbatim: true,
     rows: 4,

@@ -8,21 +8,21 @@ export const catalogOperations = {
   listTools: {
     method: 'get',
     path: '/tools',
-    summary: 'The tools that the caller may use',
+    summary: 'List the tools that the caller may use',
     right: 'chat:read',
     success: { status: 200, json: tools },
   },
   listModels: {
     method: 'get',
     path: '/models',
-    summary: 'The models that the caller may use',
+    summary: 'List the models that the caller may use',
     right: 'chat:read',
     success: { status: 200, json: models },
   },
   getModel: {
     method: 'get',
     path: '/models/{model}',
-    summary: 'One of these models, by its id',
+    summary: 'Get a model by its id',
     right: 'chat:read',
     // Ids of routers hold slashes.
     params: z.object({ model: z.array(pathId).min(1).max(20) }),

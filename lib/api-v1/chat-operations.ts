@@ -13,7 +13,7 @@ const chatRequest = z.strictObject({
   session_id: pathId.nullish().describe('Absent or null: a new session, titled by the first words of the message'),
   model,
   selected_tools: tools.nullish().describe('Null, absent or empty: this endpoint has no tools'),
-  request_id: z.string().min(1).max(64).exactOptional().describe('Minted by the client; the same one again answers with the same run'),
+  request_id: z.string().min(1).max(64).exactOptional().describe('Idempotency key of the client: the same id returns the same run'),
 })
 
 const streamRequest = z.strictObject({
@@ -21,7 +21,7 @@ const streamRequest = z.strictObject({
   selected_tools: tools
     .nullish()
     .describe('Null, absent or []: no tools; ["*"]: every tool; else server.tool, or a bare name where exactly one server has it'),
-  selected_files: paths.nullish().describe('Sets the selection of the session first; null or absent leaves it'),
+  selected_files: paths.nullish().describe('First sets the selection of the session; null or absent: unchanged'),
   mode: mode.exactOptional().describe('live (default) or batch: complete messages only, one per iteration'),
 })
 
@@ -44,7 +44,7 @@ export const chatOperations = {
   chat: {
     method: 'post',
     path: '/chat',
-    summary: 'One answer, in one response, without tools',
+    summary: 'Get an answer in one response, without tools',
     right: 'chat:write',
     body: chatRequest,
     success: { status: 200, json: chatAnswer },
@@ -54,7 +54,7 @@ export const chatOperations = {
   streamChat: {
     method: 'post',
     path: '/chat/stream',
-    summary: 'One answer as Server-Sent Events, with or without tools',
+    summary: 'Stream an answer as Server-Sent Events, with or without tools',
     right: 'chat:write',
     body: streamRequest,
     success: { status: 200, events: eventSchemas },

@@ -21,7 +21,7 @@ export const contextOperations = {
   listUrls: {
     method: 'get',
     path: '/sessions/{sessionId}/urls',
-    summary: 'The pages from the web that messages of a session name',
+    summary: 'List the pages from the web that messages of a session link to',
     right: 'chat:read',
     scope: scopes.session,
     success: { status: 200, json: urls },
@@ -29,7 +29,7 @@ export const contextOperations = {
   updateUrl: {
     method: 'patch',
     path: '/sessions/{sessionId}/urls',
-    summary: 'Take a page into the next request, or leave it out',
+    summary: 'Include a page in the next request, or leave it out',
     right: 'chat:write',
     scope: scopes.session,
     body: z.strictObject({ url: pageUrl, included: z.boolean() }),
@@ -49,7 +49,7 @@ export const contextOperations = {
   getContext: {
     method: 'get',
     path: '/sessions/{sessionId}/context',
-    summary: 'What the model sees with the next request: its tiers, and its tokens by kind',
+    summary: 'Get what the model sees with the next request: tiers, and tokens by kind',
     right: 'chat:read',
     params: named('sessionId'),
     success: { status: 200, json: context },
@@ -57,7 +57,7 @@ export const contextOperations = {
   rebuildContext: {
     method: 'post',
     path: '/sessions/{sessionId}/context/rebuild',
-    summary: 'Rebuild the context: distribute everything that the model sees over the tiers again',
+    summary: 'Rebuild the context: redistribute everything that the model sees over the tiers',
     right: 'chat:write',
     scope: scopes.session,
     body: emptyBody,

@@ -13,9 +13,9 @@ export const context = z.object({
   mode,
   cross_ref_enabled: z.boolean(),
   total_tokens: count,
-  max_input_tokens: count.nullable().describe('null where it is not known'),
-  cache_hit_rate: share.describe('Tokens in cached tiers over all'),
-  provider_cache_rate: share.nullable().describe('Of the last request, as its provider counted'),
+  max_input_tokens: count.nullable().describe('null: unknown'),
+  cache_hit_rate: share.describe('Share of tokens in cached tiers'),
+  provider_cache_rate: share.nullable().describe('Share of cached tokens in the last request, as its provider counted'),
   tiers: z.array(
     z.object({
       name: z.enum(tierNames),
@@ -37,7 +37,7 @@ export const context = z.object({
     history: count,
     history_messages: count,
   }),
-  promotions: lines.describe('Of the last update: "L3 → L2: sym:path"'),
+  promotions: lines.describe('Moves of the last update, such as "L3 → L2: sym:path"'),
   demotions: lines,
   session_totals: z.object({ prompt: count, completion: count, total: count, cache_read: count, cache_write: count }),
 })

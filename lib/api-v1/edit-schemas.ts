@@ -7,15 +7,15 @@ export const editStatuses = ['applied', 'failed', 'skipped', 'validated', 'not_i
 export const editResult = z.object({
   file: z.string(),
   status: z.enum(editStatuses),
-  message: z.string().describe('Reason where the edit is not applied, or a remark'),
+  message: z.string().describe('Reason why the edit was not applied, or a remark'),
   error_type: z.enum(editErrorTypes).nullable(),
-  old_preview: z.string().describe('Beginning of the text to be replaced; empty where a file is created'),
+  old_preview: z.string().describe('Beginning of the old text; empty if a file is created'),
   new_preview: z.string().describe('Beginning of the new text'),
 })
 
 export const undoneEdits = z.object({
-  restored: z.array(z.string()).describe('Files that are again as before the answer'),
-  kept: z.array(z.object({ path: z.string(), reason: z.string() })).describe('Files that are no longer as the answer left them'),
+  restored: z.array(z.string()).describe('Files restored to their state before the answer'),
+  kept: z.array(z.object({ path: z.string(), reason: z.string() })).describe('Files that have changed since the answer'),
 })
 
 export type V1EditResult = z.output<typeof editResult>

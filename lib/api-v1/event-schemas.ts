@@ -47,7 +47,7 @@ export const eventSchemas = {
   }),
   edit: editResult.omit({ status: true }).extend({
     edit_id: z.string(),
-    status: z.enum(['writing', ...editStatuses]).describe('The last event of an edit_id has its end'),
+    status: z.enum(['writing', ...editStatuses]).describe('Final status in the last event of an edit_id'),
   }),
   reset: z.object({ iteration: count }),
   notice,

@@ -12,5 +12,5 @@ export const model = z
 export const tools = z.array(z.string().min(1).max(300)).max(1000)
 export const path = z.string().min(1).max(4_096)
 export const paths = z.array(path).max(10_000)
-export const cursor = z.string().max(500).exactOptional().describe('next_cursor of the page before')
+export const cursor = z.string().max(500).exactOptional().describe('next_cursor of the previous page')
 export const limit = z.coerce.number().int().min(1).max(100).default(50)

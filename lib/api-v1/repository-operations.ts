@@ -13,10 +13,12 @@ const commitMessageRequest = z.strictObject({
 })
 const commitRequest = z.strictObject({
   message: z.string().min(1).max(MAX_COMMIT_MESSAGE_CHARS),
-  paths: z.array(path).min(1).max(10_000).exactOptional().describe('Changed files, or folders of them; absent: all'),
+  paths: z.array(path).min(1).max(10_000).exactOptional().describe('Changed files or their folders; absent: all'),
 })
 
-const diff = z.object({ diff: z.string().describe('Unified diff of the files against the last commit, new files too; empty: no changes') })
+const diff = z.object({
+  diff: z.string().describe('Unified diff of the files against the last commit, including new files; empty: no changes'),
+})
 const commitMessage = z.object({ message: z.string() })
 const commit = z.object({ sha: z.string() })
 
@@ -25,7 +27,7 @@ export const repositoryOperations = {
   diffWorkspace: {
     method: 'get',
     path: '/workspaces/{workspaceId}/diff',
-    summary: 'What has changed in a workspace since its last commit',
+    summary: 'Get what has changed in a workspace since its last commit',
     right: 'chat:read',
     scope: scopes.workspace,
     success: { status: 200, json: diff },
@@ -34,7 +36,7 @@ export const repositoryOperations = {
   writeCommitMessage: {
     method: 'post',
     path: '/workspaces/{workspaceId}/commit-message',
-    summary: 'Have the small model write the message of a commit; a blank diff is 422 empty_diff',
+    summary: 'Generate a commit message with the small model; a blank diff is 422 empty_diff',
     right: 'chat:write',
     scope: scopes.workspace,
     body: commitMessageRequest,

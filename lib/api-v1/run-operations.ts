@@ -23,7 +23,7 @@ export const runOperations = {
   getRun: {
     method: 'get',
     path: '/runs/{runId}',
-    summary: 'The current state of a run',
+    summary: 'Get the current state of a run',
     right: 'chat:read',
     params: named('runId'),
     success: { status: 200, json: run },
@@ -31,7 +31,7 @@ export const runOperations = {
   streamRun: {
     method: 'get',
     path: '/runs/{runId}/events',
-    summary: 'The event stream of a run from its start or after Last-Event-ID, live until done',
+    summary: 'Stream the events of a run from its start or after Last-Event-ID, live until done',
     right: 'chat:read',
     scope: scopes.run,
     resumable: true,

@@ -16,7 +16,7 @@ export const usage = z
     reasoning_tokens: count.optional(),
     cache_read_tokens: count.optional(),
     cache_write_tokens: count.optional(),
-    estimated: z.boolean().describe('true only where a count had to be estimated'),
+    estimated: z.boolean().describe('True if any count is an estimate'),
   })
   .describe('Tokens, summed over the steps')
 
@@ -41,7 +41,7 @@ export const inputRequest = z.object({
   message: z.string(),
   schema: z.unknown().optional().describe('JSON Schema of the `content` that the answer carries'),
   url: z.string().optional(),
-  options: z.array(z.string()).describe('The values that `choice` may have'),
+  options: z.array(z.string()).describe('Allowed values of `choice`'),
 })
 
 export const chatAnswer = z.object({
@@ -81,15 +81,15 @@ export const message = z.object({
   created_at: time,
 })
 
-const review = z.object({ base: z.string(), head: z.string().nullable().describe('null: the files as they are') })
+const review = z.object({ base: z.string(), head: z.string().nullable().describe('null: the current files') })
 export const workMode = z.enum(['code', 'document'])
 
 /** Fields of a session about the files that it uses. */
 const sessionFiles = {
   workspace: z.string().nullable().describe('Id of its workspace'),
   mode: workMode,
-  selected_files: z.array(z.string()).describe('Paths whose content the model sees'),
-  excluded_files: z.array(z.string()).describe('Paths that the model sees nothing of'),
+  selected_files: z.array(z.string()).describe('Paths of files whose content the model sees'),
+  excluded_files: z.array(z.string()).describe('Paths of files hidden from the model'),
   cross_ref_enabled: z.boolean(),
   review: review.nullable(),
 }
@@ -108,7 +108,7 @@ export const workspace = z.object({
 export const workspaces = z.object({ data: z.array(workspace) })
 
 const omittedFiles = z
-  .object({ files: z.number(), notes: z.array(z.string()).describe('A sentence for each reason') })
+  .object({ files: z.number(), notes: z.array(z.string()).describe('One sentence per reason') })
   .describe('Files that appear in no list')
 
 export const workspaceFile = z.object({
@@ -121,7 +121,7 @@ export const workspaceFile = z.object({
 export const fileContent = z.object({
   path: z.string(),
   content: z.string(),
-  sha256: z.string().describe('Of its bytes, in hexadecimal'),
+  sha256: z.string().describe('SHA-256 of its bytes, in hexadecimal'),
   size_bytes: count,
 })
 
@@ -130,7 +130,7 @@ export const writtenFile = fileContent.omit({ content: true })
 export const mapEntry = z.object({
   path: z.string().nullable().describe('Null for the whole map'),
   mode: z.enum(['code', 'document']),
-  block: z.string().describe('As the model sees it'),
+  block: z.string().describe('Text that the model sees'),
 })
 
 export const sessionState = session.extend({
@@ -147,9 +147,9 @@ export const url = z.object({
   url: z.string(),
   display_name: z.string().describe('Host and path'),
   state: z.enum(['ready', 'failed']),
-  tokens: count.describe('Of the part that the model reads'),
+  tokens: count.describe('Tokens of the part that the model reads'),
   included: z.boolean().describe('False leaves it out of the next request'),
-  reason: z.string().optional().describe('Of a failure'),
+  reason: z.string().optional().describe('Reason of a failure'),
 })
 export const urls = z.object({ data: z.array(url) })
 export const runError = z.object({
@@ -167,7 +167,7 @@ export const run = z.object({
   finish_reason: finishReason.nullable(),
   iterations: count,
   usage,
-  inputs: z.array(inputRequest).describe('Open ones'),
+  inputs: z.array(inputRequest).describe('Open questions'),
   started_at: time,
   finished_at: time.nullable(),
   error: runError.optional(),
@@ -207,7 +207,7 @@ export const models = z.object({
 export const accepted = z.object({ run_id: id })
 export const compactionAccepted = z.object({
   session_id: id,
-  status: z.enum(['started', 'running', 'nothing']).describe('nothing: all messages are among those that stay word for word'),
+  status: z.enum(['started', 'running', 'nothing']).describe('nothing: all messages are within those kept word for word'),
 })
 
 export type V1Usage = z.output<typeof usage>

@@ -14,7 +14,7 @@ export const sessionEventSchemas = {
   context: z.object({
     session_id: id,
     updated_at: z.iso.datetime(),
-    added_tokens: z.int().min(0).exactOptional().describe('Tokens of the other map, where cross-reference has just added it'),
+    added_tokens: z.int().min(0).exactOptional().describe('Tokens of the other map, if cross-reference just added it'),
   }),
   compaction_start: z.object({ session_id: id }),
   compaction_complete: z.object({ session_id: id, tokens_before: z.int(), tokens_after: z.int() }),

@@ -15,8 +15,8 @@ export const sessionPatch = z.strictObject({
   title: title.exactOptional(),
   model,
   selected_tools: tools.nullish(),
-  workspace: z.string().max(200).nullish().describe('Another one clears both lists of files'),
-  mode: shapes.workMode.exactOptional().describe('Another one clears the selected files and turns cross-reference off'),
+  workspace: z.string().max(200).nullish().describe('A change clears both lists of files'),
+  mode: shapes.workMode.exactOptional().describe('A change clears the selected files and turns cross-reference off'),
   selected_files: paths.nullish().describe('A folder selects the files in it; null: none'),
   excluded_files: paths.nullish(),
   cross_ref_enabled: z.boolean().exactOptional(),
@@ -28,14 +28,14 @@ const sessionQuery = z.object({
   include: z
     .literal('messages')
     .exactOptional()
-    .describe('Adds the newest 500 visible messages, fewer where they are large; /messages has them all'),
+    .describe('messages: adds the newest 500 visible messages, or fewer if they are large; /messages lists all'),
 })
 
 export const sessionOperations = {
   listSessions: {
     method: 'get',
     path: '/sessions',
-    summary: 'Sessions, newest first',
+    summary: 'List sessions, newest first',
     right: 'chat:read',
     query: sessionsQuery,
     success: { status: 200, json: shapes.listOf(shapes.session) },
@@ -43,7 +43,7 @@ export const sessionOperations = {
   createSession: {
     method: 'post',
     path: '/sessions',
-    summary: 'A session without messages, in a workspace where one is named',
+    summary: 'Create a session without messages, optionally in a workspace',
     right: 'chat:write',
     body: newSession,
     success: { status: 201, json: shapes.sessionState },
@@ -52,7 +52,7 @@ export const sessionOperations = {
   getSession: {
     method: 'get',
     path: '/sessions/{sessionId}',
-    summary: 'A session; with include=messages its whole state in one read',
+    summary: 'Get a session; with include=messages, its whole state in one read',
     right: 'chat:read',
     scope: scopes.session,
     query: sessionQuery,
@@ -92,7 +92,7 @@ export const sessionOperations = {
   listMessages: {
     method: 'get',
     path: '/sessions/{sessionId}/messages',
-    summary: 'The visible messages in order, in the four roles',
+    summary: 'List the visible messages in order, in the four roles',
     right: 'chat:read',
     scope: scopes.session,
     query: z.object({ cursor, limit }),
@@ -101,7 +101,7 @@ export const sessionOperations = {
   undoEdits: {
     method: 'post',
     path: '/sessions/{sessionId}/messages/{messageId}/undo-edits',
-    summary: 'Undo the edits of an answer in files that are still as it left them',
+    summary: 'Undo the edits of an answer in files that have not changed since',
     right: 'chat:write',
     scope: scopes.sessionMessage,
     body: emptyBody,
@@ -110,7 +110,7 @@ export const sessionOperations = {
   streamSession: {
     method: 'get',
     path: '/sessions/{sessionId}/events',
-    summary: 'What happens to a session outside a run, from now on or after Last-Event-ID',
+    summary: 'Stream what happens to a session outside a run, from now on or after Last-Event-ID',
     right: 'chat:read',
     scope: scopes.session,
     resumable: true,
@@ -119,7 +119,7 @@ export const sessionOperations = {
   shareSession: {
     method: 'post',
     path: '/sessions/{sessionId}/share',
-    summary: 'Share the visible messages as they are now by a public link',
+    summary: 'Share the current visible messages by a public link',
     right: 'chat:write',
     scope: scopes.session,
     body: emptyBody,

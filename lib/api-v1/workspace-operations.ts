@@ -6,9 +6,9 @@ import type { Operation } from './operation.ts'
 import * as shapes from './schemas.ts'
 
 const filesQuery = z.object({
-  q: z.string().max(500).exactOptional().describe('Words that are in the path, in any case'),
+  q: z.string().max(500).exactOptional().describe('Words in the path, ignoring case'),
   prefix: z.string().max(4_096).exactOptional(),
-  cursor: z.string().max(6_000).exactOptional().describe('next_cursor of the page before'),
+  cursor: z.string().max(6_000).exactOptional().describe('next_cursor of the previous page'),
   limit: z.coerce.number().int().min(1).max(1_000).default(100),
 })
 const fileQuery = z.object({ path })
@@ -18,21 +18,21 @@ const mapQuery = z.object({
 })
 const fileWrite = z.strictObject({
   content: z.string().max(MAX_TEXT_BYTES),
-  sha256: z.string().max(64).nullable().describe('Of the content that it replaces; null creates the file'),
+  sha256: z.string().max(64).nullable().describe('SHA-256 of the content to replace; null creates the file'),
 })
 
 export const workspaceOperations = {
   listWorkspaces: {
     method: 'get',
     path: '/workspaces',
-    summary: 'The workspaces that the caller may use',
+    summary: 'List the workspaces that the caller may use',
     right: 'chat:read',
     success: { status: 200, json: shapes.workspaces },
   },
   listFiles: {
     method: 'get',
     path: '/workspaces/{workspaceId}/files',
-    summary: 'Files of a workspace by path, without what git or Parley ignores',
+    summary: 'List the files of a workspace by path, except those that git or Parley ignores',
     right: 'chat:read',
     scope: scopes.workspace,
     query: filesQuery,
@@ -41,7 +41,7 @@ export const workspaceOperations = {
   readFile: {
     method: 'get',
     path: '/workspaces/{workspaceId}/file',
-    summary: 'The text of one file',
+    summary: 'Get the text of one file',
     right: 'chat:read',
     scope: scopes.workspace,
     query: fileQuery,
@@ -51,7 +51,7 @@ export const workspaceOperations = {
   writeFile: {
     method: 'put',
     path: '/workspaces/{workspaceId}/file',
-    summary: 'Write the text of one file, or create it',
+    summary: 'Write or create a text file',
     right: 'chat:write',
     scope: scopes.workspace,
     query: fileQuery,
@@ -63,7 +63,7 @@ export const workspaceOperations = {
   readMap: {
     method: 'get',
     path: '/workspaces/{workspaceId}/map',
-    summary: 'What the map says of one file, or the whole map; a map that is still being built is waited for',
+    summary: 'Get the map of one file, or the whole map; waits for a map that is still being built',
     right: 'chat:read',
     scope: scopes.workspace,
     query: mapQuery,

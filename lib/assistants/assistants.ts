@@ -52,7 +52,7 @@ export interface ChatAssistant {
   description: string
   starters: string[]
   model: string | null
-  /** It was deleted, or is no longer shared with the actor. */
+  /** True if it was deleted, or is no longer shared with the actor. */
   isGone: boolean
 }
 

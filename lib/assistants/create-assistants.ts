@@ -49,8 +49,7 @@ export function createAssistants(
 
   async function editable(actor: Actor, id: string): Promise<AssistantRow> {
     const row = await usable(actor, id)
-    if (!mayEdit(actor, row))
-      throw new AppError('forbidden', { message: 'Only its owner can change this assistant. Make a copy of your own.' })
+    if (!mayEdit(actor, row)) throw new AppError('forbidden', { message: 'Only its owner can change this assistant. Make your own copy.' })
     return row
   }
 

@@ -18,7 +18,7 @@ export interface Watch {
   /** Aborts when one of the credentials is no longer valid, or by `abort`; either ends the watch. */
   signal: AbortSignal
   abort(): void
-  /** To be called when the read is over. */
+  /** Call it when the read is over. */
   end(): void
 }
 
@@ -36,7 +36,7 @@ const CHECK_MS = 800
 /** Timeout of a check whose connection has lost its other end; the next check uses another connection. */
 const ANSWER_MS = 1_000
 
-/** To be called after the change is stored. */
+/** Call it after the change is stored. */
 export function publishRevoked(bus: Bus): void {
   bus.publish(TOPIC, { kind: 'revoked' })
 }

@@ -54,7 +54,7 @@ export interface ListedView extends ChatView {
   archivedAt: Date | null
   deletedAt: Date | null
   tags: string[]
-  /** An answer has ended or waits, and the actor has not seen it. */
+  /** True if an answer has ended or waits, and the actor has not seen it. */
   isUnread: boolean
 }
 
@@ -146,7 +146,7 @@ export interface ChatPlace {
 
 export interface NewChat {
   id?: string
-  /** In no list and no search, and deleted for good when it is left. */
+  /** True for a chat in no list and no search, which is purged when it is left. */
   temporary?: boolean
   title?: string
   model?: string | null

@@ -8,7 +8,7 @@ export async function isPrivate({ db }: Pick<Platform, 'db'>, actor: Actor, chat
   return (await db.query(`${PRIVATE} AND ${where}`, [chatId, actor.userId, ...values])).length > 0
 }
 
-/** Each step of an answer to a person looks here. */
+/** Runs in each step of an answer to a person. */
 const PRIVATE = `
   SELECT 1 AS "one" FROM "Chat" c WHERE c."id" = ? AND NOT c."temporary" AND NOT c."sharedInProject"
     AND NOT EXISTS (SELECT 1 FROM "ProjectMember" pm WHERE pm."projectId" = c."projectId" AND pm."userId" <> ?)`

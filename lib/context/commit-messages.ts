@@ -40,7 +40,7 @@ export function createCommitMessages({ models, usage, settings }: CommitMessages
       const prompt = messageQuestion({ diff, prompt: commitPrompt, contextWindow: model.contextWindow })
       const message = cleanMessage(await ask(actor, { model, prompt, signal }))
       if (message === '')
-        throw new AppError('provider_failed', { message: 'The model answered without a message. Try again, or write it yourself.' })
+        throw new AppError('provider_failed', { message: 'The model returned no message. Try again, or write it yourself.' })
       return message
     },
   }

@@ -49,7 +49,7 @@ export interface Context {
   awaitMap(actor: Actor, chatId: string, options: { tell: (stillStarting: string) => void; signal: AbortSignal }): Promise<void>
   /** Tells whether the map of a mode is ready. Throws `workspace_not_found`. */
   isMapReady(actor: Actor, workspaceId: string, mode: WorkMode): Promise<boolean>
-  /** Ends what goes on in the background. */
+  /** Ends background work. */
   close(): Promise<void>
   /** Registers the history again: a summary replaces its beginning, or no longer does. */
   historyChanged(chatId: string): Promise<void>

@@ -72,7 +72,7 @@ describe('a block that does not fit', () => {
     ['a', 'a\nb\na\n', 'ambiguous_anchor', 'Ambiguous anchor: 2 matches (lines 1, 3).', 1],
     ['a\na', 'a\na\na\n', 'ambiguous_anchor', 'Ambiguous anchor: 2 matches (lines 1, 2).', 1],
     ['a', 'a\n'.repeat(9), 'ambiguous_anchor', 'Ambiguous anchor: 9 matches (lines 1, 2, 3, 4, 5, …).', 1],
-    ['', 'a\n', 'file_exists', 'The file exists already.', null],
+    ['', 'a\n', 'file_exists', 'The file already exists.', null],
   ])('%j in %j: %s', (oldText, content, errorType, message, line) => {
     expect(applyBlock(content, block(oldText, 'new'))).toEqual({ content, status: 'failed', errorType, message, line })
   })

@@ -76,7 +76,7 @@ function* applyingTo(file: FileLines, block: EditBlock, hints: Hints): Generator
   const readings = readingsOf(block).filter(({ oldText }) => oldText !== '')
   if (readings.length === 0) {
     if (file.content === createdContent(block.newText)) return { status: 'applied', errorType: null, message: ALREADY_THERE, line: 1 }
-    return failed('file_exists', 'The file exists already.')
+    return failed('file_exists', 'The file already exists.')
   }
   let result: Omit<BlockResult, 'content'> | null = null
   for (const reading of readings) {
@@ -85,7 +85,7 @@ function* applyingTo(file: FileLines, block: EditBlock, hints: Hints): Generator
     if (result === null || result.errorType === 'anchor_not_found') result = found
     yield
   }
-  if (block.oldText === '') return failed('file_exists', 'The file exists already.')
+  if (block.oldText === '') return failed('file_exists', 'The file already exists.')
   return result ?? failed('validation_error', 'There is no block.')
 }
 
@@ -114,7 +114,7 @@ function applyReading(
     if (there !== undefined && others.length === 0) return { status: 'applied', errorType: null, message: ALREADY_THERE, line: there + 1 }
     return notFound(file, old, hints)
   }
-  // The file goes on as a longer reading does, which does not match as a whole: the old text of that one is wrong.
+  // The file continues as a longer reading does, which does not match as a whole: the old text of that one is wrong.
   const next = file.texts[place + old.length]
   if (next !== undefined && readings.some(other => `${other.oldText}\n`.startsWith(`${oldText}\n${next}\n`))) {
     return notFound(file, blockLines(readings[0]?.oldText ?? oldText), hints)

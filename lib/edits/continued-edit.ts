@@ -24,7 +24,7 @@ const SENTENCE = /^\p{Lu}[\p{L}'’-]*,?(?: [^\s{}();=<>]+){3,40}[.!:?…]\s*$/u
 const BEGINS = /^(?:@@|diff --git |--- a\/|\*\*\* )/
 const PROSE_FILE = /\.(?:md|mdx|markdown|txt|rst|adoc|org|html?)$/i
 
-/** Reads on in an edit that the answer before left. Where this answer does not go on with it, it is read by itself. */
+/** Reads on in an edit that the answer before left. Where this answer does not continue it, it is read by itself. */
 export class ContinuedEdit implements EditScanner {
   #left: LeftEdit
   readonly #known: KnownPaths

@@ -36,7 +36,7 @@ export interface BlockFault {
 /** Reads the text of an answer in chunks of any size; the same text gives the same blocks and the same visible text. */
 export interface EditScanner {
   feed(text: string): ScanEvent[]
-  /** `isCut`: the answer goes on where it ends, as far as is known. */
+  /** `isCut`: the answer continues where it ends, as far as is known. */
   end(how?: { isCut: boolean }): ScanEvent[]
 }
 

@@ -35,7 +35,7 @@ export function longestStart(lines: readonly string[], wanted: readonly string[]
   return best
 }
 
-/** For each length of the beginning: how much of the beginning is also its end. */
+/** Computes the failure function: for each prefix, the length of its longest proper prefix that is also a suffix. */
 function fallbacksOf(wanted: readonly string[]): number[] {
   const fallback = [0]
   let length = 0

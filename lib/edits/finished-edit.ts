@@ -6,7 +6,7 @@ export interface FinishedEdit {
   block: EditBlock
   fault: BlockFault | null
   raw: string
-  /** It only shows how edits are written. Alone in a fence, it stays text. */
+  /** True if it only shows how edits are written. Alone in a fence, it stays text. */
   isExample: boolean
 }
 

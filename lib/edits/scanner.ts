@@ -31,7 +31,7 @@ export class LineScanner implements EditScanner {
   #taken: { raw: string; fence: Fence } | null = null
   #isFenceEndNear = false
 
-  /** `left`: edit of an answer before, which this text goes on with or is about. `isLaterHunk`: it begins within a patch. */
+  /** `left`: edit of an answer before, which this text continues or is about. `isLaterHunk`: it begins within a patch. */
   constructor(known: KnownPaths, left: { file: string; isLaterHunk: boolean; isContinued: boolean } | null = null) {
     this.#known = known
     this.#isContinued = left?.isContinued ?? false

@@ -4,7 +4,7 @@ import type { Mcp, ServerChange } from '#lib/mcp/index.ts'
 import { MAX_SUBSCRIBED, WATCH_AGAIN_MS } from './limits.ts'
 import type { ResourceAddress } from './resource-addresses.ts'
 
-/** One client that wants to know what changes. */
+/** Client that subscribes to changes. */
 export interface Subscriber {
   /** Told from now on, by the address that the client knows it by. False where it watches too many already. */
   watch(address: string, place: ResourceAddress): Promise<boolean>

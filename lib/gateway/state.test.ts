@@ -11,10 +11,10 @@ it('the state of a question opens for its person, by our key, and until its time
   const state: GatewayState = { kind: 'approval', userId: 'ann', untilMs: clock.nowMs() + 1_000, call: 'c' }
   const sealed = sealState(ports, state)
   expect(openState(ports, ann, sealed)).toEqual(state)
-  expect(() => openState(ports, bob, sealed)).toThrow('not valid')
+  expect(() => openState(ports, bob, sealed)).toThrow('no longer valid')
   expect(() => openState({ ...ports, secrets: createSecrets(Buffer.alloc(32, 2)) }, ann, sealed)).toThrow()
   clock.advance(1_000)
   expect(openState(ports, ann, sealed)).toEqual(state)
   clock.advance(1)
-  expect(() => openState(ports, ann, sealed)).toThrow('not valid')
+  expect(() => openState(ports, ann, sealed)).toThrow('no longer valid')
 })

@@ -113,9 +113,9 @@ export const closers: readonly string[] = [...new Set([...tables.flatMap(dialect
 export const sectionsInThoughts: readonly string[] = kimiSections
 
 export interface MarkerPlace {
-  /** Only white space precedes it in its line. */
+  /** True if only white space precedes it in its line. */
   isLineStart: boolean
-  /** No brace is open, and no marker has declared the text to be the answer. */
+  /** True if no brace is open, and no marker has declared the text to be the answer. */
   isBare: boolean
   /** The answer has no text yet. */
   isStart: boolean

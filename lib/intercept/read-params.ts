@@ -37,7 +37,7 @@ interface Value {
 }
 
 /**
- * Reads parameters as tags, each value typed by the tool's schema, up to the end of the call or of the text. A closing tag counts only where the form goes on
+ * Reads parameters as tags, each value typed by the tool's schema, up to the end of the call or of the text. A closing tag counts only where the form continues
  * behind it, so a value may hold such tags. Text with two possible readings is not a call.
  */
 export function* readParams(context: ReadingContext, said: string, form: ParamForm): Reading<Outcome> {

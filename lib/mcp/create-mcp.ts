@@ -34,7 +34,7 @@ export interface McpDeps {
   clientMetadataUrl?(origin: string): string | null
   /** Without one, models are not asked for servers outside a run. */
   sampler?: Sampler
-  /** A person has signed in to a server: what waits for that goes on. */
+  /** Called when a person has signed in to a server, to continue what waits for it. */
   signedIn?(userId: string, server: string): Promise<void>
   /** A server says that a resource has changed, to one person or to everybody (null). */
   resourceChanged?(change: { server: string; userId: string | null; uri: string }): Promise<void>

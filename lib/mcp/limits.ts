@@ -15,7 +15,7 @@ export const MAX_LIST_PAGES = 64
 export const MAX_TOOLS = 2_000
 export const MAX_SCHEMA_BYTES = 256 * 1024
 export const MAX_SCHEMA_DEPTH = 40
-/** The longest result that a model is given whole. Of a longer one it gets the beginning, and reads on where it needs to. */
+/** Longest result that a model gets whole; of a longer one it gets the beginning and reads more on demand. */
 export const MAX_MODEL_CHARS = 50_000
 export const HEAD_CHARS = 20_000
 /** Longest part of one text that a person is shown; the whole is kept as a file. */
@@ -28,7 +28,7 @@ export const PROGRESS_INTERVAL_MS = 100
 export const PASSED_ON_INTERVAL_MS = 20
 /** Longest back-off: restarts after an unexpected end wait 1 s, 2 s, 4 s … up to this. A connection that lasted this long resets it to 1 s. */
 export const MAX_BACK_OFF_MS = 60_000
-/** After so many failures in a row nobody restarts it but the next person who needs it, or an administrator. */
+/** Failures in a row after which only the next use or an administrator restarts it. */
 export const MAX_RESTARTS = 5
 export const LIST_CHANGED_SETTLE_MS = 100
 /** Calls in a row that ran out of time before a server is taken for dead. */
@@ -51,7 +51,7 @@ export const LISTS_MS = 10_000
 /** For a prompt, a resource, or what completes a word. */
 export const READ_MS = 30_000
 export const COMPLETE_MS = 3_000
-/** A server that takes longer to say that it will tell of changes does not hold up the resource that is read. */
+/** Longest wait for a subscription, which must not delay the read of the resource. */
 export const WATCH_MS = 2_000
 /** A person gets this long for each question that comes before a prompt or a resource. */
 export const FETCH_ANSWER_MS = 60 * 60_000

@@ -33,7 +33,7 @@ export interface Mcp {
    * The decision is in the audit log.
    */
   decide(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
-  /** The same for who has more to store before the call: until `noteDecision` has resolved, nothing may follow from it. */
+  /** Like `decide`, for callers that store more first: act on it only once `noteDecision` has resolved. */
   judge(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
   /** Returns the rules about paths of workspaces; null where there are none. */
   pathRules(): Promise<PathRules | null>

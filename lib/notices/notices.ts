@@ -16,7 +16,7 @@ export interface BrowserView {
   label: string
   createdAt: Date
   lastUsedAt: Date | null
-  /** It subscribed in the session that asks. */
+  /** True for the browser of the session that asks. */
   isThisSession: boolean
 }
 

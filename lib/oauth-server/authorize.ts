@@ -33,9 +33,9 @@ export function createAuthorize(
     const nowhere = (reason: string) => ({ ok: false as const, reason, back: null })
     const { client_id: clientId = '', redirect_uri: redirectUri = '', state, code_challenge: challenge = '' } = given
     const client = await clients.find(clientId)
-    if (!client) return nowhere('Parley does not know this program, or cannot read what it says about itself.')
+    if (!client) return nowhere('Parley does not know this program, or cannot read its metadata.')
     if (!isRegistered(redirectUri, client.redirectUris))
-      return nowhere('The program asks for its answer at an address that it has not registered.')
+      return nowhere('The program requests its answer at an address that it has not registered.')
     if ((state?.length ?? 0) > MAX_STATE_CHARACTERS) return nowhere('The request is too long.')
     const wrong = problemOf(given, origin)
     if (wrong === null) return { ok: true, request: { client, redirectUri, challenge, state } }

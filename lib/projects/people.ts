@@ -35,7 +35,7 @@ export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'set
         if ((await tx.projectMember.count({ where: { projectId } })) >= MOST_PEOPLE)
           throw new AppError('limit_reached', { message: `A project may have ${MOST_PEOPLE} people.`, details: { limit: MOST_PEOPLE } })
         if ((await tx.projectMember.count({ where: { projectId, userId: user.id } })) > 0)
-          throw new AppError('conflict', { message: 'This person is in the project already.' })
+          throw new AppError('conflict', { message: 'This person is already in the project.' })
         await tx.projectMember.create({ data: { projectId, userId: user.id, role, addedById: actor.userId, createdAt: now(clock) } })
       })
       await publishPeople(platform, projectId, [user.id])

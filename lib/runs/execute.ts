@@ -216,7 +216,7 @@ export async function beginRun(run: Run): Promise<StepPlace | RunEnding> {
 /** Longest error message in the process's log, in characters: its beginning says enough. */
 const REASON_CHARS = 300
 
-/** Tells the person of an answer that has ended by itself. One that they stopped is no news. */
+/** Notifies the person of an answer that has ended, unless they stopped it. */
 function tellOfEnd({ tell }: Pick<RunEngine, 'tell'>, { facts, ports }: Pick<Run, 'facts' | 'ports'>, { finishReason }: RunEnding): void {
   if (finishReason === 'stopped') return
   const kind = finishReason === 'error' || finishReason === 'timeout' ? 'failed' : 'ended'

@@ -73,7 +73,7 @@ async function takeSteering({ facts, ports, state }: Run): Promise<void> {
   if (rows.length > 0) ports.steering.announce(facts.runId, rows)
 }
 
-/** Null when the loop goes on. A step with a started call is never asked again: after a cut or a time-out its outcomes lead to the next step. */
+/** Null when the loop continues. A step with a started call is never asked again: after a cut or a time-out its outcomes lead to the next step. */
 function endingOf(
   run: Pick<Run, 'facts' | 'state'>,
   end: StepEnd,
@@ -105,7 +105,7 @@ async function editableFiles({ ports, state }: Pick<Run, 'ports' | 'state'>): Pr
   return ports.edits.allPaths(workspaceId)
 }
 
-/** Waits a while for the map of the chat's workspace, and says so. The run goes on without a map that is not ready then. */
+/** Waits a while for the map of the chat's workspace, and says so. The run continues without a map that is not ready then. */
 async function awaitMap({ facts, ports, state }: Pick<Run, 'facts' | 'ports' | 'state'>): Promise<void> {
   if (state.hasFolder === false) return
   const tell = (message: string) =>

@@ -21,7 +21,7 @@ export async function findRepeated(db: Database, actor: Actor, request: StartRun
   const isSame = run && (request.requestId !== undefined || run.userMessageId === request.message?.id)
   if (!isSame) return null
   if (!(await isSameMessage(db, run.userMessageId, request)))
-    throw new AppError('conflict', { message: 'This id was used for another message; send this one with an id of its own.' })
+    throw new AppError('conflict', { message: 'This id belongs to another message; send this one with a new id.' })
   return { ...run, repeated: true }
 }
 

@@ -68,7 +68,7 @@ export interface StartedRun {
   messageId: string
   userMessageId: string
   model: string
-  /** An earlier send with the same message or request id had started this run. */
+  /** True if an earlier send with the same message or request id started this run. */
   repeated: boolean
 }
 
@@ -110,7 +110,7 @@ export interface QueuedView {
   isHeld: boolean
   /** Another answer to this message, by this model, instead of a new message. */
   answers?: { messageId: string; model: string }
-  /** It is given to the model at the next step of the answer being written. Where none follows, it is sent after the answer. */
+  /** Given to the model at the next step of the answer being written; sent after the answer if no step follows. */
   steers?: true
   /** The reason why it could not be sent. */
   problem?: string

@@ -83,7 +83,7 @@ export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, 
       return db.transact(store(claimOrLook))
     })
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('conflict', { message: 'A message with this id is stored already.' }) : error
+      throw isUniqueViolation(error) ? new AppError('conflict', { message: 'A message with this id already exists.' }) : error
     })
   return { first, usageBefore }
 }

@@ -27,11 +27,11 @@ export function requireCron(given: string, timeZone: string, after: Date): strin
     new Intl.DateTimeFormat('en', { timeZone })
     times = nextTimes(cron, timeZone, { after, count: LOOKED_AT })
   } catch (cause) {
-    throw refuse('This time, or its time zone, is not known.', cause)
+    throw refuse('This time or its time zone is invalid.', cause)
   }
   if (times.length === 0) throw refuse('This time never occurs.')
   const isTooOften = times.some((time, index) => index > 0 && time.getTime() - (times[index - 1]?.getTime() ?? 0) < SHORTEST_GAP_MS)
-  if (isTooOften) throw refuse('A schedule can run every five minutes at most.')
+  if (isTooOften) throw refuse('A schedule can run at most every five minutes.')
   return cron
 }
 

@@ -24,7 +24,7 @@ const MOST_A_MINUTE = 60
 
 /** Creates what packs the files of places. A person reads two archives at once; more are refused with `too_many_attempts`. */
 export function createArchives(): (userId: string, place: Place, prefix: string) => AsyncGenerator<Uint8Array> {
-  const message = `You are downloading ${AT_ONCE} archives already; wait until one is complete.`
+  const message = `You are already downloading ${AT_ONCE} archives; wait until one is complete.`
   const pace = createPace({ most: MOST_A_MINUTE, windowMs: MINUTE_MS, atOnce: AT_ONCE, message }, () => performance.now())
   return async function* archive(userId, place, prefix) {
     const end = pace.begin(userId)
@@ -46,7 +46,7 @@ async function* packed(place: Place, prefix: string): AsyncGenerator<Uint8Array>
   if (wanted.length === 0) throw new AppError('not_found', { message: 'There are no files here.' })
   if (wanted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > MAX_ARCHIVE_BYTES)
     throw new AppError('too_large', {
-      message: `These files are larger than ${MAX_ARCHIVE_BYTES / 1024 / 1024} MB; download a part of them.`,
+      message: `These files are larger than ${MAX_ARCHIVE_BYTES / 1024 / 1024} MB; download some of them.`,
     })
   const ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -66,7 +66,7 @@ async function* packed(place: Place, prefix: string): AsyncGenerator<Uint8Array>
   }
   const notes = [
     ...listOf('These files could not be read, or are too large:', leftOut),
-    ...listOf('These are links; this archive has the files that they lead to:', links),
+    ...listOf('These are links; the archive contains their target files:', links),
     ...(prefix === '' ? omitted.notes : []),
   ]
   if (notes.length > 0) {

@@ -62,7 +62,7 @@ function refusalOf(outcome: Exclude<DiskOutcome, { status: 'written' }>, path: s
 export async function findWritable(places: WorkspacePlaces, actor: Actor, workspaceId: string): Promise<Place> {
   const place = await places.find(actor, workspaceId)
   if (!actor.rights.has('chat:write')) throw new AppError('forbidden')
-  if (!place.writable) throw new AppError('forbidden', { message: 'The files of this folder can only be read.' })
+  if (!place.writable) throw new AppError('forbidden', { message: 'The files of this folder are read-only.' })
   return place
 }
 

@@ -27,14 +27,14 @@ export const folderFields = {
   title: text({ label: 'Title', most: 80, required: 'This is needed.' }),
   path: text({
     label: 'Path',
-    hint: 'The whole path on the server. Nothing outside of it can be read.',
+    hint: 'The absolute path on the server. Nothing outside it can be read.',
     most: 4_096,
     required: 'This is needed.',
     placeholder: '/srv/app',
     mono: true,
   }),
   people,
-  writable: flag({ label: 'Its files may be changed', hint: 'Otherwise they are read-only.', otherwise: false }),
+  writable: flag({ label: 'Allow changes to its files', hint: 'Otherwise they are read-only.', otherwise: false }),
   reminder: optional(
     text({
       label: 'Reminder',

@@ -22,7 +22,7 @@ export function createFoldersAdmin(
   }
 
   async function test(given: string): Promise<FolderTest> {
-    if (!path.isAbsolute(given)) return { status: 'failed', reason: 'Write the whole path, from the root of the server.' }
+    if (!path.isAbsolute(given)) return { status: 'failed', reason: 'Enter the absolute path on the server.' }
     try {
       const { files, git, branch } = await listings.of(path.resolve(given))
       return { status: 'ok', fileCount: files.filter(({ change }) => change !== 'deleted').length, git, branch }

@@ -64,7 +64,7 @@ describe('a folder without git', () => {
         files: 2,
         notes: [
           'Not listed because tools made them: .venv, __pycache__, dist, node_modules.',
-          'Not listed: 2 entries, which are links out of the folder or not files.',
+          'Not listed: 2 entries (links out of the folder, or not files).',
         ],
       },
       isTruncated: false,

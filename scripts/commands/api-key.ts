@@ -7,7 +7,7 @@ export const commands = [
   command({
     name: 'api-key create',
     usage: '--email E --name N',
-    summary: 'prints a new API key of that person, alone; it is not shown again',
+    summary: 'creates an API key for that person and prints only the key, this once',
     options: { email: text, name: text },
     required: ['email', 'name'],
     async run({ values: { email = '', name = '' }, print }) {

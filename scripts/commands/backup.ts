@@ -6,7 +6,7 @@ export const commands = [
   command({
     name: 'backup',
     usage: '--out FILE',
-    summary: 'writes database, secrets and attachments to one file, also beside a running server',
+    summary: 'writes database, secrets and attachments to one file, also while a server runs',
     options: { out: { type: 'string' } },
     required: ['out'],
     async run({ values: { out = '' }, print }) {

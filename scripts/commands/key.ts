@@ -6,10 +6,10 @@ export const commands = [
     name: 'key replace',
     usage: '--forget-secrets',
     summary:
-      'for a lost encryption key (SQLite): forgets it with every API key of a provider, secret of a server and sign-in to a server that it sealed',
+      'for a lost encryption key (SQLite): forgets the key, and deletes the API keys of providers, secrets of servers and sign-ins that it sealed',
     options: { 'forget-secrets': { type: 'boolean' } as const },
     async run({ values, print }) {
-      if (!values['forget-secrets']) throw new UsageError('say --forget-secrets: what the lost key sealed has to be entered again.')
+      if (!values['forget-secrets']) throw new UsageError('pass --forget-secrets: secrets sealed with the lost key must be entered again.')
       const { databaseProvider, databaseUrl } = parseEnv()
       if (databaseProvider !== 'sqlite') throw new UsageError('a database of PostgreSQL keeps the key that all its processes are given.')
       replaceKey(databaseUrl.slice('file:'.length))

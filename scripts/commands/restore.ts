@@ -7,7 +7,7 @@ export const commands = [
     name: 'restore',
     usage: '--in FILE',
     summary:
-      'puts a backup in the place of what is there, which is kept in the data folder, or into an empty PostgreSQL database; stop the server first',
+      'restores a backup over the present data, which is kept in the data folder, or into an empty PostgreSQL database; stop the server first',
     options: { in: { type: 'string' } },
     required: ['in'],
     async run({ values, print }) {
@@ -15,7 +15,7 @@ export const commands = [
       const { pausedRuns } = await restoreBackup(env, fromWhereCalled(values.in ?? ''), showProgress('restoring'))
       if (pausedRuns > 0) {
         process.stderr.write(
-          `parley: ${pausedRuns} unfinished ${pausedRuns === 1 ? 'answer is' : 'answers are'} paused, so that this copy calls no tools. \`parley runs resume\` continues them, \`parley runs stop\` ends them.\n`,
+          `parley: ${pausedRuns} unfinished ${pausedRuns === 1 ? 'answer is' : 'answers are'} paused, so this copy calls no tools. \`parley runs resume\` continues them, \`parley runs stop\` ends them.\n`,
         )
       }
       print(env.databaseProvider === 'sqlite' ? env.databaseUrl.slice('file:'.length) : new URL(env.databaseUrl).pathname.slice(1))

@@ -23,7 +23,7 @@ export const commands = [
   command({
     name: 'runs pause',
     usage: '',
-    summary: 'keeps this copy of an installation from continuing answers that were unfinished; before its first start',
+    summary: 'pauses unfinished answers in a copy of an installation; run it before the first start',
     options: {},
     run: ({ print }) =>
       withPlatform(async platform => {

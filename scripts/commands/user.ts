@@ -8,7 +8,7 @@ export const commands = [
   command({
     name: 'user create',
     usage: '--email E --password P [--name N] [--admin]',
-    summary: 'makes a person and prints the id',
+    summary: 'creates an account and prints its id',
     options: { email: text, password: text, name: text, admin: { type: 'boolean' } },
     required: ['email', 'password'],
     async run({ values: { email = '', password = '', name, admin = false }, print }) {
@@ -22,7 +22,7 @@ export const commands = [
   command({
     name: 'user set-password',
     usage: '--email E --password P',
-    summary: 'gives a person a new password and ends their sessions',
+    summary: 'sets the password of a person and ends their sessions',
     options: { email: text, password: text },
     required: ['email', 'password'],
     async run({ values: { email = '', password = '' } }) {

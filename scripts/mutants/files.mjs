@@ -17,8 +17,8 @@ export const fileRooms = [
   workspace(
     'a commit that another one overtook is told as made',
     'repository/commit.ts',
-    "if (moved === null)\n    throw new AppError('conflict'",
-    "if (moved === undefined)\n    throw new AppError('conflict'",
+    "if (moved === null) throw new AppError('conflict'",
+    "if (moved === undefined) throw new AppError('conflict'",
     'repository/repository.test.ts',
   ),
   workspace(
@@ -126,7 +126,7 @@ export const fileRooms = [
   edits(
     'a file that exists is overwritten',
     'apply.ts',
-    "return failed('file_exists', 'The file exists already.')\n  }\n  let result",
+    "return failed('file_exists', 'The file already exists.')\n  }\n  let result",
     "return { status: 'applied', errorType: null, message: '', line: 1 }\n  }\n  let result",
     'apply.test.ts',
   ),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { type EnvSource, holdSqlite, readEnv } from '#lib/platform/index.ts'
 
-/** A command line, or a state of the folder, that no seed may go on from: one sentence. */
+/** A command line, or a state of the folder, that no seed may continue from: one sentence. */
 export class SeedRefusal extends Error {}
 
 const root = path.resolve(import.meta.dirname, '../..')

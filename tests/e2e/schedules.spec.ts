@@ -15,7 +15,7 @@ test('[time-04] a schedule is made, started, paused, changed and deleted in the 
   await expect(dialog.getByText(/^Next: (?:Mon|Tue|Wed|Thu|Fri), .+ 09:00/)).toBeVisible()
   await dialog.getByLabel('How often').selectOption('Other (cron)')
   await dialog.getByLabel('Cron').fill('* * * * *')
-  await expect(dialog.getByText('A schedule can run every five minutes at most.')).toBeVisible()
+  await expect(dialog.getByText('A schedule can run at most every five minutes.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Create schedule' })).toBeDisabled()
   await dialog.getByLabel('How often').selectOption('Every month')
   await dialog.getByLabel('Day of the month').selectOption('31')

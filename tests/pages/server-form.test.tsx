@@ -18,7 +18,7 @@ test("a server's authorization is entered by hand: errors stand at their fields,
   await dialog.getByLabel('Name', { exact: true }).fill('vault')
   await dialog.getByLabel('Where it runs').selectOption({ label: 'At an address, Streamable HTTP' })
   await dialog.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/mcp')
-  await dialog.getByLabel('Authorization', { exact: true }).selectOption({ label: 'Parley itself, by id and secret' })
+  await dialog.getByLabel('Authorization', { exact: true }).selectOption({ label: 'Parley itself, with id and secret' })
   await dialog.getByLabel('Issuer (optional)').fill('nowhere')
   await dialog.getByRole('button', { name: 'Add server' }).click()
   await expect(dialog.getByText('This is required.')).toHaveCount(2)
@@ -51,17 +51,17 @@ test("a server's authorization is entered by hand: errors stand at their fields,
   await expect(panel.getByText('This is required.')).toHaveCount(1)
   const kinds: [string, Record<string, string>, object][] = [
     [
-      'A token of the workload is exchanged',
+      'Exchange of a workload token',
       { Assertion: 'hush-assertion', 'Issuer (optional)': '' },
       { kind: 'jwt_bearer', secrets: ['assertion'] },
     ],
     [
-      'Parley itself, by a signed assertion',
+      'Parley itself, with a signed assertion',
       { 'Client id': 'p', 'Private key': 'hush-key', Algorithm: 'ES256' },
       { kind: 'private_key_jwt', values: { clientId: 'p', algorithm: 'ES256' }, secrets: ['privateKey'] },
     ],
     [
-      'The identity provider of the company vouches',
+      'The identity provider of the company',
       {
         'Client id': 'p',
         'Client secret': 'hush-1',

@@ -30,7 +30,7 @@ const message = z.discriminatedUnion('role', [
   z.looseObject({
     role: z.literal('assistant'),
     content: words.nullish(),
-    reasoning_content: z.string().nullish().describe('Goes back to the model that gave it, where it asks for it'),
+    reasoning_content: z.string().nullish().describe('Sent back to the model that produced it, if that model requires it'),
     reasoning: z.string().nullish().describe('Another name of reasoning_content'),
     tool_calls: z.array(call).nullish(),
   }),
@@ -57,8 +57,8 @@ const schemaFormat = z.looseObject({
   }),
 })
 
-const passed = z.unknown().optional().describe('Passed on, where the provider has it')
-const orRefused = z.unknown().optional().describe('Passed on, where the provider has it; else refused')
+const passed = z.unknown().optional().describe('Passed on if the provider supports it')
+const orRefused = z.unknown().optional().describe('Passed on if the provider supports it; else refused')
 
 /** Fields that go to the provider as they are (`chat-fields.ts` of the models). All others are ignored. */
 export const furtherFields = {
@@ -100,7 +100,7 @@ export const completionRequest = z.looseObject({
   modalities: z.array(z.literal('text', 'Answers are text')).nullish().describe('Only text'),
   ...furtherFields,
   response_format: z.union([z.looseObject({ type: z.enum(['text', 'json_object']) }), schemaFormat]).nullish(),
-  reasoning_effort: z.enum(reasoningEfforts).nullish().describe('Absent: as the model is set'),
+  reasoning_effort: z.enum(reasoningEfforts).nullish().describe('Absent: the setting of the model'),
   tools: z.array(tool).max(1000).nullish().describe("The client's own: their calls come back to it"),
   tool_choice: z.union([z.enum(['none', 'auto', 'required']), named]).nullish(),
   parley_tools: z

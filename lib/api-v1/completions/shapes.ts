@@ -17,7 +17,7 @@ const parley_notices = z
   .array(notice)
   .optional()
   .describe(
-    'Where another model answered than the one that was asked (model_fallback), without an option that it refuses (option_dropped), or not to the end (answer_cut)',
+    'Set if a fallback model answered (model_fallback), without an option that it refuses (option_dropped), or the answer was cut (answer_cut)',
   )
 
 const finishReason = z.enum(['stop', 'length', 'content_filter', 'tool_calls'])
@@ -71,10 +71,10 @@ export const completionChunk = z.object({
           .optional(),
       }),
       finish_reason: finishReason.nullable(),
-      logprobs: logprobs.nullable().optional().describe('Where they were asked for: those of all tokens, with the last chunk'),
+      logprobs: logprobs.nullable().optional().describe('If requested: those of all tokens, in the last chunk'),
     }),
   ),
-  usage: usage.nullable().optional().describe('With stream_options.include_usage: null, then in the last chunk, which has no choices'),
+  usage: usage.nullable().optional().describe('With stream_options.include_usage: null, then set in the last chunk, which has no choices'),
   parley_notices,
 })
 

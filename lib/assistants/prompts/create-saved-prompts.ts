@@ -41,7 +41,7 @@ export function createSavedPrompts(
 
   async function requireOwn(actor: Actor, id: string): Promise<{ text: string }> {
     const { isOwn, text } = await get(actor, id)
-    if (!isOwn) throw new AppError('forbidden', { message: 'Only its owner can change this prompt. Make a copy of your own.' })
+    if (!isOwn) throw new AppError('forbidden', { message: 'Only its owner can change this prompt. Make your own copy.' })
     return { text }
   }
 

@@ -34,7 +34,7 @@ export interface ChatWalk {
   skips?: (chatId: string) => boolean
 }
 
-/** One search: what is wanted of whom, and until when. */
+/** One search: its terms, its person and its deadline. */
 export interface Searching {
   query: SearchQuery
   scope: SearchScope

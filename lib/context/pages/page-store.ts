@@ -41,7 +41,7 @@ export interface PageStore {
 
 export type KeptPage = LoadedPage & { url: string; displayName: string }
 
-/** Each answer looks here; most chats name no page. */
+/** Runs for each answer; most chats name no page. */
 const NAMES_ANY = 'SELECT 1 AS "one" FROM "ChatPage" WHERE "chatId" = ? AND "removedAt" IS NULL LIMIT 1'
 
 export function createPageStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): PageStore {

@@ -8,7 +8,7 @@ export interface DraftItem extends TrackedItem {
   from: TierName | null
   /** Position in the prompt before the update; new items follow as they are present. */
   place: number
-  /** Its bytes in the prompt are others than before. */
+  /** True if its bytes in the prompt have changed. */
   isChanged: boolean
 }
 

@@ -14,7 +14,7 @@ export interface Hunk {
   now: string[]
   /** Lines that its head announces on both sides; null where it does not. */
   wanted: { old: number; now: number } | null
-  /** Its head says that there is nothing before it. */
+  /** True if its head says that nothing precedes it. */
   isFirst: boolean
   /** Line of a file that it creates without the sign of added lines. */
   plain: string[]

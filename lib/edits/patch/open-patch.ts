@@ -31,9 +31,9 @@ export class OpenPatch {
   readonly #ports: PatchPorts
   readonly #kind: PatchKind
   #isEnvelope: boolean
-  /** Its first hunk goes on in a second answer, and counts only where its end is certain. */
+  /** Its first hunk continues in a second answer, and counts only where its end is certain. */
   readonly #isContinued: boolean
-  /** It is shown, not meant: all hunks of a file are one. */
+  /** True if it shows a past change, not an edit: all hunks of a file count as one. */
   readonly #isHistory: boolean
   #isBegun = false
   #file: PatchedFile = NO_FILE
@@ -94,7 +94,7 @@ export class OpenPatch {
     return { kind: 'over', rest: [...this.#left(), line] }
   }
 
-  /** Keeps a hunk that a second answer goes on with unfinished, where nothing says that it ends here. */
+  /** Keeps a hunk that a second answer continues unfinished, where nothing says that it ends here. */
   #doubt(): void {
     if (this.#isContinued && this.#hunk?.index === 0 && this.hunk !== 'full') this.#hunk.problem = UNFINISHED.message
   }

@@ -40,7 +40,7 @@ function readGemma(form: GemmaForm) {
 }
 
 interface PairForm extends GemmaForm {
-  /** At the top: whether a value that has lost its marks may be text. */
+  /** At the top level: true if a value without its marks may be text. */
   isText: (key: string) => boolean
   mayLose?: boolean
 }
@@ -116,7 +116,7 @@ function* readMarked(source: Source, form: PairForm): Reading<Read> {
 
 const FOLLOWERS = ['<|tool_call>', '<|tool_response>', '<turn|>', '<tool_call|>', '<start_function', '<end_of_turn>']
 
-/** Reads a brace that ends the call behind a text without its marks. Null where the text goes on, or could be several values. */
+/** Reads a brace that ends the call behind a text without its marks. Null where the text continues, or could be several values. */
 function* readLost(source: Source, { end }: PairForm, value: string): Reading<Read> {
   yield* readOne(source, [end])
   if (!value.endsWith('}') || /,\s*[\p{L}_][\p{L}\p{N}_]*:/u.test(value)) return null

@@ -21,7 +21,7 @@ export interface AliasChoice {
 export interface CodeMapper {
   /** Null before the first map. */
   readonly choice: AliasChoice | null
-  /** Goes on with the aliases of a process before, where none are chosen yet. */
+  /** Continues with the aliases of a process before, where none are chosen yet. */
   adopt(choice: AliasChoice): void
   update(change: { removed: readonly string[]; outlines: readonly CodeOutline[] }): void
   /** Returns what has changed in the map since the last call. */

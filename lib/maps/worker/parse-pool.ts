@@ -5,7 +5,7 @@ import { bareOutline } from '../code/read/outline-code.ts'
 import type { DocumentOutline } from '../documents/outline-document.ts'
 import type { ParsedFile, ParseTask } from './messages.ts'
 
-/** Longest that nothing is heard of a file: its thread then hangs, also where the grammar does not ask whether to go on. */
+/** Longest that nothing is heard of a file: its thread then hangs, also where the grammar does not ask whether to continue. */
 const STALLED_MS = PARSE_MS + 3_500
 /** Longest that a busy machine takes to start a thread. */
 const START_MS = 30_000

@@ -32,7 +32,7 @@ export interface McpAdmin {
     list(actor: Actor, slug: string): Promise<McpToolView[]>
     /** Accepts definitions as the administrator saw them; one that has changed again since is left as it is and throws `conflict`. */
     accept(actor: Actor, slug: string, tools: readonly { name: string; hash: string }[]): Promise<void>
-    /** Refuses them likewise: they are offered and called no more until they change again or are accepted. The accepted definition itself cannot be refused. */
+    /** Refuses definitions: their tools are not offered or called until they change again or are accepted. The accepted definition cannot be refused. */
     refuse(actor: Actor, slug: string, tools: readonly { name: string; hash: string }[]): Promise<void>
     /** A call outside any run and policy. Files of the result belong to the administrator. */
     try(actor: Actor, slug: string, call: { tool: string; arguments: Record<string, unknown>; signal: AbortSignal }): Promise<ToolOutcome>

@@ -27,7 +27,7 @@ export interface ServersAdminPorts {
 }
 
 const RESTART_WAIT_MS = 10_000
-/** An answer to an import does not wait longer for what it starts, which goes on. */
+/** Longest wait of an import for the servers that it starts; they continue to start. */
 const CONNECT_WAIT_MS = 2_000
 
 export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'] {

@@ -56,7 +56,7 @@ export function createToolsAdmin({ platform, definitions, pool, pins, pages, cal
     const tools = await current(actor, slug)
     const chosen = wanted.flatMap(({ name, hash }) => tools.find(tool => tool.name === name && tool.hash === hash) ?? [])
     if (chosen.length === wanted.length) return chosen
-    throw new AppError('conflict', { message: 'The server has changed this tool again; look at it once more.' })
+    throw new AppError('conflict', { message: 'The server has changed this tool again; review it again.' })
   }
   const pinView = async (tool: CatalogTool, pin: Pin | undefined): Promise<ToolPinView> => {
     const firstSeenAt = (pin ? fromStored.time(pin.firstSeenAt) : new Date()).toISOString()

@@ -63,7 +63,7 @@ export function createApps({ platform, pool, pins, pages, promptsAndResources, d
     return connection
   }
 
-  /** Null where it may run; else what the person is to be asked. */
+  /** Returns null where the call may run; else the question for the person. */
   async function permission(actor: Actor, tool: CatalogTool, asked: AppCall) {
     const decision = await decide(actor, tool, asked.chatId, asked.arguments)
     if (decision.action === 'allow') return null

@@ -48,7 +48,7 @@ describe('the page of an App that an administrator has let in', () => {
     expect(await open()).toMatchObject({ status: 'page' })
     await becomes('Sign in here.')
     const question = await asked()
-    expect(question.rule).toBe('The server now provides a different page for this App from the one that an administrator has accepted.')
+    expect(question.rule).toBe('The server now provides a page for this App that differs from the one an administrator accepted.')
     const [part, ...others] = question.change
     expect(others).toEqual([])
     expect(part?.name).toBe('Page')

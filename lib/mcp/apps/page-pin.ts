@@ -56,7 +56,7 @@ export async function pageChange(pins: Pins, present: CatalogTool): Promise<Page
     throw new AppError('forbidden', { message: 'An administrator has refused the page that the server now provides for this App.' })
   const [accepted] = await pins.quarantined([present])
   return {
-    rule: 'The server now provides a different page for this App from the one that an administrator has accepted.',
+    rule: 'The server now provides a page for this App that differs from the one an administrator accepted.',
     change: accepted?.present ? boundedChange(definitionChange(accepted, accepted.present)) : [],
   }
 }

@@ -12,7 +12,7 @@ import { pagePin } from './page-pin.ts'
 import { type AppPageContent, readPage } from './read-page.ts'
 
 export interface AppPages {
-  /** The page of a tool's App as its server gives it now, without secrets, and as pins know it. Throws `not_found` for a tool that has none. */
+  /** Reads the current page of a tool's App, without secrets, in the form that pins compare. Throws `not_found` for a tool that has none. */
   read(
     actor: Actor,
     connection: Connection,

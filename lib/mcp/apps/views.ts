@@ -3,7 +3,7 @@ import type { TextChange } from '#lib/messages/index.ts'
 /** The page of a tool's App, ready to be shown in the sandbox. */
 export interface AppPage {
   html: string
-  /** The page on the second origin that the App is shown within, under the policy that fits it. */
+  /** URL of the page on the second origin, under the matching policy, in which the App is shown. */
   sandboxUrl: string
   /** It asks to put text on the clipboard. */
   mayCopy: boolean
@@ -11,7 +11,7 @@ export interface AppPage {
   tool: { name: string; title?: string; description?: string; inputSchema: Record<string, unknown> }
 }
 
-/** `ask`: the page is another one than was accepted; the same question with its hash shows it. */
+/** `ask`: the page differs from the accepted one; the same request with its hash shows it. */
 export type AppPageAnswer<Page = AppPage> = { status: 'page'; page: Page } | { status: 'ask'; question: AppPageQuestion }
 
 export interface AppPageQuestion {
@@ -21,7 +21,7 @@ export interface AppPageQuestion {
   hash: string
 }
 
-/** `ask`: nothing was called yet; the same call with an approval of `call` runs. */
+/** `ask`: nothing was called yet; repeat the call with an approval of `call` to run it. */
 export type AppCallAnswer<Result = unknown> = { status: 'done'; result: Result } | { status: 'ask'; question: AppCallQuestion }
 
 export interface AppCallQuestion {

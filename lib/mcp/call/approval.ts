@@ -37,7 +37,7 @@ export function approvalRequest(
   })
 }
 
-/** Anything but a clear yes to what was offered is a no. */
+/** Treats anything but an explicit yes to an offered choice as no. */
 export function approvalAnswer(actor: Pick<Actor, 'kind'>, view: InputResponseView): 'once' | 'always' | 'no' {
   if (view.kind !== 'elicit' || view.action !== 'accept') return 'no'
   const choice = choicesFor(actor).find(one => one === view.content?.decision)
@@ -45,12 +45,12 @@ export function approvalAnswer(actor: Pick<Actor, 'kind'>, view: InputResponseVi
   return choice === ALWAYS ? 'always' : 'no'
 }
 
-/** Names one call as it was shown: another definition or other arguments are another call. */
+/** Identifies a call by definition and arguments as shown: a change of either makes another call. */
 export function callFingerprint(tool: CatalogTool, args: Record<string, unknown>): string {
   return sha256(JSON.stringify([tool.id, tool.hash, args]))
 }
 
-/** A server names its tools as it likes, and must not write the rest of the question. */
+/** Puts a tool's name on one line: it must not forge the rest of the question. */
 function oneLine(name: string): string {
   return seen(
     name
@@ -60,7 +60,7 @@ function oneLine(name: string): string {
   )
 }
 
-/** As JSON writes what it escapes. */
+/** Escapes as JSON does. */
 function seen(text: string): string {
   return text.replace(UNSEEN, found => (/^\p{Extended_Pictographic}/u.test(found) ? found : escaped(found)))
 }

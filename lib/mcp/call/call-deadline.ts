@@ -14,7 +14,7 @@ export interface CallDeadline {
   clear(): void
 }
 
-/** Longest that a call may go on while it reports progress: so many times its limit, and no longer than an hour. */
+/** Longest duration of a call that reports progress: this multiple of its limit, at most an hour. */
 const MOST_MOVES = 30
 const MOST_MOVING_MS = 60 * 60_000
 

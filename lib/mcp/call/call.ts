@@ -172,7 +172,7 @@ export function createCaller(ports: CallPorts): Caller {
     return kept(request, connection, result)
   }
 
-  /** Waits for the server; a start is no time of the call where the tool was offered without it. Yields why the call is not made, or null. */
+  /** Waits for the server; its start does not count as time of the call where the tool was offered before. Returns why the call is not made, or null. */
   async function startedFor({ server, tool, remembered }: ToolCallRequest, connection: Connection, deadline: CallDeadline) {
     if (!remembered || connection.state === 'ready') await deadline.race(connection.ready())
     else {
@@ -242,7 +242,7 @@ function taskKey({ runId, callId }: ToolCallRequest): TaskKey | null {
   return runId === null || callId === undefined ? null : { runId, callId }
 }
 
-/** The time that a person takes to answer is no time of the call. */
+/** Excludes the time that a person takes to answer. */
 function unhurried(handler: ServerRequestHandler, during: CallDeadline['pausedDuring']): ServerRequestHandler {
   return {
     elicit: question => during(() => handler.elicit(question)),

@@ -24,9 +24,9 @@ export interface ToolListing {
 export interface ToolWait {
   waitMs: number
   signal?: AbortSignal
-  /** No waiting again for a start that was waited for in vain as long before. */
+  /** Skips a wait that has already failed for as long. */
   once?: boolean
-  /** Ends the wait as its time does. */
+  /** Aborting ends the wait, like its time-out. */
   skip?: AbortSignal
   /** Called when the wait for a server begins and when it ends. */
   onWait?: (server: string, isWaiting: boolean) => void
@@ -40,7 +40,7 @@ interface ServerPart {
   unavailable?: ToolListing['unavailable'][number]
 }
 
-/** The tools of all enabled servers, asked side by side: a slow or failing one delays nobody longer than `waitMs`, and is listed in `unavailable`. */
+/** Lists the tools of all enabled servers in parallel: a slow or failing one costs at most `waitMs`, and is listed in `unavailable`. */
 export async function listTools(
   ports: { platform: Pick<Platform, 'env'>; definitions: ServerDefinitions; pool: Pool; pins: Pins },
   person: ConnectedPerson,

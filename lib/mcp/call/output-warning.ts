@@ -2,7 +2,7 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
 import { firstMisfit } from '#lib/json-schema/shared.ts'
 import { OUTPUT_SCHEMA_KEY, STRUCTURED_KEY } from '../wire/wire.ts'
 
-/** The end of a long path says most. */
+/** Characters kept of a long path: its end says most. */
 const MAX_CHARS = 300
 
 /**

@@ -8,7 +8,7 @@ export interface Progress {
 
 type Incoming = { progress: number; total?: number | undefined; message?: string | undefined }
 
-/** At most one report in each interval, the last one always; none after `end`. */
+/** Throttles reports to one per interval, and always sends the last; sends none after `end`. */
 export function throttledProgress(
   report: (progress: Progress) => void,
   intervalMs = PROGRESS_INTERVAL_MS,

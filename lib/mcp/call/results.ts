@@ -18,7 +18,7 @@ export interface ResultView {
 
 export interface ReadOptions {
   redact: (text: string) => string
-  /** The model can read on in what is kept (`read_result`). */
+  /** True if the model can read the rest with `read_result`. */
   isReadable: boolean
 }
 
@@ -170,7 +170,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Many blocks that each could be shown may together be too much for a model. */
+/** Bounds the total of blocks that are small by themselves. */
 async function capped(
   text: string,
   { keep, person, isReadable }: { keep: Keep; person: ToolContent[]; isReadable: boolean },

@@ -1,6 +1,6 @@
 import { now, type Platform } from '#lib/platform/index.ts'
 
-/** Which task at which server does a call, so another process can wait for it in our place. */
+/** Stores which task at which server does a call, for a process that takes the run over. */
 export interface TaskStore {
   find(key: TaskKey): Promise<string | null>
   keep(key: TaskKey, task: { server: string; taskId: string }): Promise<void>
@@ -12,7 +12,7 @@ export interface TaskKey {
   callId: string
 }
 
-/** Servers keep tasks for minutes or hours; what is older was left behind. */
+/** Age after which a stored task is an orphan: servers keep tasks for minutes or hours. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
 export function createTaskStore({ db, clock }: Pick<Platform, 'db' | 'clock'>): TaskStore {

@@ -14,7 +14,7 @@ export interface ToolCallRequest {
   signal: AbortSignal
   /** The call's id within its run: a task that does it is remembered by both, for `resume`. */
   callId?: string
-  /** True where the signal was aborted because another process goes on with the run: a task is not cancelled then. */
+  /** True where the signal was aborted because another process continues the run: a task is not cancelled then. */
   isLeft?: () => boolean
   /** Handles the server's requests during the call; without one, questions are cancelled. */
   handler?: ServerRequestHandler

@@ -44,7 +44,7 @@ export function createFileKeeper(
   }
 }
 
-/** A type that only its first bytes could prove is not believed. */
+/** Ignores a claimed type that only magic bytes could prove. */
 function storedType(mediaType: string): string {
   return /^(image|audio|video)\//.test(mediaType) ? 'application/octet-stream' : mediaType
 }

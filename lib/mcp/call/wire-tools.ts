@@ -14,7 +14,7 @@ export function listedTool({ modelName: name, title, description, inputSchema, a
   }
 }
 
-/** Which arguments travel in headers is between us and the server of the tool. */
+/** Drops header declarations, which concern only Parley and the tool's server. */
 function withoutHeaderNames(schema: Record<string, unknown>): Record<string, unknown> {
   const properties = Object.entries(isObject(schema.properties) ? schema.properties : {})
   if (!properties.some(([, one]) => isObject(one) && 'x-mcp-header' in one)) return schema

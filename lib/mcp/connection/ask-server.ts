@@ -9,7 +9,7 @@ export function describedFailure(error: unknown, connection: Connection): AppErr
   return new AppError('server_failed', { message: connection.describe(error), cause: error })
 }
 
-/** A server may be starting for longer than anybody wants to wait. */
+/** Rejects with the signal: a server may start for longer than callers wait. */
 export async function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   const left = new AbortController()
   const aborted = new Promise<never>((_, reject) => {

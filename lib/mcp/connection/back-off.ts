@@ -49,7 +49,7 @@ export class BackOff {
     this.#recovering = true
   }
 
-  /** Plans the next attempt. `pauses` is false where somebody's next use shall not wait. */
+  /** Plans the next attempt. With `pauses` false, the next use does not wait. */
   failed({ isClosed, pauses }: { isClosed: boolean; pauses: boolean }): { pauseMs: number; restarts: boolean } {
     this.#failures += 1
     // Jitter, so many servers that failed together are not started together.

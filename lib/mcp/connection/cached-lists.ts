@@ -78,7 +78,7 @@ interface Listed {
   ttlMs: number | null
 }
 
-/** All pages of a list, as the server wrote them. A list that does not end is cut. */
+/** Reads all pages of a list, as the server wrote them. Cuts an endless list. */
 async function listPages(client: Client, method: Method, key: 'prompts' | 'resources' | 'resourceTemplates'): Promise<Listed> {
   const items: unknown[] = []
   let ttlMs: number | null = null

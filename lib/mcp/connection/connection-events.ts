@@ -10,7 +10,7 @@ import type { ToolList } from './tool-list.ts'
 export interface ConnectionEventPorts {
   log: ServerLog
   calls: CallsAtServer
-  /** One person's alone: what the server logs concerns nobody else. */
+  /** True for one person's own connection: its log is private to them. */
   isPersonal: boolean
   tools: ToolList
   lists: CachedLists

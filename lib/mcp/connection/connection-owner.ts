@@ -9,17 +9,17 @@ import type { CachedProtocol } from './protocol-cache.ts'
 export interface ConnectionPorts {
   platform: Pick<Platform, 'env' | 'safeFetch' | 'clock' | 'log'>
   watchdog: Watchdog
-  /** Told of the tools each time that they were listed, before anybody may call them. */
+  /** Called with the tools after each listing, before any of them can be called. */
   onListed?: (server: string, tools: readonly Tool[]) => Promise<void>
   /** Said by the server, or because it has come back. */
   onChanged?: (change: ServerChange) => void
 }
 
 export interface ConnectionOwner {
-  /** Null for a connection that everybody shares. */
+  /** Null for a shared connection. */
   person: ConnectedPerson | null
   auth: PersonAuth | null
   protocol: CachedProtocol
-  /** The server asks people during calls: from now on everybody needs a connection of their own. */
+  /** The server asks people during calls: from now on each person needs a connection of their own. */
   asks(): void
 }

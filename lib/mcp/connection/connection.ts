@@ -109,7 +109,7 @@ export class Connection {
     return this.#connecting
   }
 
-  /** Ends what there is and connects again, whatever went wrong before. */
+  /** Closes the session and connects again, regardless of earlier failures. */
   async restart(): Promise<void> {
     this.log.note('Restarting.')
     await this.#end()
@@ -144,7 +144,7 @@ export class Connection {
     }
   }
 
-  /** A server that lets call after call run out of time is closed, and left alone for a while. */
+  /** Circuit breaker: closes a server after repeated time-outs, and pauses before the next attempt. */
   timedOut(): void {
     if (++this.#timeouts < BREAKER_TIMEOUTS || !this.#session) return
     this.#timeouts = 0
@@ -156,7 +156,7 @@ export class Connection {
     return this.#usedMs < sinceMs && this.calls.count === 0 && this.#session !== null
   }
 
-  /** For good. Resolves when no process of it is left. */
+  /** Closes permanently. Resolves when its last process has exited. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#end()

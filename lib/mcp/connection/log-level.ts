@@ -16,7 +16,7 @@ export function saysLogLevel<T extends Transport>(transport: T, level: LogLevel 
   return transport
 }
 
-/** A server that does not take it goes on as it does by itself. */
+/** A server that rejects the level keeps its own. */
 export async function askLogLevel(client: Client, level: LogLevel | null): Promise<void> {
   if (level === null || client.getProtocolEra() === 'modern' || !client.getServerCapabilities()?.logging) return
   await client.setLoggingLevel(level, { timeout: LIST_MS }).catch(() => undefined)

@@ -52,7 +52,7 @@ export interface SessionPorts {
   watchdog: Watchdog
   person: ConnectedPerson | null
   auth: PersonAuth | null
-  /** Which protocol it spoke last time: it is not asked again. */
+  /** Cached protocol era, which saves the probe. */
   prior: PriorDiscovery | null
   /** Aborted when no caller needs the session: connecting ends, and what was started is closed. */
   signal: AbortSignal

@@ -15,13 +15,13 @@ import { createProtocolCache } from './protocol-cache.ts'
 export interface Pool {
   /** The person's connection, not yet connected when it is new. One whose definition has changed is closed and replaced. */
   of(definition: ServerDefinition, person: ConnectedPerson): Connection
-  /** The one that tells most about the server, without making one. */
+  /** Returns the most informative connection of a server, without opening one. */
   peek(slug: string): Connection | null
-  /** The last that all its connections have logged, in the order of time. */
+  /** Returns the latest log lines of all connections, oldest first. */
   log(slug: string): ServerLogLine[]
   /** Closes what is no longer configured or enabled, or is configured otherwise. */
   keep(definitions: readonly ServerDefinition[]): Promise<void>
-  /** Closes all of a server, or the one of a person; the next use makes a new one. */
+  /** Closes all connections of a server, or that of one person; the next use opens a new one. */
   drop(slug: string, userId?: string): Promise<void>
   /** Closes idle connections. */
   closeIdle(): Promise<void>

@@ -2,10 +2,10 @@ import type { Client, PriorDiscovery } from '@modelcontextprotocol/client'
 import { isAppError } from '#lib/errors.ts'
 import type { Session } from './session.ts'
 
-/** An old server that was updated would go on answering the old protocol: it is asked again after this long. */
+/** Lifetime of a cached protocol era: an updated server would otherwise keep getting the old protocol. */
 const PROTOCOL_KEPT_MS = 24 * 60 * 60_000
 
-/** Which protocol a server spoke last time, for one definition and one person. */
+/** Protocol that a server spoke last, per definition and person. */
 export interface CachedProtocol {
   get(): PriorDiscovery | null
   keep(client: Client): void
@@ -35,7 +35,7 @@ export function createProtocolCache(nowMs: () => number): ProtocolCache {
   }
 }
 
-/** With the protocol that the server spoke last time; where that fails, by asking it again. */
+/** Connects with the cached protocol; where that fails, probes for it again. */
 export async function openKnown(
   cached: CachedProtocol,
   signal: AbortSignal,

@@ -24,7 +24,7 @@ export class ResourceWatch {
     void this.#ask(session, [...this.#wanted])
   }
 
-  /** Resources that nobody wants to hear of share one pause: a server can name any number of them. */
+  /** Unwatched resources share one pause: a server can name any number of them. */
   #updated(uri: string): void {
     const key = this.#wanted.has(uri) ? uri : ''
     if (key === '') this.#other = uri

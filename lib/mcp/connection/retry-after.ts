@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 10_000
 const MAX_SAID_CHARS = 20_000
 const MAX_SAID_MS = 1_000
 
-/** A fetch that tells a call which was put off (HTTP 429) for how long: the protocol library keeps no header of a refusal. */
+/** Wraps fetch to keep the Retry-After of HTTP 429: the protocol library drops the headers of refusals. */
 export function notingRetryAfter(base: FetchLike): FetchLike {
   return async (url, init) => {
     const response = await base(url, init)
@@ -29,7 +29,7 @@ export function retryWaitMs(error: unknown, tool: Tool | undefined): number | nu
   return isHarmless && error.data.retryAfterMs <= MAX_WAIT_MS ? error.data.retryAfterMs : null
 }
 
-/** The first characters of a body, as far as they come at once; what follows them is not waited for. */
+/** Reads the first characters of a body that have already arrived, without waiting for more. */
 async function beginningOf({ body }: Response): Promise<string> {
   const reader = (body as ReadableStream<Uint8Array> | null)?.getReader()
   const decoder = new TextDecoder()
@@ -47,7 +47,7 @@ async function beginningOf({ body }: Response): Promise<string> {
   return text
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3). */
+/** Parses Retry-After: seconds or a date (RFC 9110, 10.2.3). */
 function waitMs(header: string | null): number | null {
   if (header === null) return null
   const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now()

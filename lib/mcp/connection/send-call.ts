@@ -27,7 +27,7 @@ import type { WireCall } from './wire-call.ts'
 export interface SendPorts {
   /** The tool as it is listed now. */
   tool(): Tool | undefined
-  /** Lists the tools again: the server says that what we know of them is old. */
+  /** Lists the tools again: the server says that our list is stale. */
   relist(): Promise<void>
   auth: PersonAuth | null
   definition: Pick<ServerDefinition, 'roots' | 'starter'>
@@ -36,7 +36,7 @@ export interface SendPorts {
 /** The headers do not agree with what the tool declares (2026-07-28). */
 const HEADER_MISMATCH = -32020
 
-/** One call on an open session, with everything that the server wants to know in between. Throws what the transport or the protocol library threw. */
+/** Makes one call on an open session, and answers the server's questions during it. Throws what the transport or the protocol library threw. */
 export async function sendCall(session: Session, call: WireCall, ports: SendPorts): Promise<CallToolResult> {
   if (call.task.id !== null) return followTask(session, call.task.id, call, ports.definition.roots)
   let answers: Record<string, unknown> = {}
@@ -112,7 +112,7 @@ function taskRequest({ client }: Session, tool: Tool | undefined): { task?: { tt
   return { task: { ttl: MAX_TASK_MS } }
 }
 
-/** The person must have done something in their browser before the call can go on (-32042). */
+/** Asks the person to act in their browser, which the call needs first (-32042). */
 async function openPages(handler: ServerRequestHandler, error: UrlElicitationRequiredError): Promise<void> {
   for (const params of error.elicitations) {
     const { action } = await answerElicitation(handler, params)

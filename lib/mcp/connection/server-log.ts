@@ -9,7 +9,7 @@ export interface ServerLog {
   /** Bytes as they come; lines may be split over several. */
   write(chunk: Uint8Array): void
   lines(): ServerLogLine[]
-  /** The line of its own output that best says why it ended: the last that names an error, else the last. */
+  /** Returns the line of output that best explains the exit: the last that names an error, else the last. */
   lastOutput(): string | null
 }
 

@@ -1,4 +1,4 @@
-/** Time that a server's start was waited for: no caller waits as long again before it was up. */
+/** Remembers how long callers waited for a server's start: none waits as long again until it has been up. */
 export class StartWait {
   #longestMs = 0
   #upAtMs: number | null = null

@@ -94,7 +94,7 @@ async function look(follower: Follower, { isFirst }: { isFirst: boolean }): Prom
   }
 }
 
-/** Each question once: a server may go on showing one that has been answered. */
+/** Asks each question once: a server may keep showing one that was answered. */
 async function answer(follower: Follower, requests: Record<string, unknown> | undefined, answered: Set<string>): Promise<void> {
   const open = Object.entries(requests ?? {}).filter(([key]) => !answered.has(key))
   if (open.length === 0) return

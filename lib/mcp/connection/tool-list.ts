@@ -71,7 +71,7 @@ interface ListedTools {
   warnings: string[]
 }
 
-/** All pages of `tools/list`. A list that does not end is cut, and said to be; of two tools with one name the first counts. */
+/** Reads all pages of `tools/list`. Cuts an endless list with a note; of two tools with one name the first counts. */
 async function listAllTools({ client }: Session): Promise<ListedTools> {
   if (!client.getServerCapabilities()?.tools) return { tools: [], warnings: ['The server says that it has no tools.'] }
   const tools = new Map<string, Tool>()

@@ -26,7 +26,7 @@ const secret = (path: string, label: string, required = false): AuthField => ({ 
 const issuer: AuthField = {
   path: 'issuer',
   label: 'Issuer',
-  hint: 'The authorization server. Once it is entered, no other one is asked for tokens.',
+  hint: 'The authorization server. If set, Parley requests tokens from it only.',
   kind: 'url',
   required: false,
 }
@@ -54,12 +54,12 @@ export const authKinds: readonly AuthKind[] = [
   },
   {
     kind: 'client_credentials',
-    label: 'Parley itself, by id and secret',
+    label: 'Parley itself, with id and secret',
     fields: [text('clientId', 'Client id', true), secret('clientSecret', 'Client secret', true), issuer, scope],
   },
   {
     kind: 'private_key_jwt',
-    label: 'Parley itself, by a signed assertion',
+    label: 'Parley itself, with a signed assertion',
     fields: [
       text('clientId', 'Client id', true),
       { path: 'privateKey', label: 'Private key', hint: 'In PEM form.', kind: 'key', required: true },
@@ -70,12 +70,12 @@ export const authKinds: readonly AuthKind[] = [
   },
   {
     kind: 'jwt_bearer',
-    label: 'A token of the workload is exchanged',
+    label: 'Exchange of a workload token',
     fields: [text('clientId', 'Client id'), { path: 'assertion', label: 'Assertion', kind: 'key', required: true }, issuer, scope],
   },
   {
     kind: 'enterprise',
-    label: 'The identity provider of the company vouches',
+    label: 'The identity provider of the company',
     fields: [
       text('clientId', 'Client id', true),
       secret('clientSecret', 'Client secret', true),

@@ -28,7 +28,7 @@ export const optionFields = {
   roots: lines({
     ...line,
     label: 'Roots (optional)',
-    hint: 'Folders that the server is told it may work in: absolute paths, one per line.',
+    hint: 'Folders that the server is told to work in: absolute paths, one per line.',
     mostLines: 20,
     pattern: [/^\//, root => `${root} is not an absolute path.`],
     rows: 2,

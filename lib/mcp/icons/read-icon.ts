@@ -15,7 +15,7 @@ export interface IconOrigin {
   signal: AbortSignal
 }
 
-/** The first of the icons that can be had and is a picture, or null. */
+/** Returns the first icon that loads and is a picture, or null. */
 export async function readIcon(icons: readonly IconSource[], origin: IconOrigin): Promise<Icon | null> {
   for (const { src } of icons) {
     const bytes = src.startsWith('data:') ? bytesOfDataUrl(src) : await fetched(src, origin)
@@ -37,7 +37,7 @@ function bytesOfDataUrl(src: string): Uint8Array | null {
   }
 }
 
-/** From the server's own origin alone, as nobody, and without following it anywhere. */
+/** Fetches from the server's own origin only, without credentials or redirects. */
 async function fetched(src: string, { serverUrl, safeFetch, signal }: IconOrigin): Promise<Uint8Array | null> {
   if (serverUrl === null || !URL.canParse(src) || new URL(src).origin !== new URL(serverUrl).origin) return null
   const allowHosts = new Set([hostAndPort(serverUrl)])

@@ -34,7 +34,7 @@ export function cachedRules<Made>(
 
 const asTheyAre = (rules: readonly Rule[]) => rules
 
-/** For who asks seldom. */
+/** For callers that ask rarely. */
 export async function allRules(platform: Pick<Platform, 'db' | 'config'>): Promise<readonly Rule[]> {
   return cachedRules(platform, asTheyAre)()
 }
@@ -94,7 +94,7 @@ export interface PolicyGate {
   unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
 }
 
-/** A change holds for the very next call. */
+/** Creates the gate; a change of the rules applies to the next call. */
 export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'audit'>, pins: Pins): PolicyGate {
   const { db, audit } = platform
   const readRules = cachedRules(platform, asTheyAre)

@@ -12,7 +12,7 @@ export interface RuleCondition {
   value?: string | null | undefined
 }
 
-/** Matching takes time that grows with both lengths, so nothing longer is looked at, and no more of one call. */
+/** Caps lengths: matching is O(pattern × value). */
 const MAX_VALUE_CHARS = 20_000
 const MAX_LOOKED_CHARS = 100_000
 const MAX_PATH_CHARS = 200_000

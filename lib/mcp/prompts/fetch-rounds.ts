@@ -47,7 +47,7 @@ export async function fetchInRounds<T extends object>(
   throw new AppError('server_failed', { message: `${title} kept asking without finishing.` })
 }
 
-/** The same where somebody who answers each question is there all the while. */
+/** Fetches for a caller that stays to answer each question. */
 export async function fetchAnswering<T extends object>(
   definition: Pick<ServerDefinition, 'title' | 'roots'>,
   handler: ServerRequestHandler,

@@ -29,7 +29,7 @@ export interface AskedFor {
  */
 export interface SealedQuestions {
   /**
-   * From where to go on: the beginning, or with one answer more. Throws `input_not_found` for what is not this person's, or too old, `invalid_choice`, and
+   * From where to continue: the beginning, or with one answer more. Throws `input_not_found` for what is not this person's, or too old, `invalid_choice`, and
    * `invalid_form` with `details.problems` by field.
    */
   resume(of: AskedFor, answer: FetchAnswer | undefined, signal: AbortSignal): Promise<FetchRound>
@@ -137,7 +137,7 @@ async function nextQuestion({ definition }: AskedFor, at: Sealed['at']): Promise
   throw new AppError('input_answered')
 }
 
-/** The server as it is configured now, too: another address must not get the state of the one before. */
+/** Binds the state to the server's present configuration: another address must not get it. */
 function fingerprint({ actor, definition: { slug, url, command, args }, key }: AskedFor): string {
   return sha256(JSON.stringify([actor.userId, slug, url, command, args, key]))
 }

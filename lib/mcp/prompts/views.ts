@@ -47,7 +47,7 @@ export interface ArgumentCompletion {
   context?: Record<string, string>
 }
 
-/** A server asks something before it gives (MRTR, 2026-07-28). The same request with the answer and `asking`, as it is, goes on from there. */
+/** Question that a server asks before it answers (MRTR, 2026-07-28). Repeat the request with the answer and the unchanged `asking` to continue. */
 export interface FetchQuestion {
   asking: string
   question: InputRequestView

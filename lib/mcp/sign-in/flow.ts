@@ -58,7 +58,7 @@ export function providerOf(place: FlowServer, flow: FlowState): OAuthClientProvi
     saveAuthorizationServerUrl(issuer) {
       flow.authorizationServer = issuer
       if (!settings?.issuer || sameIssuer(settings.issuer, issuer)) return
-      throw new AppError('unusable', { message: 'The server names a different issuer from the one that an administrator has entered.' })
+      throw new AppError('unusable', { message: 'The server names an issuer other than the one that an administrator has entered.' })
     },
     async clientInformation(context) {
       const known = preRegistered(settings)
@@ -76,7 +76,7 @@ export function providerOf(place: FlowServer, flow: FlowState): OAuthClientProvi
       const isOurs = withoutSlash(resource) === withoutSlash(String(serverUrl))
       if (isOurs || checkResourceAllowed({ requestedResource: resourceUrlFromServerUrl(serverUrl), configuredResource: resource }))
         return verbatim(resource)
-      throw new AppError('unusable', { message: 'The server says that its tokens are for a different address from its own.' })
+      throw new AppError('unusable', { message: 'The server declares tokens for an address other than its own.' })
     },
     tokens: () => flow.tokens ?? undefined,
     saveTokens(tokens) {

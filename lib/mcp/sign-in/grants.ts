@@ -12,7 +12,7 @@ export function grantOf({ kind }: MachineAuth): string {
   return kind === 'jwt_bearer' || kind === 'enterprise' ? JWT_BEARER : 'client_credentials'
 }
 
-/** Machines name their grant and need nobody to be sent anywhere. */
+/** Builds grants for machines, which need no redirect of a person. */
 export function withGrant(provider: OAuthClientProvider, place: FlowServer, flow: FlowState): OAuthClientProvider {
   const settings = place.auth
   if (settings?.kind === 'oauth' && settings.dpop) {

@@ -20,7 +20,7 @@ export interface PersonAuth extends AuthProvider {
   readonly sentTokens: ReadonlySet<string>
   /** Goes below the transport: notes which token a response belongs to, and proves possession of the key where the token is bound to one. */
   wrap(fetch: FetchLike): FetchLike
-  /** The server wants more than the token grants. Returns when the next request has more; throws `sign_in_required` where a person must grant it. */
+  /** Steps up the scope. Returns once the next request has it; throws `sign_in_required` where a person must grant it. */
   stepUp(challenge: Challenge): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
     throw new AppError('sign_in_required', { details: { server: key.server } })
   }
 
-  /** Exactly one renewal at a time for a person and a server, in all processes. Returns when another token than `used` is stored. */
+  /** Renews once at a time per person and server, across processes. Returns when a token other than `used` is stored. */
   const renewOnce = async (used: string | null, challenge: Challenge): Promise<void> => {
     const machine = isMachine(auth)
     const isNew = (held: StoredSignIn | null) => held?.tokens && held.tokens.access_token !== used

@@ -65,7 +65,7 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
   }
 
   return {
-    /** Tokens that were given for another address than `url` are not there: what the server is called says nothing of who it is. */
+    /** Ignores tokens issued for another address than `url`: a name does not identify a server. */
     async read(key: SignInKey, url: URL): Promise<StoredSignIn | null> {
       const row = await db.client.mcpSignIn.findUnique({ where: where(key) })
       if (!row) return null
@@ -109,7 +109,7 @@ export function createSignInStore({ db, secrets, clock }: Pick<Platform, 'db' | 
       await db.client.mcpSignIn.updateMany({ where: { ...key, lockToken }, data: { lockToken: null, lockedUntil: null } })
     },
 
-    /** Forgets the tokens; that there were some stays known. Under another id, so no renewal in progress brings them back. */
+    /** Deletes the tokens, but remembers that there were some. Changes the id, so a renewal in progress cannot restore them. */
     async forgetTokens(key: SignInKey): Promise<boolean> {
       const empty = {
         sealed: null,

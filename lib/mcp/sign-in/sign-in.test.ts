@@ -58,7 +58,7 @@ describe('a server that wants people to sign in', () => {
       oauth.claimIssuer(other)
       await expect(signIn(ada)).rejects.toMatchObject({
         code: 'unusable',
-        message: 'The answer came from a different issuer from the one that was asked.',
+        message: 'The answer came from an issuer other than the one that was asked.',
       })
     }
     oauth.claimIssuer('')

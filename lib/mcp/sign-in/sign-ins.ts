@@ -22,7 +22,7 @@ import { createSignInStore } from './sign-in-store.ts'
 import { isTargetRefused, TARGET_REFUSED } from './target.ts'
 import type { SignInView } from './views.ts'
 
-/** From the moment a person is sent away to the moment they are back. */
+/** Longest time between the redirect to the authorization server and the return. */
 const ATTEMPT_MS = 15 * 60_000
 const OAUTH_REQUEST_MS = 20_000
 const MAX_OAUTH_BYTES = 1024 * 1024
@@ -248,7 +248,7 @@ function clientIdNeeded(title: string, cause: unknown): AppError {
 function rethrow(error: unknown): never {
   if (isAppError(error)) throw error
   if (error instanceof IssuerMismatchError)
-    throw new AppError('unusable', { message: 'The answer came from a different issuer from the one that was asked.', cause: error })
+    throw new AppError('unusable', { message: 'The answer came from an issuer other than the one that was asked.', cause: error })
   if (isTargetRefused(error)) throw new AppError('unusable', { message: TARGET_REFUSED, cause: error })
   if (error instanceof OAuthError || error instanceof OAuthClientFlowError)
     throw new AppError('unusable', { message: 'The authorization server refused the sign-in.', cause: error })

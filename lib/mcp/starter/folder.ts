@@ -66,7 +66,7 @@ export class Folder {
     await this.#existing(path.relative(this.#root, await this.#nearestExisting(path.dirname(target))))
     await mkdir(path.dirname(target), { recursive: true })
     const link = await lstat(target).catch(() => null)
-    if (link && !link.isFile()) throw new FolderError(`${relative} is there already, and is not a file.`)
+    if (link && !link.isFile()) throw new FolderError(`${relative} already exists, and is not a file.`)
     const handle = await open(target, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW, 0o600)
     try {
       await handle.writeFile(text)

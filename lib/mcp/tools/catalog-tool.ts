@@ -20,7 +20,7 @@ export interface CatalogTool {
   appUri?: string
   /** It is for the server's own pages, and offered to no model. */
   forApps?: true
-  /** This is no tool, but the page of the App of one. */
+  /** Set for the page of a tool's App, which is not a tool. */
   page?: PageText
   hasIcon?: true
   /** Its server cannot be asked right now: this is the tool as it was last listed, and a call waits for the server. */

@@ -31,7 +31,7 @@ export function boundedChange(parts: readonly TextChange[]): TextChange[] {
   })
 }
 
-/** With keys in order: a server may list them in another one each time, and PostgreSQL keeps none. */
+/** Sorts keys: servers may vary their order, and PostgreSQL does not keep it. */
 function json(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) => (isObject(item) ? inOrder(item) : item), 2) ?? ''
 }

@@ -23,7 +23,7 @@ export function modelToolName({ server, name }: ToolRef): string {
   return `${clean.slice(0, KEPT_LENGTH)}_${hash}`
 }
 
-/** The tool that a model means, among the known ones; null for names that we did not mint. */
+/** Finds the known tool that a model names; null for names that we did not mint. */
 export function findByModelName<T extends ToolRef>(modelName: string, tools: readonly T[]): T | null {
   return tools.find(tool => modelToolName(tool) === modelName) ?? null
 }

@@ -8,7 +8,7 @@ export interface McpToolView {
   inputSchema: Record<string, unknown>
   annotations: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint?: boolean }
   forApps?: true
-  /** This is no tool, but the page of the App of one. */
+  /** Set for the page of a tool's App, which is not a tool. */
   page?: PageText
   hash: string
   pin: ToolPinView
@@ -46,16 +46,16 @@ export interface PickerTool {
   id: string
   title: string | null
   description: string
-  /** About how much its definition takes of a request. */
+  /** Estimated tokens of its definition in a request. */
   tokens: number
-  /** It, or its server, has named a picture of itself. */
+  /** True if it or its server declares an icon. */
   hasIcon?: true
   serverHasIcon?: true
 }
 
 /** Content of the composer's menu of tools. */
 export interface ToolMenu extends PickerListing {
-  /** As the administrator has set it; a small model takes less. */
+  /** Limit set by the administrator; a small model gets less. */
   budgetTokens: number
   /** Parley's own tools for facts about the person; absent where they have turned memory off. */
   memory?: PickerTool[]

@@ -35,7 +35,7 @@ function sentIn(body: unknown): Sent | null {
   return message && 'method' in message ? { method: message.method, id: 'id' in message ? (message.id ?? null) : null } : null
 }
 
-/** Nothing follows from what a server answers to a notification, but that it wants a sign-in or is at another address. */
+/** Ignores responses to notifications, except 401 and redirects. */
 async function acknowledged(base: FetchLike, ...[url, init]: Parameters<FetchLike>): Promise<Response> {
   const late = AbortSignal.timeout(PROBE_MS)
   const response = await base(url, { ...init, signal: withBoth(init?.signal, late) }).catch((error: unknown) => {
@@ -51,7 +51,7 @@ function withBoth(one: AbortSignal | null | undefined, other: AbortSignal): Abor
   return one ? AbortSignal.any([one, other]) : other
 }
 
-/** One answer to one request; also where its media type says that it is something else. */
+/** Cleans one answer to one request, even if its media type is wrong. */
 async function cleanBody(response: Response, id: string | number): Promise<Response> {
   const text = (await response.text()).replace(/^\uFEFF/, '').trim()
   const messages = readBody(text, id)

@@ -6,7 +6,7 @@ export interface IconSource {
   src: string
 }
 
-/** The icons that may be looked at; what is odd or too long is left out, so it hides nothing else. */
+/** Keeps usable icons; drops odd or overlong ones, so they hide no others. */
 export function cleanIcons(raw: unknown, maxBytes: number): IconSource[] {
   const icons = (Array.isArray(raw) ? raw : []).slice(0, MAX_ICONS * 4).filter(isObject)
   return icons.flatMap(({ src }) => (typeof src === 'string' && src.length <= maxBytes * 1.4 ? [{ src }] : [])).slice(0, MAX_ICONS)

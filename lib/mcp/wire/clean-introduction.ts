@@ -10,7 +10,7 @@ const OLDER_VERSION = '2025-03-26'
 const DISCOVERED_VERSION = '2026-07-28'
 const TEXTS = ['title', 'description', 'websiteUrl'] as const
 
-/** The answer to `initialize`: what is null, missing or of another type becomes what the protocol library takes. */
+/** Cleans the answer to `initialize`: replaces null, missing or mistyped fields with values that the protocol library accepts. */
 export function cleanInitialized(result: unknown): unknown {
   if (!isObject(result)) return result
   return {
@@ -21,7 +21,7 @@ export function cleanInitialized(result: unknown): unknown {
   }
 }
 
-/** The answer to `server/discover`. Nothing is made up in it: by it a server shows that it speaks the newer protocol. */
+/** Cleans the answer to `server/discover`. Invents nothing: the answer proves that the server speaks the newer protocol. */
 export function cleanDiscovered(result: unknown): unknown {
   if (!isObject(result)) return result
   const { _meta, ...rest } = withInstructions(withoutNulls(result))
@@ -46,7 +46,7 @@ function version(stated: unknown): unknown {
   return stated === DISCOVERED_VERSION ? LATEST_PROTOCOL_VERSION : stated
 }
 
-/** One that is there in another form than a map has no options. Tools are asked for where the server says nothing of what it can do. */
+/** Reads a capability that is not a map as one without options. Assumes tools where the server declares nothing. */
 function capabilities(stated: unknown): Record<string, unknown> {
   if (!isObject(stated)) return { tools: {} }
   const named = Object.entries(stated).filter(([, value]) => value !== null && value !== undefined && value !== false)

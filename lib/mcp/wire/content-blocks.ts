@@ -49,7 +49,7 @@ function isBlock(value: unknown): value is Block {
   return isObject(value) && typeof value.type === 'string'
 }
 
-/** A block that the protocol library takes; an unknown one becomes a line of text that says so. */
+/** Returns a block that the protocol library accepts; an unknown one becomes a line of text that says so. */
 export function readBlock(raw: unknown): Block {
   if (typeof raw === 'string') return readBlock(textBlock(raw))
   const block = isObject(raw) ? raw : {}
@@ -87,7 +87,7 @@ function linkBlock(uri: string, block: Block): Block {
   return { type: 'resource_link', uri, name: textOr(block.title ?? block.name, uri), ...optional(block, 'description', 'mimeType') }
 }
 
-/** Bytes in Base64 or in a `data:` URL; an address is a link, and what is neither is text. */
+/** Classifies content: Base64 or a `data:` URL is bytes, an address is a link, the rest is text. */
 function fileBlock(type: 'image' | 'audio', data: string, stated: unknown): Block {
   if (/^https?:\/\//i.test(data)) return linkBlock(data, optional({ mimeType: stated }, 'mimeType'))
   const bytes = bytesOf(data)
@@ -106,7 +106,7 @@ function resourceBlock(resource: Block): Block | null {
   return { type: 'resource', resource: { ...mimeType, ...named, uri: named.uri || 'resource', blob: bytes.base64 } }
 }
 
-/** Null for what is no Base64, of which Node's decoder would make bytes that nobody sent. */
+/** Null for invalid Base64, which Node's decoder would silently turn into wrong bytes. */
 function bytesOf(text: string): { base64: string; mimeType?: string } | null {
   const url = /^data:([^,;]{0,100})((?:;[^,;]{0,100}){0,5}),/i.exec(text)
   const body = url ? text.slice(url[0].length) : text

@@ -26,7 +26,7 @@ export function failureSentence(error: unknown): string {
   return error instanceof TypeError ? 'The server could not be reached.' : 'The server did not follow the protocol.'
 }
 
-/** Why a process ended, with the last that it said. */
+/** Says why a process ended, with its last output. */
 export function endSentence(exitCode: number, said: string | null): string {
   const ended = `Its process ended with exit code ${exitCode}.`
   return said === null ? ended : `${ended} It said last: ${said.slice(0, 300)}`
@@ -93,7 +93,7 @@ function sdkSentence(error: SdkError): string {
   }
 }
 
-/** A server's own words, without what follows them: stack traces start in the second line. */
+/** Returns a server's own message without its stack trace, which starts in the second line. */
 function firstLine(message: string): string {
   const line =
     message

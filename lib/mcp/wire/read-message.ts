@@ -33,14 +33,14 @@ export function readMessage(value: unknown, answers?: string | number): JSONRPCM
   return { jsonrpc: '2.0', id: about, result: isObject(result) ? withoutEmpty(result) : result === null ? {} : { [BARE_KEY]: result } }
 }
 
-/** Neither the protocol library nor the database could go down into it. */
+/** Too deep for the protocol library and the database. */
 function tooDeep({ id, method }: Record<string, unknown>, answers?: string | number): JSONRPCMessage | null {
   const about = typeof id === 'string' || typeof id === 'number' ? id : answers
   if (typeof method === 'string' || about === undefined) return null
   return { jsonrpc: '2.0', id: about, error: localError('The answer is nested too deep.') }
 }
 
-/** A batch is its messages; of the rest, what is no message is left out. */
+/** Splits a batch into its messages; drops values that are not messages. */
 export function readMessages(value: unknown, answers?: string | number): JSONRPCMessage[] {
   return (Array.isArray(value) ? value : [value]).flatMap(one => readMessage(one, answers) ?? [])
 }
@@ -56,7 +56,7 @@ function readError(error: Record<string, unknown> | string): { code: number; mes
   }
 }
 
-/** Without what means nothing on the first level: the rest is cleaned for each method. */
+/** Drops null and empty values on the first level; deeper ones are cleaned per method. */
 function withoutEmpty(result: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(result).filter(([key, value]) => value !== null && !(key === '_meta' && !isObject(value))))
 }

@@ -18,7 +18,7 @@ const HIDDEN = '[redacted]'
 
 export type Redact = (text: string) => string
 
-/** Which tokens a server was sent lately; they are not known beforehand. */
+/** Tokens recently sent to a server, which are not known beforehand. */
 export interface SentTokens {
   readonly sentTokens: Iterable<string>
 }

@@ -60,7 +60,7 @@ function readTool(raw: unknown): { tool: Record<string, unknown> } | Rejection {
   }
 }
 
-/** As the server wrote it: results are held against it by us alone, who believe nothing of it. */
+/** Output schema as the server wrote it: untrusted, and only our own validator reads it. */
 function readOutputSchema(raw: unknown): Record<string, unknown> | undefined {
   return isObject(raw) && JSON.stringify(raw).length <= MAX_SCHEMA_BYTES ? raw : undefined
 }

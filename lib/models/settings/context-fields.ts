@@ -26,13 +26,13 @@ export const contextFields = {
   }),
   editForm: choice({
     label: 'Markers of blocks',
-    hint: 'Parley reads all three. The model is told of this one.',
+    hint: 'Parley reads all three; the model is told to use this one.',
     options: { 'search-replace': 'SEARCH and REPLACE', 'edit-repl': 'EDIT and REPL', squares: 'Coloured squares' },
     otherwise: 'search-replace',
   }),
   cacheMinTokens: tokens({
     label: 'Smallest cached part',
-    hint: 'In tokens. Leave empty for what is known of the model.',
+    hint: 'In tokens. Leave empty for the known value of the model.',
     range: [1, 1_000_000],
   }),
   compactionTriggerTokens: tokens({
@@ -42,7 +42,7 @@ export const contextFields = {
   }),
   keptHistoryTokens: tokens({
     label: 'Keep the newest history',
-    hint: 'In tokens, word for word. Leave empty for the amount in Settings.',
+    hint: 'In tokens, kept word for word. Leave empty for the amount in Settings.',
     range: [500, 1_000_000],
   }),
   summaryTokens: tokens({

@@ -43,7 +43,7 @@ export function createEventStream({ onJson: giveJson, onContent, onDone }: Event
   /** Recognises lines of plain JSON by the second one: the first alone may be a whole answer. */
   const takeForeign = (lines: string[], line: string) => {
     foreignChars += line.length
-    if (foreignChars > MAX_JOINED_CHARS) throw new Error('the answer is no event stream, and too long')
+    if (foreignChars > MAX_JOINED_CHARS) throw new Error('the answer is not an event stream, and too long')
     const [first = ''] = lines
     const values = lines.length === 1 && line.startsWith('{') ? [parseJson(first), parseJson(line)] : []
     if (values.length === 0 || values.includes(undefined)) {

@@ -9,7 +9,7 @@ type ProviderSocket = Socket & { [JOINER]?: ChunkJoiner }
 
 /**
  * How sockets to providers are read (`onread` of `node:net`): into memory that they share, chunks joined. A socket that reads so asks the kernel for nothing
- * while it is paused; any other goes on reading into its own buffer, token by token.
+ * while it is paused; any other continues reading into its own buffer, token by token.
  */
 const onread: OnReadOpts = {
   buffer: READ,

@@ -18,7 +18,7 @@ export function sdkError(error: unknown, from: AnswerSource, known: Known = {}):
   return connectionError(error, from.url, known)
 }
 
-/** Tells whether an error is one unreadable event, in a stream that may go on. */
+/** Tells whether an error is one unreadable event, in a stream that may continue. */
 export function isUnreadableLine(error: unknown): boolean {
   return JSONParseError.isInstance(error) || TypeValidationError.isInstance(error)
 }

@@ -53,7 +53,7 @@ export async function sendWebhook(
   }
 }
 
-/** One answer for every way in which an address was not reached: the person would learn from another what is in the network around this server. */
+/** Single message for all connection failures: distinct ones would reveal the network around this server. */
 export const UNREACHED = `It could not be reached. Parley sends to public addresses that answer within ${SEND_MS / 1_000} s.`
 
 /** Names the failure for the log of this server. */

@@ -3,7 +3,7 @@ import type { Logger } from '../log/log.ts'
 import type { Database } from './db.ts'
 
 const SYNC_MS = 3_000
-/** An answer that took longer says too little about when it was given. */
+/** Slowest answer whose time is precise enough to use. */
 const SLOWEST_ANSWER_MS = 1_000
 /** Smaller differences are those of the network. */
 const TOLERANCE_MS = 50
@@ -19,7 +19,7 @@ export interface DatabaseClock extends Clock {
 
 /**
  * The time of the database, by which all processes that share it agree on leases, locks and expiries, whatever the clocks of their hosts say. Asked for
- * every three seconds; between two answers this process's monotonic clock goes on from the last one.
+ * every three seconds; between two answers this process's monotonic clock continues from the last one.
  */
 export function createDatabaseClock(db: Pick<Database, 'query'>, host: Clock, log: Logger): DatabaseClock {
   let aheadMs = host.nowMs() - host.monotonicMs()

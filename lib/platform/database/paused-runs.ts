@@ -1,6 +1,6 @@
 import type { Database } from './db.ts'
 
-/** The setting that keeps answers from being taken up: those that began before a time, which a restored database would otherwise go on with. */
+/** The setting that keeps answers from being taken up: those that began before a time, which a restored database would otherwise continue. */
 const KEY = 'pausedRuns'
 
 export const UNFINISHED_RUNS = `SELECT count(*) AS "count" FROM "Run" WHERE "status" IN ('running', 'waiting')`

@@ -53,7 +53,7 @@ export function createFrames(lengthMs: () => number = createFrameLength()): Fram
   }
 }
 
-/** Two display frames of 60 Hz, below what an eye takes for a pause. */
+/** Two display frames at 60 Hz: too short to be seen as a pause. */
 const FRAME_MS = 33
 /** Three, while there is much to do: whatever a frame costs is then shared by half as many tokens more. */
 const LONG_FRAME_MS = 50

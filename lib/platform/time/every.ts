@@ -13,7 +13,7 @@ interface Repeated {
 }
 
 /**
- * Does `round` once in each interval, and leaves an interval out while the round before goes on. Returns the end: it aborts the signal, then waits
+ * Does `round` once in each interval, and leaves an interval out while the round before is still running. Returns the end: it aborts the signal, then waits
  * for that round. A process that has nothing else to do does not wait for the next one.
  */
 export function every(

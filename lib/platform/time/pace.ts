@@ -14,7 +14,7 @@ interface PersonPace {
   going: number
 }
 
-/** Bounds how often one person may begin something, and how much of it goes on at once. */
+/** Bounds how often one person may begin something, and how much of it runs at once. */
 export interface Pace {
   /** Counts a begin and returns the function that ends it. Throws `too_many_attempts` with the wait. */
   begin(key: string): () => void

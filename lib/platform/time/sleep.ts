@@ -12,7 +12,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Returns the outcome of `work`, or `late` where that takes longer; the work itself goes on. */
+/** Returns the outcome of `work`, or `late` where that takes longer; the work itself continues. */
 export async function within<Value>(ms: number, work: Promise<Value>, late: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<Value>(resolve => {

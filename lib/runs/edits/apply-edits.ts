@@ -33,7 +33,7 @@ export async function applyEdits(run: Run, { isCut, planned = [], asked = NONE_A
 const NONE_ASKED: ReadonlySet<string | null> = new Set()
 const STOPPED = { status: 'skipped', message: 'The answer ended early, so this edit was not made.', errorType: null } as const
 const GONE = { status: 'skipped', message: 'This chat no longer has the files that the model saw.', errorType: 'write_error' } as const
-const READ_ONLY = { status: 'skipped', message: 'These files may only be read.', errorType: 'write_error' } as const
+const READ_ONLY = { status: 'skipped', message: 'These files are read-only.', errorType: 'write_error' } as const
 
 async function applyAll(run: Run, open: readonly EditView[], { isCut, planned, asked }: Required<Applying>): Promise<void> {
   const { edits: ports } = run.ports

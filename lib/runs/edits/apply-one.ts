@@ -21,7 +21,7 @@ export function createApplyEdit(engine: RunEngine): Runs['applyEdit'] {
     const message = await chats.message(actor, chatId, messageId)
     const edit = editsOf(message.parts).find(({ id }) => id === editId)
     if (!edit) throw new AppError('not_found', { message: 'This answer has no such edit.' })
-    if (edit.status === 'applied' || edit.status === 'writing') throw new AppError('conflict', { message: 'This edit is applied already.' })
+    if (edit.status === 'applied' || edit.status === 'writing') throw new AppError('conflict', { message: 'This edit is already applied.' })
     const chat = await chats.get(actor, chatId, 'write')
     if (chat.workspaceId === null) throw new AppError('no_workspace')
     const madeFor = message.metadata?.edits?.workspaceId ?? chat.workspaceId

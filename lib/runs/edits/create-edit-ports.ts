@@ -46,7 +46,7 @@ export function createEditPorts(
         null,
       )
       if (written === null)
-        throw new AppError('unusable', { message: 'The file could not be written in time; look whether it has changed.' })
+        throw new AppError('unusable', { message: 'The file could not be written in time; check whether it has changed.' })
       return written
     },
     async continued(messageId, editId) {

@@ -23,7 +23,7 @@ describe('files that cannot be edited', () => {
     await world.engine.dispose()
     await world.begin({}, {}, false)
     const { events: log } = await world.answer(text(block('a.txt', 'two', 'zwei')))
-    expect(editsOf(log)).toMatchObject([{ status: 'skipped', message: 'These files may only be read.', errorType: 'write_error' }])
+    expect(editsOf(log)).toMatchObject([{ status: 'skipped', message: 'These files are read-only.', errorType: 'write_error' }])
     expect(world.read('a.txt')).toBe('one\ntwo\nthree\n')
   })
 

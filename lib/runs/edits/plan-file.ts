@@ -6,7 +6,7 @@ import type { FileText, WithheldFile } from '#lib/workspace/index.ts'
 export interface ReadForEdit {
   path: string
   text: FileText
-  /** Its content is in the prompt or is selected, or this answer has written it. */
+  /** True if its content is in the prompt or selected, or was written by this answer. */
   isInContext: boolean
   /** Reason for which the model may not have it; none of its edits is made then. */
   kept: WithheldFile | null

@@ -41,7 +41,7 @@ export function createMerging({ store, platform }: Pick<RunEngine, 'store' | 'pl
     while (!stopped.signal.aborted && waiting[0] && waiting[0].atMs <= clock.monotonicMs()) {
       const { runId } = waiting.shift() as { runId: string }
       try {
-        // A run that was handed over or lost goes on in another process, which numbers its rows.
+        // A run that was handed over or lost continues in another process, which numbers its rows.
         if (await hasEnded(runId)) await store.merge(runId)
       } catch (error) {
         log.warn('run.merge_failed', { runId, error })

@@ -6,7 +6,7 @@ import type { Recorder } from '../run/recorder.ts'
 
 /**
  * Committed events after a cursor, then live ones, until the run's last row or the signal. Start, reconnect, second viewer and API are this path.
- * A slow reader holds one page at most: what it has not taken stays in the log, from which it goes on. It is not a generator, which would cost each frame
+ * A slow reader holds one page at most: what it has not taken stays in the log, from which it continues. It is not a generator, which would cost each frame
  * of each reader as much as all else that is done for it here.
  */
 export function tailEvents(

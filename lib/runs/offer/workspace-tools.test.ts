@@ -171,7 +171,7 @@ describe('the tools that change files', () => {
       { path: 'new/deep/c.md', change: 'created' },
     ])
     expect(read('new/deep/c.md')).toBe('# C\n')
-    expect((await use('create', { path: 'a.txt', content: 'x' })).said).toBe('error: failed (file_exists): a.txt: The file exists already.')
+    expect((await use('create', { path: 'a.txt', content: 'x' })).said).toBe('error: failed (file_exists): a.txt: The file already exists.')
     expect((await use('create', { path: '../x.txt', content: 'x' })).said).toMatch(/^error: failed \(validation_error\)/)
     expect(read('a.txt')).toBe('one\r\ntwo\r\nthree')
   })

@@ -16,7 +16,7 @@ export interface EditPorts {
   select(paths: readonly string[]): Promise<void>
   /** Writes a file for the answer. The same write twice is one. Throws as `FileChanges.write`. */
   write(workspaceId: string, file: { path: string; content: string | null; sha256: string | null }): Promise<FileChangeView>
-  /** Says of an edit in an earlier answer that this one goes on with it, and tells viewers. */
+  /** Says of an edit in an earlier answer that this one continues it, and tells viewers. */
   continued(messageId: string, editId: string): Promise<void>
   /** Tells viewers that files of the chat's workspace were written. */
   announce(): Promise<void>

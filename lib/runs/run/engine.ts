@@ -43,7 +43,7 @@ export interface RunDeps {
 
 export type RunMemory = Pick<Memory, 'isUsedIn' | 'save' | 'forget'>
 
-/** These rooms, and the three objects that all runs of a process share. */
+/** Rooms that runs use, and the three objects that all runs of a process share. */
 export interface RunEngine extends RunDeps {
   store: EventStore
   recorder: Recorder

@@ -5,7 +5,7 @@ export function stopReason(signal: AbortSignal): RunStop {
   return signal.reason as RunStop
 }
 
-/** Tells that another process, or this one after a restart, goes on with the run. */
+/** Tells that another process, or this one after a restart, continues the run. */
 export function isHandedOver(signal: AbortSignal): boolean {
   return signal.aborted && (stopReason(signal) === 'lost' || stopReason(signal) === 'shutdown')
 }

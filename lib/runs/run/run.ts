@@ -42,7 +42,7 @@ export interface Run {
   state: RunState
 }
 
-/** Facts of a run: none changes while it goes on. */
+/** Facts of a run: none changes while it runs. */
 export interface RunFacts {
   readonly runId: string
   readonly chatId: string
@@ -61,7 +61,7 @@ export interface RunFacts {
   readonly assistant: AssistantInUse | null
   readonly selectedTools: readonly string[]
   readonly mode: 'live' | 'batch'
-  /** An earlier process has begun it. */
+  /** True if an earlier process began it. */
   readonly isTakenUp: boolean
   readonly resultsOf: string | null
   /** Results that take the place of calls; edits of files are then proposals. Null in a run that calls its tools. */
@@ -76,7 +76,7 @@ export interface RunFacts {
 export interface CheckedFiles extends UnusableFiles {
   hasFolder?: boolean
   isWithheld?: boolean
-  /** Files that a rule keeps from models: the run goes on without them. */
+  /** Files that a rule keeps from models: the run continues without them. */
   keptFiles?: readonly string[]
 }
 
@@ -120,7 +120,7 @@ export interface RunState {
   readonly callsInFlight: CallsInFlight
   /** Ids of the questions that wait for an answer. */
   readonly openInputs: Set<string>
-  /** This process has stored a question of the run. */
+  /** True once this process has stored a question of the run. */
   hasAsked: boolean
   /** Model-facing names of tools whose definitions the provider has refused. */
   readonly refusedTools: Set<string>

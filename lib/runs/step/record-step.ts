@@ -6,7 +6,7 @@ import { costOf, type Run } from '../run/run.ts'
 interface RecordOptions {
   /** The rows are not written before. */
   when?: Promise<void>
-  /** Nothing follows but the end of the run, which stores usage and rows with itself. */
+  /** True for the last step: the end of the run stores its usage and rows. */
   isLast?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface TextWriter {
   /** Visible text so far. */
   readonly content: string
   take(part: TextPart): void
-  /** Closes what is open. `isCut`: the answer goes on where it ends. */
+  /** Closes open parts. `isCut`: the next answer continues at the end. */
   end(how: { isCut: boolean }): void
 }
 

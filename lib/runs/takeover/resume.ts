@@ -223,7 +223,7 @@ function findIteration(rows: RunEvent[]): Iteration | null {
   return null
 }
 
-/** Finds the ending of a recorded step; null when the loop goes on from it. */
+/** Finds the ending of a recorded step; null when the loop continues from it. */
 function endOf(run: Run, { finishReason, toolCalls }: Iteration): RunEnding | null {
   if (toolCalls) return null
   if (finishReason === 'error') return providerEnded(run)

@@ -40,7 +40,7 @@ describe('memory', () => {
     expect(await memory.list(actor)).toMatchObject([{ text: 'Ada builds boats.', chat: { id: chatId } }])
     says(text('Boats.'))
     await log((await runs.start(actor, await engine.chat(), send('What do I build?'))).runId)
-    expect(promptOf(asked.at(-1))).toMatch(/Facts that answers have kept of the person.*\[[0-9a-f]{6}\] Ada builds boats\./)
+    expect(promptOf(asked.at(-1))).toMatch(/Facts remembered about the person.*\[[0-9a-f]{6}\] Ada builds boats\./)
   })
 
   it('[mem-02] keeps nothing that the person denies', async () => {

@@ -23,7 +23,7 @@ const REASONS: Record<string, string> = {
   changed_on_disk: CHANGED,
   invalid_path: 'Its path no longer leads to a file of the folder.',
   workspace_not_found: 'You no longer have access to its folder.',
-  forbidden: 'Its folder can only be read.',
+  forbidden: 'Its folder is read-only.',
 }
 
 export function createUndo({ places, writes, rows, blobs }: UndoDeps): FileChanges['undo'] {

@@ -41,7 +41,7 @@ export async function locateRepository(root: string, { openBeside, includesOf }:
   }
   for (const name of ['.gitignore', '.gitattributes']) {
     const found = await lstat(path.join(topLevel, name)).catch(() => null)
-    if (found && !found.isFile() && !found.isSymbolicLink()) return off(`${name} is no file.`)
+    if (found && !found.isFile() && !found.isSymbolicLink()) return off(`${name} is not a file.`)
   }
   const all = [...new Set([folders.gitFolder, folders.commonFolder])]
   const problem = await problemOfGitFolder(all, bounds, includesOf)

@@ -13,7 +13,7 @@ export interface KnownFile {
   mtimeMs: number
   /** Hash of the text; of the size alone for a file that is not read. */
   hash: string
-  /** It changed so lately that another change may have left its size and time as they are. */
+  /** True if it changed so recently that another change may not show in its size and time. */
   isRecent: boolean
 }
 

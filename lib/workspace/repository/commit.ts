@@ -102,8 +102,7 @@ async function moveHead(opened: OpenedRepository, { sha, parent, actor, message 
   const moved = await opened.ask(['update-ref', '-m', `commit: ${subject.trim().slice(0, 200)}`, 'HEAD', sha, before], {
     variables: identityOf(actor),
   })
-  if (moved === null)
-    throw new AppError('conflict', { message: 'Another commit was made here in the meantime. Look at the changes again.' })
+  if (moved === null) throw new AppError('conflict', { message: 'Another commit was made here in the meantime. Review the changes again.' })
 }
 
 /** Attempts to renew the index, which another command of git may hold for a moment. */

@@ -38,7 +38,7 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
     if (folder === undefined) throw new AppError('unusable', { message: 'These files are not in a git repository.' })
     return { id, writable, folder }
   }
-  /** A review goes on without symbols. */
+  /** A review continues without symbols. */
   const known: Signatures = files =>
     signatures(files).catch((error: unknown) => {
       log.warn('workspace.symbols_failed', { error })

@@ -15,6 +15,6 @@ export interface Entry {
   row: PendingRow
   source: SearchSource | undefined
   grams: number[]
-  /** It goes below all entries that there are, not above them. */
+  /** True if it is inserted below all present entries, not above them. */
   isOld: boolean
 }

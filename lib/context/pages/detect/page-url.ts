@@ -2,7 +2,7 @@ import { MAX_URL_CHARS } from '../limits.ts'
 
 /** Address of a page: what it is known by, and what people are shown of it. */
 export interface PageUrl {
-  /** Without fragment, as the URL standard writes it. Pages are kept by it. */
+  /** Normalised URL without fragment: the key of a page. */
   url: string
   /** Host and path. Never the query, which may hold a secret. */
   displayName: string

@@ -53,7 +53,7 @@ export function createExports(world: World, resolve: (path: string, ref: ImportR
 
 interface ExportsSoFar {
   exports: Exports
-  /** No circle and no end of a chain has left anything out. */
+  /** True if no cycle and no length limit has left anything out. */
   isWhole: boolean
 }
 

@@ -6,7 +6,7 @@ export type Aliases = readonly (readonly [alias: string, prefix: string])[]
 const MOST_ALIASES = 24
 /** Least characters that an alias must save to be worth its line in the legend. */
 const LEAST_SAVED = 80
-/** An alias stays until it saves less than this: others that come and go must not rename all the rest. */
+/** Hysteresis: an alias stays until it saves less than this, so changes elsewhere do not rename it. */
 const LEAST_TO_STAY = 20
 const ALIAS_CHARS = 3
 

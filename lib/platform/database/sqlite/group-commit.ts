@@ -119,7 +119,7 @@ export function createGroupCommit(
     for (const { reject } of takeAll()) reject(error)
   }
 
-  /** An array that is as old as the process would keep what it has held, in the tables that it has outgrown (see Registry). */
+  /** Takes the jobs, with a new array for the next: the tables of an old array would keep finished jobs alive (see Registry). */
   function takeAll(): WaitingJob[] {
     const jobs = waiting
     waiting = []

@@ -4,7 +4,7 @@ import type { CatalogTool } from '#lib/mcp/index.ts'
 const WEIGHTS = { name: 6, title: 4, server: 3, argument: 2, description: 1 } as const
 /** The beginning of a word counts less than the word. */
 const BEGINNING = 0.5
-/** Servers write the texts and models the query: each word of the one is held against each of the other. */
+/** Untrusted lengths: each word of the query is compared with each word of the texts. */
 const MAX_QUERY_WORDS = 12
 const MAX_TEXT_CHARS = 1_000
 

@@ -9,7 +9,7 @@ const AROUND_CHARS = 160
 
 const NEWLINE = 10
 
-/** Reads lines of a UTF-8 text, counted from 1, below a line that names them. A part that is too long is cut, and the reading names the byte at which it goes on. */
+/** Reads lines of a UTF-8 text, counted from 1, below a line that names them. A part that is too long is cut, and the reading names the byte at which it continues. */
 export function readLines(text: Buffer, { from, count }: { from: number; count: number }): string {
   let line = 1
   let start = 0

@@ -58,7 +58,7 @@ export async function createTool(files: ToolFiles, args: unknown): Promise<FileT
     const file = await readToolFile(files, read.data.path)
     if (file.text?.content === content) return { text: `${file.path}: applied: Already there.` }
     const isBlank = file.text?.content.trim() === ''
-    if (file.text !== null && !isBlank) return failure('file_exists', `${file.path}: The file exists already.`)
+    if (file.text !== null && !isBlank) return failure('file_exists', `${file.path}: The file already exists.`)
     if (file.text === null && !file.isMissing) return failure('validation_error', `${file.path}: ${file.reason}`)
     await write(files, { path: file.path, content, sha256: file.text?.sha256 ?? null })
     if (file.text)
