@@ -51,7 +51,7 @@ describe('without any provider', () => {
         createdAtMs: 0,
       },
     ])
-    expect((await models.resolve(max, null)).id).toBe('demo:parley')
+    expect(await models.resolve(max, null)).toMatchObject({ id: 'demo:parley', temperature: null })
     expect((await models.resolve(max, 'parley')).id).toBe('demo:parley')
     expect(await refusalOf(models.resolve(max, 'openai:gpt-x'))).toBe('model_not_found')
   })

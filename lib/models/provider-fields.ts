@@ -41,6 +41,7 @@ export const idField = text({
   hint: 'The first part of model names, as in openai:gpt-x.',
   most: 40,
   pattern: [/^[a-z0-9][a-z0-9_-]*$/, 'Use lower-case letters, digits, - and _, at most 40.'],
+  isVerbatim: true,
   mono: true,
 })
 

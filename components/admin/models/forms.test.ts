@@ -33,7 +33,7 @@ describe('the form of a provider', () => {
   })
 
   it('needs an address where the type has none, and a plain id', () => {
-    expect(providerProblems({ ...newProviderForm('openai-compatible', []), id: 'A b' }, false)).toEqual({
+    expect(providerProblems({ ...newProviderForm('openai-compatible', []), id: 'local ' }, false)).toEqual({
       id: 'Use lower-case letters, digits, - and _, at most 40.',
       baseUrl: 'Enter the address of the server; it usually ends in /v1.',
     })

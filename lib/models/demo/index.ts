@@ -16,6 +16,7 @@ export function demoModel(): ResolvedModel {
     contextWindow: 32_000,
     vision: false,
     files: false,
+    temperature: null,
     maxTools: null,
     writesTitles: false,
     port: createDemoPort(),
