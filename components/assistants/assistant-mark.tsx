@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { addressOf } from '#components/routes.ts'
 
 /** Assistant as a message or a list knows it. `pictureTag` names the bytes of its picture. */
 export interface MarkedAssistant {
@@ -22,7 +23,7 @@ export function AssistantMark({ assistant: { id, emoji, pictureTag }, children =
     return (
       // biome-ignore lint/performance/noImgElement: small, and served with a session
       <img
-        src={`/api/assistants/${encodeURIComponent(id)}/picture?v=${encodeURIComponent(pictureTag)}`}
+        src={addressOf('GET /api/assistants/[assistantId]/picture', { params: { assistantId: id }, query: { v: pictureTag } })}
         alt=""
         loading="lazy"
         decoding="async"

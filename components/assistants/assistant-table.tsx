@@ -3,7 +3,7 @@
 import { Copy, Download, Ellipsis, Pencil, SquarePen, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { errorSentence, request } from '#components/request.ts'
-import type { Item } from '#components/routes.ts'
+import { addressOf, type Item } from '#components/routes.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink } from '#components/ui/menu.tsx'
@@ -122,7 +122,7 @@ function RowMenu({ assistant: { id, name, mayEdit }, isForNewChats, onNewChat, o
         </Link>
       </MenuLink>
       <MenuLink>
-        <a href={`/api/assistants/${id}/export`} download>
+        <a href={addressOf('GET /api/assistants/[assistantId]/export', { params: { assistantId: id } })} download>
           <Download size={14} aria-hidden className="text-ink-2" />
           Export
         </a>

@@ -1,3 +1,5 @@
+import { addressOf } from '#components/routes.ts'
+
 /** Delay in ms: the resources that a page loads first have priority. */
 const AFTER_MS = 1_200
 
@@ -51,7 +53,7 @@ export function listenForChanges({ shownChat, onChats, onQueue, onProjects, onNo
     if (document.visibilityState !== 'visible' || chatId !== heardChat) close()
     if (document.visibilityState !== 'visible' || source) return
     heardChat = chatId
-    const opened = new EventSource(chatId === null ? '/api/events' : `/api/events?chat=${encodeURIComponent(chatId)}`)
+    const opened = new EventSource(addressOf('GET /api/events', { query: { chat: chatId ?? undefined } }))
     source = opened
     // Each connection begins with one: something may have changed between the rendering of the page and this moment.
     opened.addEventListener('chats', onChats)

@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { addressOf } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -87,7 +88,7 @@ function useMemoryNews(onNews: () => Promise<void>): void {
       const isVisible = document.visibilityState === 'visible'
       if (isVisible === (source !== null)) return
       source?.close()
-      source = isVisible ? new EventSource('/api/events') : null
+      source = isVisible ? new EventSource(addressOf('GET /api/events')) : null
       if (source === null) return
       source.addEventListener('memory', () => void onNews())
       // Changes before the connection was open may have been missed.

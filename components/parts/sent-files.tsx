@@ -2,6 +2,7 @@
 
 import { FileText, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { fileUrl } from '#components/file-url.ts'
 import { later, near } from '#components/loading/later.tsx'
 import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
@@ -37,7 +38,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
               >
                 {/* biome-ignore lint/performance/noImgElement: files of a chat are served with a session */}
                 <img
-                  src={address(file)}
+                  src={fileUrl(file.id)}
                   alt={visibleText(file.name)}
                   loading="lazy"
                   decoding="async"
@@ -46,7 +47,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
               </button>
             ) : (
               <a
-                href={address(file)}
+                href={fileUrl(file.id)}
                 download={file.name}
                 className="flex h-10 min-w-0 items-center gap-2 rounded-lg border border-line bg-paper-2 px-3 text-sm hover:bg-paper-3"
               >
@@ -74,11 +75,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
           </li>
         ))}
       </ul>
-      {open ? <Lightbox url={address(open)} name={open.name} onClose={() => setOpen(null)} /> : null}
+      {open ? <Lightbox url={fileUrl(open.id)} name={open.name} onClose={() => setOpen(null)} /> : null}
     </>
   )
-}
-
-function address({ id }: SentFile): string {
-  return `/api/files/${id}`
 }

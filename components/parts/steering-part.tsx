@@ -1,3 +1,4 @@
+import { fileUrl } from '#components/file-url.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { messageFiles, messageText, type SteeringPart, steeringMessage } from '#lib/messages/shared.ts'
 
@@ -8,7 +9,7 @@ export function SteeringPartView({ part }: { part: SteeringPart }) {
   return (
     <section aria-label="Added while the answer was written" className="flex flex-col items-end gap-1">
       {messageFiles(message).map(({ id, name }) => (
-        <a key={id} href={`/api/files/${id}`} className="max-w-[80%] truncate text-sm underline-offset-2 hover:underline">
+        <a key={id} href={fileUrl(id)} className="max-w-[80%] truncate text-sm underline-offset-2 hover:underline">
           <VisibleText text={name} />
         </a>
       ))}

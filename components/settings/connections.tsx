@@ -2,6 +2,7 @@
 
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource-view.tsx'
+import { addressOf } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClasses } from '#components/ui/button-classes.ts'
@@ -86,7 +87,10 @@ function ConnectionTable({ connections, onRevoked }: { connections: SignInView[]
             {one.state === 'connected' ? (
               <DisconnectButton connection={one} onRevoked={onRevoked} />
             ) : (
-              <a className={buttonClasses('secondary', 'sm')} href={`/api/mcp/servers/${encodeURIComponent(one.server)}/connect`}>
+              <a
+                className={buttonClasses('secondary', 'sm')}
+                href={addressOf('GET /api/mcp/servers/[slug]/connect', { params: { slug: one.server } })}
+              >
                 Connect
               </a>
             )}

@@ -1,3 +1,5 @@
+import { addressOf } from '#components/routes.ts'
+
 const EVENTS = ['state', 'begin', 'text', 'edit', 'reset', 'end'] as const
 const BACK_OFF_MS = [250, 1_000, 2_000, 4_000, 8_000]
 
@@ -12,7 +14,7 @@ export interface LiveReader {
  * the server restarts. It is opened again after the last event, unless the server says that the link does not exist.
  */
 export function followLive(shareId: string, { onEvent, onGone }: LiveReader): () => void {
-  const path = `/api/shares/${encodeURIComponent(shareId)}/live`
+  const path = addressOf('GET /api/shares/[shareId]/live', { params: { shareId } })
   const left = new AbortController()
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { addressOf } from '#components/routes.ts'
 
 export interface McpIconProps {
   /** Slug of the server. */
@@ -16,7 +17,7 @@ export interface McpIconProps {
 export function McpIcon({ server, tool }: McpIconProps) {
   const [isMissing, setIsMissing] = useState(false)
   if (isMissing) return null
-  const address = `/api/mcp/servers/${encodeURIComponent(server)}/icon${tool === undefined ? '' : `?tool=${encodeURIComponent(tool)}`}`
+  const address = addressOf('GET /api/mcp/servers/[slug]/icon', { params: { slug: server }, query: { tool } })
   return (
     // biome-ignore lint/performance/noImgElement: small, passed on and kept by our own server, of any size that the server chose
     <img

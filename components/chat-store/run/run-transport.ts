@@ -1,3 +1,4 @@
+import { addressOf } from '#components/routes.ts'
 import type { AppNote, Chunk, UsedPrompt } from '#lib/messages/shared.ts'
 import { chatSaved } from './chat-saves.ts'
 import { type Refusal, readRefusal, UNREACHABLE } from './refusal.ts'
@@ -114,7 +115,7 @@ export async function stopRun(chatId: string, runId: string | null, sendsQueue =
 }
 
 function runPath(chatId: string): string {
-  return `/api/chats/${encodeURIComponent(chatId)}/run`
+  return addressOf('POST /api/chats/[chatId]/run', { params: { chatId } })
 }
 
 type Opened =

@@ -1,4 +1,5 @@
 import { errorSentence, foreignSentence, RequestError, refusalIn } from '#components/request.ts'
+import { addressOf } from '#components/routes.ts'
 
 export type PlayerState = 'loading' | 'playing' | 'paused'
 
@@ -111,7 +112,7 @@ async function loadPiece(answer: { chatId: string; messageId: string }, piece: n
   const late = AbortSignal.timeout(PIECE_MS)
   let response: Response
   try {
-    response = await fetch('/api/speech/audio', {
+    response = await fetch(addressOf('POST /api/speech/audio'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...answer, piece }),

@@ -1,13 +1,13 @@
 'use client'
 
 import { Download, ExternalLink } from 'lucide-react'
+import { fileUrl } from '#components/file-url.ts'
 import { JsonTree } from '#components/json/json-tree.tsx'
 import { parsedJson } from '#components/json/parsed-json.ts'
 import { safeLink } from '#components/markdown/lex/urls.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ToolContent } from '#lib/messages/shared.ts'
 import { fileSize } from '../duration.ts'
-import { fileUrl } from './file-url.ts'
 
 /** Shows one piece of a result. All of it was written by a server: it is shown as text, and only http addresses can be opened. */
 export function ContentView({ content, isPart = false }: { content: ToolContent; isPart?: boolean }) {

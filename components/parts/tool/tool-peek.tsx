@@ -1,6 +1,6 @@
 import { byPosition } from '#components/by-position.ts'
+import { fileUrl } from '#components/file-url.ts'
 import type { CallState } from '../call-state.ts'
-import { fileUrl } from './file-url.ts'
 
 /** Pictures shown outside the card; the open card has them all. */
 const MAX_PICTURES = 4

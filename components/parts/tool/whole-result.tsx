@@ -2,10 +2,10 @@
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { fileUrl } from '#components/file-url.ts'
 import { errorSentence, requestText } from '#components/request.ts'
 import type { WholeResult } from '#lib/messages/shared.ts'
 import { fileSize } from '../duration.ts'
-import { fileUrl } from './file-url.ts'
 
 /** Characters shown at once; more would make the page slow. The file has them all. */
 const MAX_SHOWN_CHARS = 1_000_000

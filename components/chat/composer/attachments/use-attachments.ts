@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { clientId } from '#components/chat-store/run/client-id.ts'
+import { fileUrl } from '#components/file-url.ts'
 import { errorSentence, request } from '#components/request.ts'
 import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
 import { type Attachment, MAX_ATTACHMENTS, readyFiles, refusalBeforeUpload, seemingType } from './attachment.ts'
@@ -116,7 +117,7 @@ export function useAttachments(chatId: string): Attachments {
 }
 
 function attached(file: SentFile): Attachment {
-  const preview = file.mediaType.startsWith('image/') ? `/api/files/${file.id}` : null
+  const preview = file.mediaType.startsWith('image/') ? fileUrl(file.id) : null
   const { id: key, name, mediaType, sizeBytes, origin } = file
   return { key, name, mediaType, sizeBytes, preview, ...(origin ? { origin } : {}), state: { kind: 'ready', file } }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { fileUrl } from '#components/file-url.ts'
 import { errorSentence } from '#components/request.ts'
 import { insertAtCaret } from '../insert-text.ts'
 import { type Attachment, MAX_ATTACHMENTS } from './attachment.ts'
@@ -58,7 +59,7 @@ export function usePastedText({ area, attachments, setText, setProblem }: Pasted
 /** Reads the text from the server: the page may have been loaded again since the paste. */
 async function storedText({ state }: Attachment): Promise<string> {
   if (state.kind !== 'ready') throw new Error('The text no longer exists.')
-  const answer = await fetch(`/api/files/${encodeURIComponent(state.file.id)}`, { signal: AbortSignal.timeout(30_000) })
+  const answer = await fetch(fileUrl(state.file.id), { signal: AbortSignal.timeout(30_000) })
   if (!answer.ok) throw new Error('The text could not be loaded. Try again.')
   return await answer.text()
 }
