@@ -200,7 +200,7 @@ describe('the pages of a chat', () => {
     await addPages(200)
     const { events } = await ask(`${server.origin}/pears`)
     expect(server.asked).toEqual([])
-    expect(JSON.stringify(events)).toContain('/pears was not fetched: This chat has 200 pages, which is the most.')
+    expect(JSON.stringify(events)).toContain('/pears was not fetched: This chat has 200 pages, the limit of a chat.')
     await engine.pages.remove(engine.actor, chatId, 'https://page.test/7')
     await ask(`${server.origin}/pears`)
     expect(server.asked).toEqual(['/pears'])

@@ -183,6 +183,6 @@ describe('the choices of a person', () => {
     const report = await engine.context.rebuild(engine.actor, chatId)
     const { tiers } = await engine.context.view(engine.actor, chatId)
     expect(report.tierCounts).toEqual(Object.fromEntries(tiers.map(({ name, count }) => [name, count])))
-    expect(report).toMatchObject({ mode: 'code', message: expect.stringContaining('Distributed') })
+    expect(report).toMatchObject({ mode: 'code', message: expect.stringContaining('Context rebuilt') })
   })
 })

@@ -36,7 +36,7 @@ test('[ws-17] a folder is renamed with the keyboard, keeps its selection, and is
     await expect(field).toHaveValue('docs')
     for (const [to, problem] of [
       ['docs/in/docs', 'A folder cannot be moved into itself.'],
-      ['README.md', 'Something is at this path already'],
+      ['README.md', 'Something already exists at this path'],
       ['../docs', 'The path must stay in the folder.'],
     ] as const) {
       await field.fill(to)
