@@ -8,12 +8,11 @@ import { request } from '#components/request.ts'
 import type { Answer } from '#components/routes.ts'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { Fields } from '#components/ui/fields.tsx'
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
-import { Input } from '#components/ui/input.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
 import { useAction } from '#components/use-action.ts'
-import { MAX_PROMPT_NAME, MAX_PROMPT_TEXT, promptVariables } from '#lib/assistants/shared.ts'
+import { promptFields, promptVariables } from '#lib/assistants/shared.ts'
+import { defaultsOf, type FormOf, formOf, isComplete, readForm } from '#lib/fields/shared.ts'
 
 type WholePrompt = Answer<'GET /api/prompts/[promptId]'>
 
@@ -26,10 +25,7 @@ export interface PromptEditorProps {
   onSaved: () => void
 }
 
-interface Draft {
-  name: string
-  title: string
-  text: string
+interface Draft extends FormOf<typeof promptFields> {
   sharedWith: SharedWith
   people: string
 }
@@ -40,20 +36,13 @@ export function PromptEditor({ edited, onCancel, onSaved }: PromptEditorProps) {
   const [isChecked, setChecked] = useState(false)
   const { busy, problem, run } = useAction()
   const set = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }))
-  const name = draft.name.trim().replace(/^\//, '')
-  const nameProblem = name === '' ? 'Enter a name.' : null
-  const textProblem = draft.text.trim() === '' ? 'Write the text of the prompt.' : null
-  const variables = promptVariables(draft.text)
+  const { values, problems } = readForm(promptFields, draft)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setChecked(true)
-    if (nameProblem !== null || textProblem !== null) {
-      const { currentTarget } = event
-      setTimeout(() => focusFirstInvalid(currentTarget))
-      return
-    }
-    const body = { name, title: draft.title.trim(), text: draft.text, audience: audienceOf(draft) }
+    if (!isComplete(promptFields, values)) return focusFirstInvalid(event.currentTarget)
+    const body = { ...values, audience: audienceOf(draft) }
     const isSaved = await run(() =>
       stored?.isOwn
         ? request('PATCH /api/prompts/[promptId]', { params: { promptId: stored.id }, body })
@@ -62,27 +51,11 @@ export function PromptEditor({ edited, onCancel, onSaved }: PromptEditorProps) {
     if (isSaved) onSaved()
   }
 
+  const common = { fields: promptFields, form: draft, problems: isChecked ? problems : {}, onChange: set }
   return (
     <form aria-label="Prompt" noValidate onSubmit={event => void save(event)} className="flex flex-col gap-4">
-      <Field label="Name" hint="What you write after the slash, without spaces." error={isChecked ? nameProblem : null}>
-        <Input
-          mono
-          value={draft.name}
-          maxLength={MAX_PROMPT_NAME + 1}
-          autoComplete="off"
-          onChange={event => set({ name: event.target.value })}
-        />
-      </Field>
-      <Field label="Title" hint="Shown in the menu. Leave empty to show the name.">
-        <Input value={draft.title} maxLength={200} onChange={event => set({ title: event.target.value })} />
-      </Field>
-      <Field
-        label="Text"
-        hint={variables.length === 0 ? HINT : `Asks for ${variables.map(variable => variable.name).join(', ')}.`}
-        error={isChecked ? textProblem : null}
-      >
-        <Textarea rows={8} value={draft.text} maxLength={MAX_PROMPT_TEXT} onChange={event => set({ text: event.target.value })} />
-      </Field>
+      <Fields {...common} names={['name', 'title']} />
+      <Fields {...common} names={['text']} hintEnd={variablesHint} />
       <AudienceFields sharedWith={draft.sharedWith} people={draft.people} onChange={set} />
       <Problem text={problem} />
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
@@ -95,10 +68,16 @@ export function PromptEditor({ edited, onCancel, onSaved }: PromptEditorProps) {
   )
 }
 
-const HINT = 'A variable is {{topic}}, one with choices {{tone:formal|friendly}}; {{date}} is filled in with today’s.'
+function variablesHint(text: string): string {
+  const names = promptVariables(text).map(({ name }) => name)
+  if (names.length > 0) return `Asks for ${names.join(', ')}.`
+  return 'A variable is {{topic}}, one with choices {{tone:formal|friendly}}; {{date}} is filled in with today’s.'
+}
 
 function draftOf(stored: WholePrompt | null): Draft {
-  if (stored === null) return { name: '', title: '', text: '', sharedWith: 'nobody', people: '' }
-  const { name, title, text, sharedWith, people, isOwn } = stored
-  return { name, title, text, sharedWith: isOwn ? sharedWith : 'nobody', people: people.map(({ email }) => email).join('\n') }
+  return {
+    ...formOf(promptFields, stored ?? defaultsOf(promptFields)),
+    sharedWith: stored?.isOwn ? stored.sharedWith : 'nobody',
+    people: stored?.people.map(({ email }) => email).join('\n') ?? '',
+  }
 }

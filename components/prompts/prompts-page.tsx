@@ -1,15 +1,19 @@
 'use client'
 
 import { useState } from 'react'
+import { later } from '#components/loading/later.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import { FilteredList } from '#components/sections/filtered-list.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useResource } from '#components/use-resource.ts'
-import { PromptEditor, type PromptToEdit } from './prompt-editor.tsx'
+import type { PromptToEdit } from './prompt-editor.tsx'
 import { PromptTable } from './prompt-table.tsx'
+
+const PromptEditor = later(() => import('./prompt-editor.tsx').then(module => module.PromptEditor), <Skeleton lines={6} />)
 
 /** Lists the prompts that the person may insert: own ones first. */
 export function PromptsPage() {

@@ -19,7 +19,3 @@ export const MAX_OWN = 1_000
 export const MAX_VERSIONS_LISTED = 100
 /** Time after which a deleted assistant can no longer be restored, and its texts are deleted. */
 export const RESTORE_MS = 24 * 60 * 60 * 1_000
-
-export const MAX_PROMPT_TITLE = 200
-export const MAX_PROMPT_TEXT = 100_000
-export const MAX_PROMPT_NAME = 64

@@ -5,8 +5,7 @@ export {
   MAX_DESCRIPTION,
   MAX_NAME,
   MAX_PICTURE_BYTES,
-  MAX_PROMPT_NAME,
-  MAX_PROMPT_TEXT,
   MAX_STARTERS,
 } from './limits.ts'
+export { promptFields } from './prompts/prompt-fields.ts'
 export { fillPrompt, type PromptVariable, promptVariables } from './prompts/variables.ts'

@@ -50,8 +50,8 @@ describe('a saved prompt', () => {
   it.each([
     ['a b', 'Use letters, digits, - and _ for the name, without spaces.'],
     ['/mail', 'Use letters, digits, - and _ for the name, without spaces.'],
-    ['', 'Use letters, digits, - and _ for the name, without spaces.'],
-    ['x'.repeat(10_000), 'Use at most 64 characters for the name.'],
+    ['', 'Enter a name.'],
+    ['x'.repeat(10_000), 'Shorten this to 64 characters.'],
   ])('is not called %#', (name, sentence) => {
     expect(promptFormSchema.safeParse({ ...mail, name }).error?.issues[0]?.message).toBe(sentence)
   })

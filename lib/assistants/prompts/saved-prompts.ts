@@ -1,5 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
+import type { ValuesOf } from '#lib/fields/shared.ts'
 import type { AudienceForm } from '../definition.ts'
+import type { promptFields } from './prompt-fields.ts'
 
 /** Saved prompt in a list; `name` is what is typed after the slash. */
 export interface PromptSummary {
@@ -18,11 +20,7 @@ export interface SavedPromptView extends PromptSummary {
   people: { id: string; name: string; email: string }[]
 }
 
-export interface PromptForm {
-  name: string
-  title: string
-  text: string
-}
+export type PromptForm = ValuesOf<typeof promptFields>
 
 /** Prompts that an actor may insert: their own, and those shared with them. Others are `prompt_not_found`. */
 export interface SavedPrompts {
