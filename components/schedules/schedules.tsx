@@ -1,18 +1,20 @@
 'use client'
 
 import { useState } from 'react'
+import { later } from '#components/loading/later.tsx'
 import { ResourceView } from '#components/resource-view.tsx'
 import type { Item } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useResource } from '#components/use-resource.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ScheduleItem } from './schedule-item.tsx'
 
 type Schedule = Item<'GET /api/schedules'>
 
 const POLL_MS = 30_000
+
+const ScheduleDialog = later(() => import('./schedule-dialog.tsx').then(module => module.ScheduleDialog))
 
 /** Lists the person's schedules; creates, changes, pauses, starts and deletes them. */
 export function Schedules() {

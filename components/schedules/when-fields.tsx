@@ -3,7 +3,7 @@
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { cronOf, dayNames, type When } from '#lib/schedules/shared.ts'
+import { cronOf, dayNames, scheduleFields, type When } from '#lib/schedules/shared.ts'
 
 const KINDS = [
   { value: 'daily', label: 'Every day' },
@@ -18,7 +18,7 @@ const KINDS = [
 export function WhenFields({ when, onChange, problem }: { when: When; onChange: (when: When) => void; problem: string | null }) {
   return (
     <div className="flex flex-wrap gap-3 [&>*]:min-w-36 [&>*]:flex-1">
-      <Field label="How often" error={when.kind === 'cron' ? null : problem}>
+      <Field label={scheduleFields.cron.label} error={when.kind === 'cron' ? null : problem}>
         <Select value={when.kind} options={KINDS} onValueChange={kind => onChange(changed(when, kind as When['kind']))} />
       </Field>
       {when.kind === 'weekly' ? (
@@ -57,7 +57,7 @@ export function WhenFields({ when, onChange, problem }: { when: When; onChange: 
       ) : null}
       {when.kind === 'cron' ? (
         <Field label="Cron" hint="Minute, hour, day of the month, month, day of the week." error={problem}>
-          <Input mono value={when.cron} maxLength={100} required onChange={event => onChange({ ...when, cron: event.target.value })} />
+          <Input mono value={when.cron} required onChange={event => onChange({ ...when, cron: event.target.value })} />
         </Field>
       ) : null}
     </div>

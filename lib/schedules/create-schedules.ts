@@ -84,10 +84,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       return toView(await find(actor, id))
     },
 
-    async update(actor, id, { isPaused, keepsChat, isShared, ...given }) {
-      const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<
-        Omit<ScheduleForm, 'keepsChat' | 'isShared'>
-      >
+    async update(actor, id, { isPaused, keepsChat, isShared, ...change }) {
       const before = await find(actor, id)
       await deps.textRoom?.(actor.userId, change.text, { replaces: before.text })
       const timeZone = change.timeZone ?? before.timeZone

@@ -1,26 +1,15 @@
 import type { Actor } from '#lib/auth/index.ts'
+import type { ValuesOf } from '#lib/fields/shared.ts'
+import type { scheduleFields } from './schedule-fields.ts'
 
-export interface ScheduleForm {
-  title: string
-  /** The message that is sent each time. */
-  text: string
-  /** Five fields of cron, in `timeZone`. */
-  cron: string
-  /** Name of the IANA database. */
-  timeZone: string
-  assistantId: string | null
-  model: string | null
+export interface ScheduleForm extends ValuesOf<typeof scheduleFields> {
   /** As those of a chat. */
   selectedTools: string[]
-  /** All runs continue one chat, instead of beginning a new one each time. */
-  keepsChat: boolean
-  /** Project in which its chats begin. */
-  projectId: string | null
-  /** The people of the project see its chats. */
-  isShared: boolean
 }
 
-export type ScheduleChange = { [Key in keyof ScheduleForm]?: ScheduleForm[Key] | undefined } & { isPaused?: boolean | undefined }
+export interface ScheduleChange extends Partial<ScheduleForm> {
+  isPaused?: boolean
+}
 
 /** `starting`: it is about to start, or waits for the answer that its chat is writing. `started`: its answer is in the chat. `refused`: it could not be started. `missed`: no process was there in time. */
 export type ScheduleRunState = 'starting' | 'started' | 'refused' | 'missed'
