@@ -1,3 +1,2 @@
 export { createNotices } from './create-notices.ts'
 export type { BrowserForm, BrowserView, Notices } from './notices.ts'
-export type { NoticeKind, RunNotice } from './run-notice.ts'

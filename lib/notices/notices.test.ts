@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { SafeFetch } from '#lib/platform/index.ts'
+import type { RunNotice } from '#lib/runs/index.ts'
 import { type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { createNotices } from './create-notices.ts'
 import type { BrowserForm, Notices } from './notices.ts'
-import type { NoticeKind } from './run-notice.ts'
 import { browserLabel } from './words.ts'
 
 // The package that seals notices knows how to open them, and has no types.
@@ -65,7 +65,7 @@ function browser(endpoint = `https://push.example/${newId()}`) {
   return { form, open }
 }
 
-async function tell(kind: NoticeKind, ownMs = 0) {
+async function tell(kind: RunNotice['kind'], ownMs = 0) {
   notices.tell({ kind, userId: actor.userId, chatId, runId: newId(), ownMs })
   await notices.close()
 }
@@ -92,7 +92,7 @@ describe('a browser that is told', () => {
   })
 
   it('[time-06] is told of answers that end, fail and ask, but not of one that was stopped', async () => {
-    const told: NoticeKind[] = []
+    const told: RunNotice['kind'][] = []
     await engine.dispose()
     engine = await testEngine({ tell: ({ kind }) => told.push(kind) })
     const run = async (act: (runId: string) => Promise<void> = async () => undefined) => {

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { RunNotice } from './run-notice.ts'
+import type { RunNotice } from '#lib/runs/index.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
 /** A browser's subscription, as `PushSubscription.toJSON()` gives it. */

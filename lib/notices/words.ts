@@ -1,11 +1,11 @@
-import type { NoticeKind } from './run-notice.ts'
+import type { RunNotice } from '#lib/runs/index.ts'
 
 /** Words of a notice. They name the chat, and say nothing of what is in it. */
-export function noticeWords(kind: NoticeKind, title: string): { title: string; body: string } {
+export function noticeWords(kind: RunNotice['kind'], title: string): { title: string; body: string } {
   return { title: title === '' ? 'New chat' : title, body: BODIES[kind] }
 }
 
-const BODIES: Record<NoticeKind, string> = {
+const BODIES: Record<RunNotice['kind'], string> = {
   ended: 'The answer is ready.',
   failed: 'The answer has failed.',
   asks: 'The answer is waiting for you.',

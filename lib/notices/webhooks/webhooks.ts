@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { RunNotice } from '../run-notice.ts'
+import type { RunNotice } from '#lib/runs/index.ts'
 
 /** Address of a person that is told of their answers by signed requests. */
 export interface WebhookView {

@@ -38,7 +38,16 @@ export interface RunDeps {
   /** Requires room for a message and its answer. */
   messageRoom?: MessageRoom
   /** Tells the person of a run that it has ended, or waits for them. Must not throw. */
-  tell?: (notice: { kind: 'ended' | 'failed' | 'asks'; userId: string; chatId: string; runId: string; ownMs: number }) => void
+  tell?: (notice: RunNotice) => void
+}
+
+/** News for a person: an answer has ended, has failed, or waits for them. `ownMs`: time since the start of its run. */
+export interface RunNotice {
+  kind: 'ended' | 'failed' | 'asks'
+  userId: string
+  chatId: string
+  runId: string
+  ownMs: number
 }
 
 export type RunMemory = Pick<Memory, 'isUsedIn' | 'save' | 'forget'>
