@@ -68,7 +68,7 @@ describe('a project and a chat that is shared in it', () => {
     const reader = answer?.body?.getReader()
     expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0)
     const lost = server.accessWatch.watch(workspaceReaderOf(actorOf('guest'), workspaceId)).signal
-    await server.projects.removePerson(actorOf('owner'), project.id, actorOf('guest').userId)
+    await server.projects.removePerson(actorOf('owner'), project.id, actorOf('guest'))
     await vi.waitFor(() => expect(lost.aborted).toBe(true), { timeout: 5_000 })
     // The watch of the archive is another one, which asks the database by itself.
     await new Promise(resolve => setTimeout(resolve, 500))

@@ -258,7 +258,7 @@ describe('[proj-15] a chat that Ann shares in a project', () => {
     }
     const { admin, server } = world
     const idOf = (role: string) => people.get(role)?.actor.userId ?? ''
-    await server.projects.removePerson(ann.actor, shared.projectId ?? '', idOf('removed'))
+    await server.projects.removePerson(ann.actor, shared.projectId ?? '', { userId: idOf('removed') })
     await server.auth.users.update(admin.actor, idOf('disabled'), { disabled: true })
     const revoked = people.get('revoked')
     if (revoked) await server.auth.keys.revoke(revoked.actor, revoked.keyId)

@@ -215,7 +215,7 @@ export interface Chats {
    */
   place(actor: Actor, chatId: string, place: ChatPlace): Promise<void>
   /** Lets the chats of a project that have no files use these. */
-  lendFiles(projectId: string, workspaceId: string): Promise<void>
+  lendFiles(lent: { projectId: string; workspaceId: string }): Promise<void>
   /** Hands what a person who is being deleted has shared in projects to the holders of these. */
   handOver(userId: string): Promise<void>
   /** Deletes the chat; `restore` brings it back within 24 hours. The caller stops its active run. Its shares answer 404. */

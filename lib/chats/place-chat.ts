@@ -54,7 +54,7 @@ export function createPlacing({ db, bus, rules, get, update }: PlaceDeps): Pick<
       bus.publish(`chat:${chatId}`, { kind: 'project' })
     },
 
-    async lendFiles(projectId, workspaceId) {
+    async lendFiles({ projectId, workspaceId }) {
       const where = { projectId, workspaceId: null }
       const chats = await db.client.chat.findMany({ where, select: { id: true, model: true, selectedTools: true } })
       await db.client.chat.updateMany({ where, data: { workspaceId } })

@@ -55,7 +55,7 @@ describe('a project', () => {
       client.user.update({ where: { id: who.userId }, data: { disabledAt: is ? new Date() : null } })
     await join(bob, 'writer')
     expect(await projects.ownerless(admin)).toEqual([])
-    await expect(projects.giveOwner(admin, id, bob.userId)).rejects.toMatchObject({ code: 'project_not_found' })
+    await expect(projects.giveOwner(admin, id, { userId: bob.userId })).rejects.toMatchObject({ code: 'project_not_found' })
     try {
       await disable(ann, true)
       // A writer is not promoted by that.
@@ -63,12 +63,13 @@ describe('a project', () => {
       const listed = (await projects.ownerless(admin)).find(project => project.id === id)
       expect(listed).toEqual({ id, name: 'Launch', people: [{ userId: bob.userId, name: bob.name, email: bob.email, role: 'writer' }] })
       await expect(projects.ownerless(bob)).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(projects.giveOwner(bob, id, bob.userId)).rejects.toMatchObject({ code: 'forbidden' })
-      for (const who of [cy, ann]) await expect(projects.giveOwner(admin, id, who.userId)).rejects.toMatchObject({ code: 'user_not_found' })
-      await projects.giveOwner(admin, id, bob.userId)
+      await expect(projects.giveOwner(bob, id, { userId: bob.userId })).rejects.toMatchObject({ code: 'forbidden' })
+      for (const who of [cy, ann])
+        await expect(projects.giveOwner(admin, id, { userId: who.userId })).rejects.toMatchObject({ code: 'user_not_found' })
+      await projects.giveOwner(admin, id, { userId: bob.userId })
       expect((await projects.update(bob, id, { name: 'Relaunch' })).role).toBe('owner')
       expect(await client.project.findUnique({ where: { id }, select: { userId: true } })).toEqual({ userId: bob.userId })
-      await expect(projects.giveOwner(admin, id, bob.userId)).rejects.toMatchObject({ code: 'project_not_found' })
+      await expect(projects.giveOwner(admin, id, { userId: bob.userId })).rejects.toMatchObject({ code: 'project_not_found' })
     } finally {
       await disable(ann, false)
     }
@@ -116,7 +117,7 @@ describe('a project', () => {
       () => projects.update(cy, id, { name: 'x' }),
       () => projects.remove(cy, id),
       () => projects.add(cy, id, { email: cy.email, role: 'owner' }),
-      () => projects.removePerson(cy, id, cy.userId),
+      () => projects.removePerson(cy, id, { userId: cy.userId }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'project_not_found' })
     for (const attempt of [
@@ -124,7 +125,7 @@ describe('a project', () => {
       () => projects.remove(bob, id),
       () => projects.add(bob, id, { email: cy.email, role: 'reader' }),
       () => projects.setRole(bob, id, { userId: bob.userId, role: 'owner' }),
-      () => projects.removePerson(bob, id, ann.userId),
+      () => projects.removePerson(bob, id, { userId: ann.userId }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
     expect(await projects.get(bob, id)).toMatchObject({ name: 'Launch', role: 'writer', people: 2 })
@@ -133,10 +134,10 @@ describe('a project', () => {
 
   it('[proj-04] always has an owner', async () => {
     await join(bob, 'reader')
-    await expect(projects.removePerson(ann, id, ann.userId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(projects.removePerson(ann, id, { userId: ann.userId })).rejects.toMatchObject({ code: 'conflict' })
     await expect(projects.setRole(ann, id, { userId: ann.userId, role: 'writer' })).rejects.toMatchObject({ code: 'conflict' })
     await projects.setRole(ann, id, { userId: bob.userId, role: 'owner' })
-    await projects.removePerson(ann, id, ann.userId)
+    await projects.removePerson(ann, id, { userId: ann.userId })
     expect(await projects.get(bob, id)).toMatchObject({ holderId: bob.userId, role: 'owner', people: 1 })
     await expect(projects.add(bob, id, { email: 'nobody@example.com', role: 'reader' })).rejects.toMatchObject({ code: 'user_not_found' })
     await expect(projects.add(bob, id, { email: bob.email, role: 'reader' })).rejects.toMatchObject({ code: 'conflict' })
@@ -183,7 +184,7 @@ describe('a project', () => {
     const ends = [`run:${runId}`, 'access', `user:${bob.userId}`].map(topic =>
       test.platform.bus.subscribe(topic, ({ kind }) => heard.push(`${topic} ${kind}`)),
     )
-    await projects.removePerson(ann, id, bob.userId)
+    await projects.removePerson(ann, id, { userId: bob.userId })
     for (const end of ends) end()
     await expect(test.chats.get(bob, chatId)).rejects.toMatchObject({ code: 'chat_not_found' })
     expect(heard).toEqual(expect.arrayContaining([`run:${runId} stop`, 'access revoked', `user:${bob.userId} projects`]))
@@ -223,7 +224,7 @@ describe('a project', () => {
     for (const act of [
       () => join(bob, 'writer'),
       () => projects.setRole(ann, id, { userId: bob.userId, role: 'reader' }),
-      () => projects.removePerson(ann, id, bob.userId),
+      () => projects.removePerson(ann, id, { userId: bob.userId }),
     ]) {
       test.clock.advance(1)
       await act()
@@ -256,7 +257,7 @@ describe('a project', () => {
     const [shared, other] = [await sharedChat(dee), await sharedChat(ann)]
     const alone = await test.chatSaying(dee, 'Private')
     await test.chats.place(dee, alone, { projectId: id })
-    await projects.removePerson(ann, id, ann.userId)
+    await projects.removePerson(ann, id, { userId: ann.userId })
     expect(await projects.get(dee, id)).toMatchObject({ holderId: dee.userId })
     const upload = {
       id: newId(),

@@ -36,7 +36,7 @@ export function createOwnerless(platform: Pick<Platform, 'db' | 'bus' | 'audit'>
       }))
     },
 
-    async giveOwner(actor, projectId, userId) {
+    async giveOwner(actor, projectId, { userId }) {
       if (!actor.rights.has('admin:write')) throw new AppError('forbidden')
       await db.client.$transaction(async tx => {
         // Only a project without an owner is an administrator's to give, also where two administrators give it at once.

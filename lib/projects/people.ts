@@ -57,7 +57,7 @@ export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'set
       return readProject(db, actor, projectId)
     },
 
-    async removePerson(actor, projectId, userId) {
+    async removePerson(actor, projectId, { userId }) {
       await db.client.$transaction(async tx => {
         await holdProject(tx, projectId)
         await requireRole(tx, actor, projectId, userId === actor.userId ? 'reader' : 'owner')

@@ -122,7 +122,7 @@ export interface Projects {
   /** Gives a person another role, as an owner of it. Throws `conflict` where no owner would be left. */
   setRole(actor: Actor, projectId: string, person: { userId: string; role: ProjectRole }): Promise<ProjectDetails>
   /** Removes a person as an owner of it, or the actor themselves. Their private chats leave the project with them. Throws `conflict` as `setRole`. */
-  removePerson(actor: Actor, projectId: string, userId: string): Promise<void>
+  removePerson(actor: Actor, projectId: string, person: { userId: string }): Promise<void>
   /** Returns the instructions of the project of a chat; null where it has none, or the actor is not in it. */
   instructionsFor(actor: Actor, projectId: string | null): Promise<ProjectInstructions | null>
   /** Returns the place of a chat that the actor may read, with the names of these people; null for a chat of theirs that is in no project. */
@@ -138,5 +138,5 @@ export interface Projects {
   /** Lists projects that nobody can administer, for administrators. They see no more of these than this. */
   ownerless(actor: Actor): Promise<OwnerlessProject[]>
   /** Makes one of its people the owner of such a project, and its holder, as an administrator. Throws `project_not_found` for one that has an owner, and `user_not_found`. */
-  giveOwner(actor: Actor, projectId: string, userId: string): Promise<void>
+  giveOwner(actor: Actor, projectId: string, person: { userId: string }): Promise<void>
 }

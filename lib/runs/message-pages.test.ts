@@ -228,8 +228,8 @@ describe('a long page', () => {
     expect(step?.tools.map(({ name }) => name)).toEqual(['read_result'])
     expect(JSON.stringify(last?.prompt.at(-1))).toContain('no text result with the id x')
     const id = /its result is (page-\w+)/.exec(foreign(step as ModelRequest)[0] ?? '')?.[1] ?? ''
-    expect((await engine.pages.wholeOf(chatId, id))?.toString()).toBe(LONG)
-    expect(await engine.pages.wholeOf(await engine.chat(), id)).toBe(null)
+    expect((await engine.pages.wholeOf({ chatId, id }))?.toString()).toBe(LONG)
+    expect(await engine.pages.wholeOf({ chatId: await engine.chat(), id })).toBe(null)
     engine.says([...call('c2', 'read_result', { result: id, from_line: 2, lines: 1 }), calls], text('Read.'))
     await engine.log((await engine.runs.start(engine.actor, chatId, send('Read on.'))).runId)
     const reading = JSON.stringify(engine.asked.at(-1)?.prompt.at(-1))

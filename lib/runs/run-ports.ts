@@ -61,7 +61,7 @@ export function createRunPorts(
     files: {
       add: (actor, upload) => retried(() => files.add(actor, upload)),
       read: (actor, fileId) => retried(() => files.read(actor, fileId)),
-      readOfChat: (actor, chatId, fileId) => retried(() => files.readOfChat(actor, chatId, fileId)),
+      readOfChat: (actor, file) => retried(() => files.readOfChat(actor, file)),
     },
     pages: {
       fetchOf: message =>
@@ -73,7 +73,7 @@ export function createRunPorts(
           }),
         ),
       itemsOn: (chatId, path) => retried(() => pages.itemsOn(chatId, path)),
-      wholeOf: (chatId, id) => retried(() => pages.wholeOf(chatId, id)),
+      wholeOf: page => retried(() => pages.wholeOf(page)),
     },
     isRemembered: () => retried(async () => (await engine.memory?.isUsedIn(run.actor, run.chatId)) ?? false),
     edits: createEditPorts(engine, run, retried),

@@ -329,7 +329,7 @@ describe('a schedule', () => {
       const { owner, projectId, projects } = await launch()
       const [{ id }, { id: elsewhere }] = [await make({ projectId }), await make()]
       const { userId } = engine.actor
-      if (how === 'is removed') await projects.removePerson(owner, projectId, userId)
+      if (how === 'is removed') await projects.removePerson(owner, projectId, { userId })
       else if (how === 'may only read') await projects.setRole(owner, projectId, { userId, role: 'reader' })
       else await projects.remove(owner, projectId)
       expect(await mine.get(engine.actor, id)).toMatchObject({ isPaused: true, nextAt: null, problem })

@@ -153,7 +153,7 @@ export function createFiles(
 
     read: async (actor, fileId) => withBytes(await find(actor, fileId)),
 
-    async readOfChat(actor, chatId, fileId) {
+    async readOfChat(actor, { chatId, fileId }) {
       const file = await find(actor, fileId)
       if (file.chatId !== chatId) throw new AppError('file_not_found')
       return withBytes(file)

@@ -38,7 +38,7 @@ export interface Files {
   ofMessage(actor: Actor, chatId: string, ids: readonly string[]): Promise<SentFile[]>
   read(actor: Actor, fileId: string): Promise<StoredFile>
   /** Reads a file that belongs to this chat. */
-  readOfChat(actor: Actor, chatId: string, fileId: string): Promise<StoredFile>
+  readOfChat(actor: Actor, file: { chatId: string; fileId: string }): Promise<StoredFile>
   /** Removes an upload that no message holds; any other file stays. */
   discard(actor: Actor, fileId: string): Promise<void>
   /** Removes the files of a chat that is being purged. */

@@ -235,7 +235,7 @@ describe('a copy of a chat', () => {
     expect((await lifeOf().standing(actor, whole.chatId)).forkedFrom).toEqual({ chatId: null, title: 'Birds' })
     const [question] = await chats.path(actor, whole.chatId)
     const url = question?.message.parts.find(part => part.type === 'file')?.url ?? ''
-    expect((await files.readOfChat(actor, whole.chatId, url.split('/').at(-1) ?? '')).bytes.toString()).toBe('small')
+    expect((await files.readOfChat(actor, { chatId: whole.chatId, fileId: url.split('/').at(-1) ?? '' })).bytes.toString()).toBe('small')
     const names = async (chatId: string) => {
       const { workspaceId } = await chats.get(actor, chatId)
       const rows = await engine.platform.db.client.treeFile.findMany({ where: { treeId: workspaceId ?? '' }, orderBy: { path: 'asc' } })

@@ -95,7 +95,7 @@ export function createPages(deps: PagesDeps): Pages {
       })
     },
 
-    async wholeOf(chatId, id) {
+    async wholeOf({ chatId, id }) {
       const row = (await store.rowsOf(chatId)).find(one => one.included && wholePageId(one.url) === id)
       const text = row?.pageId ? await store.textOf(row.pageId) : null
       return text === null ? null : Buffer.from(text, 'utf8')

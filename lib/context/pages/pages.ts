@@ -73,7 +73,7 @@ export interface Pages {
    */
   itemsOn(chatId: string, path: readonly ChatMessage[]): Promise<PageItem[]>
   /** Reads the whole text of a page of a chat by the id that its prompt names; null where the chat has none such. */
-  wholeOf(chatId: string, id: string): Promise<Buffer | null>
+  wholeOf(page: { chatId: string; id: string }): Promise<Buffer | null>
   /** Takes the page of an item into the next request, or leaves it out. The caller has checked whose chat it is. */
   include(chatId: string, key: ItemKey, included: boolean): Promise<void>
   /**

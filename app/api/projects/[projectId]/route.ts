@@ -18,7 +18,8 @@ export const PATCH = route(
     const { projects, models, chats } = server()
     const model = typeof body.model === 'string' ? { model: (await models.resolve(actor, body.model)).id } : {}
     const project = await projects.update(actor, params.projectId, { ...body, ...model })
-    if (project.folderId !== null && body.folderId !== undefined) await chats.lendFiles(project.id, project.folderId)
+    if (project.folderId !== null && body.folderId !== undefined)
+      await chats.lendFiles({ projectId: project.id, workspaceId: project.folderId })
     return { project }
   },
 )

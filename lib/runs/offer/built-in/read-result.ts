@@ -60,9 +60,9 @@ function partOf(text: Buffer, { search, from_line, lines, from_byte, bytes }: Om
 }
 
 async function readText({ facts, ports }: Pick<Run, 'facts' | 'ports'>, fileId: string): Promise<{ text: Buffer; isPage: boolean } | null> {
-  const page = await ports.pages.wholeOf(facts.chatId, fileId)
+  const page = await ports.pages.wholeOf({ chatId: facts.chatId, id: fileId })
   if (page) return { text: page, isPage: true }
-  const file = await ports.files.readOfChat(facts.actor, facts.chatId, fileId).catch((error: unknown) => {
+  const file = await ports.files.readOfChat(facts.actor, { chatId: facts.chatId, fileId }).catch((error: unknown) => {
     if (isAppError(error) && error.code === 'file_not_found') return null
     throw error
   })

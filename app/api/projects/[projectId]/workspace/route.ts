@@ -7,7 +7,7 @@ export const POST = route(
   async ({ actor, params: { projectId } }) => {
     const { fileTrees, chats } = server()
     const workspace = await fileTrees.ensureOfProject(actor, projectId)
-    await chats.lendFiles(projectId, workspace.id)
+    await chats.lendFiles({ projectId, workspaceId: workspace.id })
     return { workspace }
   },
 )

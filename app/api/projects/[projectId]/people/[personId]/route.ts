@@ -18,5 +18,5 @@ export const PATCH = route(
 /** Removes a person from the project. Owners may remove anyone, others only themselves. */
 export const DELETE = route(
   { auth: 'session', right: 'chat:write', params: named('projectId', 'personId') },
-  async ({ actor, params: { projectId, personId } }) => server().projects.removePerson(actor, projectId, personId),
+  async ({ actor, params: { projectId, personId: userId } }) => server().projects.removePerson(actor, projectId, { userId }),
 )
