@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { adminLinks, settingsLinks } from '#components/sections/section-links.ts'
 import { api, askModel, expect, signIn, test } from '../support/e2e.ts'
 import { violations } from '../support/violations.ts'
 
@@ -23,9 +24,7 @@ test("no WCAG 2.2 AA violation is found in a user's settings", async ({ page }) 
   await signIn(page)
   const found = await violationsOf(
     page,
-    [...['account', 'connections', 'instructions', 'keys', 'memory', 'notices', 'permissions', 'programs', 'schedules', 'shares']].map(
-      name => `/settings/${name}`,
-    ),
+    settingsLinks.map(({ href }) => href),
   )
   expect(found).toEqual([])
 })
@@ -34,7 +33,7 @@ test('no WCAG 2.2 AA violation is found in the dashboard', async ({ page }) => {
   await signIn(page)
   const found = await violationsOf(
     page,
-    ['servers', 'models', 'folders', 'users', 'policies', 'feedback', 'settings', 'audit'].map(name => `/admin/${name}`),
+    adminLinks.map(({ href }) => href),
   )
   expect(found).toEqual([])
 })
