@@ -51,9 +51,27 @@ function partMarkdown(part: ChatPart): string {
     case 'data-notice':
     case 'data-error':
       return `> ${inline(part.data.message)}`
-    default:
+    // Sources come last; the others are for the model, or are never stored.
+    case 'source-url':
+    case 'source-document':
+    case 'reasoning':
+    case 'step-start':
+    case 'reasoning-file':
+    case 'custom':
+    case 'data-edit-delta':
+    case 'data-edit-void':
+    case 'data-edit-plan':
+    case 'data-iteration':
+    case 'data-done':
       return ''
+    default:
+      return isNeverMade(part)
   }
+}
+
+/** Fails to compile when the switch lacks a type of part: an export would miss it without a word. */
+function isNeverMade(_part: Extract<ChatPart, { type: `tool-${string}` }>): string {
+  return ''
 }
 
 /** Quotes what a person added while the answer was written. */
