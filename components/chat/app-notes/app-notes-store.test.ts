@@ -50,7 +50,7 @@ describe('the notes of Apps for the model', () => {
     const notes = store()
     held = Promise.withResolvers<void>()
     const words = Array.from({ length: 20 }, (_, index) => notes.tell(call, `word ${index}`))
-    await expect(notes.tell(call, 'one more')).rejects.toThrow('too many notes at once')
+    await expect(notes.tell(call, 'one more')).rejects.toThrow('too many notes at a time')
     held.resolve()
     await Promise.all(words)
     expect(posted).toEqual([`${address} word 19`])

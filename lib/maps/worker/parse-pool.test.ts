@@ -28,7 +28,7 @@ describe('files that a grammar cannot read', () => {
       started++
       return new Worker(FAULTY, { eval: true, stderr: true })
     }
-    const pool = createParsePool(createInterner(), { start: faulty, stalledMs: patient(1_500) })
+    const pool = createParsePool(createInterner(), { start: faulty, stalledMs: patient(3_000) })
     const names = ['a.ts', 'loops.ts', 'b.ts', 'crashes.ts', 'ends.ts', 'traps.ts', 'c.ts', 'traps.ts']
     const outlined = await pool.outline(names.map(name => file(name)))
     expect(outlined.map(({ code }) => [code.path, code.language])).toEqual([
@@ -42,6 +42,19 @@ describe('files that a grammar cannot read', () => {
       ['traps.ts', null],
     ])
     expect(started).toBe(5)
+    pool.close()
+  })
+})
+
+describe('a file whose outline is here before this thread looks', () => {
+  it('is read', async () => {
+    const pool = createParsePool(createInterner(), { start: () => new Worker(FAULTY, { eval: true }), stalledMs: 500 })
+    expect((await pool.outline([file('a.ts')]))[0]?.code.language).toBe('typescript')
+    const outlined = pool.outline([file('b.ts')])
+    await new Promise(resolve => setImmediate(resolve))
+    // The thread answers while this one is busy for longer than a file may take.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
+    expect((await outlined)[0]?.code.language).toBe('typescript')
     pool.close()
   })
 })

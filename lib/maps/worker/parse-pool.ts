@@ -56,8 +56,10 @@ export function createParsePool(intern: (words: string) => string[], { start = s
     return new Promise(resolve => {
       const found: Outlined[] = []
       let timer: NodeJS.Timeout | undefined
+      let late: NodeJS.Immediate | undefined
       const stop = () => {
         clearTimeout(timer)
+        clearImmediate(late)
         worker.off('message', take).off('online', begin).off('error', fail).off('exit', fail)
         resolve(found)
       }
@@ -67,7 +69,11 @@ export function createParsePool(intern: (words: string) => string[], { start = s
       }
       const wait = (ms = stalledMs) => {
         clearTimeout(timer)
-        timer = setTimeout(fail, ms)
+        clearImmediate(late)
+        // Where this thread was busy, the outline may be here already, behind the timer.
+        timer = setTimeout(() => {
+          late = setImmediate(fail)
+        }, ms)
       }
       const begin = () => wait()
       const take = ({ outline, words, document }: ParsedFile) => {
