@@ -243,6 +243,6 @@ test('[ctx-12] the panel says that it could not be loaded, keeps its numbers whi
   await expect(
     panel(page)
       .getByRole('status')
-      .filter({ hasText: /Distributed/ }),
+      .filter({ hasText: /Context rebuilt/ }),
   ).toBeInViewport()
 })
