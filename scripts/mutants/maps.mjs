@@ -34,8 +34,8 @@ export const mapRoom = [
   maps(
     'a stalled parser is waited for',
     'worker/parse-pool.ts',
-    'timer = setTimeout(fail, ms)',
-    'timer = setTimeout(() => undefined, ms)',
+    'late = setImmediate(fail)',
+    'late = setImmediate(() => undefined)',
     'worker/parse-pool.test.ts',
   ),
   maps(
