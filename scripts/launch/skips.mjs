@@ -19,7 +19,7 @@ const needs = [
   {
     files: [
       /^lib\/platform\/.*-postgresql\.test\.ts$/,
-      /^lib\/platform\/.*\b(taken-along|prisma-pool|array-literal)\.test\.ts$/,
+      /^lib\/platform\/.*\b(taken-along|prisma-pool|postgresql-sql)\.test\.ts$/,
       /^lib\/runs\/run\/event-store-postgresql\.test\.ts$/,
     ],
     reason: 'PARLEY_TEST_DATABASE_URL names no PostgreSQL',
