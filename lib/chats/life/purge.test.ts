@@ -119,6 +119,8 @@ describe('a deleted chat', () => {
     const gate = Promise.withResolvers<void>()
     engine.says([...says('So far'), { type: 'wait', until: gate.promise }])
     const { runId } = await engine.runs.start(engine.actor, id, { message: { id: newId(), text: 'Go' } })
+    // An answer that has not begun fails with its chat.
+    await expect.poll(() => engine.asked.length).toBe(1)
     await engine.chats.remove(engine.actor, id)
     expect(await purgeDue(laterBy(25), removers())).toBe(0)
     gate.resolve()
