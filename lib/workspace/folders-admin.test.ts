@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
+import { parseConfig } from '#lib/platform/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
 import { createWorkspaces } from './create-workspaces.ts'
 import type { FoldersAdmin, Workspaces } from './workspace.ts'
@@ -71,5 +72,29 @@ describe('a folder', () => {
       { actorId: ann.userId, action: 'folder.update', detail: { changed: 'title writable', writable: false } },
       { actorId: ann.userId, action: 'folder.create', detail: { path: folder, writable: true } },
     ])
+  })
+})
+
+describe('a start', () => {
+  it('names each declared folder that is missing, no folder, or the dashboard’s too', async () => {
+    const at = new Date()
+    const row = { id: 'taken', title: 'T', path: folder, people: ['*'], createdAt: at, updatedAt: at }
+    await test.platform.db.client.folder.create({ data: row })
+    writeFileSync(path.join(folder, 'README.md'), '# App\n')
+    const declared = (id: string, name = '') => ({
+      id,
+      title: 'App',
+      path: path.join(folder, name),
+      writable: true,
+      people: ['ann@example.org'],
+    })
+    const config = parseConfig({ workspaces: [declared('lost', 'lost'), declared('file', 'README.md'), declared('taken')] })
+    await expect(createWorkspaces({ ...test.platform, config }, { readRule: async () => null })).rejects.toMatchObject({
+      problems: [
+        `The workspace lost of PARLEY_CONFIG names ${folder}/lost, which does not exist.`,
+        `The workspace file of PARLEY_CONFIG names ${folder}/README.md, which is not a folder.`,
+        'The workspace taken of PARLEY_CONFIG also exists in Administration; remove one of them.',
+      ],
+    })
   })
 })

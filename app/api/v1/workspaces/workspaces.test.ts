@@ -378,26 +378,3 @@ describe('folders of the dashboard', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   })
 })
-
-describe('a start', () => {
-  it('names each declared folder that is missing, no folder, or the dashboard’s too', async () => {
-    const at = new Date()
-    const taken = { id: 'taken', title: 'T', path: root, people: ['*'], createdAt: at, updatedAt: at }
-    await server.platform.db.client.folder.create({ data: taken })
-    const declared = [
-      { ...app(), id: 'lost', path: `${root}/lost` },
-      { ...app(), id: 'file', path: `${root}/README.md` },
-      { ...app(), id: 'taken' },
-    ]
-    const { createWorkspaces } = await import('#lib/workspace/index.ts')
-    const { parseConfig } = await import('#lib/platform/index.ts')
-    const platform = { ...server.platform, config: parseConfig({ workspaces: declared }) }
-    await expect(createWorkspaces(platform, { readRule: async () => null })).rejects.toMatchObject({
-      problems: [
-        `The workspace lost of PARLEY_CONFIG names ${root}/lost, which does not exist.`,
-        `The workspace file of PARLEY_CONFIG names ${root}/README.md, which is not a folder.`,
-        'The workspace taken of PARLEY_CONFIG also exists in Administration; remove one of them.',
-      ],
-    })
-  })
-})
