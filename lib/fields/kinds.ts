@@ -7,7 +7,7 @@ interface Words {
 }
 
 interface NumberOptions extends Words {
-  /** Least and greatest stored value; left out: any above 0. */
+  /** Minimum and maximum of the stored value. Default: any positive number. */
   range?: readonly [number, number]
   otherwise: number
   unit?: string

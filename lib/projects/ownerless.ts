@@ -18,7 +18,7 @@ const people = {
   select: { role: true, user: { select: { id: true, name: true, email: true } } },
 } satisfies Prisma.Project$membersArgs
 
-/** Lists the projects that nobody can administer, and gives each to one of its people. */
+/** Lists projects without an active owner, and makes a member the owner. */
 export function createOwnerless(platform: Pick<Platform, 'db' | 'bus' | 'audit'>): Pick<Projects, 'ownerless' | 'giveOwner'> {
   const { db, audit } = platform
   return {

@@ -74,7 +74,7 @@ async function outlinesOf(files: readonly MappedFile[], kept: KeptOutlines | und
 /** Most words that are kept for reuse. */
 const MOST_WORDS = 400_000
 
-/** Splits words so that equal ones of all files are one string in memory. */
+/** Interns words: equal ones share one string. */
 export function createInterner(): (words: string) => string[] {
   const known = new Map<string, string>()
   return words => {

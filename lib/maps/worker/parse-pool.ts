@@ -70,7 +70,7 @@ export function createParsePool(intern: (words: string) => string[], { start = s
       const wait = (ms = stalledMs) => {
         clearTimeout(timer)
         clearImmediate(late)
-        // Where this thread was busy, the outline may be here already, behind the timer.
+        // While this thread was busy, the outline may have arrived: timers run before messages.
         timer = setTimeout(() => {
           late = setImmediate(fail)
         }, ms)

@@ -5,7 +5,7 @@ import { unwrapArguments } from './unwrap-arguments.ts'
 type Call = Extract<ModelPart, { type: 'tool-call' }>
 
 /**
- * Wraps a port so that calls have settled arguments. A call whose arguments are a JSON object passes immediately; others wait for the end of
+ * Settles the arguments of calls. A call whose arguments are a JSON object passes immediately; others wait for the end of
  * the step. After `stop` or `tool_calls`, empty arguments become `{}`, wrapped ones are unwrapped, and missing braces are added if the
  * result fits the tool's schema. All others pass as invalid JSON, which is never run.
  */

@@ -22,7 +22,7 @@ function resumeNext(): void {
   resume?.()
 }
 
-/** Gives up the turn of the event loop. One piece of work continues in each turn, so many at once keep nobody waiting for longer than one does. */
+/** Yields to the event loop. One waiting piece of work resumes per turn, however many wait. */
 export function nextTurn(): Promise<void> {
   return new Promise(resolve => {
     waiting.push(resolve)

@@ -51,7 +51,7 @@ export function createMaps({ clock, log, find, readRule, mapper }: MapsDeps): {
     }
   }
 
-  /** Opens a workspace once; a build that failed is tried again after a while, or immediately where it is opened `anew`. */
+  /** Opens a workspace once. Retries a failed build after a pause, or immediately with `anew`. */
   function openSource(source: MapSource, { anew = false } = {}): OpenMap {
     const nowMs = clock.monotonicMs()
     const found = opened.get(source.key)

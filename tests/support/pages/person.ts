@@ -6,7 +6,7 @@ export interface Account {
   password: string
 }
 
-/** Somebody with a browser: keeps its cookies, and asks the routes with them. */
+/** Browser of one user: keeps cookies and sends them with each request. */
 export class Person {
   readonly #site: Site
   readonly #jar = new Map<string, string>()
