@@ -217,7 +217,7 @@ export const people = [
     'run-due.ts',
     "if (projectId !== null) await requireRole(db.client, actor, projectId, 'writer')",
     "if (projectId !== null) await requireRole(db.client, actor, projectId, 'reader')",
-    'schedules.test.ts',
+    'schedules-in-projects.test.ts',
   ),
   schedules(
     'a run that a server missed starts a day later',
@@ -239,14 +239,14 @@ export const people = [
     'run-due.ts',
     "chats.get(actor, chatId, 'own')",
     "chats.get(actor, chatId, 'read')",
-    'schedules.test.ts',
+    'schedules-in-projects.test.ts',
   ),
   schedules(
     'a schedule whose project is lost goes on',
     'run-due.ts',
     'if (await hasLostProject(schedule)) await endOf(schedule, LOST_PROJECT)',
     '',
-    'schedules.test.ts',
+    'schedules-in-projects.test.ts',
   ),
   schedules('old runs are kept for ever', 'run-due.ts', 'RUNS_KEPT = 50', 'RUNS_KEPT = 5_000', 'schedules.test.ts'),
 
