@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { type Database, fromStored, type ModelSpec } from '#lib/platform/index.ts'
 import { chatModels, knownContextWindow, knownModalities, takesTemperature } from './chat-models.ts'
 import type { ModelListing, ModelListings } from './listings.ts'
+import { listPrice } from './prices/list-price.ts'
 import { apiOf, type ProviderDefinition } from './provider.ts'
 import { cachedDeclaredStates, type DeclaredStates, type ProviderSources } from './providers.ts'
 import { audienceSchema } from './settings/audience.ts'
@@ -124,6 +125,7 @@ function modelsOf(provider: ProviderDefinition, { listing, declared, rows, state
       createdAtMs: entry?.createdAtMs ?? (row ? fromStored.time(row.createdAt).getTime() : null),
       ...merged,
       contextWindow: merged.contextWindow ?? entry?.contextWindow ?? knownContextWindow(model),
+      listPrice: listPrice(provider, model),
       vision: merged.vision ?? entry?.vision ?? known.vision,
       files: merged.files ?? entry?.files ?? known.files,
     }
@@ -166,6 +168,7 @@ export function unlistedModel(provider: ProviderDefinition, model: string): Cata
     createdAtMs: null,
     ...chosenModel(model, undefined),
     contextWindow: knownContextWindow(model),
+    listPrice: listPrice(provider, model),
     ...knownModalities(model, apiOf(provider)),
   }
 }

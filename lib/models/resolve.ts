@@ -36,6 +36,7 @@ export function createResolver({ readCatalog, listings, portOf, refusedBy, nowMs
   }
   const make = (model: CatalogModel): ResolvedModel => ({
     ...settingsOf(model),
+    price: model.price ?? model.listPrice,
     ...resolveContext(model.model, model),
     id: model.id,
     title: model.title,

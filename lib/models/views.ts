@@ -1,3 +1,4 @@
+import type { ListPrice } from './prices/list-price.ts'
 import type { Origin, ProviderApi, ProviderType } from './provider-types.ts'
 import type { Audience } from './settings/audience.ts'
 import type { ModelSettings } from './settings/model-fields.ts'
@@ -36,6 +37,8 @@ export interface ModelFields extends ModelSettings {
   declared: boolean
   /** False if the provider's current list does not contain it. */
   listed: boolean
+  /** Price by the list that Parley brings along. It counts where `price` is null. */
+  listPrice: ListPrice | null
 }
 
 /** Model as the dashboard shows it: offered, listed by its provider, or declared. */

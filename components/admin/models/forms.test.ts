@@ -17,6 +17,7 @@ const model: ModelView = {
   isDefault: false,
   declared: false,
   listed: true,
+  listPrice: null,
 }
 
 describe('the form of a provider', () => {

@@ -93,7 +93,7 @@ function model(id: string, rest: Partial<ModelView>): ModelView {
       contextWindow: 128_000,
       temperature: 0.7,
     },
-    ...{ isDefault: false, declared: false, listed: true },
+    ...{ isDefault: false, declared: false, listed: true, listPrice: null },
     ...rest,
   }
 }

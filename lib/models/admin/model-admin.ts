@@ -107,5 +107,6 @@ function viewOf(model: CatalogModel): ModelView {
     isDefault: model.isChosen,
     declared: model.declared,
     listed: model.listed,
+    listPrice: model.listPrice,
   }
 }

@@ -2,11 +2,16 @@ import * as z from 'zod/mini'
 import { type Field, type FormOf, formOf, namesOf, number, optional, type ProblemsOf, problemsOf } from '#lib/fields/shared.ts'
 
 /** Price in US dollars per million tokens. Null for cached tokens means the price of other prompt tokens. */
-export interface ModelPrice {
+interface Amounts {
   input: number
   output: number
   cacheRead: number | null
   cacheWrite: number | null
+}
+
+export interface ModelPrice extends Amounts {
+  /** Price of every token of a step whose prompt exceeds so many; by the list of prices alone. */
+  above?: Amounts & { tokens: number }
 }
 
 const dollars = (label: string) => ({

@@ -5,6 +5,7 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import type { Usage } from '#lib/messages/index.ts'
 import { hostAndPort, type SafeFetch } from '#lib/platform/index.ts'
 import type { ReadCatalog } from '../catalog.ts'
+import { listPrice } from '../prices/list-price.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from '../provider.ts'
 import { isProviderError } from '../provider-error.ts'
 import { type AnswerSource, answerError, notAnApi } from '../wire/answer-error.ts'
@@ -29,7 +30,7 @@ export function createSpeechModels({ readCatalog, safeFetch }: Deps): SpeechMode
     const from: AnswerSource = { title: provider.title, url: new URL(baseUrlOf(provider)), apiKey: provider.apiKey }
     const settings = { baseURL: baseUrlOf(provider), apiKey: provider.apiKey ?? '', fetch: providerFetch(safeFetch, from) }
     const sdk = apiOf(provider) === 'google' ? createGoogle(settings) : createOpenAI(settings)
-    const price = models.find(one => one.id === id)?.price ?? null
+    const price = models.find(one => one.id === id)?.price ?? listPrice(provider, model)
     return { from, price, hears: (): TranscriptionModelV4 => sdk.transcription(model), says: (): SpeechModelV4 => sdk.speech(model) }
   }
 
