@@ -31,7 +31,10 @@ const nextConfig: NextConfig = {
   ],
   // `npm test` checks all types; a test's wrong type must not keep the product from starting.
   typescript: { ignoreBuildErrors: true },
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    rules: { './lib/words/en/*.ts': { loaders: ['./lib/words/turbopack-loader.mjs'], as: '*.ts' } },
+  },
   // The addresses of the protocols (RFC 8414, RFC 9728).
   rewrites: async () => [
     { source: '/.well-known/oauth-authorization-server', destination: '/api/oauth/server-metadata' },

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '#components/frame/providers.tsx'
+import { app as t } from '#lib/words/en/app.ts'
 import './globals.css'
 import { workspaceName } from './workspace-name.ts'
 
@@ -9,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const name = await workspaceName()
   return {
     title: { default: name, template: `%s · ${name}` },
-    description: 'A chat workspace in which every answer can use your tools.',
+    description: t('aChatWorkspaceInWhich'),
     applicationName: name,
   }
 }

@@ -15,6 +15,8 @@ const isDoor = (target: string) =>
   openFiles.includes(target) ||
   target.startsWith('components/') ||
   target.startsWith('tests/support/') ||
+  // One file of the catalogue is one room's sentences.
+  target.startsWith('lib/words/en/') ||
   /^lib\/[^/]+\/(index|shared)\.ts$/.test(target)
 
 /** `file -> target` for each import that `isWrong`. */

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useClickGuard } from '#components/use-click-guard.ts'
 import { useHydrated } from '#components/use-hydrated.ts'
 import type { Consent } from '#lib/oauth-server/shared.ts'
+import { auth as t } from '#lib/words/en/auth.ts'
 import { Refusal } from './refusal.tsx'
 
 export interface ConsentFormProps {
@@ -43,27 +44,24 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
   if (isDecided)
     return (
       <p role="status" className="text-sm">
-        {consent.name} has received your answer. Continue there; you can close this page.
+        {t('nameHasReceivedYourAnswer', { name: consent.name })}
       </p>
     )
   return (
     <div className="flex flex-col gap-6">
       <Refusal text={problem} />
       <ul className="flex list-disc flex-col gap-1.5 ps-5 text-sm marker:text-ink-3">
-        <li>It can list and use the tools, prompts and resources of your servers, as you and with your sign-ins.</li>
-        <li>
-          The rules of this workspace apply to it: it cannot do what they deny. Where they ask, the program must show you the question and
-          pass on your answer; Parley cannot verify that the answer is yours.
-        </li>
-        <li>It cannot read your chats, change your account or administer the workspace.</li>
+        <li>{t('itCanListAndUse')}</li>
+        <li>{t('theRulesOfThisWorkspace')}</li>
+        <li>{t('itCannotReadYourChats')}</li>
       </ul>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-lg bg-paper-2 px-3.5 py-3 text-sm">
-        <dt className="text-ink-2">Verified by</dt>
-        <dd className="min-w-0 break-words">{consent.host ?? 'no one; the name is the program’s own claim'}</dd>
-        <dt className="text-ink-2">Answer goes to</dt>
-        <dd className="min-w-0 break-words">{consent.place ?? 'a program on your computer'}</dd>
+        <dt className="text-ink-2">{t('verifiedBy')}</dt>
+        <dd className="min-w-0 break-words">{consent.host ?? t('noOneVerified')}</dd>
+        <dt className="text-ink-2">{t('answerGoesTo')}</dt>
+        <dd className="min-w-0 break-words">{consent.place ?? t('programOnYourComputer')}</dd>
       </dl>
-      <p className="text-ink-2 text-sm">Allow access only if you have just started this in that program.</p>
+      <p className="text-ink-2 text-sm">{t('allowAccessOnlyIfYou')}</p>
       <div className="flex flex-col gap-2">
         <Button
           variant="primary"
@@ -76,10 +74,10 @@ export function ConsentForm({ consent, person, request }: ConsentFormProps) {
           data-settling={!acceptsClicks || undefined}
           onClick={acceptsClicks ? () => void decide('allow') : undefined}
         >
-          Allow access
+          {t('allowAccess')}
         </Button>
         <Button size="lg" wide busy={busy === 'deny'} disabled={busy !== null || !isHydrated} onClick={() => void decide('deny')}>
-          Deny access
+          {t('denyAccess')}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { errorSentence, request } from '#components/request.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { auth as t } from '#lib/words/en/auth.ts'
 import { Refusal } from './refusal.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -30,17 +31,23 @@ export function ForgotForm() {
   if (askedFor !== null)
     return (
       <p role="status" className="text-ink-2">
-        If there is an account for <span className="break-words text-ink">{askedFor}</span>, an e-mail with a link is on its way. The link
-        works once, within an hour. Check your spam folder too.
+        {t.rich('ifThereIsAnAccount', {
+          askedFor,
+          span: chunks => (
+            <span key="span" className="break-words text-ink">
+              {chunks}
+            </span>
+          ),
+        })}
       </p>
     )
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       <Refusal text={problem} />
-      <Field label="E-mail">
+      <Field label={t('eMail')}>
         <Input size="lg" type="email" name="email" autoComplete="username" required autoFocus />
       </Field>
-      <SubmitButton busy={busy}>Send the link</SubmitButton>
+      <SubmitButton busy={busy}>{t('sendTheLink')}</SubmitButton>
     </form>
   )
 }

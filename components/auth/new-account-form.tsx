@@ -5,6 +5,7 @@ import { errorSentence, RequestError, request } from '#components/request.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
+import { auth as t } from '#lib/words/en/auth.ts'
 import { Refusal } from './refusal.tsx'
 import { signInWithPassword } from './session-client.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -12,7 +13,7 @@ import { SubmitButton } from './submit-button.tsx'
 /** Reason for a new account: the first visitor, open registration, or an invitation for one address. */
 export type Occasion = { kind: 'setup' } | { kind: 'register' } | { kind: 'invitation'; token: string; email: string }
 
-const VERBS = { setup: 'Create administrator account', register: 'Create account', invitation: 'Join' }
+const VERBS = { setup: () => t('createAdministratorAccount'), register: () => t('createAccount'), invitation: () => t('join') }
 
 /** Creates an account, signs in, and opens the chats. */
 export function NewAccountForm({ occasion }: { occasion: Occasion }) {
@@ -43,20 +44,24 @@ export function NewAccountForm({ occasion }: { occasion: Occasion }) {
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       <Refusal text={problem?.field === null ? problem.text : null} />
-      <Field label="Name" hint="How others see you. You can change it later.">
+      <Field label={t('name')} hint={t('howOthersSeeYouYou')}>
         <Input size="lg" name="name" autoComplete="name" maxLength={80} autoFocus />
       </Field>
-      <Field label="E-mail" error={errorAt('email')}>
+      <Field label={t('eMail')} error={errorAt('email')}>
         {occasion.kind === 'invitation' ? (
           <Input size="lg" type="email" name="email" autoComplete="username" value={occasion.email} readOnly />
         ) : (
           <Input size="lg" type="email" name="email" autoComplete="username" required />
         )}
       </Field>
-      <Field label="Password" error={errorAt('password')} hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}>
+      <Field
+        label={t('password')}
+        error={errorAt('password')}
+        hint={t('atLeastMinpasswordlengthCharacters', { minPasswordLength: MIN_PASSWORD_LENGTH })}
+      >
         <Input size="lg" type="password" name="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} required />
       </Field>
-      <SubmitButton busy={busy}>{VERBS[occasion.kind]}</SubmitButton>
+      <SubmitButton busy={busy}>{VERBS[occasion.kind]()}</SubmitButton>
     </form>
   )
 }
@@ -67,7 +72,7 @@ async function firstSignIn(email: string, password: string): Promise<string> {
     return await signInWithPassword({ email, password, callbackUrl: '/' })
   } catch (error) {
     if (!(error instanceof RequestError) || error.code !== 'wrong_credentials') throw error
-    const message = 'Signing in with this address and password failed. If you already have an account, sign in or reset its password.'
+    const message = t('signingInWithThisAddress')
     throw new RequestError({ code: 'not_signed_in', message }, error.status)
   }
 }

@@ -5,6 +5,7 @@ import { errorSentence, RequestError, request } from '#components/request.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
+import { auth as t } from '#lib/words/en/auth.ts'
 import { Refusal } from './refusal.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -31,13 +32,13 @@ export function ResetForm({ token }: { token: string }) {
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       <Refusal text={problem && !problem.isAboutPassword ? problem.text : null} />
       <Field
-        label="New password"
+        label={t('newPassword')}
         error={problem?.isAboutPassword ? problem.text : null}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        hint={t('atLeastMinpasswordlengthCharacters', { minPasswordLength: MIN_PASSWORD_LENGTH })}
       >
         <Input size="lg" type="password" name="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} required autoFocus />
       </Field>
-      <SubmitButton busy={busy}>Set password and sign in</SubmitButton>
+      <SubmitButton busy={busy}>{t('setPasswordAndSignIn')}</SubmitButton>
     </form>
   )
 }

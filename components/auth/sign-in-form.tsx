@@ -6,6 +6,7 @@ import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { auth as say } from '#lib/words/en/auth.ts'
 import { Refusal } from './refusal.tsx'
 import { signInAt, signInWithPassword } from './session-client.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -45,17 +46,17 @@ export function SignInForm({ providers, destination, problem: earlier }: SignInF
     <div className="flex flex-col gap-6">
       <Refusal text={problem} />
       <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="E-mail">
+        <Field label={say('eMail')}>
           <Input size="lg" type="email" name="email" autoComplete="username" required autoFocus />
         </Field>
-        <Field label="Password">
+        <Field label={say('password')}>
           <Input size="lg" type="password" name="password" autoComplete="current-password" required />
         </Field>
         <Link href="/forgot" className="self-start text-accent text-sm hover:underline">
-          Forgot password?
+          {say('forgotPassword')}
         </Link>
         <SubmitButton busy={busy === 'password'} disabled={busy !== null}>
-          Sign in
+          {say('signIn')}
         </SubmitButton>
       </form>
       {providers.length > 0 ? (
@@ -69,7 +70,7 @@ export function SignInForm({ providers, destination, problem: earlier }: SignInF
               disabled={busy !== null}
               onClick={() => void go(id, () => signInAt(id, destination))}
             >
-              Continue with {name}
+              {say('continueWithName', { name })}
             </Button>
           ))}
         </div>

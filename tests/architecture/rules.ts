@@ -1,5 +1,6 @@
 /** The layers of `lib/README.md`, the lowest first: a room imports from any layer below its own, and `mcp` none beside it. */
 const layers = [
+  ['words'],
   ['errors', 'ids', 'json-schema', 'fields'],
   ['platform'],
   ['auth', 'audit', 'messages', 'intercept', 'edits', 'maps'],
@@ -19,7 +20,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   http: [...domains, 'server'],
   server: domains,
   'api-v1': ['http', ...domains],
-  components: ['messages'],
+  components: ['messages', 'words'],
   app: ['components', 'api-v1', 'http', 'server', ...domains],
   // Our own server stands before Next with the edge's answers to what no route is asked. Seeds store what the gallery shows.
   scripts: ['http', 'server', 'components', ...domains],

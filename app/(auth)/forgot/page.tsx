@@ -3,8 +3,9 @@ import Link from 'next/link'
 import { AuthFrame } from '#components/auth/auth-frame.tsx'
 import { ForgotForm } from '#components/auth/forgot-form.tsx'
 import { server } from '#lib/server.ts'
+import { auth as t } from '#lib/words/en/auth.ts'
 
-export const metadata: Metadata = { title: 'Forgot your password?' }
+export const generateMetadata = (): Metadata => ({ title: t('forgotYourPassword') })
 
 export default async function ForgotPage() {
   const { settings, mails } = server()
@@ -12,15 +13,11 @@ export default async function ForgotPage() {
   return (
     <AuthFrame
       workspaceName={workspaceName}
-      title="Forgot your password?"
-      lead={
-        isMailSet
-          ? 'Enter your e-mail address, and we will send you a link to choose a new password.'
-          : 'This workspace does not send e-mail. Ask an administrator for a reset link; they can create one under Users.'
-      }
+      title={t('forgotYourPassword')}
+      lead={isMailSet ? t('enterYourEMailAddress') : t('thisWorkspaceDoesNotSend')}
       foot={
         <Link href="/sign-in" className="text-accent hover:underline">
-          Back to sign in
+          {t('backToSignIn')}
         </Link>
       }
     >

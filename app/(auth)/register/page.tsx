@@ -4,8 +4,9 @@ import { notFound } from 'next/navigation'
 import { AuthFrame } from '#components/auth/auth-frame.tsx'
 import { NewAccountForm } from '#components/auth/new-account-form.tsx'
 import { server } from '#lib/server.ts'
+import { auth as t } from '#lib/words/en/auth.ts'
 
-export const metadata: Metadata = { title: 'Create an account' }
+export const generateMetadata = (): Metadata => ({ title: t('createAnAccount') })
 
 export default async function RegisterPage() {
   const { registration, workspaceName } = await server().settings.read()
@@ -13,15 +14,14 @@ export default async function RegisterPage() {
   return (
     <AuthFrame
       workspaceName={workspaceName}
-      title="Create an account"
-      foot={
-        <>
-          Have one already?{' '}
-          <Link href="/sign-in" className="text-accent hover:underline">
-            Sign in
+      title={t('createAnAccount')}
+      foot={t.rich('haveOneAlreadySignIn', {
+        link: chunks => (
+          <Link key="link" href="/sign-in" className="text-accent hover:underline">
+            {chunks}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       <NewAccountForm occasion={{ kind: 'register' }} />
     </AuthFrame>

@@ -3,17 +3,14 @@ import { notFound } from 'next/navigation'
 import { AuthFrame } from '#components/auth/auth-frame.tsx'
 import { NewAccountForm } from '#components/auth/new-account-form.tsx'
 import { server } from '#lib/server.ts'
+import { auth as t } from '#lib/words/en/auth.ts'
 
-export const metadata: Metadata = { title: 'Set up' }
+export const generateMetadata = (): Metadata => ({ title: t('setUp') })
 
 export default async function SetupPage() {
   if ((await server().auth.users.count()) > 0) notFound()
   return (
-    <AuthFrame
-      workspaceName="Parley"
-      title="Welcome"
-      lead="Create the first account to get started. As the administrator, you can then invite others and add models and tools."
-    >
+    <AuthFrame workspaceName="Parley" title={t('welcome')} lead={t('createTheFirstAccountTo')}>
       <NewAccountForm occasion={{ kind: 'setup' }} />
     </AuthFrame>
   )

@@ -7,8 +7,9 @@ import { signInProblem } from '#components/auth/sign-in-problem.ts'
 import { signInProviders } from '#lib/auth/index.ts'
 import { optionalPageActor, returnPath } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { auth as t } from '#lib/words/en/auth.ts'
 
-export const metadata: Metadata = { title: 'Sign in' }
+export const generateMetadata = (): Metadata => ({ title: t('signIn') })
 
 interface SignInPageProps {
   searchParams: Promise<{ callbackUrl?: string | string[]; error?: string | string[] }>
@@ -24,18 +25,17 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   return (
     <AuthFrame
       workspaceName={workspaceName}
-      title="Sign in"
+      title={t('signIn')}
       foot={
-        registration === 'open' ? (
-          <>
-            New here?{' '}
-            <Link href="/register" className="text-accent hover:underline">
-              Create an account
-            </Link>
-          </>
-        ) : (
-          'You need an invitation to create an account. An administrator can send you one.'
-        )
+        registration === 'open'
+          ? t.rich('newHereCreateAnAccount', {
+              link: chunks => (
+                <Link key="link" href="/register" className="text-accent hover:underline">
+                  {chunks}
+                </Link>
+              ),
+            })
+          : t('youNeedAnInvitationTo')
       }
     >
       <SignInForm

@@ -1,16 +1,13 @@
 import Link from 'next/link'
 import { workspaceName } from '#app/workspace-name.ts'
 import { AuthFrame } from '#components/auth/auth-frame.tsx'
+import { auth as t } from '#lib/words/en/auth.ts'
 
 export default async function InvitationNotFound() {
   return (
-    <AuthFrame
-      workspaceName={await workspaceName()}
-      title="This invitation is not valid"
-      lead="It was used, was revoked, or has expired. Ask an administrator for a new one."
-    >
+    <AuthFrame workspaceName={await workspaceName()} title={t('thisInvitationIsNotValid')} lead={t('itWasUsedWasRevoked')}>
       <Link href="/sign-in" className="text-accent hover:underline">
-        Sign in with an existing account
+        {t('signInWithAnExisting')}
       </Link>
     </AuthFrame>
   )

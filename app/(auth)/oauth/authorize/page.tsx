@@ -4,8 +4,9 @@ import { AuthFrame } from '#components/auth/auth-frame.tsx'
 import { ConsentForm } from '#components/auth/consent-form.tsx'
 import { knownOrigin, pageActor } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { auth as t } from '#lib/words/en/auth.ts'
 
-export const metadata: Metadata = { title: 'Connect a program' }
+export const generateMetadata = (): Metadata => ({ title: t('connectAProgram') })
 
 interface AuthorizePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
@@ -22,22 +23,20 @@ export default async function AuthorizePage({ searchParams }: AuthorizePageProps
     return (
       <AuthFrame
         workspaceName={workspaceName}
-        title={`Allow access for ${considered.consent.name}?`}
-        lead={`It wants to use your tools in ${workspaceName}.`}
-        foot={`You are signed in as ${email}. To disconnect it later, see Programs in your settings.`}
+        title={t('allowAccessForName', { name: considered.consent.name })}
+        lead={t('itWantsToUseYour', { workspaceName })}
+        foot={t('youAreSignedInAs', { email })}
       >
         <ConsentForm consent={considered.consent} person={userId} request={request} />
       </AuthFrame>
     )
   return (
-    <AuthFrame workspaceName={workspaceName} title="This program cannot be connected" lead={considered.reason}>
-      <p className="text-ink-2 text-sm">
-        It received no access. Start again in the program; if the problem persists, send its developers the message above.
-      </p>
+    <AuthFrame workspaceName={workspaceName} title={t('thisProgramCannotBeConnected')} lead={considered.reason}>
+      <p className="text-ink-2 text-sm">{t('itReceivedNoAccessStart')}</p>
       {considered.back === null ? null : (
         <p className="mt-6">
           <a href={considered.back} className="text-accent hover:underline">
-            Back to the program
+            {t('backToTheProgram')}
           </a>
         </p>
       )}

@@ -3,8 +3,9 @@ import Link from 'next/link'
 import { AuthFrame } from '#components/auth/auth-frame.tsx'
 import { ResetForm } from '#components/auth/reset-form.tsx'
 import { server } from '#lib/server.ts'
+import { auth as t } from '#lib/words/en/auth.ts'
 
-export const metadata: Metadata = { title: 'Choose a new password', robots: { index: false }, referrer: 'no-referrer' }
+export const generateMetadata = (): Metadata => ({ title: t('chooseANewPassword'), robots: { index: false }, referrer: 'no-referrer' })
 
 export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
@@ -12,22 +13,14 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   const [isOpen, { workspaceName }] = await Promise.all([auth.resets.isOpen(token), settings.read()])
   if (!isOpen)
     return (
-      <AuthFrame
-        workspaceName={workspaceName}
-        title="This link no longer works"
-        lead="It has been used already, has expired, or is incomplete."
-      >
+      <AuthFrame workspaceName={workspaceName} title={t('thisLinkNoLongerWorks')} lead={t('itHasBeenUsedAlready')}>
         <Link href="/forgot" className="text-accent hover:underline">
-          Request a new link
+          {t('requestANewLink')}
         </Link>
       </AuthFrame>
     )
   return (
-    <AuthFrame
-      workspaceName={workspaceName}
-      title="Choose a new password"
-      lead="You will be signed in here, and signed out everywhere else."
-    >
+    <AuthFrame workspaceName={workspaceName} title={t('chooseANewPassword')} lead={t('youWillBeSignedIn')}>
       <ResetForm token={token} />
     </AuthFrame>
   )

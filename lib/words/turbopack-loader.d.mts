@@ -1,0 +1,1 @@
+export function withCompiled(source: string, file: string): string
