@@ -4,8 +4,24 @@ const http = room('lib/http')
 const api = room('lib/api-v1')
 const admin = room('lib/admin')
 const fields = room('lib/fields')
+const words = room('lib/words')
 
 export const edgeRooms = [
+  words(
+    'a key without a sentence shows nothing',
+    'words.ts',
+    'return message === undefined ? key :',
+    "return message === undefined ? '' :",
+    'words.test.ts',
+  ),
+  words('no sentence is compiled', 'format.ts', "if (typeof message !== 'string')", 'if (message)', 'words.test.ts'),
+  words(
+    'a message may be computed',
+    'turbopack-loader.mjs',
+    "if (value.type !== 'StringLiteral')",
+    "if (value.type === 'Nothing')",
+    'words.test.ts',
+  ),
   http(
     'same-site is accepted',
     'origin.ts',
