@@ -16,30 +16,46 @@ export interface ResourceActions<T> {
   change: (update: (data: T) => T) => void
 }
 
-/** Loads the JSON of one of our GET routes. With `pollMs` it polls at that interval while the page is visible. */
-export function useResource<Name extends RouteName & `GET ${string}`>(
+export type Reading = RouteName & `GET ${string}`
+
+export interface Loading<T> {
+  /** Interval at which it polls while the page is visible, in ms. */
+  pollMs?: number
+  /** Makes the data of those shown and those that a reload found: the latter, if left out. */
+  merge?: (shown: T, fresh: T) => T
+}
+
+/** Loads the JSON of one of our GET routes. */
+export function useResource<Name extends Reading>(
   name: Name,
-  ...[options]: Argument<Place<Name> & { pollMs?: number }>
+  ...[options]: Argument<Place<Name> & Loading<Answer<Name>>>
 ): [Resource<Answer<Name>>, ResourceActions<Answer<Name>>] {
   type T = Answer<Name>
-  const { pollMs, ...place } = (options ?? {}) as AnyPlace & { pollMs?: number }
+  const { pollMs, merge, ...place } = (options ?? {}) as AnyPlace & Loading<T>
   const path = addressAt(name, place)
   const [held, setHeld] = useState<{ path: string; resource: Resource<T> }>({ path, resource: { state: 'loading' } })
 
-  /** Counts loads and changes: an answer requested before the latest of them is stale. */
-  const turn = useRef(0)
+  /** The latest load or change: an answer requested before it is stale. */
+  const turn = useRef({ path })
+  const merging = useRef(merge)
+  useEffect(() => {
+    merging.current = merge
+  })
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      turn.current += 1
-      const mine = turn.current
+      const mine = { path }
+      turn.current = mine
       const show = (resource: (before: Resource<T>) => Resource<T>) => {
         if (mine !== turn.current || signal?.aborted) return
         setHeld(before => ({ path, resource: resource(before.path === path ? before.resource : { state: 'loading' }) }))
       }
       try {
         const data = (await requestAt(path, signal ? { signal } : {})) as T
-        show(() => ({ state: 'ready', data, error: null }))
+        show(before => {
+          const merged = before.state === 'ready' ? merging.current?.(before.data, data) : undefined
+          return { state: 'ready', data: merged ?? data, error: null }
+        })
       } catch (cause) {
         const error = errorSentence(cause)
         show(before => (before.state === 'ready' ? { ...before, error } : { state: 'failed', error }))
@@ -67,12 +83,17 @@ export function useResource<Name extends RouteName & `GET ${string}`>(
     }
   }, [load, pollMs])
 
-  const change = useCallback((update: (data: T) => T) => {
-    turn.current += 1
-    setHeld(before =>
-      before.resource.state === 'ready' ? { ...before, resource: { ...before.resource, data: update(before.resource.data) } } : before,
-    )
-  }, [])
+  const change = useCallback(
+    (update: (data: T) => T) => {
+      // The page has gone on to other data.
+      if (turn.current.path !== path) return
+      turn.current = { path }
+      setHeld(before =>
+        before.resource.state === 'ready' ? { ...before, resource: { ...before.resource, data: update(before.resource.data) } } : before,
+      )
+    },
+    [path],
+  )
 
   const resource: Resource<T> = held.path === path ? held.resource : { state: 'loading' }
   return [resource, { reload: load, change }]

@@ -1,7 +1,7 @@
 'use client'
 
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import type { Answer } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
@@ -40,7 +40,7 @@ function Versions({ assistant: { id, version }, onChosen }: AssistantVersionsPro
   return (
     <section aria-label="Versions" className="mt-10">
       <h2 className="mb-2 text-base">Versions</h2>
-      <ResourceView resource={resource} what="versions" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading versions" failed="The versions could not be loaded." onRetry={reload}>
         {({ data }) => (
           <Table
             caption="Versions"

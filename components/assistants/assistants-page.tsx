@@ -1,30 +1,27 @@
 'use client'
 
-import { ResourceView } from '#components/resource-view.tsx'
-import { FilteredList } from '#components/sections/filtered-list.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { useResource } from '#components/use-resource.ts'
 import { AssistantTable } from './assistant-table.tsx'
 import { ImportButton } from './import-button.tsx'
 
 /** Lists the assistants that the person may use: own ones first. */
 export function AssistantsPage() {
-  const [resource, { reload, change }] = useResource('GET /api/assistants')
-  const isEmpty = resource.state === 'ready' && resource.data.data.length === 0
+  const assistants = useList('GET /api/assistants', { id: ({ id }) => id })
+  const newChatId = assistants.resource.state === 'ready' ? assistants.resource.data.newChatId : null
   const create = (
     <LinkButton href="/assistants/new" variant="primary">
       New assistant
     </LinkButton>
   )
-  const bring = <ImportButton onImported={reload} />
+  const bring = <ImportButton onImported={assistants.reload} />
   return (
     <>
       <PageHeader
         title="Assistants"
         actions={
-          isEmpty ? null : (
+          assistants.isEmpty ? null : (
             <>
               {bring}
               {create}
@@ -34,42 +31,17 @@ export function AssistantsPage() {
       >
         Instructions, a model and tools under one name. Choose one for a chat, or write @ and its name to let it answer a single message.
       </PageHeader>
-      <ResourceView resource={resource} what="assistants" onRetry={reload}>
-        {({ data, newChatId }) => {
-          if (data.length === 0)
-            return (
-              <EmptyState
-                title="No assistants yet"
-                action={
-                  <>
-                    {create}
-                    {bring}
-                  </>
-                }
-              >
-                Create one for work you do often: a reviewer, a translator, a helpdesk. You can share it with people or with everyone.
-              </EmptyState>
-            )
-          return (
-            <FilteredList
-              items={data}
-              one="assistant"
-              several="assistants"
-              words={({ name, description, ownerName }) => [name, description, ownerName]}
-            >
-              {shown => (
-                <AssistantTable
-                  assistants={shown}
-                  newChatId={newChatId}
-                  onNewChat={id => change(list => ({ ...list, newChatId: id }))}
-                  onRemoved={id => change(list => ({ ...list, data: list.data.filter(one => one.id !== id) }))}
-                  onRestored={reload}
-                />
-              )}
-            </FilteredList>
-          )
-        }}
-      </ResourceView>
+      <AssistantTable
+        assistants={assistants}
+        newChatId={newChatId}
+        onNewChat={id => assistants.change(shown => ({ ...shown, newChatId: id }))}
+        create={
+          <>
+            {create}
+            {bring}
+          </>
+        }
+      />
     </>
   )
 }

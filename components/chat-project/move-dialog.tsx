@@ -2,7 +2,7 @@
 
 import { FolderMinus } from 'lucide-react'
 import { useState } from 'react'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -44,7 +44,7 @@ export function MoveDialog({ chat, onClose }: { chat: MovedChat; onClose: () => 
         </bdi>
       }
     >
-      <ResourceView resource={resource} what="projects" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading projects" failed="The projects could not be loaded." onRetry={reload}>
         {({ data }) => {
           const open = data.filter(({ role, id }) => role !== 'reader' && id !== chat.projectId)
           const found = open.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))

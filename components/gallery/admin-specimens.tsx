@@ -6,7 +6,7 @@ import { PolicyList } from '#components/admin/policies/policy-list.tsx'
 import { ServerTable } from '#components/admin/servers/server-table.tsx'
 import { InvitationTable } from '#components/admin/users/invitation-table.tsx'
 import { UserTable } from '#components/admin/users/user-table.tsx'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PausedRuns } from '#components/sections/paused-runs.tsx'
 import { invitations, models, policies, providers, servers, users } from './samples/admin-samples.ts'
 import { Specimen } from './specimen.tsx'
@@ -20,12 +20,17 @@ export function AdminSpecimens() {
   return (
     <>
       <Specimen name="admin-loading" title="A list that is loading">
-        <ResourceView resource={{ state: 'loading' }} what="servers" onRetry={later}>
+        <ResourceView resource={{ state: 'loading' }} loading="Loading servers" failed="The servers could not be loaded." onRetry={later}>
           {nothing}
         </ResourceView>
       </Specimen>
       <Specimen name="admin-failed" title="A list that could not be loaded">
-        <ResourceView resource={{ state: 'failed', error: sentence }} what="servers" onRetry={later}>
+        <ResourceView
+          resource={{ state: 'failed', error: sentence }}
+          loading="Loading servers"
+          failed="The servers could not be loaded."
+          onRetry={later}
+        >
           {nothing}
         </ResourceView>
       </Specimen>
@@ -39,7 +44,12 @@ export function AdminSpecimens() {
         <ProviderTable providers={[]} onEdit={nothing} onAdd={nothing} onChanged={later} />
       </Specimen>
       <Specimen name="admin-models" title="Models, in a list that may be out of date">
-        <ResourceView resource={{ state: 'ready', data: models, error: sentence }} what="models" onRetry={later}>
+        <ResourceView
+          resource={{ state: 'ready', data: models, error: sentence }}
+          loading="Loading models"
+          failed="The models could not be loaded."
+          onRetry={later}
+        >
           {data => <ModelTable models={data} openId={null} onOpen={nothing} onChanged={later} change={nothing} />}
         </ResourceView>
       </Specimen>

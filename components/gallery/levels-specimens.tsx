@@ -6,7 +6,7 @@ import { ReasonForm } from '#components/chat/feedback/reason-form.tsx'
 import { ChatParameters } from '#components/chat/instructions/chat-parameters.tsx'
 import { LevelSections } from '#components/chat/instructions/level-sections.tsx'
 import { WholeInstructions } from '#components/chat/instructions/whole-instructions.tsx'
-import { FactList } from '#components/memory/fact-list.tsx'
+import { FactRow } from '#components/memory/fact-row.tsx'
 import { factSamples, instructionsSample, opinionSample, sharedSamples } from './samples/levels-samples.ts'
 import { Specimen } from './specimen.tsx'
 
@@ -28,7 +28,11 @@ export function LevelsSpecimens({ nowMs }: { nowMs: number }) {
         </div>
       </Specimen>
       <Specimen name="memory-facts" title="Facts">
-        <FactList facts={factSamples(nowMs)} onChanged={nothing} onForgotten={nothing} onRestored={nothing} />
+        <ul>
+          {factSamples(nowMs).map(fact => (
+            <FactRow key={fact.id} fact={fact} onChanged={nothing} onForgotten={nothing} onRestored={nothing} />
+          ))}
+        </ul>
       </Specimen>
       <Specimen name="feedback-reason" title="Reason of an opinion">
         <div className="w-72 rounded-lg border border-line">

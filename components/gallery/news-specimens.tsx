@@ -9,6 +9,7 @@ import { schedules } from './samples/life-samples.ts'
 import { Specimen } from './specimen.tsx'
 
 const nothing = () => undefined
+const later = async () => undefined
 const createdAt = '2026-11-21T10:00:00.000Z'
 const browser = { id: 'here', label: 'Firefox on Linux', createdAt, lastUsedAt: null, isThisSession: true }
 const states: { state: BrowserState; title: string; problem?: string }[] = [
@@ -42,7 +43,7 @@ export function NewsSpecimens() {
       <Specimen name="schedules" title="Schedules: new, run, refused, paused, without a next time">
         <ul>
           {schedules.map(schedule => (
-            <ScheduleItem key={schedule.id} schedule={schedule} onEdit={nothing} onChanged={nothing} />
+            <ScheduleItem key={schedule.id} schedule={schedule} onEdit={nothing} onChanged={later} />
           ))}
         </ul>
       </Specimen>

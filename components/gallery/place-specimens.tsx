@@ -5,11 +5,11 @@ import { AssistantTable } from '#components/assistants/assistant-table.tsx'
 import { ReadOnlyNote } from '#components/chat-project/read-only-note.tsx'
 import { ProjectPeople } from '#components/projects/project-people.tsx'
 import { PromptTable } from '#components/prompts/prompt-table.tsx'
+import { fixedList } from './samples/fixed-list.ts'
 import { assistants, project, prompts, starts } from './samples/life-samples.ts'
 import { Specimen } from './specimen.tsx'
 
 const nothing = () => undefined
-const later = async () => undefined
 
 /** Shows assistants, prompts and projects, with long and foreign names. */
 export function PlaceSpecimens() {
@@ -21,10 +21,10 @@ export function PlaceSpecimens() {
         </Specimen>
       ))}
       <Specimen name="assistants" title="Assistants: own, shared, without an owner">
-        <AssistantTable assistants={assistants} newChatId="reviewer" onNewChat={nothing} onRemoved={nothing} onRestored={later} />
+        <AssistantTable assistants={fixedList(assistants, ({ id }) => id)} newChatId="reviewer" onNewChat={nothing} create={null} />
       </Specimen>
       <Specimen name="prompts" title="Saved prompts">
-        <PromptTable prompts={prompts} onEdit={nothing} onRemoved={nothing} onRestored={later} />
+        <PromptTable prompts={fixedList(prompts, ({ id }) => id)} create={null} onEdit={nothing} />
       </Specimen>
       <Specimen name="project-people" title="People of a project, for an owner">
         <ProjectPeople project={project} onChange={nothing} />

@@ -2,7 +2,8 @@
 
 import { type FormEvent, useEffect, useState } from 'react'
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { addressOf } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -12,15 +13,21 @@ import { Input } from '#components/ui/input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
-import { useResource } from '#components/use-resource.ts'
 import { FACT_CHARS, type FactView, MOST_FACTS } from '#lib/memory/shared.ts'
-import { FactList } from './fact-list.tsx'
+import { FactRow } from './fact-row.tsx'
 
 /** Lists what is remembered of the person, and turns memory on and off. */
 export function MemoryPage() {
-  const [resource, { reload, change }] = useResource('GET /api/memory')
+  const facts = useList('GET /api/memory', { rows: 'facts', id: ({ id }) => id })
+  const { change, reload } = facts
+  const whole = facts.resource.state === 'ready' ? facts.resource.data : null
   const { run } = useAction('Memory was not changed.')
   useMemoryNews(reload)
+  /** Shows a fact first, where it may have been already. */
+  function add(fact: FactView) {
+    facts.drop(fact)
+    facts.put(fact)
+  }
 
   async function turn(remembers: boolean) {
     change(shown => ({ ...shown, remembers }))
@@ -34,46 +41,49 @@ export function MemoryPage() {
       if (await run(() => request('DELETE /api/memory'))) change(shown => ({ ...shown, facts: [] }))
     },
   })
-  const add = (fact: FactView) => changeFacts(before => [fact, ...before.filter(({ id }) => id !== fact.id)])
-  const changeFacts = (update: (facts: FactView[]) => FactView[]) => change(shown => ({ ...shown, facts: update(shown.facts) }))
-  const hasFacts = resource.state === 'ready' && resource.data.facts.length > 0
 
   return (
     <>
-      <PageHeader title="Memory" actions={hasFacts ? <Button onClick={ask}>Forget all</Button> : null}>
+      <PageHeader title="Memory" actions={facts.rows.length > 0 ? <Button onClick={ask}>Forget all</Button> : null}>
         Facts about you that answers may keep, asking you first. Models receive them in your own chats, but never in temporary chats,
         projects with other people, or shared links.
       </PageHeader>
-      <ResourceView resource={resource} what="memory" onRetry={reload}>
-        {({ facts, remembers }) => (
-          <div className="flex flex-col gap-6">
-            <div className="flex items-center gap-3">
-              <Switch checked={remembers} onCheckedChange={on => void turn(on)} label="Use memory" />
-              <span className="text-sm" aria-hidden>
-                Use memory
-              </span>
-            </div>
-            {remembers ? null : (
-              <p className="text-ink-2 text-sm">Memory is off: no new facts are kept, and models receive none. The facts below stay.</p>
-            )}
-            {facts.length >= MOST_FACTS ? (
-              <p className="text-ink-2 text-sm">Memory is full with {MOST_FACTS} facts. Forget some to make room.</p>
-            ) : (
-              <NewFact onAdded={add} />
-            )}
-            {facts.length === 0 ? (
-              <EmptyState title="No facts yet">When an answer keeps a fact about you, or you add one, it will appear here.</EmptyState>
-            ) : (
-              <FactList
-                facts={facts}
-                onChanged={fact => changeFacts(before => before.map(each => (each.id === fact.id ? fact : each)))}
-                onForgotten={id => changeFacts(before => before.filter(each => each.id !== id))}
-                onRestored={add}
-              />
-            )}
+      {whole === null ? null : (
+        <div className="mb-6 flex flex-col gap-6">
+          <div className="flex items-center gap-3">
+            <Switch checked={whole.remembers} onCheckedChange={on => void turn(on)} label="Use memory" />
+            <span className="text-sm" aria-hidden>
+              Use memory
+            </span>
           </div>
+          {whole.remembers ? null : (
+            <p className="text-ink-2 text-sm">Memory is off: no new facts are kept, and models receive none. The facts below stay.</p>
+          )}
+          {facts.rows.length >= MOST_FACTS ? (
+            <p className="text-ink-2 text-sm">Memory is full with {MOST_FACTS} facts. Forget some to make room.</p>
+          ) : (
+            <NewFact onAdded={add} />
+          )}
+        </div>
+      )}
+      <ResourceList
+        list={facts}
+        loading="Loading memory"
+        failed="The memory could not be loaded."
+        filter="Filter facts"
+        none={filter => `No fact matches “${filter}”.`}
+        words={({ text }) => [text]}
+        isShort
+        empty={<EmptyState title="No facts yet">When an answer keeps a fact about you, or you add one, it will appear here.</EmptyState>}
+      >
+        {shown => (
+          <ul aria-label="Facts" className="flex flex-col">
+            {shown.map(fact => (
+              <FactRow key={fact.id} fact={fact} onChanged={facts.put} onForgotten={() => facts.drop(fact)} onRestored={add} />
+            ))}
+          </ul>
         )}
-      </ResourceView>
+      </ResourceList>
       {question}
     </>
   )

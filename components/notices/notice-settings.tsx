@@ -1,7 +1,7 @@
 'use client'
 
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import type { Answer } from '#components/routes.ts'
 import { SettingSection } from '#components/settings/setting-section.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -16,7 +16,7 @@ import { Webhooks } from './webhooks.tsx'
 export function NoticeSettings() {
   const [resource, { reload, change }] = useResource('GET /api/notices')
   return (
-    <ResourceView resource={resource} what="notices" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading notices" failed="The notices could not be loaded." onRetry={reload}>
       {notices => (
         <>
           <SettingSection title="This browser" lead="A notice appears when an answer is ready or waits for you, even if Parley is closed.">

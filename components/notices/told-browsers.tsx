@@ -1,11 +1,10 @@
 'use client'
 
-import { errorSentence, request } from '#components/request.ts'
+import { request } from '#components/request.ts'
+import { RowAction } from '#components/resource/row-action.tsx'
 import type { Answer } from '#components/routes.ts'
-import { Button } from '#components/ui/button.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useAction } from '#components/use-action.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 
 /** Browser that gets the person's notices. */
@@ -13,19 +12,11 @@ type ToldBrowser = Answer<'GET /api/notices'>['browsers'][number]
 
 /** Lists the browsers that get notices, to be removed one by one. */
 export function ToldBrowsers({ browsers, onRemoved }: { browsers: readonly ToldBrowser[]; onRemoved: () => void }) {
-  const { busy, run } = useAction('The browser was not removed.')
   if (browsers.length === 0) return <p className="text-ink-2 text-sm">Browsers that show your notices will appear here.</p>
-  const remove = async (id: string) => {
-    if (await run(() => request('DELETE /api/notices/[browserId]', { params: { browserId: id } }))) onRemoved()
-  }
-  async function test(id: string, label: string) {
-    try {
-      const outcome = await request('POST /api/notices/[browserId]/test', { params: { browserId: id } })
-      if (outcome.status === 'sent') toast.info(`A test notice is on its way to ${label}.`)
-      else toast.error('The test notice was not sent.', { description: outcome.reason })
-    } catch (error) {
-      toast.error('The test notice was not sent.', { description: errorSentence(error) })
-    }
+  async function test(browserId: string, label: string) {
+    const outcome = await request('POST /api/notices/[browserId]/test', { params: { browserId } })
+    if (outcome.status === 'sent') toast.info(`A test notice is on its way to ${label}.`)
+    else toast.error('The test notice was not sent.', { description: outcome.reason })
   }
   return (
     <ul className="flex flex-col gap-2 text-sm">
@@ -39,12 +30,24 @@ export function ToldBrowsers({ browsers, onRemoved }: { browsers: readonly ToldB
               <TimeAgo at={createdAt} never="" />
             </span>
           </span>
-          <Button size="sm" onClick={() => void test(id, label)} aria-label={`Send a test notice to ${label}`}>
+          <RowAction
+            label={`Send a test notice to ${label}`}
+            variant="secondary"
+            failure="The test notice was not sent."
+            run={() => test(id, label)}
+          >
             Test
-          </Button>
-          <Button size="sm" variant="ghost" busy={busy} onClick={() => void remove(id)} aria-label={`Remove ${label}`}>
+          </RowAction>
+          <RowAction
+            label={`Remove ${label}`}
+            failure="The browser was not removed."
+            run={async () => {
+              await request('DELETE /api/notices/[browserId]', { params: { browserId: id } })
+              onRemoved()
+            }}
+          >
             Remove
-          </Button>
+          </RowAction>
         </li>
       ))}
     </ul>

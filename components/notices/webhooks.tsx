@@ -2,38 +2,38 @@
 
 import { useState } from 'react'
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { Button } from '#components/ui/button.tsx'
-import { useResource } from '#components/use-resource.ts'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
-import { type Webhook, WebhookRow } from './webhook-row.tsx'
+import { WebhookRow } from './webhook-row.tsx'
 
 /** Lists the person's webhooks, and adds some. */
 export function Webhooks() {
-  const [resource, { reload, change }] = useResource('GET /api/notices/webhooks')
+  const webhooks = useList('GET /api/notices/webhooks', { id: ({ id }) => id })
   const [isAdding, setAdding] = useState(false)
-  const changed = (webhook: Webhook) => change(({ data }) => ({ data: data.map(before => (before.id === webhook.id ? webhook : before)) }))
   return (
     <div className="flex flex-col items-start gap-4 text-sm">
-      <ResourceView resource={resource} what="webhooks" onRetry={reload}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p className="text-ink-2">Your webhooks will appear here.</p>
-          ) : (
-            <ul aria-label="Webhooks" className="flex w-full flex-col gap-4">
-              {data.map(webhook => (
-                <WebhookRow key={webhook.id} webhook={webhook} onChanged={changed} onStale={() => void reload()} />
-              ))}
-            </ul>
-          )
-        }
-      </ResourceView>
+      <ResourceList
+        list={webhooks}
+        loading="Loading webhooks"
+        failed="The webhooks could not be loaded."
+        empty={<p className="text-ink-2">Your webhooks will appear here.</p>}
+      >
+        {shown => (
+          <ul aria-label="Webhooks" className="flex w-full flex-col gap-4">
+            {shown.map(webhook => (
+              <WebhookRow key={webhook.id} webhook={webhook} onChanged={webhooks.put} onStale={() => void webhooks.reload()} />
+            ))}
+          </ul>
+        )}
+      </ResourceList>
       <Button onClick={() => setAdding(true)}>Add a webhook</Button>
       {isAdding ? (
         <NewWebhookDialog
           onClose={() => setAdding(false)}
           add={url => request('POST /api/notices/webhooks', { body: { url } })}
-          onAdded={() => void reload()}
+          onAdded={() => void webhooks.reload()}
         />
       ) : null}
     </div>

@@ -10,7 +10,7 @@ import { createUploads } from '#components/chat/files/upload/uploads.ts'
 import type { WholeProject } from '#components/chat-project/project-words.ts'
 import { fileSize } from '#components/parts/duration.ts'
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { addressOf } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -69,7 +69,7 @@ function FileList({ project, workspaceId }: { project: WholeProject; workspaceId
   )
   const state = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read)
   return (
-    <ResourceView resource={resource} what="files" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading files" failed="The files could not be loaded." onRetry={reload}>
       {({ files }) => {
         const found = files.filter(({ path }) => path.toLowerCase().includes(words.trim().toLowerCase()))
         return (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ProjectDot } from '#components/chat-project/project-dot.tsx'
 import { countOf, roleWords, type WholeProject } from '#components/chat-project/project-words.ts'
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -35,7 +35,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
         <SidebarButton />
       </header>
       <div className="mx-auto w-full max-w-[784px] px-5 pb-16 max-sm:px-3.5">
-        <ResourceView resource={resource} what="project" onRetry={reload}>
+        <ResourceView resource={resource} loading="Loading project" failed="The project could not be loaded." onRetry={reload}>
           {({ project }) => <Project project={project} onChange={() => void reload()} />}
         </ResourceView>
       </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
@@ -12,7 +12,7 @@ const number = (value: number) => value.toLocaleString('en')
 export function ProjectUsagePanel({ projectId }: { projectId: string }) {
   const [resource, { reload }] = useResource('GET /api/projects/[projectId]/usage', { params: { projectId } })
   return (
-    <ResourceView resource={resource} what="usage" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading usage" failed="The usage could not be loaded." onRetry={reload}>
       {usage => (
         <div className="flex flex-col gap-5">
           <p className="text-sm">

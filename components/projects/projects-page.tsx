@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { takeLostChat } from '#components/chat-project/lost-chat.ts'
 import { ProjectDot } from '#components/chat-project/project-dot.tsx'
 import { countOf, type Project } from '#components/chat-project/project-words.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -48,7 +48,7 @@ export function ProjectsPage() {
             {LOST}
           </p>
         ) : null}
-        <ResourceView resource={resource} what="projects" onRetry={reload}>
+        <ResourceView resource={resource} loading="Loading projects" failed="The projects could not be loaded." onRetry={reload}>
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState title="No projects yet" action={<Button onClick={() => setCreating(true)}>Create the first project</Button>}>

@@ -1,89 +1,98 @@
 'use client'
 
-import { SharedRow, SharedTable } from '#components/assistants/shared-table.tsx'
+import type { ReactNode } from 'react'
+import { SharedName, usedBy } from '#components/assistants/shared-columns.tsx'
 import { request } from '#components/request.ts'
-import type { Answer, Item } from '#components/routes.ts'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { RowAction } from '#components/resource/row-action.tsx'
+import type { List } from '#components/resource/use-list.ts'
+import type { Item } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useAction } from '#components/use-action.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { bodyOf } from './prompt-body.ts'
 import type { PromptToEdit } from './prompt-editor.tsx'
 
-type Prompt = Item<'GET /api/prompts'>
-type WholePrompt = Answer<'GET /api/prompts/[promptId]'>
-
-export interface PromptTableProps {
-  prompts: readonly Prompt[]
+interface PromptTableProps {
+  prompts: List<Item<'GET /api/prompts'>>
+  create: ReactNode
   onEdit: (prompt: PromptToEdit) => void
-  onRemoved: (id: string) => void
-  onRestored: () => Promise<void>
 }
 
-export function PromptTable({ prompts, onEdit, onRemoved, onRestored }: PromptTableProps) {
+const FAILURE = 'This did not work.'
+
+export function PromptTable({ prompts, create, onEdit }: PromptTableProps) {
+  const opening = useAction(FAILURE)
+  const whole = (id: string) => request('GET /api/prompts/[promptId]', { params: { promptId: id } })
+  const edit = (id: string) => opening.run(async () => onEdit({ kind: 'stored', prompt: await whole(id) }))
   return (
-    <SharedTable caption="Prompts" one="Prompt">
-      {prompts.map(prompt => (
-        <PromptRow key={prompt.id} prompt={prompt} onEdit={onEdit} onRemoved={() => onRemoved(prompt.id)} onRestored={onRestored} />
-      ))}
-    </SharedTable>
-  )
-}
-
-interface PromptRowProps {
-  prompt: Prompt
-  onEdit: (prompt: PromptToEdit) => void
-  onRemoved: () => void
-  onRestored: () => Promise<void>
-}
-
-function PromptRow({ prompt: { id, name, title, ...sharing }, onEdit, onRemoved, onRestored }: PromptRowProps) {
-  const { busy, run } = useAction('This did not work.')
-  const whole = () => request('GET /api/prompts/[promptId]', { params: { promptId: id } })
-  const edit = () => run(async () => onEdit({ kind: 'stored', prompt: await whole() }))
-
-  async function remove() {
-    let kept: WholePrompt | null = null
-    const isRemoved = await run(async () => {
-      kept = await whole()
-      await request('DELETE /api/prompts/[promptId]', { params: { promptId: id } })
-    })
-    if (!isRemoved) return
-    onRemoved()
-    toast.info(`/${name} was deleted.`, { action: { label: 'Undo', run: () => void restore(kept) } })
-  }
-
-  async function restore(kept: WholePrompt | null) {
-    if (kept && (await run(() => request('POST /api/prompts', { body: bodyOf(kept) })))) await onRestored()
-  }
-
-  return (
-    <SharedRow
-      name={
-        <button type="button" onClick={() => void edit()} className="block max-w-full truncate font-[550] font-mono hover:underline">
-          /<VisibleText isName text={name} />
-        </button>
+    <ResourceList
+      list={prompts}
+      loading="Loading prompts"
+      failed="The prompts could not be loaded."
+      caption="Prompts"
+      filter="Filter prompts"
+      none={() => 'No prompt matches this filter.'}
+      words={({ name, title, ownerName }) => [name, title, ownerName]}
+      empty={
+        <EmptyState title="No prompts yet" action={create}>
+          Save text that you write often. You can share it with people or with everyone.
+        </EmptyState>
       }
-      description={title}
-      sharing={sharing}
-      actions={
+      columns={[
+        {
+          name: 'Prompt',
+          value: ({ name }) => name,
+          wide: true,
+          cell: ({ id, name, title }) => (
+            <SharedName description={title}>
+              <button
+                type="button"
+                onClick={() => void edit(id)}
+                className="block max-w-full truncate font-[550] font-mono hover:underline"
+              >
+                /<VisibleText isName text={name} />
+              </button>
+            </SharedName>
+          ),
+        },
+        usedBy,
+      ]}
+      actions={prompt => (
         <>
           <Button
             size="sm"
             variant="ghost"
-            disabled={busy}
-            aria-label={`${sharing.isOwn ? 'Edit' : 'Copy'} ${name}`}
-            onClick={() => void edit()}
+            disabled={opening.busy}
+            aria-label={`${prompt.isOwn ? 'Edit' : 'Copy'} ${prompt.name}`}
+            onClick={() => void edit(prompt.id)}
           >
-            {sharing.isOwn ? 'Edit' : 'Make a copy'}
+            {prompt.isOwn ? 'Edit' : 'Make a copy'}
           </Button>
-          {sharing.isOwn ? (
-            <Button size="sm" variant="ghost" disabled={busy} aria-label={`Delete ${name}`} onClick={() => void remove()}>
+          {prompt.isOwn ? (
+            <RowAction
+              label={`Delete ${prompt.name}`}
+              failure={FAILURE}
+              run={async () => {
+                const kept = await whole(prompt.id)
+                await request('DELETE /api/prompts/[promptId]', { params: { promptId: prompt.id } })
+                prompts.drop(prompt)
+                return kept
+              }}
+              undo={{
+                done: `/${prompt.name} was deleted.`,
+                async run(kept) {
+                  await request('POST /api/prompts', { body: bodyOf(kept) })
+                  await prompts.reload()
+                },
+              }}
+            >
               Delete
-            </Button>
+            </RowAction>
           ) : null}
         </>
-      }
+      )}
     />
   )
 }

@@ -2,11 +2,10 @@
 
 import Link from 'next/link'
 import { request } from '#components/request.ts'
+import { RowAction } from '#components/resource/row-action.tsx'
 import type { Item } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { useQuestion } from '#components/ui/use-question.tsx'
-import { useAction } from '#components/use-action.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { describeCron, type ScheduleRunState } from '#lib/schedules/shared.ts'
 import { timeIn, zoneName } from './time-in.ts'
@@ -16,34 +15,14 @@ type Schedule = Item<'GET /api/schedules'>
 interface ScheduleItemProps {
   schedule: Schedule
   onEdit: () => void
-  onChanged: () => void
+  onChanged: () => Promise<void>
 }
 
 /** Shows one schedule: when it runs, its next and last runs, and what can be done with it. */
 export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps) {
   const { id, title, text, cron, timeZone, isPaused, nextAt, problem, runs, projectName, isShared } = schedule
-  const { busy, run } = useAction('The schedule was not changed.')
-
-  async function pause() {
-    if (await run(() => request('PATCH /api/schedules/[scheduleId]', { params: { scheduleId: id }, body: { isPaused: !isPaused } })))
-      onChanged()
-  }
-
-  async function start() {
-    if (await run(() => request('POST /api/schedules/[scheduleId]/run', { params: { scheduleId: id } }))) {
-      toast.info('Started. The answer will appear in your chats.')
-      onChanged()
-    }
-  }
-
-  const [ask, question] = useQuestion({
-    title: `Delete “${title}”?`,
-    description: 'It stops sending messages. Its chats are kept.',
-    confirmLabel: 'Delete',
-    async onConfirm() {
-      if (await run(() => request('DELETE /api/schedules/[scheduleId]', { params: { scheduleId: id } }))) onChanged()
-    },
-  })
+  const place = { params: { scheduleId: id } }
+  const act = { failure: 'The schedule was not changed.' }
 
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2.5 border-line border-b py-4 text-sm">
@@ -71,20 +50,47 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
         <LastRuns runs={runs} timeZone={timeZone} />
       </div>
       <div className="-me-2.5 flex flex-wrap gap-1.5">
-        <Button size="sm" busy={busy} onClick={() => void start()} aria-label={`Run now: ${title}`}>
+        <RowAction
+          {...act}
+          label={`Run now: ${title}`}
+          variant="secondary"
+          run={async () => {
+            await request('POST /api/schedules/[scheduleId]/run', place)
+            toast.info('Started. The answer will appear in your chats.')
+            await onChanged()
+          }}
+        >
           Run now
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => void pause()} aria-label={`${isPaused ? 'Continue' : 'Pause'} ${title}`}>
+        </RowAction>
+        <RowAction
+          {...act}
+          label={`${isPaused ? 'Continue' : 'Pause'} ${title}`}
+          run={async () => {
+            await request('PATCH /api/schedules/[scheduleId]', { ...place, body: { isPaused: !isPaused } })
+            await onChanged()
+          }}
+        >
           {isPaused ? 'Continue' : 'Pause'}
-        </Button>
+        </RowAction>
         <Button size="sm" variant="ghost" onClick={onEdit} aria-label={`Edit ${title}`}>
           Edit
         </Button>
-        <Button size="sm" variant="ghost" onClick={ask} aria-label={`Delete ${title}`}>
+        <RowAction
+          {...act}
+          label={`Delete ${title}`}
+          question={{
+            title: `Delete “${title}”?`,
+            description: 'It stops sending messages. Its chats are kept.',
+            confirmLabel: 'Delete',
+          }}
+          run={async () => {
+            await request('DELETE /api/schedules/[scheduleId]', place)
+            await onChanged()
+          }}
+        >
           Delete
-        </Button>
+        </RowAction>
       </div>
-      {question}
     </li>
   )
 }

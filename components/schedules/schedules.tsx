@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { later } from '#components/loading/later.tsx'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import type { Item } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { useResource } from '#components/use-resource.ts'
 import { ScheduleItem } from './schedule-item.tsx'
 
 type Schedule = Item<'GET /api/schedules'>
@@ -18,7 +18,7 @@ const ScheduleDialog = later(() => import('./schedule-dialog.tsx').then(module =
 
 /** Lists the person's schedules; creates, changes, pauses, starts and deletes them. */
 export function Schedules() {
-  const [resource, { reload }] = useResource('GET /api/schedules', { pollMs: POLL_MS })
+  const schedules = useList('GET /api/schedules', { id: ({ id }) => id, pollMs: POLL_MS })
   const [edited, setEdited] = useState<Schedule | 'new' | null>(null)
   return (
     <>
@@ -33,28 +33,35 @@ export function Schedules() {
         A schedule sends a message at set times, even when you are away. Its answers appear in your chats and ask you questions like any
         other.
       </PageHeader>
-      <ResourceView resource={resource} what="schedules" onRetry={reload}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title="No schedules yet" action={<Button onClick={() => setEdited('new')}>Create the first schedule</Button>}>
-              A summary of the news on weekdays at nine, or a report on the first of each month.
-            </EmptyState>
-          ) : (
-            <ul className="border-line border-t">
-              {data.map(schedule => (
-                <ScheduleItem key={schedule.id} schedule={schedule} onEdit={() => setEdited(schedule)} onChanged={() => void reload()} />
-              ))}
-            </ul>
-          )
+      <ResourceList
+        list={schedules}
+        loading="Loading schedules"
+        failed="The schedules could not be loaded."
+        filter="Filter schedules"
+        none={filter => `No schedule matches “${filter}”.`}
+        words={({ title, text, projectName }) => [title, text, projectName]}
+        isShort
+        empty={
+          <EmptyState title="No schedules yet" action={<Button onClick={() => setEdited('new')}>Create the first schedule</Button>}>
+            A summary of the news on weekdays at nine, or a report on the first of each month.
+          </EmptyState>
         }
-      </ResourceView>
+      >
+        {shown => (
+          <ul className="border-line border-t">
+            {shown.map(schedule => (
+              <ScheduleItem key={schedule.id} schedule={schedule} onEdit={() => setEdited(schedule)} onChanged={schedules.reload} />
+            ))}
+          </ul>
+        )}
+      </ResourceList>
       {edited === null ? null : (
         <ScheduleDialog
           schedule={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
           onSaved={() => {
             setEdited(null)
-            void reload()
+            void schedules.reload()
           }}
         />
       )}

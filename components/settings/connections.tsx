@@ -1,20 +1,15 @@
 'use client'
 
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { RowAction } from '#components/resource/row-action.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { addressOf } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
-import { TimeAgo } from '#components/ui/time-ago.tsx'
-import { useQuestion } from '#components/ui/use-question.tsx'
-import { useAction } from '#components/use-action.ts'
-import { useResource } from '#components/use-resource.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import type { SignInView } from '#lib/mcp/shared.ts'
 
 export interface ConnectionsProps {
   /** Server that the person has just signed in to. */
@@ -25,7 +20,8 @@ export interface ConnectionsProps {
 
 /** Lists the servers that the person signs in to with an own account. */
 export function Connections({ connected, hasFailed }: ConnectionsProps) {
-  const [resource, { reload }] = useResource('GET /api/mcp/sign-ins')
+  const connections = useList('GET /api/mcp/sign-ins', { id: ({ server }) => server })
+  const fresh = connections.rows.find(({ server, state }) => server === connected && state === 'connected')
   return (
     <>
       <PageHeader title="Connections">
@@ -36,88 +32,60 @@ export function Connections({ connected, hasFailed }: ConnectionsProps) {
           Sign-in failed. Try again; if the problem persists, an administrator can find the reason in the log.
         </p>
       ) : null}
-      <ResourceView resource={resource} what="connections" onRetry={reload}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title="Nothing to sign in to">Servers that need your own account will appear here.</EmptyState>
+      {fresh ? (
+        <p role="status" className="mb-4 text-sm">
+          You are signed in to {fresh.title}. The call that was waiting continues; you can close this page.
+        </p>
+      ) : null}
+      <ResourceList
+        list={connections}
+        loading="Loading connections"
+        failed="The connections could not be loaded."
+        caption="Servers that you sign in to"
+        filter="Filter connections"
+        none={filter => `No connection matches “${filter}”.`}
+        isShort
+        empty={<EmptyState title="Nothing to sign in to">Servers that need your own account will appear here.</EmptyState>}
+        columns={[
+          {
+            name: 'Server',
+            value: ({ title, host }) => `${title} ${host}`,
+            cell: ({ title, host }) => (
+              <>
+                <VisibleText isName text={title} /> <span className="text-ink-2">{host}</span>
+              </>
+            ),
+          },
+          { name: 'Access', value: ({ scopes }) => scopes.join(', ') || '–', muted: true },
+          { name: 'Signed in', at: ({ signedInAt }) => signedInAt, never: 'not signed in' },
+        ]}
+        actions={({ server, title, state }) =>
+          state === 'connected' ? (
+            <RowAction
+              label={`Disconnect ${visibleText(title)}`}
+              failure="You are still signed in."
+              question={{
+                title: `Disconnect ${title}?`,
+                description: 'Parley deletes your tokens. The server’s tools will ask you to sign in again.',
+                confirmLabel: 'Disconnect',
+              }}
+              run={async () => {
+                await request('DELETE /api/mcp/sign-ins/[slug]', { params: { slug: server } })
+                await connections.reload()
+              }}
+            >
+              Disconnect
+            </RowAction>
           ) : (
-            <>
-              <JustConnected title={data.find(one => one.server === connected && one.state === 'connected')?.title ?? null} />
-              <ConnectionTable connections={data} onRevoked={() => void reload()} />
-            </>
+            <a
+              className={buttonClasses('secondary', 'sm')}
+              href={addressOf('GET /api/mcp/servers/[slug]/connect', { params: { slug: server } })}
+            >
+              Connect
+            </a>
           )
         }
-      </ResourceView>
-    </>
-  )
-}
-
-function JustConnected({ title }: { title: string | null }) {
-  if (title === null) return null
-  return (
-    <p role="status" className="mb-4 text-sm">
-      You are signed in to {title}. The call that was waiting continues; you can close this page.
-    </p>
-  )
-}
-
-function ConnectionTable({ connections, onRevoked }: { connections: SignInView[]; onRevoked: () => void }) {
-  return (
-    <Table
-      caption="Servers that you sign in to"
-      head={
-        <>
-          <Th>Server</Th>
-          <Th>Access</Th>
-          <Th>Signed in</Th>
-          <Th hidden>Actions</Th>
-        </>
-      }
-    >
-      {connections.map(one => (
-        <Tr key={one.server}>
-          <Td>
-            <VisibleText isName text={one.title} /> <span className="text-ink-2">{one.host}</span>
-          </Td>
-          <Td muted>{one.scopes.join(', ') || '–'}</Td>
-          <Td muted nowrap>
-            <TimeAgo at={one.signedInAt} never="not signed in" />
-          </Td>
-          <Td align="end">
-            {one.state === 'connected' ? (
-              <DisconnectButton connection={one} onRevoked={onRevoked} />
-            ) : (
-              <a
-                className={buttonClasses('secondary', 'sm')}
-                href={addressOf('GET /api/mcp/servers/[slug]/connect', { params: { slug: one.server } })}
-              >
-                Connect
-              </a>
-            )}
-          </Td>
-        </Tr>
-      ))}
-    </Table>
-  )
-}
-
-function DisconnectButton({ connection, onRevoked }: { connection: SignInView; onRevoked: () => void }) {
-  const { run } = useAction('You are still signed in.')
-  const [ask, question] = useQuestion({
-    title: `Disconnect ${connection.title}?`,
-    description: 'Parley deletes your tokens. The server’s tools will ask you to sign in again.',
-    confirmLabel: 'Disconnect',
-    async onConfirm() {
-      if (await run(() => request('DELETE /api/mcp/sign-ins/[slug]', { params: { slug: connection.server } }))) onRevoked()
-    },
-  })
-
-  return (
-    <>
-      <Button size="sm" variant="ghost" onClick={ask} aria-label={`Disconnect ${visibleText(connection.title)}`}>
-        Disconnect
-      </Button>
-      {question}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { dateOf } from '#components/dates.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import type { Answer } from '#components/routes.ts'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -21,7 +21,7 @@ type OwnShare = Answer<'GET /api/shares'>['shares'][number]
 export function OwnShares() {
   const [resource, { reload, change }] = useResource('GET /api/shares')
   return (
-    <ResourceView resource={resource} what="links" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading links" failed="The links could not be loaded." onRetry={reload}>
       {({ shares }) => (
         <ShareTable
           shares={shares}

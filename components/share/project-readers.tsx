@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { placeChat } from '#components/chat-project/move-chat.ts'
 import { roleNames } from '#components/chat-project/project-words.ts'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
@@ -70,7 +70,7 @@ const MOST_NAMES = 20
 function People({ projectId }: { projectId: string }) {
   const [resource, { reload }] = useResource('GET /api/projects/[projectId]', { params: { projectId } })
   return (
-    <ResourceView resource={resource} what="people" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading people" failed="The people could not be loaded." onRetry={reload}>
       {({ project: { members } }) => (
         <details>
           <summary className="w-fit rounded-sm text-accent">{members.length === 1 ? '1 person' : `${members.length} people`}</summary>

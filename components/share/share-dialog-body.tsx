@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { dateTime } from '#components/dates.ts'
 import { errorSentence, request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import type { Answer } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -20,7 +20,7 @@ export function ShareDialogBody({ chatId }: { chatId: string }) {
   const [resource, { reload, change }] = useResource('GET /api/chats/[chatId]/share', { params: { chatId } })
 
   return (
-    <ResourceView resource={resource} what="preview" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading preview" failed="The preview could not be loaded." onRetry={reload}>
       {data => <ChatShares chatId={chatId} data={data} change={change} />}
     </ResourceView>
   )

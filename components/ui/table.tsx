@@ -36,16 +36,20 @@ export function Th({
   align = 'start',
   hidden = false,
   from,
+  sort = null,
 }: {
   children: ReactNode
-  align?: Align
+  align?: Align | undefined
   /** Shows the heading to screen readers only. */
   hidden?: boolean
-  from?: From
+  from?: From | undefined
+  /** Direction in which the rows are sorted by this column. */
+  sort?: 'ascending' | 'descending' | null
 }) {
   return (
     <th
       scope="col"
+      aria-sort={sort ?? undefined}
       className={clsx(
         'border-line border-b py-2 pe-4 last:pe-0 font-[550] text-ink-2 text-xs',
         align === 'end' ? 'text-end' : 'text-start',
@@ -64,8 +68,8 @@ export function Tr({
 }: {
   children: ReactNode
   /** Handles a click anywhere on the row, which needs a real button or link as well. */
-  onOpen?: () => void
-  selected?: boolean
+  onOpen?: (() => void) | undefined
+  selected?: boolean | undefined
 }) {
   return (
     <tr
@@ -78,21 +82,18 @@ export function Tr({
   )
 }
 
-export function Td({
-  children,
-  align = 'start',
-  muted = false,
-  mono = false,
-  nowrap = false,
-  from,
-}: {
+export interface TdProps {
   children?: ReactNode
-  align?: Align
-  muted?: boolean
-  mono?: boolean
-  nowrap?: boolean
-  from?: From
-}) {
+  align?: Align | undefined
+  muted?: boolean | undefined
+  mono?: boolean | undefined
+  nowrap?: boolean | undefined
+  /** Takes the room that the other columns leave, and cuts what is longer. */
+  wide?: boolean | undefined
+  from?: From | undefined
+}
+
+export function Td({ children, align = 'start', muted = false, mono = false, nowrap = false, wide = false, from }: TdProps) {
   return (
     <td
       className={clsx(
@@ -101,6 +102,7 @@ export function Td({
         muted && 'text-ink-2',
         mono && 'font-mono text-xs',
         nowrap && 'whitespace-nowrap',
+        wide && 'w-full max-w-0',
         from && HIDDEN_BELOW[from],
       )}
     >

@@ -3,14 +3,15 @@
 import { type ReactNode, useState } from 'react'
 import { AlertDialog, type AlertDialogProps } from './alert-dialog.tsx'
 
-type Question = Pick<AlertDialogProps, 'title' | 'description' | 'confirmLabel' | 'tone'> & {
+export type Question = Pick<AlertDialogProps, 'title' | 'description' | 'confirmLabel' | 'tone'> & {
   /** The dialog shows that it is busy until this ends, then closes. */
   onConfirm: () => Promise<unknown>
 }
 
 /** Asks before something that cannot be undone. Returns what opens the question, and the dialog to render beside the button. */
 export function useQuestion({ onConfirm, ...words }: Question): [ask: () => void, dialog: ReactNode] {
-  const [isOpen, setOpen] = useState(false)
+  /** Null until it is asked first: a list has one in each row. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function confirm() {
@@ -25,6 +26,8 @@ export function useQuestion({ onConfirm, ...words }: Question): [ask: () => void
 
   return [
     () => setOpen(true),
-    <AlertDialog key="question" {...words} open={isOpen} onOpenChange={setOpen} busy={busy} onConfirm={() => void confirm()} />,
+    isOpen === null ? null : (
+      <AlertDialog key="question" {...words} open={isOpen} onOpenChange={setOpen} busy={busy} onConfirm={() => void confirm()} />
+    ),
   ]
 }

@@ -2,6 +2,7 @@ export { answerMarkdown } from './answer-markdown.ts'
 export { allEdits, callEdits } from './call-edits.ts'
 export type { Chunk, RunEvent } from './chunk.ts'
 export { continues } from './continues.ts'
+export { csvLine } from './csv-line.ts'
 export {
   type EditChoice,
   type EditEnd,

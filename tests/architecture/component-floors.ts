@@ -5,8 +5,8 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
   components: [
     ['loading', 'keys', 'visible-characters'],
     ['ui', 'json'],
-    ['connectivity', 'markdown'],
-    ['parts', 'chat-store', 'auth', 'sections'],
+    ['connectivity', 'markdown', 'sections'],
+    ['parts', 'chat-store', 'auth', 'resource'],
     ['workspace'],
     ['shell', 'chat-project', 'assistants', 'memory', 'settings', 'schedules', 'admin'],
     ['sidebar', 'share', 'search', 'prompts', 'notices'],

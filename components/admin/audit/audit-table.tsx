@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import { dateTime } from '#components/dates.ts'
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { FilterField } from '#components/resource/filter-field.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { addressOf, type Item } from '#components/routes.ts'
-import { FilterField } from '#components/sections/filter-field.tsx'
 import { Problem } from '#components/sections/problem.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -64,7 +64,7 @@ function Entries({ query, isFiltered }: { query: Asked; isFiltered: boolean }) {
     })
 
   return (
-    <ResourceView resource={resource} what="audit trail" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading audit trail" failed="The audit trail could not be loaded." onRetry={reload}>
       {({ data, nextCursor }) =>
         data.length === 0 ? (
           <EmptyState title={isFiltered ? 'Nothing in this period' : EMPTY[about].title}>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -40,7 +40,7 @@ export function FeedbackPage() {
       <PageHeader title="Feedback" actions={<Select aria-label="Period" value={days} options={PERIODS} onValueChange={setDays} />}>
         Opinions are counted without names. An answer can be read here only if the person who rated it agreed.
       </PageHeader>
-      <ResourceView resource={resource} what="feedback" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading feedback" failed="The feedback could not be loaded." onRetry={reload}>
         {({ models, assistants, shared, nextCursor, names }) =>
           models.length === 0 && shared.length === 0 ? (
             <EmptyState title="No feedback yet">Ratings of answers will be counted here.</EmptyState>

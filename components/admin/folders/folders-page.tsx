@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { later } from '#components/loading/later.tsx'
-import { ResourceView } from '#components/resource-view.tsx'
-import { FilterField } from '#components/sections/filter-field.tsx'
+import { FilterField } from '#components/resource/filter-field.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -33,7 +33,7 @@ export function FoldersPage() {
       <PageHeader title="Folders" actions={isEmpty ? null : add}>
         Folders on this server whose files people may select in a chat. What git ignores is never shown.
       </PageHeader>
-      <ResourceView resource={folders} what="folders" onRetry={reload}>
+      <ResourceView resource={folders} loading="Loading folders" failed="The folders could not be loaded." onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title="No folders yet" action={add}>

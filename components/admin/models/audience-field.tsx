@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Problem } from '#components/sections/problem.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -56,7 +56,7 @@ interface PeopleProps {
 function People({ chosen, problem, onChange }: PeopleProps) {
   const [resource, { reload }] = useResource('GET /api/admin/users')
   return (
-    <ResourceView resource={resource} what="people" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading people" failed="The people could not be loaded." onRetry={reload}>
       {({ data }) => (
         <fieldset className="flex max-h-60 flex-col gap-2 overflow-y-auto border-line border-y py-3">
           <legend className="sr-only">People who may use this model</legend>

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { ResourceView } from '#components/resource-view.tsx'
-import { FilterField } from '#components/sections/filter-field.tsx'
+import { FilterField } from '#components/resource/filter-field.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Problem } from '#components/sections/problem.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -20,7 +20,7 @@ const MOST_SHOWN = 200
 export function FirstModels({ providerId, title, onDone }: { providerId: string; title: string; onDone: () => void }) {
   const [resource, { reload }] = useResource('GET /api/admin/models')
   return (
-    <ResourceView resource={resource} what="models" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading models" failed="The models could not be loaded." onRetry={reload}>
       {({ data }) => <Choices models={data.filter(model => model.providerId === providerId)} title={title} onDone={onDone} />}
     </ResourceView>
   )

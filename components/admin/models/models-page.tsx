@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { later } from '#components/loading/later.tsx'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -50,10 +50,10 @@ export function ModelsPage() {
         Connect model providers, and choose which of their models are offered, and to whom.
       </PageHeader>
       <div className="flex flex-col gap-10">
-        <ResourceView resource={providers} what="providers" onRetry={reload}>
+        <ResourceView resource={providers} loading="Loading providers" failed="The providers could not be loaded." onRetry={reload}>
           {({ data }) => <ProviderTable providers={data} onEdit={setEditing} onAdd={() => setEditing('new')} onChanged={reload} />}
         </ResourceView>
-        <ResourceView resource={models} what="models" onRetry={reload}>
+        <ResourceView resource={models} loading="Loading models" failed="The models could not be loaded." onRetry={reload}>
           {({ data }) => (
             <div className="flex flex-col gap-4">
               <ChooseModels providers={providers.state === 'ready' ? providers.data.data : []} models={data} />

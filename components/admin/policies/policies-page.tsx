@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import type { Answer } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Problem } from '#components/sections/problem.tsx'
@@ -24,7 +24,7 @@ export function PoliciesPage() {
         have set up are allowed. A tool that its server has changed, or added since its tools were accepted, asks for permission until you
         accept it, even if a rule allows it.
       </PageHeader>
-      <ResourceView resource={resource} what="policies" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading policies" failed="The policies could not be loaded." onRetry={reload}>
         {({ data: policies }) => (
           <div className="flex flex-col gap-6">
             <UsualRule policies={policies} onAdded={reload} />

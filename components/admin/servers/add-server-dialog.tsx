@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { later } from '#components/loading/later.tsx'
-import { FilterField } from '#components/sections/filter-field.tsx'
+import { FilterField } from '#components/resource/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import clsx from 'clsx'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -36,7 +36,7 @@ export function ServerLogView({ server, onChanged }: { server: McpServerView; on
           <Select value={logLevel ?? ''} options={levels} disabled={busy} onValueChange={setLevel} />
         </Field>
       ) : null}
-      <ResourceView resource={resource} what="log" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading log" failed="The log could not be loaded." onRetry={reload}>
         {({ data: lines }) =>
           lines.length === 0 ? <p className="text-ink-2 text-sm">Nothing has been logged yet.</p> : <Lines lines={lines} />
         }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ResourceView } from '#components/resource-view.tsx'
-import { FilterField } from '#components/sections/filter-field.tsx'
+import { FilterField } from '#components/resource/filter-field.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
@@ -16,7 +16,7 @@ export function ServerTools({ server, onChanged }: { server: McpServerView; onCh
   const [resource, { reload }] = useResource('GET /api/admin/servers/[slug]/tools', { params: { slug: server.slug } })
   if (!server.enabled) return <p className="text-ink-2 text-sm">The server is disabled. Enable it to see its tools.</p>
   return (
-    <ResourceView resource={resource} what="tools" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading tools" failed="The tools could not be loaded." onRetry={reload}>
       {({ data: tools }) => (
         <ToolList
           slug={server.slug}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -35,7 +35,7 @@ export function ServersPage() {
       >
         MCP servers give the models their tools. Changes apply immediately, even to answers in progress.
       </PageHeader>
-      <ResourceView resource={resource} what="servers" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading servers" failed="The servers could not be loaded." onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
             <ServersEmpty onAdd={setAdding} />

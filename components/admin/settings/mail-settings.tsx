@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import type { Answer } from '#components/routes.ts'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -28,7 +28,7 @@ export function MailSettings() {
   const [resource, { reload, change }] = useResource('GET /api/admin/mail')
   return (
     <Section title="Mail" lead="Sends invitations, and links for people who have forgotten their password." isApart>
-      <ResourceView resource={resource} what="mail settings" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading mail settings" failed="The mail settings could not be loaded." onRetry={reload}>
         {data => (
           <>
             {data.source === 'environment' ? (

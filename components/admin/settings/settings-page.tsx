@@ -1,6 +1,6 @@
 'use client'
 
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { MailSettings } from './mail-settings.tsx'
@@ -12,7 +12,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings">Changes apply to everyone, from the next answer on.</PageHeader>
-      <ResourceView resource={resource} what="settings" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading settings" failed="The settings could not be loaded." onRetry={reload}>
         {data => <SettingsEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />}
       </ResourceView>
       <SpeechSettings />

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import type { Answer } from '#components/routes.ts'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -27,7 +27,12 @@ export function SpeechSettings() {
       lead="Browsers that can transcribe speech and read answers aloud do so themselves. Others use a provider’s model."
       isApart
     >
-      <ResourceView resource={resource} what="speech settings" onRetry={reload}>
+      <ResourceView
+        resource={resource}
+        loading="Loading speech settings"
+        failed="The speech settings could not be loaded."
+        onRetry={reload}
+      >
         {data => <SpeechEditor key={JSON.stringify(data.settings)} stored={data} onSaved={saved => change(() => saved)} />}
       </ResourceView>
     </Section>

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { FilterField } from '#components/resource/filter-field.tsx'
 import type { Item } from '#components/routes.ts'
-import { FilterField } from '#components/sections/filter-field.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'

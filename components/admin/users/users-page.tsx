@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import type { Item } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -39,12 +39,17 @@ export function UsersPage({ ownId }: { ownId: string }) {
       >
         Members chat and see only what is theirs. Administrators can also change everything on these pages.
       </PageHeader>
-      <ResourceView resource={users} what="users" onRetry={people.reload}>
+      <ResourceView resource={users} loading="Loading users" failed="The users could not be loaded." onRetry={people.reload}>
         {({ data }) => <UserTable users={data} ownId={ownId} onChanged={showUser} onDeleted={dropUser} />}
       </ResourceView>
       {projects.state === 'ready' ? <OwnerlessProjects projects={projects.data.data} onGiven={() => void owned.reload()} /> : null}
       <h2 className="mt-10 mb-3 font-[550] text-base">Open invitations</h2>
-      <ResourceView resource={invitations} what="invitations" onRetry={invited.reload}>
+      <ResourceView
+        resource={invitations}
+        loading="Loading invitations"
+        failed="The invitations could not be loaded."
+        onRetry={invited.reload}
+      >
         {({ data }) => <InvitationTable invitations={data} onRevoked={dropInvitation} />}
       </ResourceView>
       {inviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={() => void invited.reload()} /> : null}

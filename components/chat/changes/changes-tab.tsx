@@ -2,7 +2,7 @@
 
 import { use } from 'react'
 import { useChat } from '#components/chat-store/chat-page-context.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { PanelSection } from '#components/ui/panel-section.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -74,7 +74,12 @@ function ReviewPart({ range }: { range: ReviewRange }) {
           {error}
         </p>
       )}
-      <ResourceView resource={resource} what="changes under review" onRetry={reload}>
+      <ResourceView
+        resource={resource}
+        loading="Loading changes under review"
+        failed="The changes under review could not be loaded."
+        onRetry={reload}
+      >
         {({ review: found }) => (found === null ? null : <ReviewedFiles review={found} range={range} />)}
       </ResourceView>
     </PanelSection>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import type { Answer } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -35,7 +35,7 @@ export function FolderFiles({ folder, files }: FolderFilesProps) {
   })
   useReloadWithTree(reload)
   return (
-    <ResourceView resource={resource} what="files" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading files" failed="The files could not be loaded." onRetry={reload}>
       {({ files: listed, isTruncated, notes }) => (
         <Files folder={folder} chosen={files} {...{ listed, isTruncated, notes }} onReload={() => void reload()} />
       )}

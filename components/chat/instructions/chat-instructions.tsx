@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { saveChat } from '#components/chat-store/run/chat-saves.ts'
 import { InstructionsEditor } from '#components/instructions-editor.tsx'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { projectBoard } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
@@ -38,7 +38,12 @@ export function ChatInstructions({ chatId }: { chatId: string }) {
     [chatId, reload],
   )
   return (
-    <ResourceView resource={resource} what="instructions" onRetry={() => reload()}>
+    <ResourceView
+      resource={resource}
+      loading="Loading instructions"
+      failed="The instructions could not be loaded."
+      onRetry={() => reload()}
+    >
       {({ levels, whole, tokens, mayChange, parameters }) => (
         <div className="flex flex-col gap-5">
           <p className="text-ink-2 text-sm">The model gets these with every message, in this order. They are not part of the chat.</p>

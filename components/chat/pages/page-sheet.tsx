@@ -4,7 +4,7 @@ import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { count } from '#components/chat-store/format.ts'
 import { dateOf, dateTime } from '#components/dates.ts'
 import { Markdown } from '#components/markdown/markdown.tsx'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
@@ -23,7 +23,7 @@ function PageText({ page }: { page: PageView }) {
   const chatId = useChat(state => state.chatId)
   const [resource, { reload }] = useResource('GET /api/chats/[chatId]/pages/text', { params: { chatId }, query: { url: page.url } })
   return (
-    <ResourceView resource={resource} what="page" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading page" failed="The page could not be loaded." onRetry={reload}>
       {reading => (
         <article className="flex flex-col gap-4" aria-label={reading.title ?? reading.displayName}>
           <header className="flex flex-col gap-1 border-line border-b pb-3">

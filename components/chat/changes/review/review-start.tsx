@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -34,7 +34,7 @@ export function ReviewStart({ workspaceId }: { workspaceId: string }) {
 function Choice({ workspaceId }: { workspaceId: string }) {
   const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/refs', { params: { workspaceId } })
   return (
-    <ResourceView resource={resource} what="branches" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading branches" failed="The branches could not be loaded." onRetry={reload}>
       {refs => <Form refs={refs} />}
     </ResourceView>
   )

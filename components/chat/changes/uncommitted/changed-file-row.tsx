@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Counts } from '#components/parts/edit/counts.tsx'
 import { EditDiff } from '#components/parts/edit/edit-diff.tsx'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { type DiffRow, diffTexts } from '#lib/edits/shared.ts'
@@ -67,7 +67,7 @@ function Asked({ file, diffOf }: { file: ChangedFile; diffOf: string }) {
     query: { path: file.path },
   })
   return (
-    <ResourceView resource={resource} what="diff" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading diff" failed="The diff could not be loaded." onRetry={reload}>
       {({ files }) => {
         const diff = files.find(({ path }) => path === file.path)?.diff
         return diff ? <Rows path={file.path} diff={diff} /> : <p className="pb-2 text-ink-2">This diff is too long to show here.</p>

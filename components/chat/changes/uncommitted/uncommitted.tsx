@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { PanelSection } from '#components/ui/panel-section.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -35,7 +35,7 @@ export function Uncommitted({ workspace }: { workspace: WorkspaceView }) {
   )
   return (
     <PanelSection title={title} figure={data === null ? null : countWords(data.files.length)}>
-      <ResourceView resource={resource} what="changes" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading changes" failed="The changes could not be loaded." onRetry={reload}>
         {changes => <Files workspace={workspace} changes={changes} onReload={() => void reload()} />}
       </ResourceView>
     </PanelSection>

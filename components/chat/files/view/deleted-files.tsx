@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { dateTime } from '#components/dates.ts'
 import { fileSize } from '#components/parts/duration.ts'
 import { errorSentence, request } from '#components/request.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -46,7 +46,7 @@ export function DeletedFiles({ folder }: { folder: WorkspaceView }) {
   }
   return (
     <InsteadOfTree label="Deleted files" title="Deleted files" titleRef={title}>
-      <ResourceView resource={resource} what="deleted files" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading deleted files" failed="The deleted files could not be loaded." onRetry={reload}>
         {({ data, isTruncated }) => (
           <DeletedList
             files={data}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { dateTime } from '#components/dates.ts'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
@@ -48,7 +48,7 @@ export function HistoryView({ folder, path, current, onBringBack }: HistoryViewP
       />
     )
   return (
-    <ResourceView resource={resource} what="history" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading history" failed="The history could not be loaded." onRetry={reload}>
       {({ data }) =>
         data.length === 0 ? (
           <p className="text-ink-2">

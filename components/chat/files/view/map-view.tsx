@@ -1,6 +1,6 @@
 'use client'
 
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -23,7 +23,7 @@ export function MapView({ workspaceId, path, mode }: MapViewProps) {
   })
   useReloadWithTree(reload)
   return (
-    <ResourceView resource={resource} what="map" onRetry={reload}>
+    <ResourceView resource={resource} loading="Loading map" failed="The map could not be loaded." onRetry={reload}>
       {({ block }) => (
         <div className="flex min-h-0 flex-1 flex-col gap-2">
           <div className="flex shrink-0 items-center gap-2">

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import { ResourceView } from '#components/resource-view.tsx'
+import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -42,7 +42,7 @@ export function VersionView({ workspaceId, path, versionId, when, current, onBri
           </span>
         ) : null}
       </div>
-      <ResourceView resource={resource} what="version" onRetry={reload}>
+      <ResourceView resource={resource} loading="Loading version" failed="The version could not be loaded." onRetry={reload}>
         {version => (
           <div className="min-h-48 flex-1 overflow-hidden">
             <TextEditor

@@ -1,8 +1,8 @@
 import { administratorOf } from '#lib/auth/index.ts'
 import { guardedDownload, route } from '#lib/http/index.ts'
+import { csvLine } from '#lib/messages/index.ts'
 import { server } from '#lib/server.ts'
 import { namedEntries, trailQuery } from '../entries.ts'
-import { csvLine } from './csv-line.ts'
 
 const PAGE = 200
 

@@ -3,19 +3,20 @@
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { Resource } from './use-resource.ts'
+import type { Resource } from '#components/use-resource.ts'
 
 export interface ResourceViewProps<T> {
   resource: Resource<T>
-  /** Name of the data, as in *Loading {what}* and *The {what} could not be loaded*. */
-  what: string
+  /** Sentences for screen readers while it loads, and for all where it has failed. */
+  loading: string
+  failed: string
   onRetry: () => Promise<void>
   children: (data: T) => ReactNode
 }
 
 /** Shows the loading and failed states of a resource, and a warning above stale data. */
-export function ResourceView<T>({ resource, what, onRetry, children }: ResourceViewProps<T>) {
-  if (resource.state === 'loading') return <Skeleton lines={5} label={`Loading ${what}`} />
+export function ResourceView<T>({ resource, loading, failed, onRetry, children }: ResourceViewProps<T>) {
+  if (resource.state === 'loading') return <Skeleton lines={5} label={loading} />
   if (resource.state === 'ready')
     return (
       <>
@@ -30,7 +31,7 @@ export function ResourceView<T>({ resource, what, onRetry, children }: ResourceV
   return (
     <div role="alert" className="flex flex-col items-start gap-3 border-line border-t py-8 text-sm">
       <p>
-        <span className="font-[550]">The {what} could not be loaded.</span> {resource.error}
+        <span className="font-[550]">{failed}</span> {resource.error}
       </p>
       <Button onClick={() => void onRetry()}>Try again</Button>
     </div>
