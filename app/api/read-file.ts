@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type FileText, MAX_WRITTEN_BYTES, safePath } from '#lib/workspace/index.ts'
 
 export interface ReadFile {
@@ -38,7 +39,7 @@ export async function readBytes(actor: Actor, workspaceId: string, path: string)
 
 function unread(status: 'invalid' | 'missing' | 'too_large' | 'unreadable', tooLarge: string): AppError {
   if (status === 'invalid') return new AppError('invalid_path')
-  if (status === 'missing') return new AppError('not_found', { message: 'There is no file at this path.' })
+  if (status === 'missing') return new AppError('not_found', { message: t('noFilePath') })
   if (status === 'too_large') return new AppError('too_large', { message: tooLarge })
-  return new AppError('unusable', { message: 'This file cannot be read.' })
+  return new AppError('unusable', { message: t('fileCannotRead') })
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type MapMode, safePath } from '#lib/workspace/index.ts'
 
 /** Longest that a reader waits for a map that is being built. */
@@ -24,9 +25,9 @@ export async function readMap(
   if (given !== undefined && path === null) throw new AppError('invalid_path')
   await maps.built(actor, workspaceId, MAP_WAIT_MS)
   const map = await maps.map(actor, workspaceId, mode)
-  if (map === null) throw new AppError('starting', { message: 'The map of this workspace is not ready; try again in a moment.' })
+  if (map === null) throw new AppError('starting', { message: t('mapWorkspaceNotReady') })
   if (path === null) return { path, mode, block: [map.legend, ...map.entries.map(({ block }) => block)].join('\n') }
   const entry = map.entries.find(one => one.path === path)
-  if (!entry) throw new AppError('not_found', { message: 'The map has no file at this path.' })
+  if (!entry) throw new AppError('not_found', { message: t('mapNoFilePath') })
   return { path, mode, block: entry.block }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { shapeOf, startsOf, type ValuesOf } from '#lib/fields/shared.ts'
 import { type Mail, type MailOutcome, type MailServer, now, type Platform, sendMail } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { mailFields } from './mail-fields.ts'
 
 /** The mail server as administrators see it. The password never leaves the server. */
@@ -83,7 +84,7 @@ export function createMails({ db, env, secrets, clock, audit, log }: MailPorts):
       // A password that was sent encrypted must not go in the open after a change of the other settings alone.
       const isWeaker = before !== null && before.security !== 'none' && server.security === 'none'
       if (before?.passwordSealed && password === undefined && server.user !== null && (!isSame || isWeaker))
-        throw new AppError('unusable', { message: 'The mail server has changed, so enter its password again.' })
+        throw new AppError('unusable', { message: t('mailServerChangedEnter') })
       const kept = server.user === null ? null : (before?.passwordSealed ?? null)
       const passwordSealed = password === undefined ? kept : password === null ? null : secrets.seal(password)
       const value = { ...server, passwordSealed }

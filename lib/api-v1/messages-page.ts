@@ -1,5 +1,6 @@
 import type { PathMessage } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { toMessages } from './messages.ts'
 import type { V1Message } from './schemas.ts'
 
@@ -34,5 +35,5 @@ function parseCursor(cursor: string): { from?: string; skip: number } {
 }
 
 function unknownCursor(): AppError {
-  return new AppError('invalid_request', { message: 'This cursor does not belong to this list.' })
+  return new AppError('invalid_request', { message: t('cursorNotBelongList') })
 }

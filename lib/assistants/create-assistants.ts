@@ -2,6 +2,7 @@ import { type Actor, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { fromStored, now, type Platform, type Prisma, sniffFileType, type TextRoom, type Tx, toStorableJson } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Assistants, AssistantView } from './assistants.ts'
 import { type Audience, noAudience, sharedDetail, USABLE, usableBy } from './audience.ts'
 import { type AssistantDefinition, storedDefinition } from './definition.ts'
@@ -49,7 +50,7 @@ export function createAssistants(
 
   async function editable(actor: Actor, id: string): Promise<AssistantRow> {
     const row = await usable(actor, id)
-    if (!mayEdit(actor, row)) throw new AppError('forbidden', { message: 'Only its owner can change this assistant. Make your own copy.' })
+    if (!mayEdit(actor, row)) throw new AppError('forbidden', { message: t('onlyOwnerCanChange') })
     return row
   }
 
@@ -119,7 +120,7 @@ export function createAssistants(
             updatedAt: at,
           },
         })
-        if (count === 0) throw new AppError('conflict', { message: 'This assistant was changed in the meantime; reload it.' })
+        if (count === 0) throw new AppError('conflict', { message: t('assistantChangedMeantimeReload') })
         if (isNew) await storeVersion(tx, { id, version: version + 1, definition, madeById: actor.userId, at })
       })
       await record(actor, 'update', { id, name: definition?.name ?? row.name }, audience)
@@ -174,7 +175,7 @@ export function createAssistants(
     async version(actor, id, version) {
       await usable(actor, id)
       const row = await db.client.assistantVersion.findUnique({ where: { assistantId_version: { assistantId: id, version } } })
-      if (!row) throw new AppError('not_found', { message: 'This version does not exist.' })
+      if (!row) throw new AppError('not_found', { message: t('versionNotExist') })
       return storedDefinition(row.name, row.data)
     },
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type AssistantDefinition, definitionSchema } from './definition.ts'
 
 const FORMAT = 'parley.assistant'
@@ -17,17 +18,21 @@ const file = z.looseObject({ format: z.literal(FORMAT), formatVersion: z.literal
 export function importedAssistants(content: unknown): AssistantDefinition[] {
   const entries = Array.isArray(content) ? content : [content]
   if (entries.length === 0 || entries.length > MAX_IMPORTED)
-    throw new AppError('unusable', { message: `A file brings 1 to ${MAX_IMPORTED} assistants; this one has ${entries.length}.` })
+    throw new AppError('unusable', { message: t('fileBrings1Max', { maxImported: MAX_IMPORTED, count: entries.length }) })
   return entries.map(entry => {
     const known = file.safeParse(entry)
-    if (!known.success) throw new AppError('unusable', { message: 'This is not an assistant exported by Parley.' })
+    if (!known.success) throw new AppError('unusable', { message: t('notAssistantExportedParley') })
     const { format: _, formatVersion: __, ...rest } = known.data
     const read = definitionSchema.safeParse(rest)
     if (read.success) return read.data
-    const name = typeof rest.name === 'string' ? `“${rest.name.slice(0, 80)}”` : 'An assistant'
+    const name = typeof rest.name === 'string' ? `“${rest.name.slice(0, 80)}”` : t('anAssistant')
     const [issue] = read.error.issues
     throw new AppError('unusable', {
-      message: `${name} cannot be imported: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'its shape is unexpected'}`,
+      message: t('importedAssistantUnusable', {
+        name,
+        place: issue?.path.join('.') ?? '',
+        problem: issue?.message ?? t('unexpectedShape'),
+      }),
     })
   })
 }

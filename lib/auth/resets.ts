@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform, type Prisma, randomToken, sha256, type Tx } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type Ended, endActing, publishEnded } from './acting.ts'
 import type { Auth } from './auth.ts'
 import { inEvenTime } from './even-time.ts'
@@ -69,7 +70,7 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
       if (!actor.rights.has('admin:write')) throw new AppError('forbidden')
       const user = await db.client.user.findUnique({ where: { id: userId }, select: { email: true, disabledAt: true } })
       if (!user) throw new AppError('user_not_found')
-      if (user.disabledAt) throw new AppError('unusable', { message: 'Enable this person first.' })
+      if (user.disabledAt) throw new AppError('unusable', { message: t('enablePerson') })
       const made = await db.client.$transaction(tx => make(tx, userId, actor.userId))
       await audit.record({ actorId: actor.userId, action: 'user.make_reset', target: userId })
       if (!(await mail.isSet())) return { ...made, mail: null }

@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 
 /** Position in a list sorted by time, then id, newest first. */
 export interface ListPlace {
@@ -15,7 +16,6 @@ export function encodeCursor(place: ListPlace): string {
 export function decodeCursor(cursor: string): ListPlace {
   const [time, id] = Buffer.from(cursor, 'base64url').toString('utf8').split('.')
   const at = new Date(Number(time))
-  if (!isId(id) || !time || Number.isNaN(at.getTime()))
-    throw new AppError('invalid_request', { message: 'This cursor does not belong to this list.' })
+  if (!isId(id) || !time || Number.isNaN(at.getTime())) throw new AppError('invalid_request', { message: t('cursorNotBelongList') })
   return { at, id }
 }

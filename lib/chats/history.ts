@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { createTurns, fromStored, giveWay, type Platform } from '#lib/platform/index.ts'
 import { chatsFor, requireChat } from '#lib/projects/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { AuthoredMessage, Chats, PathMessage } from './chats.ts'
 import { MOST_MESSAGES, WINDOW_BYTES, WINDOW_MESSAGES } from './limits.ts'
 import { newestLeafBelow } from './newest-leaf.ts'
@@ -159,7 +160,7 @@ export function createHistory({
     async pathPage(actor, chatId, { from, limit }) {
       const headId = await headOf(actor, chatId)
       const start = from === undefined ? 0 : await depthOnPath(chatId, headId, from)
-      if (start === null) throw new AppError('invalid_request', { message: 'This cursor does not belong to this list.' })
+      if (start === null) throw new AppError('invalid_request', { message: t('cursorNotBelongList') })
       if (headId === null) return []
       return messagesAt(chatId, await places.range({ chatId, id: headId }, start, start + limit))
     },
@@ -169,7 +170,7 @@ export function createHistory({
       if (headId === null && before === undefined) return { path: [], earlier: 0 }
       const depth = before === undefined ? null : await depthOnPath(chatId, headId, before)
       if (headId === null || (before !== undefined && depth === null))
-        throw new AppError('invalid_request', { message: 'This message is not on the visible path.' })
+        throw new AppError('invalid_request', { message: t('messageNotVisiblePath') })
       const [endId] = depth === null ? [headId] : await places.range({ chatId, id: headId }, depth - 1, depth)
       if (endId === undefined) return { path: [], earlier: 0 }
       const { ids, bytes } = await readWindow(db, { chatId, headId: endId }, Math.min(limit, MOST_MESSAGES))

@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { defaultsFor, endLostAccess, publishListed, requireRole } from '#lib/projects/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { publishSelection } from './announce-files.ts'
 import type { ChatDetails, ChatPlace, Chats, WorkspaceRules } from './chats.ts'
 import { lentFiles } from './chosen-files.ts'
@@ -39,9 +40,8 @@ export function createPlacing({ db, bus, rules, get, update }: PlaceDeps): Pick<
       const projectId = place.projectId === undefined ? before.projectId : place.projectId
       const isMoved = projectId !== before.projectId
       const sharedInProject = place.isShared ?? (isMoved ? false : before.sharedInProject)
-      if (sharedInProject && before.temporary)
-        throw new AppError('conflict', { message: 'A temporary chat cannot be shared. Keep the chat first.' })
-      if (sharedInProject && projectId === null) throw new AppError('conflict', { message: 'Move the chat into a project first.' })
+      if (sharedInProject && before.temporary) throw new AppError('conflict', { message: t('temporaryChatCannotShared') })
+      if (sharedInProject && projectId === null) throw new AppError('conflict', { message: t('moveChatIntoProject') })
       if (projectId !== null && (isMoved || sharedInProject)) await requireRole(db.client, actor, projectId, 'writer')
       const workspaceId = isMoved ? await filesAt(actor, before, projectId) : before.workspaceId
       const where = { id: chatId, deletedAt: null, projectId: before.projectId, sharedInProject: before.sharedInProject }

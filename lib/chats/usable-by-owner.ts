@@ -1,12 +1,13 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ChatDetails, ChatPatch, WorkspaceRules } from './chats.ts'
 
 /** Parts of a chat that its owner must be able to use, too. */
 const CHOICES = [
-  { of: 'assistantId', word: 'assistant', way: 'Share it with them first.' },
-  { of: 'model', word: 'model', way: 'Choose another one.' },
-  { of: 'workspaceId', word: 'folder', way: 'Choose another one.' },
+  { of: 'assistantId', refusal: 'ownerCannotUseAssistant' },
+  { of: 'model', refusal: 'ownerCannotUseModel' },
+  { of: 'workspaceId', refusal: 'ownerCannotUseFolder' },
 ] as const
 
 /**
@@ -23,12 +24,12 @@ export async function requireUsableByOwner(
   const chosen = CHOICES.filter(({ of }) => typeof patch[of] === 'string')
   const owner = chosen.length === 0 ? null : await rules.forOwner.actorOf(chat.userId)
   if (owner === null) return
-  for (const { of, word, way } of chosen) {
+  for (const { of, refusal } of chosen) {
     const id = patch[of] as string
     const using = of === 'workspaceId' ? rules.requireOne(owner, id) : rules.forOwner[of](owner, id)
     await using.catch((error: unknown) => {
       if (!isAppError(error)) throw error
-      throw new AppError('unusable', { message: `The owner of this chat cannot use this ${word}. ${way}`, details: { [of]: id } })
+      throw new AppError('unusable', { message: t(refusal), details: { [of]: id } })
     })
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isProviderError, type Models, type ResolvedModel } from '#lib/models/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { askModel } from './compaction/ask-model.ts'
 import { fenced } from './layout/fence.ts'
 
@@ -39,8 +40,7 @@ export function createCommitMessages({ models, usage, settings }: CommitMessages
       const model = await modelFor(actor, smallModel, own)
       const prompt = messageQuestion({ diff, prompt: commitPrompt, contextWindow: model.contextWindow })
       const message = cleanMessage(await ask(actor, { model, prompt, signal }))
-      if (message === '')
-        throw new AppError('provider_failed', { message: 'The model returned no message. Try again, or write it yourself.' })
+      if (message === '') throw new AppError('provider_failed', { message: t('modelReturnedNoMessage') })
       return message
     },
   }

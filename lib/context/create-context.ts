@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { WorkMode } from '#lib/chats/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { updateByAnswer } from './after-answer.ts'
 import type { Context } from './context.ts'
 import type { ContextDeps } from './deps.ts'
@@ -108,7 +109,7 @@ export function createContext(deps: ContextDeps): Context {
 
     async choose(actor, chatId, key, choice) {
       await chats.get(actor, chatId, 'write')
-      if (!mayChoose(key)) throw new AppError('invalid_choice', { message: 'This part of the context cannot be left out or pinned.' })
+      if (!mayChoose(key)) throw new AppError('invalid_choice', { message: t('partContextCannotLeft') })
       const held = choice === null ? null : await choices.of(chatId)
       if (held && held.size >= MOST_CHOICES && !held.has(key)) throw new AppError('invalid_choice', { message: TOO_MANY })
       if (kindOf(key) === 'url') await pages.include(chatId, key, choice !== 'left_out')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { holdsMoreValues, isTooDeep, MAX_JSON_VALUES, toStorableJson } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { RouteRequest } from './route-request.ts'
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024
@@ -79,7 +80,7 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 function parseJson(text: string): unknown {
   if (holdsMoreValues(text, MAX_JSON_VALUES))
     throw new AppError('too_large', {
-      message: `The body contains more than ${MAX_JSON_VALUES.toLocaleString('en')} values.`,
+      message: t('bodyTooManyValues', { most: MAX_JSON_VALUES }),
       details: { max_values: MAX_JSON_VALUES },
     })
   let value: unknown
@@ -88,7 +89,7 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw new AppError('invalid_json', { cause })
   }
-  if (isTooDeep(value)) throw new AppError('invalid_request', { message: 'The body is nested too deep.' })
+  if (isTooDeep(value)) throw new AppError('invalid_request', { message: t('bodyNestedTooDeep') })
   return UNSTORABLE.test(text) ? toStorableJson(value) : value
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { RouteHeaders, RouteRequest } from './route-request.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
@@ -32,8 +33,7 @@ export function requireSameOrigin(request: RouteRequest, publicUrl: string | nul
     throw new AppError('cross_origin')
   }
   const own = originOf(request.headers, publicUrl)
-  if (own === null)
-    throw new AppError('cross_origin', { message: 'Parley does not know this address; set PARLEY_URL to the address it is opened at.' })
+  if (own === null) throw new AppError('cross_origin', { message: t('parleyNotKnowAddress') })
   if (named !== own) throw new AppError('cross_origin', { details: { expected: own } })
 }
 

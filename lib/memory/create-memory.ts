@@ -2,6 +2,7 @@ import { type Actor, ownedBy, takeTurns } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { factLines, factText, markOf } from './fact-text.ts'
 import { FACT_CHARS, MOST_FACTS } from './limits.ts'
 import type { FactView, Memory, MemoryOutcome } from './memory.ts'
@@ -143,7 +144,7 @@ export function createMemory({ platform, remembers, isPrivate, titlesOf }: Memor
 
 function fitting(given: string): string {
   const text = factText(given)
-  if (text === '') throw new AppError('invalid_request', { message: 'The fact is empty.' })
+  if (text === '') throw new AppError('invalid_request', { message: t('factEmpty') })
   if (text.length > FACT_CHARS) throw new AppError('invalid_request', { message: TOO_LONG })
   return text
 }

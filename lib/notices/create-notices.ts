@@ -5,6 +5,7 @@ import { isId, newId } from '#lib/ids.ts'
 import { createPace, now, type Platform, sha256 } from '#lib/platform/index.ts'
 import { chatsFor } from '#lib/projects/index.ts'
 import type { RunNotice } from '#lib/runs/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { BrowserForm, BrowserView, Notices, PushOutcome } from './notices.ts'
 import { createPushKeys } from './push-keys.ts'
 import { sendPush } from './send-push.ts'
@@ -107,8 +108,7 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
     },
 
     async add(actor, browser, userAgent) {
-      if (!/^https:\/\//.test(browser.endpoint))
-        throw new AppError('unusable', { message: 'This browser provided no address for notices.' })
+      if (!/^https:\/\//.test(browser.endpoint)) throw new AppError('unusable', { message: t('browserProvidedNoAddress') })
       const hash = sha256(browser.endpoint)
       const held = { sealed: secrets.seal(JSON.stringify(browser)), sessionId: actor.sessionId ?? '', label: browserLabel(userAgent) }
       const id = newId(clock.nowMs())

@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type ClientDetails, type ReadDetails, readDetails } from './client-details.ts'
 import { createDocuments, isDocumentAddress } from './documents.ts'
 import { FRESH_CLIENT_MS, MAX_FRESH_CLIENTS, MAX_UNUSED_CLIENTS, UNUSED_CLIENT_MS } from './limits.ts'
@@ -41,7 +42,7 @@ export function createClients(platform: Pick<Platform, 'db' | 'clock' | 'safeFet
     await unused.deleteMany({ where: { usedAt: null, createdAt: upTo } })
     if (oldest.createdAt >= fresh && (await unused.count({ where: { usedAt: null } })) >= MAX_FRESH_CLIENTS)
       throw new AppError('too_many_attempts', {
-        message: 'Too many programs have registered in the last minutes; try again in a quarter of an hour.',
+        message: t('tooManyProgramsRegistered'),
         retryAfterMs: FRESH_CLIENT_MS,
       })
   }

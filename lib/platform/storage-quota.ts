@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { refusals as say } from '#lib/words/en/refusals.ts'
 import type { Database } from './database/db.ts'
 import { COUNTED_TEXTS, textsOfPerson } from './storage-table.ts'
 
@@ -50,10 +51,10 @@ export async function requireRoom(
 export function refuseFull({ userId, askedBy, used, quota }: { userId: string; askedBy: string; used: number; quota: number }): never {
   if (askedBy !== userId)
     throw new AppError('storage_full', {
-      message: 'This counts towards the storage of another person, which is full. Ask them to free some space.',
+      message: say('countsTowardsStorageAnother'),
     })
   throw new AppError('storage_full', {
-    message: `Your messages, files, pages, edits, assistants, prompts and instructions use ${megabytes(used)} of ${megabytes(quota)} MB, so there is no room for this. Delete chats for good, or ask an administrator for more space.`,
+    message: say('messagesFilesPagesEdits', { used: megabytes(used), quota: megabytes(quota) }),
     details: { used_bytes: used, quota_bytes: quota },
   })
 }

@@ -2,6 +2,7 @@ import { type Actor, publishRevoked, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { isUniqueViolation, now, type Platform, type TextRoom, toStorableJson } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { publishPeople } from './announce.ts'
 import { handOver } from './hand-over.ts'
 import { MOST_LISTED, MOST_PROJECTS } from './limits.ts'
@@ -50,7 +51,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
 
     async create(actor, project) {
       const id = project.id ?? newId(clock.nowMs())
-      if (!isId(id)) throw new AppError('invalid_request', { message: 'The id of a project must be a UUID.' })
+      if (!isId(id)) throw new AppError('invalid_request', { message: t('idProjectMustUuid') })
       try {
         await insert(actor, id, project)
       } catch (error) {

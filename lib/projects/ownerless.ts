@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import type { Platform, Prisma } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { publishPeople } from './announce.ts'
 import { projectName } from './project-rows.ts'
 import type { OwnerlessProject, Projects } from './projects.ts'
@@ -41,9 +42,9 @@ export function createOwnerless(platform: Pick<Platform, 'db' | 'bus' | 'audit'>
       await db.client.$transaction(async tx => {
         // Only a project without an owner is an administrator's to give, also where two administrators give it at once.
         const { count } = await tx.project.updateMany({ where: { AND: [{ id: projectId }, ownerless] }, data: { userId } })
-        if (count === 0) throw new AppError('project_not_found', { message: 'This project has an owner, or is no longer there.' })
+        if (count === 0) throw new AppError('project_not_found', { message: t('projectOwnerNoLonger') })
         const made = await tx.projectMember.updateMany({ where: { projectId, userId, user: { disabledAt: null } }, data: { role: OWNER } })
-        if (made.count === 0) throw new AppError('user_not_found', { message: 'This person is not in the project, or is disabled.' })
+        if (made.count === 0) throw new AppError('user_not_found', { message: t('personNotProjectDisabled') })
       })
       await publishPeople(platform, projectId)
       const detail = { name: await projectName(db, projectId), to: userId }

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, type Tx } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { publishPeople } from './announce.ts'
 import { MOST_PEOPLE } from './limits.ts'
 import { endLostAccess } from './lost-access.ts'
@@ -27,15 +28,18 @@ export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'set
     async add(actor, projectId, { email, role }) {
       await requireRole(db.client, actor, projectId, 'owner')
       const user = await db.client.user.findUnique({ where: { email: email.trim().toLowerCase() }, select: { id: true } })
-      if (!user) throw new AppError('user_not_found', { message: 'No account has this e-mail address.' })
+      if (!user) throw new AppError('user_not_found', { message: t('noAccountEmailAddress') })
       await db.client.$transaction(async tx => {
         await holdProject(tx, projectId)
         // The actor may have lost the project in the meantime.
         await requireRole(tx, actor, projectId, 'owner')
         if ((await tx.projectMember.count({ where: { projectId } })) >= MOST_PEOPLE)
-          throw new AppError('limit_reached', { message: `A project may have ${MOST_PEOPLE} people.`, details: { limit: MOST_PEOPLE } })
+          throw new AppError('limit_reached', {
+            message: t('projectMayMostPeople', { mostPeople: MOST_PEOPLE }),
+            details: { limit: MOST_PEOPLE },
+          })
         if ((await tx.projectMember.count({ where: { projectId, userId: user.id } })) > 0)
-          throw new AppError('conflict', { message: 'This person is already in the project.' })
+          throw new AppError('conflict', { message: t('personAlreadyProject') })
         await tx.projectMember.create({ data: { projectId, userId: user.id, role, addedById: actor.userId, createdAt: now(clock) } })
       })
       await publishPeople(platform, projectId, [user.id])
@@ -48,7 +52,7 @@ export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'set
         await holdProject(tx, projectId)
         await requireRole(tx, actor, projectId, 'owner')
         const { count } = await tx.projectMember.updateMany({ where: { projectId, userId }, data: { role } })
-        if (count === 0) throw new AppError('user_not_found', { message: 'This person is not in the project.' })
+        if (count === 0) throw new AppError('user_not_found', { message: t('personNotProject') })
         await keepOwned(tx, projectId)
       })
       await endLostAccess({ db, bus })
@@ -62,7 +66,7 @@ export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'set
         await holdProject(tx, projectId)
         await requireRole(tx, actor, projectId, userId === actor.userId ? 'reader' : 'owner')
         const { count } = await tx.projectMember.deleteMany({ where: { projectId, userId } })
-        if (count === 0) throw new AppError('user_not_found', { message: 'This person is not in the project.' })
+        if (count === 0) throw new AppError('user_not_found', { message: t('personNotProject') })
         await keepOwned(tx, projectId)
         await tx.chat.updateMany({ where: { projectId, userId, sharedInProject: false }, data: { projectId: null } })
       })
@@ -87,8 +91,7 @@ async function keepOwned(tx: Tx, projectId: string): Promise<void> {
     select: { userId: true },
   })
   const [first] = owners
-  if (!first)
-    throw new AppError('conflict', { message: 'A project needs an owner. Make somebody else an owner first, or delete the project.' })
+  if (!first) throw new AppError('conflict', { message: t('projectNeedsOwnerMake') })
   const ids = owners.map(({ userId }) => userId)
   await tx.project.updateMany({ where: { id: projectId, userId: { notIn: ids } }, data: { userId: first.userId } })
 }

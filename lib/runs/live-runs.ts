@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#lib/errors.ts'
 import { Registry, within } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { LiveRun } from './execute.ts'
 import type { RunEngine } from './run/engine.ts'
 import { DRAIN_LOOK_MS, FINISH_CALLS_MS, HANDED_OVER, LAUNCH_LOOK_MS } from './run/limits.ts'
@@ -51,7 +52,7 @@ export function createLiveRuns({ platform, recorder }: RunEngine, onEnded: (run:
     get: runId => live.get(runId),
     isClosing: () => isClosing,
     requireOpen() {
-      if (isClosing) throw new AppError('starting', { message: 'Parley is shutting down; try again in a moment.' })
+      if (isClosing) throw new AppError('starting', { message: t('parleyShuttingDownTry') })
     },
     async add(token, launch) {
       if (isClosing) return handOver([token])

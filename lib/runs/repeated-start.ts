@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { type ChatMessage, messageFiles, messageText } from '#lib/messages/index.ts'
 import { type Database, toStorableJson } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { StartedRun, StartRun } from './runs.ts'
 
 /** The id that makes a send idempotent: the caller's, else that of its message. */
@@ -20,8 +21,7 @@ export async function findRepeated(db: Database, actor: Actor, request: StartRun
   )
   const isSame = run && (request.requestId !== undefined || run.userMessageId === request.message?.id)
   if (!isSame) return null
-  if (!(await isSameMessage(db, run.userMessageId, request)))
-    throw new AppError('conflict', { message: 'This id belongs to another message; send this one with a new id.' })
+  if (!(await isSameMessage(db, run.userMessageId, request))) throw new AppError('conflict', { message: t('idBelongsAnotherMessage') })
   return { ...run, repeated: true }
 }
 

@@ -7,6 +7,7 @@ import { joinParameters, type SentFile } from '#lib/messages/index.ts'
 import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { type ListedChat, publishListed } from '#lib/projects/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { assistantOf, modelOf } from './assistant-of.ts'
 import { findRun } from './control/read-runs.ts'
 import { isActive } from './control/run-view.ts'
@@ -138,8 +139,7 @@ const emptyChat: Pick<
 function requireMessage({ message }: StartRun): void {
   if (message === null) return
   if (message.text.trim() === '' && (message.files ?? []).length === 0) throw new AppError('empty_message')
-  if (!isId(message.id))
-    throw new AppError('invalid_request', { message: 'The id of a message must be a UUID.', details: [{ path: 'message.id' }] })
+  if (!isId(message.id)) throw new AppError('invalid_request', { message: t('idMessageMustUuid'), details: [{ path: 'message.id' }] })
 }
 
 function requireTaken(model: ResolvedModel, files: SentFile[]): void {

@@ -5,6 +5,7 @@ import { AppError } from '#lib/errors.ts'
 import { type ChatMessage, noUsage, type Parameters, type RunEvent, type SentFile, type Usage, userMessage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { type Insert, insertInto, isUniqueViolation, type Platform, type Sql, toStorableJson } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Answering } from './assistant-of.ts'
 import { takeQueued } from './queue/queue-writes.ts'
 import { allSettledOrThrow, insertRows } from './run/all-settled-or-throw.ts'
@@ -83,7 +84,7 @@ export async function storeStart({ db, clock }: Pick<Platform, 'db' | 'clock'>, 
       return db.transact(store(claimOrLook))
     })
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('conflict', { message: 'A message with this id already exists.' }) : error
+      throw isUniqueViolation(error) ? new AppError('conflict', { message: t('messageIdAlreadyExists') }) : error
     })
   return { first, usageBefore }
 }

@@ -7,6 +7,7 @@ import type { Models } from '#lib/models/index.ts'
 import { giveWay, now, type Platform, type TextRoom } from '#lib/platform/index.ts'
 import { requireRole } from '#lib/projects/index.ts'
 import type { Runs } from '#lib/runs/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { nextTimes } from './next-times.ts'
 
 export interface SchedulesDeps {
@@ -145,7 +146,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
     }
     try {
       const actor = await actorOf(schedule.userId)
-      if (!actor) throw new AppError('forbidden', { message: 'This account can no longer be used.' })
+      if (!actor) throw new AppError('forbidden', { message: t('accountCanNoLonger') })
       const requestId = `schedule:${scheduleId}:${dueAt.toISOString()}`
       const { runId, ...chat } = await send(actor, schedule, { chatId, requestId })
       await settle({ state: 'started', ...chat, runId, problem: null })

@@ -4,6 +4,7 @@ import type { Chats } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import { createPace, now, type Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { createShare, shareView } from './create-share.ts'
 import { followShare, type LiveTail, markOf } from './follow.ts'
 import { createReaders } from './readers.ts'
@@ -75,9 +76,8 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
 
     async create(actor, chatId, { isLive } = { isLive: false }) {
       const { chat, title, headId, messageCount } = await visible(actor, chatId)
-      if (chat.temporary) throw new AppError('unusable', { message: 'A temporary chat cannot be shared. Keep the chat first.' })
-      if (headId === undefined || messageCount === 0)
-        throw new AppError('unusable', { message: 'There is nothing to share in this chat yet.' })
+      if (chat.temporary) throw new AppError('unusable', { message: t('temporaryChatCannotShared') })
+      if (headId === undefined || messageCount === 0) throw new AppError('unusable', { message: t('nothingShareChatYet') })
       const share = await createShare(platform, {
         id: randomUUID(),
         chatId: chat.id,

@@ -5,6 +5,7 @@ import { answerMarkdown } from '#lib/messages/index.ts'
 import { isProviderError, type SpeechModels } from '#lib/models/index.ts'
 import { createPace, type Platform, sniffFileType } from '#lib/platform/index.ts'
 import { costMicroUsd, type UsageLedger } from '#lib/usage/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { MAX_READ_CHARS, PACE, SPEAK_MS, TRANSCRIBE_MS } from './limits.ts'
 import { askedPieces, speakable } from './speakable.ts'
 import type { Speech, SpeechSettings, SpeechTest, SpeechUse } from './speech.ts'
@@ -35,7 +36,7 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
 
   async function hear(actor: Actor, model: string, bytes: Uint8Array, signal: AbortSignal): Promise<string> {
     const mediaType = audioTypeOf(bytes)
-    if (mediaType === null) throw new AppError('unusable', { message: 'Parley does not know this audio format.' })
+    if (mediaType === null) throw new AppError('unusable', { message: t('parleyNotKnowAudio') })
     const heard = await within(actor, TRANSCRIBE_MS, signal, until => speechModels.transcribe(model, { bytes, mediaType }, until))
     await count(actor, model, heard)
     return heard.text.trim()
@@ -46,7 +47,7 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
     const spoken = await within(actor, SPEAK_MS, signal, until => speechModels.speak(model, said, until))
     await count(actor, model, spoken)
     const mediaType = audioTypeOf(spoken.audio)
-    if (mediaType === null) throw new AppError('provider_failed', { message: 'The provider returned something other than speech.' })
+    if (mediaType === null) throw new AppError('provider_failed', { message: t('providerReturnedSomethingOther') })
     return { audio: spoken.audio, mediaType }
   }
 
@@ -76,17 +77,17 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
 
     async transcribe(actor, recording, signal) {
       const { dictationModel } = await settings()
-      if (dictationModel === '') throw new AppError('unusable', { message: 'No model for dictation is set here.' })
+      if (dictationModel === '') throw new AppError('unusable', { message: t('noModelDictationSet') })
       return { text: await hear(actor, dictationModel, recording, signal) }
     },
 
     async read(actor, { chatId, messageId, piece }, signal) {
       const { readingModel: model, readingVoice: voice } = await settings()
-      if (model === '') throw new AppError('unusable', { message: 'No model for reading aloud is set here.' })
+      if (model === '') throw new AppError('unusable', { message: t('noModelReadingAloud') })
       const markdown = answerMarkdown(await chats.message(actor, chatId, messageId))
       const pieces = askedPieces(speakable(markdown.slice(0, MAX_READ_CHARS).toWellFormed()))
       const text = pieces[piece]
-      if (text === undefined) throw new AppError('message_not_found', { message: 'There is nothing more to read in this message.' })
+      if (text === undefined) throw new AppError('message_not_found', { message: t('nothingMoreReadMessage') })
       return { ...(await say(actor, { model, voice, text }, signal)), pieces: pieces.length }
     },
 

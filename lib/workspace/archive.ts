@@ -3,6 +3,7 @@ import zlib from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 import { AppError } from '#lib/errors.ts'
 import { createPace, createSemaphore } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { MAX_ARCHIVE_BYTES, MAX_WRITTEN_BYTES } from './limits.ts'
 import type { Place } from './place.ts'
 
@@ -43,10 +44,10 @@ export function createArchives(): (userId: string, place: Place, prefix: string)
 async function* packed(place: Place, prefix: string): AsyncGenerator<Uint8Array> {
   const { files, omitted } = await place.listing()
   const wanted = files.filter(({ path, change }) => change !== 'deleted' && path.startsWith(prefix))
-  if (wanted.length === 0) throw new AppError('not_found', { message: 'There are no files here.' })
+  if (wanted.length === 0) throw new AppError('not_found', { message: t('noFiles') })
   if (wanted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > MAX_ARCHIVE_BYTES)
     throw new AppError('too_large', {
-      message: `These files are larger than ${MAX_ARCHIVE_BYTES / 1024 / 1024} MB; download some of them.`,
+      message: t('filesLargerThan', { megabytes: MAX_ARCHIVE_BYTES / 1024 / 1024 }),
     })
   const ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Bus, createTurns } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { publishTree } from './announce-tree.ts'
 import { filesBelow, requireFolderPaths, requirePathsBelow } from './folder-moves.ts'
 import { MAX_WRITTEN_BYTES } from './limits.ts'
@@ -36,7 +37,7 @@ export function createPlaceWrites(bus: Bus): PlaceWrites {
   return {
     async write(place, path, { bytes, sha256, by }) {
       if (bytes.byteLength > MAX_WRITTEN_BYTES)
-        throw new AppError('too_large', { message: `A file can have at most ${MAX_WRITTEN_BYTES / MIB} MB.`, details: { path } })
+        throw new AppError('too_large', { message: t('fileTooLarge', { megabytes: MAX_WRITTEN_BYTES / MIB }), details: { path } })
       return change(place, path, () => place.write(path, { bytes, expected: sha256, by }))
     },
     async remove(place, path, { sha256, by, prunes = false }) {
@@ -62,7 +63,7 @@ function refusalOf(outcome: Exclude<DiskOutcome, { status: 'written' }>, path: s
 export async function findWritable(places: WorkspacePlaces, actor: Actor, workspaceId: string): Promise<Place> {
   const place = await places.find(actor, workspaceId)
   if (!actor.rights.has('chat:write')) throw new AppError('forbidden')
-  if (!place.writable) throw new AppError('forbidden', { message: 'The files of this folder are read-only.' })
+  if (!place.writable) throw new AppError('forbidden', { message: t('filesFolderReadOnly') })
   return place
 }
 
@@ -73,7 +74,7 @@ async function requireUtf8(place: Place, path: string): Promise<void> {
 }
 
 export function notUtf8(path: string): AppError {
-  return new AppError('unusable', { message: 'This file is not UTF-8 text, so changing it here would damage it.', details: { path } })
+  return new AppError('unusable', { message: t('fileNotUtf8'), details: { path } })
 }
 
 export function createFileWrites(places: WorkspacePlaces, writes: PlaceWrites): FileWrites {

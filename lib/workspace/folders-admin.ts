@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { AppError } from '#lib/errors.ts'
 import { isUniqueViolation, now, type Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { FolderSources } from './folders.ts'
 import type { FileListings } from './listings.ts'
 import type { FolderTest, FolderView } from './views.ts'
@@ -64,7 +65,7 @@ export function createFoldersAdmin(
     test,
 
     async create(actor, { id, title, path: given, writable, people, reminder }) {
-      const taken = (cause?: unknown) => new AppError('name_taken', { message: `A folder called ${id} already exists.`, cause })
+      const taken = (cause?: unknown) => new AppError('name_taken', { message: t('folderCalledIdAlready', { id }), cause })
       if ((await sources.all()).some(folder => folder.id === id)) throw taken()
       const folder = await requireReadable(given)
       const at = now(clock)

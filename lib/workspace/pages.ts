@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ListedFile } from './listing.ts'
 
 /** Returns the files below `prefix` whose paths hold each word of `q`, in any case. */
@@ -24,7 +25,7 @@ export function pageOf(files: readonly ListedFile[], { cursor, limit }: { cursor
 function readCursor(cursor: string): string {
   const path = Buffer.from(cursor, 'base64url').toString()
   if (path === '' || Buffer.from(path).toString('base64url') !== cursor)
-    throw new AppError('invalid_request', { message: 'The cursor is invalid.' })
+    throw new AppError('invalid_request', { message: t('cursorInvalid') })
   return path
 }
 

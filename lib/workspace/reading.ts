@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Logger } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { createArchives } from './archive.ts'
 import { namedPaths } from './given-path.ts'
 import { MOST_FILES_A_PAGE } from './limits.ts'
@@ -87,7 +88,7 @@ export function createReading(places: WorkspacePlaces, { log, indexOf, readRule 
 
     async tree(actor, id) {
       const listing = await (await places.find(actor, id)).listing().catch((cause: unknown) => {
-        throw new AppError('unusable', { message: 'The files of this folder cannot be read at the moment.', cause })
+        throw new AppError('unusable', { message: t('filesFolderCannotRead'), cause })
       })
       return {
         files: listing.files.map(({ path, sizeBytes, change }) => ({ path, sizeBytes, change })),

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { MAX_SELECTED_PATHS } from './limits.ts'
 import { safePath } from './safe-path.ts'
 
@@ -28,8 +29,7 @@ function storedForms(given: readonly string[]): Set<string> {
 }
 
 function requireFew({ size }: ReadonlySet<string>): void {
-  if (size > MAX_SELECTED_PATHS)
-    throw new AppError('limit_reached', { message: `At most ${MAX_SELECTED_PATHS.toLocaleString('en')} files can be selected.` })
+  if (size > MAX_SELECTED_PATHS) throw new AppError('limit_reached', { message: t('tooManySelected', { most: MAX_SELECTED_PATHS }) })
 }
 
 /** Finds the files of a folder, one more at most than can be selected. */

@@ -119,8 +119,8 @@ export const people = [
   projects(
     'a project is left without an owner',
     'people.ts',
-    'if (!first)\n    throw',
-    'if (!first) return\n  if (!first)\n    throw',
+    'if (!first) throw',
+    'if (!first) return\n  if (!first) throw',
     'create-projects.test.ts',
   ),
   projects(

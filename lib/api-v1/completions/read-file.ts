@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '#lib/errors.ts'
 import { type SafeFetch, sniffFileType } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ReadFile } from './prompt.ts'
 
 const FETCH_MS = 20_000
@@ -70,12 +71,12 @@ async function fetchBytes(
   try {
     const response = await safeFetch(url, { signal, timeoutMs: FETCH_MS, maxBytes })
     if (!response.ok)
-      throw new AppError('unusable', { message: `The image at ${new URL(url).host} could not be loaded (${response.status}).` })
+      throw new AppError('unusable', { message: t('imageHostCouldNot', { host: new URL(url).host, status: response.status }) })
     return Buffer.from(await response.arrayBuffer())
   } catch (error) {
     signal.throwIfAborted()
     if (isAppError(error)) throw error
-    throw new AppError('unusable', { message: `The image at ${new URL(url).host} could not be loaded.`, cause: error })
+    throw new AppError('unusable', { message: t('imageHostCouldNotLoaded', { host: new URL(url).host }), cause: error })
   }
 }
 

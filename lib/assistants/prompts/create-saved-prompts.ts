@@ -2,6 +2,7 @@ import { type Actor, ownedBy, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { fromStored, isUniqueViolation, now, type Platform, type TextRoom, toStorableJson } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type Audience, isInAudience, noAudience, sharedDetail, USABLE, usableBy } from '../audience.ts'
 import { MAX_OWN } from '../limits.ts'
 import { createPeople } from '../people.ts'
@@ -41,7 +42,7 @@ export function createSavedPrompts(
 
   async function requireOwn(actor: Actor, id: string): Promise<{ text: string }> {
     const { isOwn, text } = await get(actor, id)
-    if (!isOwn) throw new AppError('forbidden', { message: 'Only its owner can change this prompt. Make your own copy.' })
+    if (!isOwn) throw new AppError('forbidden', { message: t('onlyOwnerCanChangePrompt') })
     return { text }
   }
 
@@ -114,11 +115,11 @@ function toSummary(actor: Actor, row: SavedPromptRow): PromptSummary {
 }
 
 /** Turns a second prompt of the same name into a refusal. */
-async function named<T>({ name }: Partial<PromptForm>, write: () => Promise<T>): Promise<T> {
+async function named<T>({ name = '' }: Partial<PromptForm>, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError('name_taken', { message: `You already have a prompt called /${name}.`, cause: error })
+    throw new AppError('name_taken', { message: t('alreadyPromptCalledName', { name }), cause: error })
   }
 }

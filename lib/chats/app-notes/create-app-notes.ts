@@ -2,6 +2,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform, toStorableJson } from '#lib/platform/index.ts'
 import { requireChat } from '#lib/projects/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { AppNotes } from './app-notes.ts'
 import { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './limits.ts'
 
@@ -28,9 +29,9 @@ export function createAppNotes({ db, clock }: Pick<Platform, 'db' | 'clock'>): A
         return null
       }
       if (text.length > MAX_APP_NOTE_CHARS)
-        throw new AppError('unusable', { message: `A note from an App may have at most ${MAX_APP_NOTE_CHARS} characters.` })
+        throw new AppError('unusable', { message: t('noteFromAppMay', { maxAppNoteChars: MAX_APP_NOTE_CHARS }) })
       if ((await db.client.appNote.count({ where: { chatId, NOT: { callId } } })) >= MAX_APP_NOTES)
-        throw new AppError('unusable', { message: 'Too many Apps of this chat already have notes for the model.' })
+        throw new AppError('unusable', { message: t('tooManyAppsChat') })
       const said = { id: newId(clock.nowMs()), server, text, createdAt: now(clock) }
       return db.client.appNote.upsert({ where: place, create: { ...said, chatId, callId }, update: said, select: columns })
     },

@@ -4,6 +4,7 @@ import { isId, newId } from '#lib/ids.ts'
 import type { SentFile } from '#lib/messages/index.ts'
 import { nextTurn, now, type Platform, requireRoom, storedBytes } from '#lib/platform/index.ts'
 import { chatsFor, requireChat } from '#lib/projects/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Files, NewFile } from './files.ts'
 import { MAX_FILES, unreadable, uploadRefusal } from './limits.ts'
 import { isTextual } from './read-text.ts'
@@ -132,7 +133,7 @@ export function createFiles(
 
     async ofMessage(actor, chatId, ids) {
       if (ids.length === 0) return []
-      if (ids.length > MAX_FILES) throw new AppError('file_not_taken', { message: `A message can have at most ${MAX_FILES} files.` })
+      if (ids.length > MAX_FILES) throw new AppError('file_not_taken', { message: t('messageCanMostMax', { maxFiles: MAX_FILES }) })
       const rows = await db.client.file.findMany({
         where: { id: { in: [...ids] }, chatId },
         select: { ...columns, userId: true, chatId: true },
@@ -142,8 +143,7 @@ export function createFiles(
       const isReadable = !others || (await mayRead(actor, others))
       return ids.map(id => {
         const row = rows.find(one => one.id === id)
-        if (!row || (row.userId !== actor.userId && !isReadable))
-          throw new AppError('file_not_found', { message: 'One of the files no longer exists; attach it again.' })
+        if (!row || (row.userId !== actor.userId && !isReadable)) throw new AppError('file_not_found', { message: t('oneFilesNoLonger') })
         return sentFile(row)
       })
     },

@@ -2,6 +2,7 @@ import { type Actor, takeTurns } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, type Tx } from '#lib/platform/index.ts'
 import { ownChats, publishListed } from '#lib/projects/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ChatChange, ChatLife } from './life.ts'
 import { MAX_TAGS, type TagName, tagRefusal, tagsOf } from './tag-names.ts'
 
@@ -54,12 +55,12 @@ async function addTags(tx: Tx, ids: string[], tags: readonly TagName[]): Promise
   const counts = new Map<string, number>()
   for (const { chatId } of [...present, ...rows]) counts.set(chatId, (counts.get(chatId) ?? 0) + 1)
   if ([...counts.values()].some(count => count > MAX_TAGS))
-    throw new AppError('limit_reached', { message: `A chat can have at most ${MAX_TAGS} tags. Nothing was changed.` })
+    throw new AppError('limit_reached', { message: t('chatCanMostMax', { maxTags: MAX_TAGS }) })
   if (rows.length > 0) await tx.chatTag.createMany({ data: rows })
 }
 
 async function requireFewPinned(tx: Tx, actor: Actor): Promise<void> {
   const pinned = await tx.chat.count({ where: { ...ownChats(actor), pinnedAt: { not: null } } })
   if (pinned <= MAX_PINNED) return
-  throw new AppError('limit_reached', { message: `You can pin at most ${MAX_PINNED} chats. Unpin one first.` })
+  throw new AppError('limit_reached', { message: t('canPinMostMax', { maxPinned: MAX_PINNED }) })
 }

@@ -2,6 +2,7 @@ import { type Actor, readTimeZone } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { requireChat } from '#lib/projects/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { comparable, findTerm } from './characters.ts'
 import { findChats } from './find-chats.ts'
 import { createIndexReader } from './index-reader.ts'
@@ -150,6 +151,6 @@ function hasWord(text: string, term: string): boolean {
 function readCursor(cursor: string): number {
   const id = Number(cursor)
   if (!/^-?\d{1,15}$/.test(cursor) || !Number.isSafeInteger(id))
-    throw new AppError('invalid_request', { message: 'This cursor does not belong to this list.' })
+    throw new AppError('invalid_request', { message: t('cursorNotBelongList') })
   return id
 }

@@ -5,6 +5,7 @@ import type { Models } from '#lib/models/index.ts'
 import { type Platform, requireRoom, sha256 } from '#lib/platform/index.ts'
 import type { ChatAccess } from '#lib/projects/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { createContextChoices } from '../state/context-choices.ts'
 import { readPageUrl } from './detect/page-url.ts'
 import { createFetchAgain } from './fetch-again.ts'
@@ -67,9 +68,10 @@ export function createPages(deps: PagesDeps): Pages {
 
     async prepare(actor, written, signal) {
       const page = readPageUrl(written)
-      if (page?.kind !== 'page') throw new AppError('unusable', { message: page?.reason ?? 'This is not the address of a page.' })
+      if (page?.kind !== 'page') throw new AppError('unusable', { message: page?.reason ?? t('notAddressPage') })
       const kept = await fetchAndKeep(ports, { page, userId: actor.userId, summariser: null, signal })
-      if (kept.state === 'failed') throw new AppError('unusable', { message: `${page.displayName} was not fetched: ${kept.reason}` })
+      if (kept.state === 'failed')
+        throw new AppError('unusable', { message: t('displayNameNotFetched', { displayName: page.displayName, reason: kept.reason }) })
       const { title, shownTokens } = kept.stored
       return { url: page.url, displayName: page.displayName, title, tokens: shownTokens }
     },

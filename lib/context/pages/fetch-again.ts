@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { Chats } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { readPageUrl } from './detect/page-url.ts'
 import { type FetchOfPorts, failedNotice, fetchAndKeep, fetchNotice, readyNotice } from './fetch-of.ts'
 import { AGAIN_MS } from './limits.ts'
@@ -30,7 +31,7 @@ export function createFetchAgain(ports: FetchOfPorts, deps: AgainDeps): (request
 
   return async request => {
     const place = `${request.chatId} ${request.row.url}`
-    if (underway.has(place)) throw new AppError('unusable', { message: 'This page is already being fetched.' })
+    if (underway.has(place)) throw new AppError('unusable', { message: t('pageAlreadyBeingFetched') })
     underway.add(place)
     try {
       await fetchAnew(request)
@@ -55,7 +56,7 @@ export function createFetchAgain(ports: FetchOfPorts, deps: AgainDeps): (request
     // An older text is worth more than none.
     if (!row.page && !(await ports.store.renew({ ...place, reason: kept.reason }))) throw new AppError('page_not_found')
     ports.publish(chatId, failedNotice(page, kept.reason))
-    if (row.page) throw new AppError('unusable', { message: `The page was not fetched again: ${kept.reason}` })
+    if (row.page) throw new AppError('unusable', { message: t('pageNotFetchedReason', { reason: kept.reason }) })
   }
 
   /** Finds the model for a summary that a person asks for; null where none can be used. */

@@ -3,6 +3,7 @@ import type { LanguageModelV4FilePart, LanguageModelV4Message, LanguageModelV4Pr
 import { AppError } from '#lib/errors.ts'
 import type { InputModalities } from '#lib/models/index.ts'
 import { createSemaphore } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type Picture, type Scaled, scalePicture } from './scale-picture.ts'
 
 type PictureLimit = Pick<InputModalities, 'mostImageBytes'> & { title: string }

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { originOf } from '../origin.ts'
 import type { RouteHeaders } from '../route-request.ts'
 import { sandboxOriginOf } from './csp.ts'
@@ -42,7 +43,7 @@ export function sandboxHosts(headers: RouteHeaders, { url, sandboxOrigin, port }
 export function sandboxUrl(headers: RouteHeaders, { url, sandboxOrigin }: Origins, query: string): string {
   const own = originOf(headers, url)
   const origin = sandboxOriginOf(own === null ? null : new URL(own).host, sandboxOrigin)
-  if (origin === null) throw new AppError('unusable', { message: 'Apps cannot be shown here: no second origin is configured for them.' })
+  if (origin === null) throw new AppError('unusable', { message: t('appsCannotShownNo') })
   return `${origin}${SANDBOX_PATH}${query === '' ? '' : `?${query}`}`
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import type { McpServerPatch } from '../definitions/views.ts'
 
@@ -32,7 +33,7 @@ export function requireSameDestination(before: Destination & Secrets, next: Dest
         : `${name} changes what runs, so enter the other variables again.`
     if (isKept(before.env, named.env)) throw new AppError('unusable', { message })
   } else if (isKept(before.headers, named.headers) || keepsAuth)
-    throw new AppError('unusable', { message: 'The address has changed, so enter its secrets again.' })
+    throw new AppError('unusable', { message: t('addressChangedEnterSecrets') })
 }
 
 /** The name of a variable that is added, changed or removed and by which the same command may run another program. */

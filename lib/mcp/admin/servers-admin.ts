@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { now, type Platform, within } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Pool } from '../connection/pool.ts'
 import { completedAuth } from '../definitions/auth-input.ts'
 import type { ServerDefinition, ServerDefinitions } from '../definitions/server-definitions.ts'
@@ -69,7 +70,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     await db.client.$transaction(async tx => {
       for (const definition of added) {
         const taken = platform.config.mcpServers?.[definition.slug] || (await tx.mcpServer.count({ where: { slug: definition.slug } })) > 0
-        if (taken) throw new AppError('name_taken', { message: `A server named ${definition.slug} already exists.` })
+        if (taken) throw new AppError('name_taken', { message: t('serverNamedSlugAlready', { slug: definition.slug }) })
         await tx.mcpServer.create({ data: { id: newId(clock.nowMs()), ...columns(definition), createdAt: now(clock) } })
       }
     })
@@ -116,7 +117,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     },
     async restart(actor, slug) {
       const definition = await find(slug)
-      if (!definition.enabled) throw new AppError('unusable', { message: 'Enable the server first.' })
+      if (!definition.enabled) throw new AppError('unusable', { message: t('enableServer') })
       await record(actor, 'restart', slug)
       const connection = pool.of(definition, actor)
       const restarted = connection.restart().catch((error: Error) => connection.log.note(error.message))
@@ -148,7 +149,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
       const chosen = names.map(name => {
         const found = read.find(({ entry }) => entry.name === name)
         if (found?.input) return newDefinition(found.input)
-        throw new AppError('unusable', { message: found ? `${name}: ${found.entry.problem}` : `There is no server ${name} in this text.` })
+        throw new AppError('unusable', { message: found ? `${name}: ${found.entry.problem}` : t('noServerNameText', { name }) })
       })
       await add(chosen)
       for (const { slug, transport } of chosen) await record(actor, 'create', slug, { transport, imported: true })

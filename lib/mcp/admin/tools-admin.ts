@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { toolOfPage } from '../apps/page-pin.ts'
 import type { AppPages } from '../apps/pages.ts'
 import type { ToolCallRequest } from '../call/tool-call-request.ts'
@@ -29,7 +30,7 @@ export function createToolsAdmin({ platform, definitions, pool, pins, pages, cal
   const current = async (actor: Actor, slug: string): Promise<CatalogTool[]> => {
     const definition = await definitions.get(slug)
     if (!definition) throw new AppError('server_not_found')
-    if (!definition.enabled) throw new AppError('unusable', { message: 'Enable the server first.' })
+    if (!definition.enabled) throw new AppError('unusable', { message: t('enableServer') })
     const connection = pool.of(definition, actor)
     await connection.ready()
     const tools = [...connection.tools, ...connection.toolList.forApps].map(tool => catalogTool(slug, tool))
@@ -56,7 +57,7 @@ export function createToolsAdmin({ platform, definitions, pool, pins, pages, cal
     const tools = await current(actor, slug)
     const chosen = wanted.flatMap(({ name, hash }) => tools.find(tool => tool.name === name && tool.hash === hash) ?? [])
     if (chosen.length === wanted.length) return chosen
-    throw new AppError('conflict', { message: 'The server has changed this tool again; review it again.' })
+    throw new AppError('conflict', { message: t('serverChangedToolReview') })
   }
   const pinView = async (tool: CatalogTool, pin: Pin | undefined): Promise<ToolPinView> => {
     const firstSeenAt = (pin ? fromStored.time(pin.firstSeenAt) : new Date()).toISOString()

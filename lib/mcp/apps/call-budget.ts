@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import type { Clock } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { MAX_APP_CALLS_AT_ONCE, MAX_APP_CALLS_PER_MINUTE } from '../limits.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +20,7 @@ export function createCallBudget(clock: Pick<Clock, 'monotonicMs'>) {
     people.set(userId, spent)
     if (nowMs - spent.sinceMs >= MINUTE_MS) Object.assign(spent, { sinceMs: nowMs, inMinute: 0 })
     if (spent.atOnce >= MAX_APP_CALLS_AT_ONCE || spent.inMinute >= MAX_APP_CALLS_PER_MINUTE)
-      throw new AppError('too_many_attempts', { message: 'This App makes too many calls at once.', retryAfterMs: MINUTE_MS })
+      throw new AppError('too_many_attempts', { message: t('appMakesTooMany'), retryAfterMs: MINUTE_MS })
     spent.atOnce += 1
     spent.inMinute += 1
     try {

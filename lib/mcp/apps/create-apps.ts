@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { callFingerprint } from '../call/approval.ts'
 import type { ToolCallRequest } from '../call/tool-call-request.ts'
 import { refusedResult, restoredResult } from '../call/wire-tools.ts'
@@ -43,11 +44,9 @@ export function createApps({ platform, pool, pins, pages, promptsAndResources, d
 
   /** A server that is denied or off has no Apps. */
   async function allowed(server: string): Promise<ServerDefinition> {
-    if (!hasPlaceForApps(platform.env))
-      throw new AppError('unusable', { message: 'Apps cannot be shown here: no second origin is configured for them.' })
+    if (!hasPlaceForApps(platform.env)) throw new AppError('unusable', { message: t('appsCannotShownNo') })
     const definition = await promptsAndResources.allowed(server)
-    if (!definition.showsApps)
-      throw new AppError('unusable', { message: `An administrator has turned off the Apps of ${definition.title}.` })
+    if (!definition.showsApps) throw new AppError('unusable', { message: t('administratorTurnedOffApps', { title: definition.title }) })
     return definition
   }
 
@@ -57,7 +56,7 @@ export function createApps({ platform, pool, pins, pages, promptsAndResources, d
     const signal = AbortSignal.any([given, AbortSignal.timeout(READ_MS)])
     await orAborted(connection.ready(), signal).catch((error: unknown) => {
       if (given.aborted) throw error
-      if (signal.aborted) throw new AppError('server_failed', { message: `${connection.definition.title} did not answer in time.` })
+      if (signal.aborted) throw new AppError('server_failed', { message: t('titleNotAnswerTime', { title: connection.definition.title }) })
       throw describedFailure(error, connection)
     })
     return connection
@@ -99,11 +98,11 @@ export function createApps({ platform, pool, pins, pages, promptsAndResources, d
     },
     call: (actor, asked) =>
       within(actor.userId, async () => {
-        if (isTooDeep(asked.arguments)) throw new AppError('unusable', { message: 'The arguments are nested too deep.' })
+        if (isTooDeep(asked.arguments)) throw new AppError('unusable', { message: t('argumentsNestedTooDeep') })
         const connection = await reach(actor, asked.server, asked.signal)
         const tool = connection.toolList.toolsForApps().find(one => one.name === asked.tool)
-        if (!tool) throw new AppError('not_found', { message: `The server has no tool named ${asked.tool}.` })
-        if (isForModelsAlone(tool)) throw new AppError('forbidden', { message: `${asked.tool} is not for Apps.` })
+        if (!tool) throw new AppError('not_found', { message: t('serverNoToolNamed', { tool: asked.tool }) })
+        if (isForModelsAlone(tool)) throw new AppError('forbidden', { message: t('toolNotApps', { tool: asked.tool }) })
         const present = catalogTool(asked.server, tool)
         const [known = present] = await pins.quarantined([present])
         const question = await permission(actor, known, asked)

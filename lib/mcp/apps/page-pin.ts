@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import type { TextChange } from '#lib/messages/index.ts'
 import { sha256, toStorableJson } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Pins } from '../policy/pins.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { boundedChange, definitionChange } from '../tools/definition-change.ts'
@@ -52,8 +53,7 @@ export interface PageChange {
 export async function pageChange(pins: Pins, present: CatalogTool): Promise<PageChange | null> {
   const pin = (await pins.observe([present])).get(present.id)
   if (!pin || pin.hash === present.hash) return null
-  if (pin.refusedHash === present.hash)
-    throw new AppError('forbidden', { message: 'An administrator has refused the page that the server now provides for this App.' })
+  if (pin.refusedHash === present.hash) throw new AppError('forbidden', { message: t('administratorRefusedPageServer') })
   const [accepted] = await pins.quarantined([present])
   return {
     rule: 'The server now provides a page for this App that differs from the one an administrator accepted.',

@@ -2,6 +2,7 @@ import type { Tool } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Connection } from '../connection/connection.ts'
 import { namesPerson } from '../connection/person-headers.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
@@ -37,7 +38,7 @@ export function createPages({
     async read(actor, connection, name, signal) {
       const tool = connection.tools.find(one => one.name === name)
       const uri = tool && appUriOf(tool)
-      if (!uri) throw new AppError('not_found', { message: 'The server no longer has an App for this tool.' })
+      if (!uri) throw new AppError('not_found', { message: t('serverNoLongerApp') })
       const server = connection.definition.slug
       const given = readPage(await promptsAndResources.contents(actor, server, uri, signal), uri)
       const page = { ...given, html: connection.redact(given.html) }

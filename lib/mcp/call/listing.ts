@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ConnectedPerson } from '../connection/person-headers.ts'
 import type { Pool } from '../connection/pool.ts'
 import { offersApps } from '../definitions/offers-apps.ts'
@@ -67,7 +68,7 @@ async function toolsOf(
   const connection = pool.of(definition, person)
   const reached = connection.ready().then(
     () => 'ready' as const,
-    (error: unknown) => (isAppError(error) ? error : new AppError('server_failed', { message: 'The server could not be reached.' })),
+    (error: unknown) => (isAppError(error) ? error : new AppError('server_failed', { message: t('serverCouldNotReached') })),
   )
   const waitMs = wait.once ? connection.startWait.leftOf(wait.waitMs) : wait.waitMs
   const isWaiting = connection.state !== 'ready' && waitMs > 0

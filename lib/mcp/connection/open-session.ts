@@ -14,6 +14,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
 import { hostAndPort, type Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { answerElicitation, answerSampling, rootsResult } from '../asking/answer-server.ts'
 import { decliningHandler, type LogMessage, type ServerRequestHandler } from '../asking/server-request-handler.ts'
 import type { LogLevel } from '../definitions/log-levels.ts'
@@ -206,7 +207,7 @@ function isEraFailure(error: unknown): boolean {
 
 function serverUrl(text: string | null): URL {
   if (text !== null && URL.canParse(text)) return new URL(text)
-  throw new AppError('unusable', { message: 'The address of the server is not a URL.' })
+  throw new AppError('unusable', { message: t('addressServerNotUrl') })
 }
 
 /** The host that an administrator typed may be private; redirects and everything else found on the way may not. */

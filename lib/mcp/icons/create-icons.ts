@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
 import { ICON_KEPT_MS, MAX_KEPT_ICONS } from '../limits.ts'
@@ -48,6 +49,6 @@ async function iconsOf(connection: Connection, tool: string | undefined): Promis
 }
 
 function orNotFound(icon: Icon | null): Icon {
-  if (!icon) throw new AppError('not_found', { message: 'There is no icon.' })
+  if (!icon) throw new AppError('not_found', { message: t('noIcon') })
   return icon
 }

@@ -3,6 +3,7 @@ import { UriTemplate } from '@modelcontextprotocol/client'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { replayingHandler } from '../asking/replaying-handler.ts'
 import type { Sampler } from '../asking/sampler.ts'
 import { describedFailure, orAborted } from '../connection/ask-server.ts'
@@ -90,7 +91,8 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
       )
     } catch (error) {
       if (limit.signal.aborted) throw error
-      if (signal.aborted) throw new AppError('server_failed', { message: `${definition.title} did not answer in time.`, cause: error })
+      if (signal.aborted)
+        throw new AppError('server_failed', { message: t('titleNotAnswerTime', { title: definition.title }), cause: error })
       throw describedFailure(error, connection)
     }
   }
@@ -239,6 +241,6 @@ function expanded(uriTemplate: string, variables: Record<string, string>): strin
   try {
     return new UriTemplate(uriTemplate).expand(variables)
   } catch (cause) {
-    throw new AppError('unusable', { message: 'This template cannot be filled with these values.', cause })
+    throw new AppError('unusable', { message: t('templateCannotFilledValues'), cause })
   }
 }

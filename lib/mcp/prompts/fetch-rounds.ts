@@ -1,5 +1,6 @@
 import { type InputRequests, isInputRequiredResult } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { answerInputRequests } from '../asking/answer-server.ts'
 import { type OpenQuestion, type RecordedAnswer, Unanswered } from '../asking/replaying-handler.ts'
 import type { ServerRequestHandler } from '../asking/server-request-handler.ts'
@@ -44,7 +45,7 @@ export async function fetchInRounds<T extends object>(
     const state = result.requestState === undefined ? {} : { requestState: result.requestState }
     at = { round: at.round + 1, requests: result.inputRequests ?? {}, ...state, answers: [] }
   }
-  throw new AppError('server_failed', { message: `${title} kept asking without finishing.` })
+  throw new AppError('server_failed', { message: t('titleKeptAskingWithout', { title }) })
 }
 
 /** Fetches for a caller that stays to answer each question. */
@@ -66,7 +67,7 @@ function unanswered(error: unknown): Unanswered {
 /** Refuses every question: used where no person can be asked. */
 export function refusingHandler({ title }: Pick<ServerDefinition, 'title'>): ServerRequestHandler {
   const refuse = async () => {
-    throw new AppError('server_failed', { message: `${title} asks a question first, which cannot be answered here.` })
+    throw new AppError('server_failed', { message: t('titleAsksQuestionCannot', { title }) })
   }
   return { elicit: refuse, sample: refuse, signIn: async () => false }
 }

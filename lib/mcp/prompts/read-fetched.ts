@@ -1,5 +1,6 @@
 import type { ContentBlock, PromptMessage, ReadResourceResult } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import type { FetchedPiece, FilledPrompt } from './prompts-and-resources.ts'
 
@@ -26,7 +27,7 @@ export function promptOf(
     return [isDialogue ? `**${role === 'assistant' ? 'Assistant' : 'User'}:** ${words}` : words]
   })
   const text = texts.join('\n\n')
-  if (text.length > MAX_PROMPT_CHARS) throw new AppError('unusable', { message: 'The prompt is too long for a message.' })
+  if (text.length > MAX_PROMPT_CHARS) throw new AppError('unusable', { message: t('promptTooLongMessage') })
   return { server: origin.slug, serverTitle: origin.title, ...named, text, pieces }
 }
 
@@ -60,8 +61,8 @@ export function resourcePieces(
     pieces.push({ name, bytes: Buffer.from(redact(text)), ...from, uri })
   }
   for (const blob of blobs) pieces.push({ name: blobs.length > 1 ? blob.uri : name, bytes: bytesOf(blob, redact), ...from, uri })
-  if (pieces.length === 0) throw new AppError('unusable', { message: 'The resource is empty.' })
-  if (pieces.length > MAX_PIECES) throw new AppError('unusable', { message: `The resource has more than ${MAX_PIECES} parts.` })
+  if (pieces.length === 0) throw new AppError('unusable', { message: t('resourceEmpty') })
+  if (pieces.length > MAX_PIECES) throw new AppError('unusable', { message: t('resourceMoreThanMax', { maxPieces: MAX_PIECES }) })
   return pieces
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { type Platform, sha256 } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { answerInputRequests } from '../asking/answer-server.ts'
 import { readForm } from '../asking/form.ts'
 import { type OpenQuestion, type RecordedAnswer, recordedAnswerSchema, replayingHandler, Unanswered } from '../asking/replaying-handler.ts'
@@ -60,7 +61,7 @@ export function createSealedQuestions(
   function unsealed(of: AskedFor, asking: string): Sealed {
     const sealed = sealedSchema.safeParse(opened(asking))
     if (sealed.success && sealed.data.of === fingerprint(of) && sealed.data.untilMs >= clock.nowMs()) return sealed.data
-    throw new AppError('input_not_found', { message: 'This question is no longer open. Request it again.' })
+    throw new AppError('input_not_found', { message: t('questionNoLongerOpen') })
   }
 
   function opened(asking: string): unknown {
@@ -76,7 +77,7 @@ export function createSealedQuestions(
     const { kind, asked } = await nextQuestion(of, at)
     const options: readonly string[] = CHOICES[kind]
     if (!options.includes(answer.choice)) {
-      throw new AppError('invalid_choice', { message: `Choose one of: ${options.join(', ')}.`, details: { options } })
+      throw new AppError('invalid_choice', { message: t('chooseOneOf', { options: options.join(', ') }), details: { options } })
     }
     if (kind === 'sample') {
       if (answer.choice === 'decline' || !sampler || model === null) return { status: 'refused', reason: 'The person refused.' }
@@ -100,13 +101,13 @@ export function createSealedQuestions(
       const { definition, redact } = of
       const model = kind === 'sample' && sampler ? await sampler.choose(of.actor, asked.hints) : null
       if (kind === 'sample' && !model)
-        throw new AppError('server_failed', { message: `${definition.title} needs a model, and none is available here.` })
+        throw new AppError('server_failed', { message: t('titleNeedsModelNone', { title: definition.title }) })
       const nowMs = clock.nowMs()
       const untilMs = nowMs + FETCH_ANSWER_MS
       const sealed: Sealed = { kind: 'offer', of: fingerprint(of), untilMs, model: model?.id ?? null, at }
       const plain = JSON.stringify(sealed)
       if (Buffer.byteLength(plain) > MAX_ASKING_BYTES)
-        throw new AppError('server_failed', { message: `${definition.title} asks for more than can be shown to a person.` })
+        throw new AppError('server_failed', { message: t('titleAsksMoreThan', { title: definition.title }) })
       const question: InputRequestView = {
         id: newId(),
         status: 'open',

@@ -7,6 +7,7 @@ import {
   type StoredOAuthClientInformation,
 } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ServerAuth } from '../definitions/server-auth.ts'
 import { withoutSlash } from './clean-answers.ts'
 import { clientAuthentication } from './client-auth.ts'
@@ -58,7 +59,7 @@ export function providerOf(place: FlowServer, flow: FlowState): OAuthClientProvi
     saveAuthorizationServerUrl(issuer) {
       flow.authorizationServer = issuer
       if (!settings?.issuer || sameIssuer(settings.issuer, issuer)) return
-      throw new AppError('unusable', { message: 'The server names an issuer other than the one that an administrator has entered.' })
+      throw new AppError('unusable', { message: t('serverNamesIssuerOther') })
     },
     async clientInformation(context) {
       const known = preRegistered(settings)
@@ -76,7 +77,7 @@ export function providerOf(place: FlowServer, flow: FlowState): OAuthClientProvi
       const isOurs = withoutSlash(resource) === withoutSlash(String(serverUrl))
       if (isOurs || checkResourceAllowed({ requestedResource: resourceUrlFromServerUrl(serverUrl), configuredResource: resource }))
         return verbatim(resource)
-      throw new AppError('unusable', { message: 'The server declares tokens for an address other than its own.' })
+      throw new AppError('unusable', { message: t('serverDeclaresTokensAddress') })
     },
     tokens: () => flow.tokens ?? undefined,
     saveTokens(tokens) {
@@ -86,7 +87,7 @@ export function providerOf(place: FlowServer, flow: FlowState): OAuthClientProvi
     },
     redirectToAuthorization(url) {
       if (url.protocol !== 'https:' && url.protocol !== 'http:')
-        throw new AppError('address_refused', { message: 'The server sends people to an address that is not a web page.' })
+        throw new AppError('address_refused', { message: t('serverSendsPeopleAddress') })
       flow.authorizationUrl = url
     },
     saveCodeVerifier(verifier) {

@@ -1,5 +1,6 @@
 import { createPrivateKeyJwtAuth, type OAuthClientProvider, requestJwtAuthorizationGrant } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ServerAuth } from '../definitions/server-auth.ts'
 import { newDpopKey } from './dpop-key.ts'
 import type { FlowServer, FlowState } from './flow-state.ts'
@@ -49,8 +50,7 @@ async function assertionOf(
   if (settings.kind !== 'enterprise') return null
   const { tokenEndpoint, clientId, clientSecret, idToken } = settings.idp
   const { authorizationServer: audience, resource } = flow
-  if (audience === null || resource === null)
-    throw new AppError('unusable', { message: 'The server does not name the issuer of its tokens, which this kind of sign-in needs.' })
+  if (audience === null || resource === null) throw new AppError('unusable', { message: t('serverNotNameIssuer') })
   const { jwtAuthGrant } = await requestJwtAuthorizationGrant({
     tokenEndpoint,
     audience,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuthProvider, computeScopeUnion, extractWWWAuthenticateParams, type FetchLike, withDpop } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { isMachine } from '../definitions/server-auth.ts'
 import { type DpopKey, openDpopKey } from './dpop-key.ts'
 import { runFlow } from './flow.ts'
@@ -58,7 +59,7 @@ export function createPersonAuth({ place, key, renewing, nowMs }: PersonAuthPort
       if (!held) await store.refuse(key, challenge, { forgetTokens: false })
       const lock = await store.lock(key)
       if (lock === null) {
-        if (nowMs() > until) throw new AppError('server_failed', { message: 'The sign-in could not be renewed in time.' })
+        if (nowMs() > until) throw new AppError('server_failed', { message: t('signCouldNotRenewed') })
         await sleep(LOCK_POLL_MS)
         continue
       }

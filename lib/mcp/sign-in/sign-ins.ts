@@ -9,6 +9,7 @@ import {
 import { type Actor, MOST_BEGUN_SIGN_INS } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { hostAndPort, now, type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { isMachine } from '../definitions/server-auth.ts'
 import type { ServerDefinition, ServerDefinitions } from '../definitions/server-definitions.ts'
 import { boundedFetch } from '../wire/bounded-fetch.ts'
@@ -78,7 +79,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
     const definition = await definitions.get(slug)
     if (!definition?.enabled) throw new AppError('server_not_found')
     if (!takesSignIn(definition) || isMachine(definition.auth))
-      throw new AppError('unusable', { message: `${definition.title} does not use sign-ins.` })
+      throw new AppError('unusable', { message: t('titleNotUseSign', { title: definition.title }) })
     return definition
   }
 
@@ -99,7 +100,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       await runFlow(place, flow, { challenge }).catch(error =>
         rethrow(needsClientId(error, place, flow) ? clientIdNeeded(definition.title, error) : error),
       )
-      if (!flow.authorizationUrl) throw new AppError('unusable', { message: `${definition.title} has no sign-in page.` })
+      if (!flow.authorizationUrl) throw new AppError('unusable', { message: t('titleNoSignPage', { title: definition.title }) })
       const attempt: PendingSignIn = {
         verifier: flow.verifier,
         discovery: flow.discovery,
@@ -133,8 +134,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const id = sha256(answer.get('state') ?? '')
       const row = await db.client.mcpSignInAttempt.findFirst({ where: { id, userId: actor.userId } })
       const { count } = await db.client.mcpSignInAttempt.deleteMany({ where: { id, userId: actor.userId } })
-      if (!row || count === 0 || row.expiresAt < now(clock))
-        throw new AppError('unusable', { message: 'This sign-in has expired; start again.' })
+      if (!row || count === 0 || row.expiresAt < now(clock)) throw new AppError('unusable', { message: t('signExpiredStart') })
       const slug = row.server
       const definition = await find(slug)
       const attempt = JSON.parse(secrets.open(row.sealed)) as PendingSignIn
@@ -145,7 +145,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const challenge = attempt.scope === null ? {} : { scope: attempt.scope }
       const place = flowServerOf(definition, attempt.redirectUrl)
       const isDone = await runFlow(place, flow, { challenge, code: { value: code ?? '', iss } }).catch(rethrow)
-      if (!isDone || !flow.tokens) throw new AppError('unusable', { message: `${definition.title} returned no token.` })
+      if (!isDone || !flow.tokens) throw new AppError('unusable', { message: t('titleReturnedNoToken', { title: definition.title }) })
       const tokens = { ...flow.tokens, ...(flow.tokens.scope === undefined && attempt.scope ? { scope: attempt.scope } : {}) }
       await store.save(
         { userId: actor.userId, server: slug },
@@ -229,7 +229,7 @@ function refuseAnswer({ discovery }: PendingSignIn, answer: URLSearchParams, iss
   }
   const denied = answer.get('error') === 'access_denied'
   if (answer.get('error') === OAuthErrorCode.InvalidTarget) throw new AppError('unusable', { message: TARGET_REFUSED })
-  throw new AppError('unusable', { message: denied ? 'The sign-in was declined.' : 'The server refused the sign-in.' })
+  throw new AppError('unusable', { message: denied ? t('signDeclined') : t('serverRefusedSign') })
 }
 
 /** The authorization server takes no registration, and no client id is entered. */
@@ -247,10 +247,9 @@ function clientIdNeeded(title: string, cause: unknown): AppError {
 /** Replaces the authorization server's error text, which is shown to no person. */
 function rethrow(error: unknown): never {
   if (isAppError(error)) throw error
-  if (error instanceof IssuerMismatchError)
-    throw new AppError('unusable', { message: 'The answer came from an issuer other than the one that was asked.', cause: error })
+  if (error instanceof IssuerMismatchError) throw new AppError('unusable', { message: t('answerCameFromIssuer'), cause: error })
   if (isTargetRefused(error)) throw new AppError('unusable', { message: TARGET_REFUSED, cause: error })
   if (error instanceof OAuthError || error instanceof OAuthClientFlowError)
-    throw new AppError('unusable', { message: 'The authorization server refused the sign-in.', cause: error })
-  throw new AppError('server_failed', { message: 'The sign-in could not be completed.', cause: error })
+    throw new AppError('unusable', { message: t('authorizationServerRefusedSign'), cause: error })
+  throw new AppError('server_failed', { message: t('signCouldNotCompleted'), cause: error })
 }

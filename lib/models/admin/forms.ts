@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { changesOf } from '#lib/fields/shared.ts'
 import { classifyAddress } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { idField, providerFields } from '../provider-fields.ts'
 import { providerTypes } from '../provider-types.ts'
 import { modelChanges } from '../settings/model-fields.ts'
@@ -29,10 +30,8 @@ export const modelChangeSchema = z.strictObject({ offered: z.boolean().exactOpti
 export function checkedBaseUrl(given: string | null | undefined): string | null {
   if (given === null || given === undefined || given === '') return null
   const url = URL.canParse(given) ? new URL(given) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new AppError('invalid_request', { message: 'The base URL must begin with http:// or https://.' })
-  if (url.username !== '' || url.password !== '')
-    throw new AppError('invalid_request', { message: 'Give the key in its own field, not in the base URL.' })
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new AppError('invalid_request', { message: t('baseUrlMustBegin') })
+  if (url.username !== '' || url.password !== '') throw new AppError('invalid_request', { message: t('giveKeyOwnField') })
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && classifyAddress(host) === 'never') throw new AppError('address_refused')
   return given.replace(/(?<!\/)\/+$/, '')

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, type Prisma, type Tx } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type CatalogModel, type ReadCatalog, unlistedModel } from '../catalog.ts'
 import { settingsOf } from '../settings/model-fields.ts'
 import { type StoredSettings, storedSettings } from '../settings/stored-settings.ts'
@@ -25,7 +26,7 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
     const known = models.find(model => model.id === id)
     if (known) return known
     const provider = providers.find(one => id.startsWith(`${one.id}:`) && id.length > one.id.length + 1)
-    if (!provider) throw new AppError('provider_not_found', { message: 'Models are named provider:model, after a provider that exists.' })
+    if (!provider) throw new AppError('provider_not_found', { message: t('modelsNamedProviderModel') })
     return { ...unlistedModel(provider, id.slice(provider.id.length + 1)), offered: false }
   }
   /** Hides a default set in the dashboard while the configuration file declares another. */
@@ -52,7 +53,7 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
     async setDefault(actor, id) {
       if (defaultIsDeclared) throw new AppError('declared_elsewhere')
       const model = id === null ? null : await find(id)
-      if (model && !model.offered) throw new AppError('unusable', { message: 'Offer this model first; then it can be the default.' })
+      if (model && !model.offered) throw new AppError('unusable', { message: t('offerModelCanDefault') })
       await db.client.$transaction(async tx => {
         for (const row of await tx.offeredModel.findMany()) {
           const settings = storedSettings(row.settings)

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { DEMO_PROVIDER } from '../declared.ts'
 import type { ModelListings } from '../listings.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition, titleOf } from '../provider.ts'
@@ -62,7 +63,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
 
     async createProvider(actor, form) {
       const taken = (await sources.all()).some(provider => provider.id === form.id)
-      if (taken || RESERVED.has(form.id)) throw new AppError('name_taken', { message: `A provider called ${form.id} already exists.` })
+      if (taken || RESERVED.has(form.id)) throw new AppError('name_taken', { message: t('providerCalledIdAlready', { id: form.id }) })
       const draft = draftOf(form)
       const at = now(clock)
       const apiKeySealed = draft.apiKey === null ? null : secrets.seal(draft.apiKey)
@@ -131,7 +132,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
     const next = { ...before, baseUrl }
     requireAddress(next)
     if (before.apiKey !== null && apiKey === undefined && !sameOrigin(before, next))
-      throw new AppError('unusable', { message: 'The address has changed, so enter the API key again.' })
+      throw new AppError('unusable', { message: t('addressChangedEnterApi') })
     const sealed = apiKey === undefined ? {} : { apiKeySealed: apiKey === null ? null : secrets.seal(apiKey) }
     const { count } = await db.client.provider.updateMany({
       where: { id: before.id },
@@ -164,8 +165,7 @@ function draftOf(form: ProviderInput): ProviderDefinition {
 }
 
 function requireAddress({ type, baseUrl }: ProviderDefinition): void {
-  if (type === 'openai-compatible' && baseUrl === null)
-    throw new AppError('invalid_request', { message: 'An OpenAI-compatible provider needs a base URL.' })
+  if (type === 'openai-compatible' && baseUrl === null) throw new AppError('invalid_request', { message: t('openAiCompatibleProvider') })
 }
 
 function sameOrigin(a: ProviderDefinition, b: ProviderDefinition): boolean {

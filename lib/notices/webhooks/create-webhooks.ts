@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { createPace, hostAndPort, now } from '#lib/platform/index.ts'
 import type { RunNotice } from '#lib/runs/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { TEST_PACE } from '../test-pace.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { WebhooksDeps } from './deps.ts'
@@ -119,9 +120,8 @@ function requireAddress(address: string, allowed: ReadonlySet<string>): URL {
   const parsed = URL.canParse(address) ? new URL(address) : null
   const url = parsed !== null && parsed.hostname.length <= MOST_HOST_CHARS ? parsed : null
   const isSpoken = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && allowed.has(hostAndPort(url))))
-  if (!isSpoken) throw new AppError('unusable', { message: 'Enter an address that begins with https://.' })
-  if (url.username !== '' || url.password !== '')
-    throw new AppError('unusable', { message: 'Leave the user name and password out of the address; the signature proves who sends.' })
+  if (!isSpoken) throw new AppError('unusable', { message: t('enterAddressBeginsHttps') })
+  if (url.username !== '' || url.password !== '') throw new AppError('unusable', { message: t('leaveUserNamePassword') })
   return url
 }
 

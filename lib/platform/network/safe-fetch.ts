@@ -2,6 +2,7 @@ import dns, { type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici'
 import { AppError, isAppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { classifyAddress } from './addresses.ts'
 
 export interface SafeFetchInit extends Omit<RequestInit, 'body'> {
@@ -114,7 +115,8 @@ function lookup(resolve: Resolve, exempt: boolean): LookupFunction {
       if (error) return callback(error, '')
       const allowed = found.filter(({ address }) => isAllowed(address, exempt))
       const [best] = allowed
-      if (!best) return callback(new AppError('address_refused', { message: `${hostname} is ${NOT_PUBLIC}, so it is not reached.` }), '')
+      if (!best)
+        return callback(new AppError('address_refused', { message: t('hostnameNotPublicNot', { hostname, notPublic: NOT_PUBLIC }) }), '')
       if (options.all) return callback(null, allowed)
       callback(null, best.address, best.family)
     })
@@ -122,7 +124,7 @@ function lookup(resolve: Resolve, exempt: boolean): LookupFunction {
 }
 
 function refusal(url: URL, reason: string): AppError {
-  return new AppError('address_refused', { message: `${url.host || url.protocol} is not reached: ${reason}.` })
+  return new AppError('address_refused', { message: t('addressNotReached', { address: url.host || url.protocol, reason }) })
 }
 
 function rethrowRefusal(error: unknown): never {
@@ -142,7 +144,7 @@ function byteCap(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       seen += chunk.byteLength
-      if (seen > maxBytes) throw new AppError('too_large', { message: `The answer is larger than ${maxBytes} bytes.` })
+      if (seen > maxBytes) throw new AppError('too_large', { message: t('answerLargerThanMax', { maxBytes }) })
       controller.enqueue(chunk)
     },
   })

@@ -1,6 +1,7 @@
 import { publishFiles } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { EditView } from '#lib/messages/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { judgeByPaths, lookUps } from '../questions/judge-paths.ts'
 import { editsOf, summaryOf } from '../run/edit-groups.ts'
 import type { RunEngine } from '../run/engine.ts'
@@ -20,13 +21,13 @@ export function createApplyEdit(engine: RunEngine): Runs['applyEdit'] {
   return async (actor, chatId, { messageId, editId }) => {
     const message = await chats.message(actor, chatId, messageId)
     const edit = editsOf(message.parts).find(({ id }) => id === editId)
-    if (!edit) throw new AppError('not_found', { message: 'This answer has no such edit.' })
-    if (edit.status === 'applied' || edit.status === 'writing') throw new AppError('conflict', { message: 'This edit is already applied.' })
+    if (!edit) throw new AppError('not_found', { message: t('answerNoSuchEdit2') })
+    if (edit.status === 'applied' || edit.status === 'writing') throw new AppError('conflict', { message: t('editAlreadyApplied') })
     const chat = await chats.get(actor, chatId, 'write')
     if (chat.workspaceId === null) throw new AppError('no_workspace')
     const madeFor = message.metadata?.edits?.workspaceId ?? chat.workspaceId
     if (madeFor !== chat.workspaceId) throw new AppError('conflict', { message: OTHER_FILES })
-    if (chat.review !== null) throw new AppError('conflict', { message: 'Leave the review first: it changes no file.' })
+    if (chat.review !== null) throw new AppError('conflict', { message: t('leaveReviewChangesNo') })
     const [path = edit.file] = await workspaces.namedPaths(actor, chat.workspaceId, [edit.file])
     const { isWhole: _, isDiscarded: __, ...shown } = edit
     /** Stores what became of the edit, and tells everyone who sees the chat. */

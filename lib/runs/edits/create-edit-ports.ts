@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { publishFiles } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { within } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { FileChangeView, FileText } from '#lib/workspace/index.ts'
 import { summaryOf } from '../run/edit-groups.ts'
 import { type EditPorts, orGone } from '../run/edit-ports.ts'
@@ -45,8 +46,7 @@ export function createEditPorts(
         retried(() => fileChanges.write(actor, by, file)),
         null,
       )
-      if (written === null)
-        throw new AppError('unusable', { message: 'The file could not be written in time; check whether it has changed.' })
+      if (written === null) throw new AppError('unusable', { message: t('fileCouldNotWritten') })
       return written
     },
     async continued(messageId, editId) {

@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { type EditView, isOpenEdit } from '#lib/messages/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { editsOf, summaryOf } from '../run/edit-groups.ts'
 import type { RunEngine } from '../run/engine.ts'
 import type { Runs } from '../runs.ts'
@@ -11,8 +12,7 @@ export function createDiscardEdits({ chats, platform }: Pick<RunEngine, 'chats' 
     const message = await chats.message(actor, chatId, messageId)
     await chats.get(actor, chatId, 'write')
     const open = new Set(editsOf(message.parts).flatMap(edit => (isOpenEdit(edit) ? [edit.id] : [])))
-    if (editIds?.some(id => !open.has(id)))
-      throw new AppError('not_found', { message: 'This answer has no such edit that could be discarded.' })
+    if (editIds?.some(id => !open.has(id))) throw new AppError('not_found', { message: t('answerNoSuchEdit') })
     const chosen = editIds === null ? open : new Set(editIds)
     const { summary: edits } = await chats.changeEdits(actor, chatId, {
       messageId,

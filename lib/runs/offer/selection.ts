@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { CatalogTool, Mcp, ToolListing } from '#lib/mcp/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { MEMORY_TOOLS } from './memory-names.ts'
 
 export const EVERY_TOOL = '*'
@@ -36,12 +37,12 @@ export async function resolveSelection(
   const resolved = selection.map(name => ({ name, ids: candidates(listing, name) }))
   const unknown = resolved.filter(({ ids }) => ids.length === 0).map(({ name }) => name)
   if (unknown.length > 0) {
-    throw new AppError('unknown_tool', { message: `There is no tool named ${unknown.join(', ')}.`, details: { unknown } })
+    throw new AppError('unknown_tool', { message: t('noToolNamedUnknown', { unknown: unknown.join(', ') }), details: { unknown } })
   }
   const ambiguous = resolved.find(({ ids }) => ids.length > 1)
   if (ambiguous) {
     throw new AppError('ambiguous_tool', {
-      message: `Several servers have a tool named ${ambiguous.name}; use server.tool.`,
+      message: t('severalServersToolNamed', { name: ambiguous.name }),
       details: { name: ambiguous.name, candidates: ambiguous.ids },
     })
   }

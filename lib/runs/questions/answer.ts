@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { readForm } from '#lib/mcp/shared.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { InputAnswer } from '../runs.ts'
 
 type AnswerPorts = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
@@ -22,7 +23,10 @@ export async function answerInput(
   if (row.status !== 'open') throw new AppError('input_answered')
   const view = row.data as unknown as InputRequestView
   if (!view.options.includes(answer.choice)) {
-    throw new AppError('invalid_choice', { message: `Choose one of: ${view.options.join(', ')}.`, details: { options: view.options } })
+    throw new AppError('invalid_choice', {
+      message: t('chooseOneOf', { options: view.options.join(', ') }),
+      details: { options: view.options },
+    })
   }
   if (answer.choice === 'allow_always' && actor.kind !== 'user') throw new AppError('forbidden', { message: NOT_FOR_KEYS })
   const content = checkedContent(view, answer)

@@ -3,6 +3,7 @@ import { type Actor, ownedBy } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import { every, isUniqueViolation, now, type Prisma, runsPausedBefore, toStorableJson } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { RunEngine } from '../run/engine.ts'
 import { QUEUE_LIMIT, QUEUE_LOOK_MS } from '../run/limits.ts'
 import type { QueuedView, RunQueue, Runs, SentMessage } from '../runs.ts'
@@ -95,14 +96,14 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
   const port: RunQueue = {
     list,
     async add(actor, chatId, message, { steers } = { steers: false }) {
-      if (!isId(message.id)) throw new AppError('invalid_request', { message: 'The id of a message must be a UUID.' })
+      if (!isId(message.id)) throw new AppError('invalid_request', { message: t('idMessageMustUuid') })
       if (message.text.trim() === '' && (message.files ?? []).length === 0) throw new AppError('empty_message')
       const chat = await engine.chats.get(actor, chatId, 'write')
       await engine.files.ofMessage(actor, chatId, message.files ?? [])
       await requireTurn(engine, actor, message.turn)
       if (message.assistant !== undefined) await engine.assistants.forRun(actor, message.assistant)
       if ((await queuedMessage.count({ where: { chatId } })) >= QUEUE_LIMIT)
-        throw new AppError('conflict', { message: `A chat can queue at most ${QUEUE_LIMIT} messages. Send or remove one first.` })
+        throw new AppError('conflict', { message: t('chatCanQueueMost', { queueLimit: QUEUE_LIMIT }) })
       const { id, ...data } = message
       if (!(await isSent(actor, chat, id))) {
         await engine.textRoom?.(actor.userId, data)
@@ -126,7 +127,7 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       return changed(actor, chatId)
     },
     async addAnswer(actor, chatId, { id, messageId, model }) {
-      if (!isId(id)) throw new AppError('invalid_request', { message: 'The id of a queued answer must be a UUID.' })
+      if (!isId(id)) throw new AppError('invalid_request', { message: t('idQueuedAnswerMust') })
       const chat = await engine.chats.get(actor, chatId, 'write')
       const asked = await engine.chats.message(actor, chatId, messageId)
       if (asked.role !== 'user') throw new AppError('message_not_found')
@@ -135,9 +136,9 @@ export function createQueue(engine: RunEngine, own: { start: Runs['start']; isCl
       const isThere =
         waiting.some(row => row.id === id) || (await db.client.run.count({ where: { userId: actor.userId, requestId: id } })) > 0
       if (!isThere && waiting.some(({ data }) => (data as unknown as QueuedData).answers === undefined))
-        throw new AppError('conflict', { message: 'Send or remove the queued messages first; then another model can answer as well.' })
+        throw new AppError('conflict', { message: t('sendRemoveQueuedMessages') })
       if (!isThere && waiting.length >= MOST_ANSWERS)
-        throw new AppError('conflict', { message: `A chat can queue at most ${MOST_ANSWERS} other answers.` })
+        throw new AppError('conflict', { message: t('chatCanQueueMostMost', { mostAnswers: MOST_ANSWERS }) })
       if (!isThere) {
         const place = { chatId, userId: actor.userId, model, selectedTools: chat.selectedTools, createdAt: now(clock) }
         await queuedMessage.create({ data: { id, ...place, data: { text: '', answers: messageId } } }).catch((error: unknown) => {

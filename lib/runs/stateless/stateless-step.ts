@@ -3,6 +3,7 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import { addUsage, applyChunk, type Chunk, type Usage } from '#lib/messages/index.ts'
 import { estimatedUsage, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
 import { costMicroUsd } from '#lib/usage/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { describeTool, type OfferedTools } from '../offer/offered-tools.ts'
 import type { Reply } from '../run/reply.ts'
 import { cutNotice } from '../step/cut-notice.ts'
@@ -18,13 +19,13 @@ import type { StatelessRequest } from './stateless.ts'
 export function requireFit(model: ResolvedModel, request: StatelessRequest): void {
   if (model.tools === 'none' && request.tools.length > 0) {
     throw new AppError('unusable', {
-      message: `${model.title} does not support tools; send the request without them, or choose another model.`,
+      message: t('titleNotSupportTools', { title: model.title }),
     })
   }
   const lacked = model.lacks?.(request.sampling ?? {}) ?? []
   if (lacked.length > 0) {
-    const message = `${model.title} has no ${lacked.join(', ')}; send the request without ${lacked.length === 1 ? 'it' : 'them'}, or choose another model.`
-    throw new AppError('invalid_request', { message, details: lacked.map(path => ({ path, message: 'is not available for this model' })) })
+    const message = t('modelLacksOptions', { model: model.title, options: lacked.join(', '), count: lacked.length })
+    throw new AppError('invalid_request', { message, details: lacked.map(path => ({ path, message: t('notAvailableForModel') })) })
   }
   requireTaken(model, request.prompt)
 }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { sha256 as hashOf, isStorageFull, type Platform, requireRoom } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { findWritable, notUtf8, type PlaceWrites } from '../file-writes.ts'
 import { requireFolderPaths, requirePathsBelow } from '../folder-moves.ts'
 import { MAX_WRITTEN_BYTES } from '../limits.ts'
@@ -63,7 +64,7 @@ export function createFileChanges(
 
   async function keep(bytes: Buffer): Promise<void> {
     await blobs.put(bytes).catch((cause: unknown) => {
-      throw isStorageFull(cause) ? new AppError('unusable', { message: 'The disk is full.', cause }) : cause
+      throw isStorageFull(cause) ? new AppError('unusable', { message: t('diskFull'), cause }) : cause
     })
   }
 
@@ -153,7 +154,7 @@ export function createFileChanges(
 
     async texts(actor, chatId, { messageId, path }) {
       const found = foldChanges(await rows.ofMessage(actor, chatId, messageId)).find(one => one.path === path)
-      if (!found) throw new AppError('not_found', { message: 'This answer has not changed this file.' })
+      if (!found) throw new AppError('not_found', { message: t('answerNotChangedFile') })
       const textOfBlob = async (hash: string | null) => {
         const bytes = hash === null ? null : await blobs.read(hash)
         const text = bytes && textOf(bytes)
@@ -179,9 +180,9 @@ async function contentOf(place: Place, path: string): Promise<{ bytes: Buffer; s
     case 'invalid':
       throw new AppError('invalid_path', { details })
     case 'too_large':
-      throw new AppError('too_large', { message: 'This file is too large to be changed.', details })
+      throw new AppError('too_large', { message: t('fileTooLargeChanged'), details })
     case 'unreadable':
-      throw new AppError('unusable', { message: 'This file cannot be read.', details })
+      throw new AppError('unusable', { message: t('fileCannotRead'), details })
   }
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { findWritable, type PlaceWrites } from '../file-writes.ts'
 import { DELETED_SHOWN } from '../limits.ts'
 import type { WorkspacePlaces } from '../places.ts'
@@ -94,9 +95,9 @@ export function createDeletedFiles({ platform: { db, blobs }, places, writes }: 
       const place = await findWritable(places, actor, workspaceId)
       const path = requirePath(given)
       const found = place.folder === undefined ? (await contents(place.id, [path])).get(path) : undefined
-      if (!found) throw new AppError('not_found', { message: 'There is no deleted file at this path.' })
+      if (!found) throw new AppError('not_found', { message: t('noDeletedFilePath') })
       const bytes = await blobs.read(found.sha256)
-      if (!bytes) throw new AppError('unusable', { message: 'The content of this file is no longer kept.' })
+      if (!bytes) throw new AppError('unusable', { message: t('contentFileNoLonger') })
       const by = { userId: actor.userId, madeBy: 'person' as const, messageId: null }
       return { path, ...(await writes.write(place, path, { bytes, sha256: null, by })) }
     },

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { chatsFor } from '#lib/projects/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { VERSIONS_SHOWN } from '../limits.ts'
 import type { Place } from '../place.ts'
 import type { WorkspacePlaces } from '../places.ts'
@@ -70,7 +71,7 @@ export function createFileHistory({ platform: { db, blobs }, places, git }: Hist
         : await db.client.fileChange
             .findFirst({ where: { id, ...changesFor(actor, place.id, path) }, select: { afterSha: true } })
             .then(row => row && { sha256: row.afterSha })
-    if (!version) throw new AppError('not_found', { message: 'This version does not exist.' })
+    if (!version) throw new AppError('not_found', { message: t('versionNotExist') })
     return version.sha256
   }
 

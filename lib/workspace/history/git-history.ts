@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { VERSIONS_SHOWN } from '../limits.ts'
 import type { FileText } from '../read-text.ts'
 import { type OpenedRepository, openRepository } from '../repository/opened.ts'
@@ -42,6 +43,6 @@ export async function commitsOf(git: Git, folder: string, path: string): Promise
 export async function textAtCommit(git: Git, folder: string, { path, commit }: { path: string; commit: string }): Promise<FileText> {
   const repository = COMMIT.test(commit) ? await opened(git, folder) : null
   const found = (await repository?.ask(['cat-file', '-e', `${commit}^{commit}`])) ?? null
-  if (repository === null || found === null) throw new AppError('not_found', { message: 'This version does not exist.' })
+  if (repository === null || found === null) throw new AppError('not_found', { message: t('versionNotExist') })
   return readerAt(use => use(repository), commit).readText(path)
 }

@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
+import { refusals as say } from '#lib/words/en/refusals.ts'
 import { changedPlaces, chosenPlaces } from './changed-places.ts'
 import { entriesOf, headCommit, type OpenedRepository } from './opened.ts'
 import type { Commit } from './views.ts'
@@ -24,7 +25,7 @@ export async function commitFiles(opened: OpenedRepository, { actor, message, pa
   const places = paths === undefined ? changed.places : chosenPlaces(changed.places, paths)
   const unknown = changed.leftOut.find(({ path }) => paths?.includes(path))
   if (unknown) throw cannotCommit(unknown)
-  if (places === null) throw new AppError('invalid_path', { message: 'One of these files has no changes to commit.' })
+  if (places === null) throw new AppError('invalid_path', { message: say('oneFilesNoChanges') })
   if (places.length === 0) throw new AppError('empty_diff')
   return withWorkingTree(opened, { from: parent, places, isKept: true }, async tree => {
     const [leftOut] = tree.leftOut
@@ -41,7 +42,7 @@ export async function commitFiles(opened: OpenedRepository, { actor, message, pa
 }
 
 function cannotCommit({ path, reason }: { path: string; reason: string }): AppError {
-  return new AppError('unusable', { message: `${path} cannot be committed here. ${reason}` })
+  return new AppError('unusable', { message: say('pathCannotCommittedReason', { path, reason }) })
 }
 
 const UNDER_WAY = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-merge', 'rebase-apply']
@@ -65,8 +66,7 @@ async function requireQuiet(opened: OpenedRepository): Promise<void> {
   }
   const underWay = await Promise.all(UNDER_WAY.map(sinceMs))
   const unmerged = entriesOf(await opened.require(['ls-files', '-z', '--unmerged']))
-  if (underWay.some(one => one !== null) || unmerged.length > 0)
-    throw new AppError('unusable', { message: 'Git is in the middle of a merge or a rebase here. Finish it first.' })
+  if (underWay.some(one => one !== null) || unmerged.length > 0) throw new AppError('unusable', { message: say('gitMiddleMergeRebase') })
 }
 
 /** Person as author and committer. A name without a letter or digit is none for git. */
@@ -102,7 +102,7 @@ async function moveHead(opened: OpenedRepository, { sha, parent, actor, message 
   const moved = await opened.ask(['update-ref', '-m', `commit: ${subject.trim().slice(0, 200)}`, 'HEAD', sha, before], {
     variables: identityOf(actor),
   })
-  if (moved === null) throw new AppError('conflict', { message: 'Another commit was made here in the meantime. Review the changes again.' })
+  if (moved === null) throw new AppError('conflict', { message: say('anotherCommitMadeMeantime') })
 }
 
 /** Attempts to renew the index, which another command of git may hold for a moment. */

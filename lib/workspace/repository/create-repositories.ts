@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { createTurns, type Platform } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Place } from '../place.ts'
 import type { Git } from '../run-git.ts'
 import { changedPlaces, chosenPlaces } from './changed-places.ts'
@@ -35,7 +36,7 @@ export interface RepositoriesDeps {
 export function createRepositories(log: Platform['log'], { git, find, signatures, seen, committed }: RepositoriesDeps): Repositories {
   const folderOf = async (actor: Actor, workspaceId: string): Promise<FolderPlace> => {
     const { id, writable, folder } = await find(actor, workspaceId)
-    if (folder === undefined) throw new AppError('unusable', { message: 'These files are not in a git repository.' })
+    if (folder === undefined) throw new AppError('unusable', { message: t('filesNotGitRepository') })
     return { id, writable, folder }
   }
   /** A review continues without symbols. */
@@ -58,7 +59,7 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
     const opened = await openRepository(git, folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
     const [from, branch, changed] = await Promise.all([headCommit(opened), currentBranch(opened), changedPlaces(opened)])
     const places = paths === undefined ? changed.places : chosenPlaces(changed.places, paths)
-    if (places === null) throw new AppError('invalid_path', { message: 'One of these files has no changes.' })
+    if (places === null) throw new AppError('invalid_path', { message: t('oneFilesNoChanges2') })
     return withWorkingTree(opened, { from, places, isKept: false }, async ({ tree, objects, leftOut }) => ({
       branch,
       files: await compareTrees(opened, { from: from ?? (await emptyTree(opened, objects)), to: tree, objects, mostBytes }),
@@ -80,9 +81,9 @@ export function createRepositories(log: Platform['log'], { git, find, signatures
 
     async commit(actor, id, { message, paths }) {
       const place = await folderOf(actor, id)
-      if (!place.writable) throw new AppError('forbidden', { message: 'This folder is read-only here.' })
+      if (!place.writable) throw new AppError('forbidden', { message: t('folderReadOnly') })
       if (message.trim() === '' || message.includes('\0') || message.length > MAX_COMMIT_MESSAGE_CHARS || !message.isWellFormed())
-        throw new AppError('unusable', { message: 'Write a message of at most 65,536 characters for the commit.' })
+        throw new AppError('unusable', { message: t('writeMessageMost65') })
       const opened = await openRepository(git, place.folder, AbortSignal.timeout(REPOSITORY_TIMEOUT_MS))
       const commit = await commitFiles(opened, { actor, message, paths })
       log.info('workspace.committed', { workspaceId: id, userId: actor.userId, sha: commit.sha, files: commit.files.length })

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { isIgnored } from '../git-facts.ts'
 import { type Git, type GitOptions, type GitOutput, type Repository, withoutPrograms } from '../run-git.ts'
 
@@ -19,15 +20,15 @@ export type AskOptions = Omit<GitOptions, 'signal'>
 /** Throws `unusable` where the folder is in no repository, its repository ignores it, or git is missing. */
 export async function openRepository(git: Git, folder: string, signal: AbortSignal): Promise<OpenedRepository> {
   const root = await realpath(folder).catch((cause: unknown) => {
-    throw new AppError('unusable', { message: 'This folder cannot be read at the moment.', cause })
+    throw new AppError('unusable', { message: t('folderCannotReadMoment'), cause })
   })
   const located = await git.locate(root)
-  if (located.status === 'none') throw new AppError('unusable', { message: 'This folder is not in a git repository.' })
+  if (located.status === 'none') throw new AppError('unusable', { message: t('folderNotGitRepository') })
   if (located.status === 'off') throw new AppError('unusable', { message: located.reason })
   const { repository } = located
   const overrides = await withoutPrograms(git, repository, signal)
-  if (overrides === null) throw new AppError('unusable', { message: 'Git is missing on this server, or cannot read this repository.' })
-  if (await isIgnored(git, repository, signal)) throw new AppError('unusable', { message: 'The repository around this folder ignores it.' })
+  if (overrides === null) throw new AppError('unusable', { message: t('gitMissingServerCannot') })
+  if (await isIgnored(git, repository, signal)) throw new AppError('unusable', { message: t('repositoryAroundFolderIgnores') })
   const ask: OpenedRepository['ask'] = (given, options) =>
     git(repository, given, { ...options, overrides: [...overrides, ...(options?.overrides ?? [])], signal })
   return {
@@ -39,7 +40,7 @@ export async function openRepository(git: Git, folder: string, signal: AbortSign
       const output = await ask(given, options)
       if (output !== null) return output
       signal.throwIfAborted()
-      throw new AppError('unusable', { message: 'Git could not answer for this repository.' })
+      throw new AppError('unusable', { message: t('gitCouldNotAnswer') })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { MAX_REF_CHARS, MOST_COMMITS, MOST_REFS } from './limits.ts'
 import { currentBranch, headCommit, type OpenedRepository } from './opened.ts'
 import type { CommitLine, RepositoryRefs } from './views.ts'
@@ -31,7 +32,7 @@ export async function commitOf({ ask, signal }: OpenedRepository, name: string):
   const found = isRef(name) ? await ask(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]) : null
   signal.throwIfAborted()
   const sha = found?.trim() ?? ''
-  if (!/^[0-9a-f]{40,64}$/.test(sha)) throw new AppError('unusable', { message: `This repository has no branch or commit ${name}.` })
+  if (!/^[0-9a-f]{40,64}$/.test(sha)) throw new AppError('unusable', { message: t('repositoryNoBranchCommit', { name }) })
   return sha
 }
 

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { AppError } from '#lib/errors.ts'
 import { createSemaphore } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { filteredNames } from '../git-facts.ts'
 import { type ChangedPlace, changedPlaces, FILTERED } from './changed-places.ts'
 import { copyFiles } from './copy-files.ts'
@@ -49,7 +50,7 @@ export async function withWorkingTree<T>(
   use: (tree: WorkingTree) => Promise<T>,
 ): Promise<T> {
   if (places.length > MOST_CHANGED_FILES)
-    throw new AppError('unusable', { message: `More than ${MOST_CHANGED_FILES.toLocaleString('en-US')} files have changed.` })
+    throw new AppError('unusable', { message: t('tooManyChangedFiles', { most: MOST_CHANGED_FILES }) })
   const leave = await copying.acquire(opened.signal)
   if (!leave) throw opened.signal.reason
   let place: string | null = null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { knownOrigin, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 
 const body = z.strictObject({
   /** Person whom the page asked; another may have signed in since, in another tab. */
@@ -12,7 +13,7 @@ const body = z.strictObject({
 
 /** Stores a person's decision about a client, and returns the address that tells the client. */
 export const POST = route({ auth: 'session', right: 'self:write', body }, async ({ actor, body, request }) => {
-  if (body.person !== actor.userId) throw new AppError('conflict', { message: 'Someone else is signed in now; reload the page.' })
+  if (body.person !== actor.userId) throw new AppError('conflict', { message: t('someoneElseSignedReload') })
   const { oauthServer, platform } = server()
   const origin = knownOrigin(request.headers, platform.env)
   const location = await (body.decision === 'allow'

@@ -1,6 +1,7 @@
 import { operation, operations, toModels } from '#lib/api-v1/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 
 /** Returns a model. A bare id is accepted where exactly one provider offers it. */
 export const GET = operation(operations.getModel, async ({ actor, params: { model } }) => {
@@ -8,7 +9,7 @@ export const GET = operation(operations.getModel, async ({ actor, params: { mode
   const { data } = toModels(await server().models.list(actor))
   const [only, ...others] = data.filter(({ id }) => id.slice(id.indexOf(':') + 1) === name)
   const found = data.find(({ id }) => id === name) ?? (others.length === 0 ? only : undefined)
-  if (!found) throw new AppError('not_found', { message: 'This key has no model with this name; GET /api/v1/models lists its models.' })
+  if (!found) throw new AppError('not_found', { message: t('keyNoModelName') })
   return found
 })
 
