@@ -43,7 +43,6 @@ const NOT_YET: readonly string[] = [
   'components/projects/',
   'components/prompts/',
   'components/request.ts',
-  'components/resource-view.tsx',
   'components/schedules/',
   'components/search/',
   'components/sections/',

@@ -36,7 +36,7 @@ export function AssistantTable({ assistants, newChatId, onNewChat, create }: Ass
       }
       columns={[
         {
-          name: 'Assistant',
+          label: 'Assistant',
           value: ({ name }) => name,
           wide: true,
           cell: assistant => (

@@ -18,7 +18,7 @@ export function SharedName({ children, description }: { children: ReactNode; des
 
 /** Column that says who uses an assistant or a prompt. */
 export const usedBy: Column<{ isOwn: boolean; ownerName: string | null; sharedWith: SharedWith }> = {
-  name: 'Used by',
+  label: 'Used by',
   value: sharingWords,
   cell: row => <span className="block max-w-56 truncate">{sharingWords(row)}</span>,
   from: 'md',

@@ -9,6 +9,7 @@ import { UserTable } from '#components/admin/users/user-table.tsx'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PausedRuns } from '#components/sections/paused-runs.tsx'
 import { invitations, models, policies, providers, servers, users } from './samples/admin-samples.ts'
+import { fixedList } from './samples/fixed-list.ts'
 import { Specimen } from './specimen.tsx'
 
 const nothing = () => undefined
@@ -54,10 +55,10 @@ export function AdminSpecimens() {
         </ResourceView>
       </Specimen>
       <Specimen name="admin-users" title="Users">
-        <UserTable users={users} ownId="ada" onChanged={nothing} onDeleted={nothing} />
+        <UserTable users={fixedList(users, ({ id }) => id)} ownId="ada" onChanged={nothing} />
       </Specimen>
       <Specimen name="admin-invitations" title="Invitations">
-        <InvitationTable invitations={invitations} onRevoked={nothing} />
+        <InvitationTable invitations={fixedList(invitations, ({ id }) => id)} />
       </Specimen>
       <Specimen name="admin-policies" title="Policies">
         <PolicyList policies={policies} onChanged={later} change={nothing} />

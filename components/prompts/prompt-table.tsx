@@ -42,7 +42,7 @@ export function PromptTable({ prompts, create, onEdit }: PromptTableProps) {
       }
       columns={[
         {
-          name: 'Prompt',
+          label: 'Prompt',
           value: ({ name }) => name,
           wide: true,
           cell: ({ id, name, title }) => (

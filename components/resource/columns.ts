@@ -6,7 +6,7 @@ type Value = string | number | null
 
 interface Look extends Pick<TdProps, 'align' | 'from' | 'muted' | 'mono' | 'nowrap' | 'wide'> {
   /** Heading, in the CSV too. */
-  name: string
+  label: string
 }
 
 /**
@@ -59,6 +59,6 @@ export function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>
 /** Writes the rows as CSV (RFC 4180), with a heading. */
 export function csvOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const exported = columns.flatMap(column => readerOf(column) ?? [])
-  const head = csvLine(columns.filter(column => readerOf(column) !== null).map(({ name }) => name))
+  const head = csvLine(columns.filter(column => readerOf(column) !== null).map(({ label }) => label))
   return head + rows.map(row => csvLine(exported.map(of => `${of(row) ?? ''}`))).join('')
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { Button } from '#components/ui/button.tsx'
+import { resource as t } from '#lib/words/en/resource.ts'
 
 /** Saves rows that the page has as a CSV file. */
 export function ExportButton({ name, csv }: { name: string; csv: () => string }) {
@@ -10,5 +11,5 @@ export function ExportButton({ name, csv }: { name: string; csv: () => string })
     // The download begins a moment after the press.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
-  return <Button onClick={save}>Export CSV</Button>
+  return <Button onClick={save}>{t('exportCsv')}</Button>
 }

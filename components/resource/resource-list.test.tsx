@@ -57,9 +57,9 @@ function Keys({ isShort }: { isShort: boolean }) {
         csv="keys.csv"
         empty={<EmptyState title="No keys yet" />}
         columns={[
-          { name: 'Name', value: ({ name }) => name },
-          { name: 'Length', value: ({ name }) => name.length, align: 'end' },
-          { name: 'Last used', at: ({ lastUsedAt }) => lastUsedAt, never: 'never' },
+          { label: 'Name', value: ({ name }) => name },
+          { label: 'Length', value: ({ name }) => name.length, align: 'end' },
+          { label: 'Last used', at: ({ lastUsedAt }) => lastUsedAt, never: 'never' },
         ]}
         actions={row => (
           <RowAction

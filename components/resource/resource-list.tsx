@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { filterOf } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
+import { resource as t } from '#lib/words/en/resource.ts'
 import { csvOf, inOrder, type Order, wordsOf } from './columns.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterField } from './filter-field.tsx'
@@ -68,7 +69,7 @@ export function ResourceList<Row>({ list, loading, failed, empty, ...rest }: Res
 type RowsProps<Row> = Filtering<Row> & (Table<Row> | OwnRows<Row>) & { list: List<Row>; more?: string }
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { list, filter, none, words = row => wordsOf(props.columns ?? [], row), isShort = false, tools, more = 'Load older' } = props
+  const { list, filter, none, words = row => wordsOf(props.columns ?? [], row), isShort = false, tools, more = t('loadOlder') } = props
   const [text, setText] = useState('')
   const [order, setOrder] = useState<Order | null>(null)
   const [most, setMost] = useState(SHOWN_AT_ONCE)
@@ -97,9 +98,7 @@ function Rows<Row>(props: RowsProps<Row>) {
       {found.length === 0 && none ? <p className="text-ink-2 text-sm">{none(text)}</p> : null}
       {found.length > most ? (
         <div>
-          <Button onClick={() => setMost(before => before + SHOWN_AT_ONCE * 5)}>
-            {`Show more of ${found.length.toLocaleString('en-US')}`}
-          </Button>
+          <Button onClick={() => setMost(before => before + SHOWN_AT_ONCE * 5)}>{t('showMore', { count: found.length })}</Button>
         </div>
       ) : null}
       <LoadMore label={more} onLoad={list.loadMore} />

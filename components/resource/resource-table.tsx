@@ -6,6 +6,7 @@ import { byPosition } from '#components/by-position.ts'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { resource as t } from '#lib/words/en/resource.ts'
 import { type Column, type Order, readerOf } from './columns.ts'
 
 export interface ResourceTableProps<Row> {
@@ -38,14 +39,14 @@ export function ResourceTable<Row>({ caption, columns, rows, idOf, actions, onOp
             return (
               <Th align={column.align} from={column.from} sort={direction}>
                 {onOrder && readerOf(column) ? (
-                  <SortButton name={column.name} direction={direction} onPress={() => onOrder(nextOrder(order, index))} />
+                  <SortButton name={column.label} direction={direction} onPress={() => onOrder(nextOrder(order, index))} />
                 ) : (
-                  column.name
+                  column.label
                 )}
               </Th>
             )
           })}
-          {actions ? <Th hidden>Actions</Th> : null}
+          {actions ? <Th hidden>{t('actions')}</Th> : null}
         </>
       }
     >

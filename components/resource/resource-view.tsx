@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Resource } from '#components/use-resource.ts'
+import { resource as t } from '#lib/words/en/resource.ts'
 
 export interface ResourceViewProps<T> {
   resource: Resource<T>
@@ -22,7 +23,7 @@ export function ResourceView<T>({ resource, loading, failed, onRetry, children }
       <>
         {resource.error ? (
           <p role="status" className="mb-3 text-sm text-wait-ink">
-            This may be out of date. {resource.error}
+            {t('outOfDate', { reason: resource.error })}
           </p>
         ) : null}
         {children(resource.data)}
@@ -33,7 +34,7 @@ export function ResourceView<T>({ resource, loading, failed, onRetry, children }
       <p>
         <span className="font-[550]">{failed}</span> {resource.error}
       </p>
-      <Button onClick={() => void onRetry()}>Try again</Button>
+      <Button onClick={() => void onRetry()}>{t('tryAgain')}</Button>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { ButtonVariant } from '#components/ui/button-classes.ts'
 import { toast } from '#components/ui/toast.ts'
 import { type Question, useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
+import { resource as t } from '#lib/words/en/resource.ts'
 
 export interface RowAct<Done = unknown> {
   /** First sentence of the message where it fails. */
@@ -23,7 +24,7 @@ export function useRowAction<Done>({ failure, run, question, undo }: RowAct<Done
   const act = () =>
     action.run(async () => {
       const done = await run()
-      if (undo) toast.info(undo.done, { action: { label: 'Undo', run: () => void action.run(() => undo.run(done)) } })
+      if (undo) toast.info(undo.done, { action: { label: t('undo'), run: () => void action.run(() => undo.run(done)) } })
     })
   const [ask, dialog] = useQuestion({ title: '', description: '', confirmLabel: '', ...question, onConfirm: act })
   return [question ? ask : () => void act(), action.busy, question ? dialog : null]

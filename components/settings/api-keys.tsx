@@ -41,10 +41,10 @@ export function ApiKeys({ origin }: { origin: string }) {
           </EmptyState>
         }
         columns={[
-          { name: 'Name', value: ({ name }) => name },
-          { name: 'Key', value: ({ prefix }) => `${prefix}…`, mono: true, muted: true, nowrap: true },
-          { name: 'Created', at: ({ createdAt }) => createdAt },
-          { name: 'Last used', at: ({ lastUsedAt }) => lastUsedAt, never: 'never' },
+          { label: 'Name', value: ({ name }) => name },
+          { label: 'Key', value: ({ prefix }) => `${prefix}…`, mono: true, muted: true, nowrap: true },
+          { label: 'Created', at: ({ createdAt }) => createdAt },
+          { label: 'Last used', at: ({ lastUsedAt }) => lastUsedAt, never: 'never' },
         ]}
         actions={key => (
           <RowAction

@@ -34,7 +34,7 @@ export function ConnectedClients({ origin }: { origin: string }) {
         }
         columns={[
           {
-            name: 'Program',
+            label: 'Program',
             value: ({ name }) => name,
             cell: ({ name, host, place }) => (
               <>
@@ -42,8 +42,8 @@ export function ConnectedClients({ origin }: { origin: string }) {
               </>
             ),
           },
-          { name: 'Connected', at: ({ createdAt }) => createdAt },
-          { name: 'Last used', at: ({ lastUsedAt }) => lastUsedAt, never: 'never' },
+          { label: 'Connected', at: ({ createdAt }) => createdAt },
+          { label: 'Last used', at: ({ lastUsedAt }) => lastUsedAt, never: 'never' },
         ]}
         actions={program => (
           <RowAction

@@ -48,7 +48,7 @@ export function Connections({ connected, hasFailed }: ConnectionsProps) {
         empty={<EmptyState title="Nothing to sign in to">Servers that need your own account will appear here.</EmptyState>}
         columns={[
           {
-            name: 'Server',
+            label: 'Server',
             value: ({ title, host }) => `${title} ${host}`,
             cell: ({ title, host }) => (
               <>
@@ -56,8 +56,8 @@ export function Connections({ connected, hasFailed }: ConnectionsProps) {
               </>
             ),
           },
-          { name: 'Access', value: ({ scopes }) => scopes.join(', ') || '–', muted: true },
-          { name: 'Signed in', at: ({ signedInAt }) => signedInAt, never: 'not signed in' },
+          { label: 'Access', value: ({ scopes }) => scopes.join(', ') || '–', muted: true },
+          { label: 'Signed in', at: ({ signedInAt }) => signedInAt, never: 'not signed in' },
         ]}
         actions={({ server, title, state }) =>
           state === 'connected' ? (

@@ -47,9 +47,9 @@ export function Permissions() {
           </EmptyState>
         }
         columns={[
-          { name: 'Tool', value: ({ title, tool }) => title ?? tool, cell: grant => <Tool grant={grant} /> },
-          { name: 'Where', value: ({ chat }) => chat?.title ?? '', cell: ({ chat }) => <Where chat={chat} /> },
-          { name: 'Granted', at: ({ createdAt }) => createdAt, cell: grant => <Granted grant={grant} />, from: 'sm' },
+          { label: 'Tool', value: ({ title, tool }) => title ?? tool, cell: grant => <Tool grant={grant} /> },
+          { label: 'Where', value: ({ chat }) => chat?.title ?? '', cell: ({ chat }) => <Where chat={chat} /> },
+          { label: 'Granted', at: ({ createdAt }) => createdAt, cell: grant => <Granted grant={grant} />, from: 'sm' },
         ]}
         actions={grant => (
           <RowAction

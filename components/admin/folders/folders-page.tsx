@@ -2,27 +2,23 @@
 
 import { useEffect, useState } from 'react'
 import { later } from '#components/loading/later.tsx'
-import { FilterField } from '#components/resource/filter-field.tsx'
-import { ResourceView } from '#components/resource/resource-view.tsx'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
-import { matchesFilter } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { Table, Th } from '#components/ui/table.tsx'
-import { useResource } from '#components/use-resource.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { FolderView } from '#lib/workspace/shared.ts'
-import { FolderRow } from './folder-row.tsx'
+import { FolderMenu, FolderSwitch } from './folder-actions.tsx'
 
 const FolderEditor = later(() => import('./folder-editor.tsx').then(module => module.FolderEditor), <Skeleton lines={6} />)
 
 export function FoldersPage() {
-  const [folders, { reload }] = useResource('GET /api/admin/folders')
+  const folders = useList('GET /api/admin/folders', { id: ({ id }) => id })
   const [editing, setEditing] = useState<FolderView | 'new' | null>(null)
-  const [filter, setFilter] = useState('')
   useEffect(FolderEditor.near, [])
-  const isEmpty = folders.state === 'ready' && folders.data.data.length === 0
   const add = (
     <Button variant="primary" onClick={() => setEditing('new')}>
       Add folder
@@ -30,28 +26,44 @@ export function FoldersPage() {
   )
   return (
     <>
-      <PageHeader title="Folders" actions={isEmpty ? null : add}>
+      <PageHeader title="Folders" actions={folders.isEmpty ? null : add}>
         Folders on this server whose files people may select in a chat. What git ignores is never shown.
       </PageHeader>
-      <ResourceView resource={folders} loading="Loading folders" failed="The folders could not be loaded." onRetry={reload}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title="No folders yet" action={add}>
-              Add a folder, and the people you choose can select files in it. The model reads them with each message, and nothing outside
-              the folder.
-            </EmptyState>
-          ) : (
-            <div className="flex flex-col gap-4">
-              <FilterField label="Filter folders" value={filter} onChange={setFilter} />
-              <FolderTable
-                folders={data.filter(({ title, path }) => matchesFilter(filter, title, path))}
-                onEdit={setEditing}
-                onChanged={reload}
-              />
-            </div>
-          )
+      <ResourceList
+        list={folders}
+        loading="Loading folders"
+        failed="The folders could not be loaded."
+        caption="Folders"
+        filter="Filter folders"
+        none={() => 'No folder matches this filter.'}
+        words={({ title, path }) => [title, path]}
+        csv="folders.csv"
+        empty={
+          <EmptyState title="No folders yet" action={add}>
+            Add a folder, and the people you choose can select files in it. The model reads them with each message, and nothing outside the
+            folder.
+          </EmptyState>
         }
-      </ResourceView>
+        columns={[
+          {
+            label: 'Folder',
+            value: ({ title }) => title,
+            cell: ({ title, origin }) => (
+              <>
+                <VisibleText isName text={title} />
+                {origin === 'file' ? <span className="ms-2 text-ink-2 text-xs">by configuration</span> : null}
+              </>
+            ),
+          },
+          { label: 'Path', value: ({ path }) => path, from: 'md', mono: true, muted: true },
+          { label: 'People', value: audienceOf, from: 'sm', muted: true },
+          { label: 'Files may be', value: ({ writable }) => (writable ? 'read and changed' : 'read'), from: 'lg', muted: true },
+          { label: 'Enabled', align: 'end', cell: folder => <FolderSwitch folder={folder} onChanged={folders.reload} /> },
+        ]}
+        actions={folder =>
+          folder.origin === 'file' ? null : <FolderMenu folder={folder} onEdit={() => setEditing(folder)} onChanged={folders.reload} />
+        }
+      />
       <Dialog
         open={editing !== null}
         onOpenChange={open => (open ? undefined : setEditing(null))}
@@ -63,7 +75,7 @@ export function FoldersPage() {
             onCancel={() => setEditing(null)}
             onSaved={() => {
               setEditing(null)
-              void reload()
+              void folders.reload()
             }}
           />
         )}
@@ -72,31 +84,8 @@ export function FoldersPage() {
   )
 }
 
-interface FolderTableProps {
-  folders: readonly FolderView[]
-  onEdit: (folder: FolderView) => void
-  onChanged: () => Promise<void>
-}
-
-function FolderTable({ folders, onEdit, onChanged }: FolderTableProps) {
-  if (folders.length === 0) return <p className="text-ink-2 text-sm">No folder matches this filter.</p>
-  return (
-    <Table
-      caption="Folders"
-      head={
-        <>
-          <Th>Folder</Th>
-          <Th from="md">Path</Th>
-          <Th from="sm">People</Th>
-          <Th from="lg">Files may be</Th>
-          <Th align="end">Enabled</Th>
-          <Th hidden>Actions</Th>
-        </>
-      }
-    >
-      {folders.map(folder => (
-        <FolderRow key={folder.id} folder={folder} onEdit={() => onEdit(folder)} onChanged={onChanged} />
-      ))}
-    </Table>
-  )
+function audienceOf({ people }: FolderView): string {
+  if (people.includes('*')) return 'Everyone'
+  if (people.length === 0) return 'No one'
+  return people.length === 1 ? (people[0] ?? '') : `${people.length} people`
 }

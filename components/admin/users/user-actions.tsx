@@ -3,8 +3,8 @@
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { request } from '#components/request.ts'
+import { useRowAction } from '#components/resource/row-action.tsx'
 import type { Item } from '#components/routes.ts'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -25,80 +25,75 @@ export interface UserActionsProps {
 
 /** Offers an administrator's actions on a person. The server refuses to remove the last administrator. */
 export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsProps) {
-  const [asking, setAsking] = useState<'disable' | 'delete' | null>(null)
   const [link, setLink] = useState<ResetLink | null>(null)
-  const { busy, run } = useAction(`Nothing was changed for ${user.name}.`)
+  const { name, role, disabled } = user
+  const params = { userId: user.id }
+  const failure = `Nothing was changed for ${name}.`
+  const { busy, run } = useAction(failure)
+  const change = async (body: Change) => onChanged(await request('PATCH /api/admin/users/[userId]', { params, body }))
 
-  const change = (body: Change) =>
-    run(async () => onChanged(await request('PATCH /api/admin/users/[userId]', { params: { userId: user.id }, body })))
-
-  async function disable() {
-    await change({ disabled: true })
-    setAsking(null)
-  }
-
-  async function signOut() {
-    const isDone = await run(() => request('POST /api/admin/users/[userId]/sign-out', { params: { userId: user.id } }))
-    if (isDone) toast.success(`${user.name} was signed out everywhere.`)
-  }
-
-  const makeLink = () => run(async () => setLink(await request('POST /api/admin/users/[userId]/reset', { params: { userId: user.id } })))
-
-  async function remove() {
-    const isDone = await run(() => request('DELETE /api/admin/users/[userId]', { params: { userId: user.id } }))
-    setAsking(null)
-    if (isDone) onDeleted()
-  }
+  const signOut = () =>
+    run(async () => {
+      await request('POST /api/admin/users/[userId]/sign-out', { params })
+      toast.success(`${name} was signed out everywhere.`)
+    })
+  const makeLink = () => run(async () => setLink(await request('POST /api/admin/users/[userId]/reset', { params })))
+  const [disable, isDisabling, disableQuestion] = useRowAction({
+    failure,
+    question: {
+      title: `Disable ${name}?`,
+      description:
+        'They are signed out immediately, and everything that acts for them is revoked: API keys, connected programs, webhooks, shared links, permissions, sign-ins to servers. Their schedules are paused. Their chats are kept, and come back when they are enabled again.',
+      confirmLabel: 'Disable',
+    },
+    run: () => change({ disabled: true }),
+  })
+  const [remove, isRemoving, removeQuestion] = useRowAction({
+    failure,
+    question: {
+      title: `Delete ${name}?`,
+      description: 'Their account, chats, files and shared links are deleted. This cannot be undone; disable them to keep the chats.',
+      confirmLabel: 'Delete',
+    },
+    async run() {
+      await request('DELETE /api/admin/users/[userId]', { params })
+      onDeleted()
+    },
+  })
 
   return (
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${user.name}`} size="sm" disabled={busy}>
+          <IconButton label={`Actions for ${name}`} size="sm" disabled={busy || isDisabling || isRemoving}>
             <MoreHorizontal size={16} aria-hidden />
           </IconButton>
         }
       >
-        {user.role === 'admin' ? (
-          <MenuItem onSelect={() => void change({ role: 'member' })}>Make a member</MenuItem>
+        {role === 'admin' ? (
+          <MenuItem onSelect={() => void run(() => change({ role: 'member' }))}>Make a member</MenuItem>
         ) : (
-          <MenuItem onSelect={() => void change({ role: 'admin' })}>Make an administrator</MenuItem>
+          <MenuItem onSelect={() => void run(() => change({ role: 'admin' }))}>Make an administrator</MenuItem>
         )}
-        {user.disabled ? null : <MenuItem onSelect={() => void makeLink()}>Reset link</MenuItem>}
+        {disabled ? null : <MenuItem onSelect={() => void makeLink()}>Reset link</MenuItem>}
         <MenuItem onSelect={() => void signOut()}>Sign out everywhere</MenuItem>
         <MenuSeparator />
-        {user.disabled ? (
-          <MenuItem onSelect={() => void change({ disabled: false })}>Enable</MenuItem>
+        {disabled ? (
+          <MenuItem onSelect={() => void run(() => change({ disabled: false }))}>Enable</MenuItem>
         ) : (
-          <MenuItem tone="danger" onSelect={() => setAsking('disable')}>
+          <MenuItem tone="danger" onSelect={disable}>
             Disable
           </MenuItem>
         )}
         {isOwn ? null : (
-          <MenuItem tone="danger" onSelect={() => setAsking('delete')}>
+          <MenuItem tone="danger" onSelect={remove}>
             Delete
           </MenuItem>
         )}
       </Menu>
-      <AlertDialog
-        open={asking === 'disable'}
-        onOpenChange={() => setAsking(null)}
-        title={`Disable ${user.name}?`}
-        description="They are signed out immediately, and everything that acts for them is revoked: API keys, connected programs, webhooks, shared links, permissions, sign-ins to servers. Their schedules are paused. Their chats are kept, and come back when they are enabled again."
-        confirmLabel="Disable"
-        busy={busy}
-        onConfirm={() => void disable()}
-      />
-      <AlertDialog
-        open={asking === 'delete'}
-        onOpenChange={() => setAsking(null)}
-        title={`Delete ${user.name}?`}
-        description="Their account, chats, files and shared links are deleted. This cannot be undone; disable them to keep the chats."
-        confirmLabel="Delete"
-        busy={busy}
-        onConfirm={() => void remove()}
-      />
-      {link ? <ResetLinkDialog name={user.name} link={link} onClose={() => setLink(null)} /> : null}
+      {disableQuestion}
+      {removeQuestion}
+      {link ? <ResetLinkDialog name={name} link={link} onClose={() => setLink(null)} /> : null}
     </>
   )
 }
