@@ -25,6 +25,7 @@ const table = {
   unauthenticated: 'unauthenticated',
   wrong_credentials: 'unauthenticated',
   forbidden: 'forbidden',
+  more_than_you_have: 'forbidden',
   cross_origin: 'forbidden',
   not_found: 'not_found',
   chat_not_found: 'not_found',

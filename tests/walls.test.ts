@@ -16,6 +16,7 @@ const ofNobody: Record<string, string> = {
   Throttle: 'counts attempts by address',
   ProgramClient: 'is of a program, before anybody lets it in',
   Setting: 'is of the workspace',
+  RoleLimit: 'is of the workspace',
   ConfigurationVersion: 'counts changes of the configuration',
   OrphanedRow: 'is what a migration took out',
   Provider: 'is of the workspace',

@@ -9,7 +9,15 @@ type ApiKey = Item<'GET /api/keys'>
 
 afterEach(() => vi.unstubAllGlobals())
 
-const report: ApiKey = { id: 'k1', name: 'report', prefix: 'parley_abc', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null }
+const report: ApiKey = {
+  id: 'k1',
+  name: 'report',
+  prefix: 'parley_abc',
+  createdAt: '2026-01-01T00:00:00Z',
+  scopes: null,
+  expiresAt: null,
+  lastUsedAt: null,
+}
 
 function server(keys: ApiKey[]) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {

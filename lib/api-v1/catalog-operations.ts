@@ -9,7 +9,7 @@ export const catalogOperations = {
     method: 'get',
     path: '/tools',
     summary: 'List the tools that the caller may use',
-    right: 'chat:read',
+    right: 'tools:use',
     success: { status: 200, json: tools },
   },
   listModels: {
@@ -32,7 +32,7 @@ export const catalogOperations = {
     method: 'get',
     path: '/openapi.json',
     summary: 'This description',
-    right: 'chat:read',
+    right: 'api:use',
     success: { status: 200, json: z.record(z.string(), z.unknown()) },
   },
 } satisfies Record<string, Operation>

@@ -58,8 +58,8 @@ describe('openapi.json', () => {
     const refusals = (path: string, method: string) =>
       Object.entries(paths[path]?.[method]?.responses ?? {}).filter(([status]) => Number(status) >= 400)
     const statuses = (path: string, method: string) => refusals(path, method).map(([status]) => Number(status))
-    expect(statuses('/models', 'get')).toEqual([401, 406, 503])
-    expect(statuses('/sessions', 'get')).toEqual([400, 401, 406, 503])
+    expect(statuses('/models', 'get')).toEqual([401, 403, 406, 503])
+    expect(statuses('/sessions', 'get')).toEqual([400, 401, 403, 406, 503])
     expect(statuses('/sessions/{session_id}', 'delete')).toEqual([401, 403, 404, 503])
     expect(statuses('/runs/{run_id}/stop', 'post')).toEqual([400, 401, 403, 404, 406, 409, 413, 415, 503])
     expect(refusals('/runs/{run_id}/stop', 'post')).toContainEqual([

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Right } from '#lib/auth/index.ts'
+import type { RightAsked } from '#lib/auth/index.ts'
 import type { AppError, ErrorCode } from '#lib/errors.ts'
 import { type RouteContext, type RouteHandler, route, type Scope } from '#lib/http/index.ts'
 
@@ -15,7 +15,7 @@ export interface Operation {
   /** Path below `/api/v1`, parameters in braces. */
   path: string
   summary: string
-  right: Right
+  right: RightAsked
   /** Thing that the path names. Where the handler looks for it, its `params` alone. */
   scope?: Scope<z.ZodObject>
   params?: z.ZodObject

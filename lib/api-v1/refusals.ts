@@ -14,13 +14,13 @@ export function refusalsOf(operation: Operation): Map<number, ErrorCode[]> {
 }
 
 /** Follows the checks of `route()`, and those of a change of what others may have shared. */
-function impliedBy({ scope, params, query, body, resumable, right, success }: Operation): ErrorCode[] {
+function impliedBy({ scope, params, query, body, resumable, success }: Operation): ErrorCode[] {
   const isNamed = scope !== undefined || params !== undefined
   return [
     'unauthenticated',
+    'forbidden',
     'starting',
     ...(isNamed ? (['not_found'] as const) : []),
-    ...(isNamed && right !== 'chat:read' ? (['forbidden'] as const) : []),
     ...(success.status === 204 ? [] : (['not_acceptable'] as const)),
     ...(query || resumable ? (['invalid_request'] as const) : []),
     ...(body ? (['invalid_json', 'unsupported_media_type', 'too_large'] as const) : []),

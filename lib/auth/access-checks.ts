@@ -1,6 +1,7 @@
 import type { Platform } from '#lib/platform/index.ts'
 import type { AccessCheck } from './access-watch.ts'
 import type { Actor } from './actor.ts'
+import { unexpired } from './api-keys.ts'
 
 /** Names the credential of an actor for the access watch: `{ key: id }`, `{ client: id }` or `{ session: 'userId.tokenVersion.sessionId' }`. */
 export function credentialsOf(actor: Actor): Record<string, string> {
@@ -16,7 +17,10 @@ export function administratorOf(actor: Actor): Record<string, string> {
 }
 
 /** Creates the checks of the access watch. Sessions and keys are valid until they end or are revoked, or their person is disabled. */
-export function createAccessChecks({ db }: Pick<Platform, 'db'>): Record<'sessions' | 'keys' | 'administrators', AccessCheck> {
+export function createAccessChecks({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Record<'sessions' | 'keys' | 'administrators', AccessCheck> {
   return {
     async sessions(ids) {
       const parts = ids.map(id => id.split('.'))
@@ -32,8 +36,14 @@ export function createAccessChecks({ db }: Pick<Platform, 'db'>): Record<'sessio
       return new Set(ids.filter((_, at) => valid.has(`${parts[at]?.[0]}.${parts[at]?.[1]}`) && !over.has(parts[at]?.[2] ?? '')))
     },
     async keys(ids) {
+      const closed = await db.client.roleLimit.findMany({ where: { denied: { contains: 'api:use' } }, select: { role: true } })
       const keys = await db.client.apiKey.findMany({
-        where: { id: { in: ids }, revokedAt: null, user: { disabledAt: null } },
+        where: {
+          id: { in: ids },
+          revokedAt: null,
+          ...unexpired(clock),
+          user: { disabledAt: null, role: { notIn: closed.map(({ role }) => role) } },
+        },
         select: { id: true },
       })
       return new Set(keys.map(({ id }) => id))

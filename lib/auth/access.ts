@@ -3,6 +3,7 @@ import { now, type Platform, type Tx } from '#lib/platform/index.ts'
 import { type Ended, endActing, endAdministering, publishEnded, type Reach } from './acting.ts'
 import type { Auth } from './auth.ts'
 import { hashPassword, passwordMatches, requireStrong } from './password.ts'
+import { requireNoMore, requireRight } from './require-right.ts'
 import { SESSION_SECONDS } from './session.ts'
 import type { Throttle } from './throttle.ts'
 import { normalEmail, toUserView, userSelect } from './user-view.ts'
@@ -82,7 +83,8 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
     },
 
     async update(actor, userId, change) {
-      if (!actor.rights.has('admin:write')) throw new AppError('forbidden')
+      requireRight(actor, 'admin:users')
+      if (change.role !== undefined) requireNoMore(actor, change.role)
       const [user, ended] = await db.client.$transaction(async (tx): Promise<[Parameters<typeof toUserView>[0], Ended | null]> => {
         await oneAtATime(tx, clock, 'administrators')
         const before = await tx.user.findUnique({ where: { id: userId }, select: { role: true, disabledAt: true } })
@@ -102,7 +104,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
     },
 
     async remove(actor, userId) {
-      if (!actor.rights.has('admin:write')) throw new AppError('forbidden')
+      requireRight(actor, 'admin:users')
       const { email } = await ending(userId, 'everything', async tx => {
         await oneAtATime(tx, clock, 'administrators')
         const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })

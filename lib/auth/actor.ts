@@ -1,7 +1,4 @@
-export type Role = 'admin' | 'member'
-
-/** Right of an actor. Members have `chat:*` and `self:*`, administrators all. API keys and connected clients have their person's rights without `self:*` and `admin:*`. */
-export type Right = 'chat:read' | 'chat:write' | 'self:write' | 'admin:read' | 'admin:write'
+import type { Right, Role } from './rights.ts'
 
 /** Authenticated caller. Every read of user data takes one. */
 export interface Actor {
@@ -10,6 +7,7 @@ export interface Actor {
   email: string
   name: string
   role: Role
+  /** All that the caller may do; `requireRight` asks. */
   rights: ReadonlySet<Right>
   /** Id of the API key, when `kind` is `api_key`. */
   keyId?: string
@@ -23,11 +21,4 @@ export interface Actor {
 /** Returns the scope fragment for tables with a `userId`: deny by default. */
 export function ownedBy(actor: Actor): { userId: string } {
   return { userId: actor.userId }
-}
-
-export function rightsOf(role: Role, kind: Actor['kind']): ReadonlySet<Right> {
-  if (kind !== 'user') return new Set<Right>(['chat:read', 'chat:write'])
-  return new Set<Right>(
-    role === 'admin' ? ['chat:read', 'chat:write', 'self:write', 'admin:read', 'admin:write'] : ['chat:read', 'chat:write', 'self:write'],
-  )
 }

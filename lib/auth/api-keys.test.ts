@@ -27,20 +27,77 @@ async function person(email: string, role: 'admin' | 'member'): Promise<Actor> {
   return actor
 }
 
+/** A second administrator. */
+async function signedIn(): Promise<Actor> {
+  const known = (await auth.users.list()).find(({ email }) => email === 'zoe@example.com')
+  return known ? ((await auth.actorOfUser(known.id)) as Actor) : person('zoe@example.com', 'admin')
+}
+
 describe('an API key', () => {
-  it('is shown once, stored as a hash, and acts as its owner without administering', async () => {
+  it('[role-02] is shown once, stored as a hash, and acts as its owner with every right that a scope gives', async () => {
     const { key, view } = await auth.keys.create(ada, ' nightly report ')
     expect(key).toMatch(/^parley_[\w-]{43}$/)
     expect(view).toMatchObject({ name: 'nightly report', prefix: key.slice(0, 13), lastUsedAt: null })
     expect(JSON.stringify(await test.platform.db.client.apiKey.findMany())).not.toContain(key)
     const actor = await auth.actorOfKey(key)
     expect(actor).toMatchObject({ kind: 'api_key', userId: ada.userId, role: 'admin', keyId: view.id })
-    expect([...(actor?.rights ?? [])]).toEqual(['chat:read', 'chat:write'])
+    expect([...(actor?.rights ?? [])]).toEqual([...ada.rights].filter(right => right !== 'self:write'))
+  })
+
+  it('[role-02] has the scopes that it was given, no more than its person, and keeps those that keys had before', async () => {
+    const scopes = ['admin:read', 'chat'] as const
+    const { key, view } = await auth.keys.create(ada, 'narrow', { scopes })
+    expect(view.scopes).toEqual(scopes)
+    const actor = await auth.actorOfKey(key)
+    expect([actor?.rights.has('admin:read'), actor?.rights.has('chat:write'), actor?.rights.has('files:read')]).toEqual([true, true, false])
+    await auth.users.update(await signedIn(), ada.userId, { role: 'member' })
+    expect((await auth.actorOfKey(key))?.rights.has('admin:read')).toBe(false)
+    await auth.users.update(await signedIn(), ada.userId, { role: 'admin' })
+    await expect(auth.keys.create(max, 'wide', { scopes: ['audit:read'] })).rejects.toMatchObject({ code: 'more_than_you_have' })
+    await expect(auth.keys.createFor('max@example.com', 'wide', { scopes: ['metrics'] })).rejects.toMatchObject({
+      code: 'more_than_you_have',
+    })
+
+    const old = await auth.keys.createFor('ada@example.com', 'old')
+    const made = (await auth.keys.list(ada)).find(({ name }) => name === 'old')
+    await test.platform.db.client.apiKey.update({ where: { id: made?.id ?? '' }, data: { scopes: 'chat tools files' } })
+    const rights = (await auth.actorOfKey(old))?.rights
+    expect([rights?.has('chat:write'), rights?.has('tools:use'), rights?.has('files:write'), rights?.has('admin:read')]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('[role-02] opens nothing from the moment at which it expires, also what is open', async () => {
+    const expiresAt = new Date(clock.nowMs() + 60_000)
+    const { key, view } = await auth.keys.create(max, 'short', { expiresAt })
+    expect(view.expiresAt).toEqual(expiresAt)
+    expect([(await auth.actorOfKey(key))?.userId, (await auth.access.keys([view.id])).size]).toEqual([max.userId, 1])
+    clock.advance(60_000)
+    expect([await auth.actorOfKey(key), (await auth.access.keys([view.id])).size]).toEqual([null, 0])
+    await expect(auth.keys.create(max, 'past', { expiresAt })).rejects.toMatchObject({ code: 'unusable' })
+  })
+
+  it('[role-05] opens nothing while the role of its person may not use the API', async () => {
+    const { key, view } = await auth.keys.create(max, 'of a member')
+    const before = (await auth.roles.list()).find(({ role }) => role === 'member')?.permissions ?? []
+    await auth.roles.update(
+      ada,
+      'member',
+      before.filter(permission => permission !== 'api:use'),
+    )
+    expect([(await auth.actorOfKey(key))?.rights.size, (await auth.access.keys([view.id])).size]).toEqual([0, 0])
+    expect((await auth.actorOfUser(max.userId))?.rights.has('chat:write')).toBe(true)
+    await auth.roles.update(ada, 'member', before)
+    expect((await auth.actorOfKey(key))?.rights.has('chat:write')).toBe(true)
+    await expect(auth.roles.update(max, 'member', before)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('remembers its last use to the minute', async () => {
     const key = await auth.keys.createFor('MAX@example.com', 'tests')
-    const lastUsed = async () => (await auth.keys.list(max))[0]?.lastUsedAt?.getTime()
+    const lastUsed = async () => (await auth.keys.list(max)).find(({ name }) => name === 'tests')?.lastUsedAt?.getTime()
     await auth.actorOfKey(key)
     const first = clock.nowMs()
     clock.advance(59_000)

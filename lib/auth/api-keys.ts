@@ -1,23 +1,47 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { fromStored, now, type Platform, type Prisma, randomToken, sha256, type Tx, whereThereIsRoom } from '#lib/platform/index.ts'
+import {
+  type Clock,
+  fromStored,
+  now,
+  type Platform,
+  type Prisma,
+  randomToken,
+  sha256,
+  type Tx,
+  whereThereIsRoom,
+} from '#lib/platform/index.ts'
+import { roles as t } from '#lib/words/en/roles.ts'
 import { publishRevoked } from './access-watch.ts'
-import { ownedBy, type Role } from './actor.ts'
-import type { ApiKeyView, Auth } from './auth.ts'
+import { type Actor, ownedBy } from './actor.ts'
+import type { ApiKeyView, Auth, KeyLimits } from './auth.ts'
 import { MOST_KEYS, requireBelow, WITHDRAWN_KEPT } from './holdings.ts'
-import { normalEmail, toActor } from './user-view.ts'
+import { requireFitting, requireNoMore } from './require-right.ts'
+import { type ActorRow, normalEmail, scopesIn, storedScopes, toActor } from './user-view.ts'
 
 const KEY_START = 'parley_'
 const SHOWN_CHARACTERS = KEY_START.length + 6
 /** Resolution of the last use in milliseconds; a busy key would otherwise cost one write a request. */
 const LAST_USED_GRAIN_MS = 60_000
 
-const keySelect = { id: true, name: true, prefix: true, createdAt: true, lastUsedAt: true } satisfies Prisma.ApiKeySelect
+const keySelect = {
+  id: true,
+  name: true,
+  prefix: true,
+  scopes: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+} satisfies Prisma.ApiKeySelect
 
 export function createApiKeys(platform: Platform): Auth['keys'] {
   const { db, clock, audit, bus } = platform
 
-  async function create(userId: string, name: string): Promise<{ key: string; view: ApiKeyView }> {
+  async function create(owner: Owner, name: string, { scopes = null, expiresAt = null }: KeyLimits, by: Actor | null) {
+    const { userId, role } = owner
+    requireFitting(role, scopes)
+    if (by) requireNoMore(by, role, scopes)
+    if (expiresAt !== null && expiresAt <= now(clock)) throw new AppError('unusable', { message: t('keyWouldHaveExpired') })
     const key = `${KEY_START}${randomToken()}`
     const data = {
       id: newId(clock.nowMs()),
@@ -25,7 +49,10 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
       name: name.trim(),
       prefix: key.slice(0, SHOWN_CHARACTERS),
       hash: sha256(key),
+      scopes: storedScopes(scopes),
+      madeById: by === null || by.userId === userId ? null : by.userId,
       createdAt: now(clock),
+      expiresAt,
     }
     const view = await db.client.$transaction(async tx => {
       const held = () => tx.apiKey.count({ where: { userId, revokedAt: null } })
@@ -33,20 +60,23 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
       await forgetOldest(tx, userId)
       return tx.apiKey.create({ data, select: keySelect })
     })
-    await audit.record({ actorId: userId, action: 'api_key.create', target: view.id, detail: { name: view.name } })
-    return { key, view }
+    const detail = { name: view.name, scopes: data.scopes, expires: expiresAt?.toISOString() ?? null }
+    await audit.record({ actorId: by?.userId ?? userId, action: 'api_key.create', target: view.id, detail })
+    return { key, view: toKeyView(view) }
   }
 
   return {
-    list: actor =>
-      db.client.apiKey.findMany({ where: { ...ownedBy(actor), revokedAt: null }, orderBy: { createdAt: 'desc' }, select: keySelect }),
+    async list(actor) {
+      const where = { ...ownedBy(actor), revokedAt: null }
+      return (await db.client.apiKey.findMany({ where, orderBy: { createdAt: 'desc' }, select: keySelect })).map(toKeyView)
+    },
 
-    create: (actor, name) => create(actor.userId, name),
+    create: (actor, name, limits = {}) => create(actor, name, limits, actor),
 
-    async createFor(email, name) {
-      const user = await db.client.user.findUnique({ where: { email: normalEmail(email) }, select: { id: true } })
+    async createFor(email, name, limits = {}) {
+      const user = await db.client.user.findUnique({ where: { email: normalEmail(email) }, select: { id: true, role: true } })
       if (!user) throw new AppError('user_not_found')
-      return (await create(user.id, name)).key
+      return (await create({ userId: user.id, role: user.role }, name, limits, null)).key
     },
 
     async revoke(actor, keyId) {
@@ -64,6 +94,12 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
   }
 }
 
+type Owner = Pick<Actor, 'userId' | 'role'>
+
+function toKeyView({ scopes, ...row }: Prisma.ApiKeyGetPayload<{ select: typeof keySelect }>): ApiKeyView {
+  return { ...row, scopes: scopesIn(scopes) }
+}
+
 /** Deletes the oldest revoked keys, which are kept only for their names, beyond `WITHDRAWN_KEPT`. */
 async function forgetOldest(tx: Tx, userId: string): Promise<void> {
   const where = { userId, revokedAt: { not: null } }
@@ -71,28 +107,32 @@ async function forgetOldest(tx: Tx, userId: string): Promise<void> {
   await tx.apiKey.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
 }
 
-interface KeyOwnerRow {
+interface KeyOwnerRow extends ActorRow {
   keyId: string
+  scopes: string
+  expiresAt: string | null
   lastUsedAt: string | null
-  id: string
-  email: string
-  name: string
-  role: Role
 }
 
 /** Selects the owner of a key. Every request runs it, so revoking and disabling apply immediately in every process. */
 const KEY_OWNER = `
-  SELECT k."id" AS "keyId", k."lastUsedAt", u."id", u."email", u."name", u."role"
-  FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId"
+  SELECT k."id" AS "keyId", k."scopes", k."expiresAt", k."lastUsedAt", u."id", u."email", u."name", u."role", r."denied"
+  FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" LEFT JOIN "RoleLimit" r ON r."role" = u."role"
   WHERE k."hash" = ? AND k."revokedAt" IS NULL AND u."disabledAt" IS NULL`
 
-/** Creates the lookup of a key's owner as an actor; null when the key is unknown or revoked, or its owner disabled. */
+/** Fits keys that have not expired. */
+export function unexpired(clock: Clock): Prisma.ApiKeyWhereInput {
+  return { OR: [{ expiresAt: null }, { expiresAt: { gt: now(clock) } }] }
+}
+
+/** Creates the lookup of a key's owner as an actor; null when the key is unknown, revoked or expired, or its owner disabled. */
 export function createKeyOwners({ db, clock }: Platform): Auth['actorOfKey'] {
   const readOwner = db.cached(KEY_OWNER, ([found]: KeyOwnerRow[]) => {
     if (!found) return null
-    const { keyId, lastUsedAt, ...user } = found
+    const { keyId, scopes, expiresAt, lastUsedAt, ...user } = found
     const lastUsedMs = lastUsedAt === null ? Number.NEGATIVE_INFINITY : fromStored.time(lastUsedAt).getTime()
-    return { keyId, lastUsedMs, actor: toActor(user, keyId) }
+    const expiresMs = expiresAt === null ? Number.POSITIVE_INFINITY : fromStored.time(expiresAt).getTime()
+    return { keyId, lastUsedMs, expiresMs, actor: toActor(user, { id: keyId, scopes }) }
   })
   /** Stores the last use; of concurrent requests with one key, one writes. */
   async function noteUse(owner: { keyId: string; lastUsedMs: number }): Promise<void> {
@@ -109,7 +149,7 @@ export function createKeyOwners({ db, clock }: Platform): Auth['actorOfKey'] {
   return async key => {
     if (!key.startsWith(KEY_START)) return null
     const owner = await readOwner([sha256(key)])
-    if (!owner) return null
+    if (!owner || clock.nowMs() >= owner.expiresMs) return null
     if (clock.nowMs() - owner.lastUsedMs >= LAST_USED_GRAIN_MS) await noteUse(owner)
     return owner.actor
   }

@@ -1,6 +1,8 @@
 import type { AccessCheck } from './access-watch.ts'
-import type { Actor, Role } from './actor.ts'
+import type { Actor } from './actor.ts'
 import type { PreferenceStore } from './preferences.ts'
+import type { Reach, WideRight } from './reach.ts'
+import type { KeyScope, Permission, Role } from './rights.ts'
 import type { SessionClaims } from './session.ts'
 
 export interface UserView {
@@ -19,8 +21,22 @@ export interface ApiKeyView {
   name: string
   /** First characters of the key, to tell keys apart. */
   prefix: string
+  /** Null: every right of its person. */
+  scopes: string[] | null
   createdAt: Date
+  expiresAt: Date | null
   lastUsedAt: Date | null
+}
+
+export interface KeyLimits {
+  /** Null, as without: every right of its person. */
+  scopes?: readonly KeyScope[] | null
+  expiresAt?: Date | null
+}
+
+export interface RolePermissions {
+  role: Role
+  permissions: Permission[]
 }
 
 export interface InvitationView {
@@ -47,6 +63,14 @@ export interface Auth {
   /** Checks for the access watch. */
   access: Record<'sessions' | 'keys' | 'administrators', AccessCheck>
   preferences: PreferenceStore
+  /** Returns the people whom a right of the actor reaches: everybody, or those of the groups that they manage. Throws `forbidden` without it. */
+  reach(actor: Actor, right: WideRight): Promise<Reach>
+  /** Permissions of each role. */
+  roles: {
+    list(): Promise<RolePermissions[]>
+    /** Sets the permissions of a role, at once also for what is open. */
+    update(actor: Actor, role: Role, permissions: readonly Permission[]): Promise<RolePermissions[]>
+  }
   users: {
     count(): Promise<number>
     list(): Promise<UserView[]>
@@ -102,9 +126,10 @@ export interface Auth {
   }
   keys: {
     list(actor: Actor): Promise<ApiKeyView[]>
-    /** Creates a key. The key itself is returned only this once. */
-    create(actor: Actor, name: string): Promise<{ key: string; view: ApiKeyView }>
-    createFor(email: string, name: string): Promise<string>
+    /** Creates a key. The key itself is returned only this once. Throws `more_than_you_have`. */
+    create(actor: Actor, name: string, limits?: KeyLimits): Promise<{ key: string; view: ApiKeyView }>
+    /** Creates a key on behalf of the operator. Throws `more_than_you_have` for a scope that gives the person nothing. */
+    createFor(email: string, name: string, limits?: KeyLimits): Promise<string>
     revoke(actor: Actor, keyId: string): Promise<void>
   }
   invitations: {

@@ -9,7 +9,9 @@ import { createInvitations } from './invitations.ts'
 import type { MailPort } from './mail-texts.ts'
 import { requireStrong } from './password.ts'
 import { createPreferences } from './preferences.ts'
+import { type Groups, noGroups, reachOf } from './reach.ts'
 import { createResets } from './resets.ts'
+import { createRoleLimits } from './role-limits.ts'
 import { createSignIn } from './sign-in.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 import { createUsers } from './users.ts'
@@ -21,6 +23,8 @@ export interface AuthDeps {
   /** Sends mail; absent where administrators hand over links. */
   mail?: MailPort
   workspaceName?: () => Promise<string>
+  /** Absent where there are no groups. */
+  groups?: Groups
 }
 
 const NO_MAIL: MailPort = { isSet: async () => false, send: async () => ({ sent: false, reason: 'No mail server is set up.' }) }
@@ -28,7 +32,7 @@ const NO_MAIL: MailPort = { isSet: async () => false, send: async () => ({ sent:
 /** Creates people, their keys and sign-in. `registration` tells whether visitors may register. */
 export function createAuth(
   platform: Platform,
-  { registration, forget, mail = NO_MAIL, workspaceName = async () => 'Parley' }: AuthDeps,
+  { registration, forget, mail = NO_MAIL, workspaceName = async () => 'Parley', groups = noGroups }: AuthDeps,
 ): Auth {
   const throttle = createThrottle(platform)
   const { endSession, ...access } = createAccess(platform, { throttle, forget })
@@ -40,9 +44,11 @@ export function createAuth(
     users: { ...users, apply: createRegistration({ throttle, registration, register: users.register }) },
     preferences: createPreferences(platform),
     keys: createApiKeys(platform),
+    roles: createRoleLimits(platform),
     invitations: createInvitations(platform, { mail, workspaceName }),
     resets: createResets(platform, { throttle, mail, workspaceName }),
     access: createAccessChecks(platform),
+    reach: (actor, right) => reachOf(actor, right, groups),
   }
 }
 

@@ -1,7 +1,7 @@
 export { administratorOf, credentialsOf } from './access-checks.ts'
 export { type AccessCheck, type AccessWatch, type Credentials, createAccessWatch, publishRevoked } from './access-watch.ts'
 export { acting } from './acting.ts'
-export { type Actor, ownedBy, type Right, type Role, rightsOf } from './actor.ts'
+export { type Actor, ownedBy } from './actor.ts'
 export { type Attempts, type Counter, createAttempts } from './attempts.ts'
 export type { ApiKeyView, Auth, InvitationView, UserView } from './auth.ts'
 export { bootstrapAdmin, createAuth } from './create-auth.ts'
@@ -19,4 +19,18 @@ export { type NextAuthRequest, nextAuthResponse } from './next-auth.ts'
 export { MIN_PASSWORD_LENGTH } from './password-rules.ts'
 export { type MailNotices, mailNoticeChoices, type PreferenceStore, type Preferences, readTimeZone } from './preferences.ts'
 export { signInProviders } from './providers.ts'
+export type { Groups, Reach, WideRight } from './reach.ts'
+export { hasRight, type RightAsked, requireNoMore, requireRight } from './require-right.ts'
+export {
+  type KeyScope,
+  keyScopes,
+  narrowed,
+  type Permission,
+  permissions,
+  type Right,
+  type Role,
+  rightsOf,
+  roles,
+  scopesOf,
+} from './rights.ts'
 export { readSession, type SessionClaims, sessionCookie, sessionCookieName } from './session.ts'

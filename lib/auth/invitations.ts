@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 import type { Auth, InvitationView } from './auth.ts'
 import { MOST_INVITATIONS, requireBelow } from './holdings.ts'
 import { invitationMail, type MailPort } from './mail-texts.ts'
+import { requireNoMore } from './require-right.ts'
 import { normalEmail } from './user-view.ts'
 
 export interface InvitationDeps {
@@ -28,6 +29,7 @@ export function createInvitations(platform: Platform, { mail, workspaceName }: I
     list: () => db.client.invitation.findMany({ where: open(clock), orderBy: { createdAt: 'desc' }, select: invitationSelect }),
 
     async create(actor, { email: address, role }) {
+      requireNoMore(actor, role)
       const email = normalEmail(address)
       const token = randomToken()
       const view = await db.client.$transaction(async tx => {

@@ -7,6 +7,7 @@ import type { Auth } from './auth.ts'
 import { inEvenTime } from './even-time.ts'
 import { type MailPort, resetMail } from './mail-texts.ts'
 import { hashPassword, requireStrong } from './password.ts'
+import { requireRight } from './require-right.ts'
 import { claimSelfRegistered } from './self-registered.ts'
 import type { Throttle } from './throttle.ts'
 import { normalEmail } from './user-view.ts'
@@ -67,7 +68,7 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
     },
 
     async make(actor, userId) {
-      if (!actor.rights.has('admin:write')) throw new AppError('forbidden')
+      requireRight(actor, 'admin:users')
       const user = await db.client.user.findUnique({ where: { id: userId }, select: { email: true, disabledAt: true } })
       if (!user) throw new AppError('user_not_found')
       if (user.disabledAt) throw new AppError('unusable', { message: t('enablePerson') })

@@ -1,30 +1,33 @@
 import { isAppError } from '#lib/errors.ts'
 import { fromStored, isUniqueViolation, now, type Platform, type Tx, whereThereIsRoom } from '#lib/platform/index.ts'
 import { type Ended, publishEnded } from './acting.ts'
-import type { Role } from './actor.ts'
 import type { Auth } from './auth.ts'
 import { invitationByEmail, spendInvitation } from './invitations.ts'
 import { passwordMatches } from './password.ts'
 import { claimSelfRegistered } from './self-registered.ts'
 import type { SessionClaims } from './session.ts'
 import type { Throttle } from './throttle.ts'
-import { normalEmail, toActor } from './user-view.ts'
+import { type ActorRow, normalEmail, toActor } from './user-view.ts'
 import { insertUser } from './user-writes.ts'
 
 const LAST_SEEN_GRAIN_MS = 5 * 60_000
 
-interface SessionOwnerRow {
-  id: string
-  email: string
-  name: string
-  role: Role
+interface SessionOwnerRow extends ActorRow {
   lastSeenAt: string | null
 }
 
 /** Selects the owner of a session. Every request runs it, so disabling and signing out apply immediately in every process. */
 const SESSION_OWNER = `
-  SELECT "id", "email", "name", "role", "lastSeenAt" FROM "User"
-  WHERE "id" = ? AND "tokenVersion" = ? AND "disabledAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "EndedSession" WHERE "id" = ?)`
+  SELECT u."id", u."email", u."name", u."role", u."lastSeenAt", r."denied"
+  FROM "User" u LEFT JOIN "RoleLimit" r ON r."role" = u."role"
+  WHERE u."id" = ? AND u."tokenVersion" = ? AND u."kind" = 'person' AND u."disabledAt" IS NULL
+    AND NOT EXISTS (SELECT 1 FROM "EndedSession" WHERE "id" = ?)`
+
+/** Selects a person by id, for work without a request. */
+const PERSON = `
+  SELECT u."id", u."email", u."name", u."role", r."denied"
+  FROM "User" u LEFT JOIN "RoleLimit" r ON r."role" = u."role"
+  WHERE u."id" = ? AND u."disabledAt" IS NULL`
 
 export interface SignInDeps {
   throttle: Throttle
@@ -37,23 +40,20 @@ export function createSignIn(
 ): Pick<Auth, 'actorOfSession' | 'actorOfUser' | 'verifyPassword' | 'signInWithProvider'> {
   const { db, clock, audit, bus } = platform
   const { throttle } = deps
-  const readOwner = db.cached(SESSION_OWNER, ([user]: SessionOwnerRow[]) => user ?? null)
+  const readOwner = db.cached(SESSION_OWNER, ([user]: SessionOwnerRow[]) =>
+    user ? { lastSeenAt: user.lastSeenAt, actor: toActor(user) } : null,
+  )
+  const readPerson = db.cached(PERSON, ([user]: ActorRow[]) => (user ? toActor(user) : null))
   return {
     async actorOfSession({ userId, tokenVersion, sessionId = '' }) {
-      const user = await readOwner([userId, tokenVersion, sessionId])
-      if (!user) return null
-      if (user.lastSeenAt === null || clock.nowMs() - fromStored.time(user.lastSeenAt).getTime() >= LAST_SEEN_GRAIN_MS)
+      const owner = await readOwner([userId, tokenVersion, sessionId])
+      if (!owner) return null
+      if (owner.lastSeenAt === null || clock.nowMs() - fromStored.time(owner.lastSeenAt).getTime() >= LAST_SEEN_GRAIN_MS)
         await whereThereIsRoom(db.client.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now(clock) } }))
-      return { ...toActor(user), tokenVersion, sessionId }
+      return { ...owner.actor, tokenVersion, sessionId }
     },
 
-    async actorOfUser(userId) {
-      const user = await db.client.user.findUnique({
-        where: { id: userId },
-        select: { id: true, email: true, name: true, role: true, disabledAt: true },
-      })
-      return user && !user.disabledAt ? toActor(user) : null
-    },
+    actorOfUser: async userId => readPerson([userId]),
 
     async verifyPassword({ email: given, password, address }) {
       const attempt = { email: normalEmail(given), address }
@@ -70,8 +70,7 @@ export function createSignIn(
         return null
       }
       await throttle.succeeded(attempt)
-      const { email, name } = toActor(user)
-      return { userId: user.id, tokenVersion: user.tokenVersion, name, email }
+      return { userId: user.id, tokenVersion: user.tokenVersion, name: user.name, email: user.email }
     },
 
     async signInWithProvider(identity) {

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { isUniqueViolation, now, type Platform, type Tx } from '#lib/platform/index.ts'
-import type { Role } from './actor.ts'
+import type { Role } from './rights.ts'
 import { normalEmail, type UserRow, userSelect } from './user-view.ts'
 
 export interface NewUser {

@@ -56,7 +56,7 @@ describe('[O12] a chat of many messages and branches', () => {
     const userId = newId()
     const at = new Date()
     await client.user.create({ data: { id: userId, email: `${userId}@example.org`, name: 'Ada', createdAt: at } })
-    ada = { kind: 'user', userId, email: '', name: 'Ada', role: 'member', rights: rightsOf('member', 'user') }
+    ada = { kind: 'user', userId, email: '', name: 'Ada', role: 'member', rights: rightsOf('member') }
     const chats = Array.from({ length: 120 }, () => ({ id: newId(), userId, title: 'chat', createdAt: at, updatedAt: at }))
     chatId = chats[0]?.id ?? ''
     await client.chat.createMany({ data: chats })

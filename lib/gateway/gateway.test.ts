@@ -32,7 +32,7 @@ beforeAll(async () => {
   await host.mcp.tools(host.admin, { waitMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) })
   const row = { id: crypto.randomUUID(), email: 'bob@example.org', name: 'Bob', role: 'member' as const, createdAt: new Date() }
   await host.platform.db.client.user.create({ data: row })
-  other = { kind: 'user', userId: row.id, email: row.email, name: row.name, role: 'member', rights: rightsOf('member', 'user') }
+  other = { kind: 'user', userId: row.id, email: row.email, name: row.name, role: 'member', rights: rightsOf('member') }
 }, PATIENCE_MS)
 
 afterEach(() => Promise.all(open.splice(0).map(client => client.close())))

@@ -121,7 +121,7 @@ it('ends the stream of a client with its right to be here', async () => {
 it('tells nobody what concerns another person', async () => {
   const changes = createChanges()
   const notices = createNotices({ changes, promptsAndResources: host.mcp.promptsAndResources })
-  const bob: Actor = { ...host.admin, userId: 'bob', name: 'Bob', role: 'member', rights: rightsOf('member', 'user') }
+  const bob: Actor = { ...host.admin, userId: 'bob', name: 'Bob', role: 'member', rights: rightsOf('member') }
   const told: string[] = []
   const subscribers = [host.admin, bob].map(actor =>
     notices.open(

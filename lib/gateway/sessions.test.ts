@@ -12,7 +12,7 @@ const ann: Actor = {
   email: 'ann@example.org',
   name: 'Ann',
   role: 'member',
-  rights: rightsOf('member', 'user'),
+  rights: rightsOf('member'),
 }
 const url = new URL('http://parley.test/api/mcp')
 

@@ -74,7 +74,7 @@ describe('a route for the browser', () => {
       headers: { accept: 'text/html', 'content-type': 'text/plain' },
       body: 'not JSON',
     }
-    const adminOnly = route({ auth: 'session', right: 'admin:write', params, accept: 'text/event-stream', body }, async () => undefined)
+    const adminOnly = route({ auth: 'session', right: 'admin:models', params, accept: 'text/event-stream', body }, async () => undefined)
     const steps = [
       await call(adminOnly, wrongInAll),
       await call(adminOnly, { ...wrongInAll, cookie: member.cookie }),
@@ -223,10 +223,13 @@ describe('a route for API keys', () => {
     expect(answers[0]?.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('does not let the key of an administrator administer', async () => {
+  it('[role-02] lets the key of an administrator administer as far as its scopes go', async () => {
     const adminKey = await edge.auth.keys.createFor('ada@example.com', 'tests')
     const adminOnly = route({ auth: 'key', right: 'admin:read' }, async () => undefined)
-    expect(await call(adminOnly, { key: adminKey })).toMatchObject({ status: 403 })
+    expect(await call(adminOnly, { key: adminKey })).toMatchObject({ status: 204 })
+    const narrow = await edge.auth.keys.createFor('ada@example.com', 'narrow', { scopes: ['chat'] })
+    expect(await call(adminOnly, { key: narrow })).toMatchObject({ status: 403, json: { error: { details: { scope: 'admin:read' } } } })
+    expect(await call(adminOnly, { key })).toMatchObject({ status: 403 })
   })
 })
 

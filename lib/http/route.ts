@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Actor, Right } from '#lib/auth/index.ts'
+import { type Actor, type RightAsked, requireRight } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { isConnectionLost, isOverdue, isStorageFull, ping, readiness, toStorableJson } from '#lib/platform/index.ts'
@@ -39,7 +39,7 @@ type RouteOptions<By extends Identification, Params extends z.ZodType, Query ext
   maxBodyBytes?: number
   /** Makes the refusal, for callers that expect another error body than ours. */
   refuse?: (error: AppError, request: RouteRequest) => Response
-} & (By extends 'none' ? { right?: never } : { right: Right })
+} & (By extends 'none' ? { right?: never } : { right: RightAsked })
 
 export interface RouteContext<By extends Identification, Params, Query, Body> {
   actor: ActorBy<By>
@@ -107,12 +107,12 @@ function requireReady(): void {
 
 async function requireActor<By extends Identification>(
   request: RouteRequest,
-  options: { auth: By; right?: Right | undefined },
+  options: { auth: By; right?: RightAsked | undefined },
 ): Promise<ActorBy<By>> {
   const actor = await identify(request.headers, options.auth)
   if (options.auth !== 'none' && !actor) throw new AppError('unauthenticated')
   if (options.auth !== 'key') requireSameOrigin(request, server().platform.env.url)
-  if (actor && options.right && !actor.rights.has(options.right)) throw new AppError('forbidden')
+  if (actor && options.right) requireRight(actor, options.right)
   return (actor ?? undefined) as ActorBy<By>
 }
 

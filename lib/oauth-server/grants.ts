@@ -1,4 +1,4 @@
-import { type Actor, ownedBy, publishRevoked, rightsOf } from '#lib/auth/index.ts'
+import { type Actor, type KeyScope, narrowed, ownedBy, publishRevoked } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, sha256, whereThereIsRoom } from '#lib/platform/index.ts'
 import { resourceAt } from './addresses.ts'
@@ -7,6 +7,9 @@ import { LAST_USED_GRAIN_MS } from './limits.ts'
 import type { OAuthServer, OAuthServerDeps } from './oauth-server.ts'
 import { placeOf } from './redirects.ts'
 import { isAccessToken } from './token-forms.ts'
+
+/** Scopes of a connected client. */
+const CLIENT_SCOPES: readonly KeyScope[] = ['chat', 'tools', 'files']
 
 export function createGrants(
   platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>,
@@ -41,7 +44,7 @@ export function createGrants(
       if (!person) return null
       if (lastUsedAt === null || clock.nowMs() - lastUsedAt.getTime() >= LAST_USED_GRAIN_MS)
         await whereThereIsRoom(db.client.programGrant.updateMany({ where: { id: grantId }, data: { lastUsedAt: now(clock) } }))
-      return { ...person, kind: 'client', rights: rightsOf(person.role, 'client'), grantId }
+      return { ...person, kind: 'client', rights: narrowed(person.rights, CLIENT_SCOPES), grantId }
     },
 
     async list(actor) {

@@ -49,7 +49,7 @@ async function runOf(actor: Actor, chatId: string): Promise<string> {
 
 describe('a project', () => {
   it('[proj-18] whose owners are all disabled is given by an administrator to one of its enabled people, and no other', async () => {
-    const admin: Actor = { ...cy, rights: rightsOf('admin', 'user') }
+    const admin: Actor = { ...cy, rights: rightsOf('admin') }
     const { client } = test.platform.db
     const disable = (who: Actor, is: boolean) =>
       client.user.update({ where: { id: who.userId }, data: { disabledAt: is ? new Date() : null } })

@@ -1,3 +1,4 @@
+import { requireRight } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Platform, Prisma } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
@@ -24,7 +25,7 @@ export function createOwnerless(platform: Pick<Platform, 'db' | 'bus' | 'audit'>
   const { db, audit } = platform
   return {
     async ownerless(actor): Promise<OwnerlessProject[]> {
-      if (!actor.rights.has('admin:read')) throw new AppError('forbidden')
+      requireRight(actor, 'admin:read')
       const rows = await db.client.project.findMany({
         where: ownerless,
         orderBy: { createdAt: 'asc' },
@@ -38,7 +39,7 @@ export function createOwnerless(platform: Pick<Platform, 'db' | 'bus' | 'audit'>
     },
 
     async giveOwner(actor, projectId, { userId }) {
-      if (!actor.rights.has('admin:write')) throw new AppError('forbidden')
+      requireRight(actor, 'admin:access')
       await db.client.$transaction(async tx => {
         // Only a project without an owner is an administrator's to give, also where two administrators give it at once.
         const { count } = await tx.project.updateMany({ where: { AND: [{ id: projectId }, ownerless] }, data: { userId } })

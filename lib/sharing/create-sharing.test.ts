@@ -65,7 +65,7 @@ beforeEach(async () => {
 async function person(email: string, name: string): Promise<Actor> {
   const id = newId()
   await platform.db.client.user.create({ data: { id, email, name, createdAt: new Date() } })
-  return { kind: 'user', userId: id, email, name, role: 'member', rights: rightsOf('member', 'user') }
+  return { kind: 'user', userId: id, email, name, role: 'member', rights: rightsOf('member') }
 }
 
 async function store(parentId: string | null, { id, role, parts, metadata }: ChatMessage): Promise<void> {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { Actor } from '#lib/auth/index.ts'
+import { type Actor, requireRight } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Bus, createTurns } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
@@ -62,7 +62,7 @@ function refusalOf(outcome: Exclude<DiskOutcome, { status: 'written' }>, path: s
 /** Finds a workspace in which the actor may write. Throws `workspace_not_found`, `forbidden`. */
 export async function findWritable(places: WorkspacePlaces, actor: Actor, workspaceId: string): Promise<Place> {
   const place = await places.find(actor, workspaceId)
-  if (!actor.rights.has('chat:write')) throw new AppError('forbidden')
+  requireRight(actor, 'files:write')
   if (!place.writable) throw new AppError('forbidden', { message: t('filesFolderReadOnly') })
   return place
 }

@@ -72,7 +72,7 @@ export interface FolderChange extends Partial<FolderValues> {
   enabled?: boolean
 }
 
-/** Folders of the instance; `admin:write` is checked by the routes. */
+/** Folders of the instance; `admin:access` is checked by the routes. */
 export interface FoldersAdmin {
   list(): Promise<FolderView[]>
   /** Throws `workspace_not_found`. */

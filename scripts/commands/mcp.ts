@@ -12,7 +12,7 @@ async function withServer<T>(job: (server: Server, actor: Actor) => Promise<T>):
   try {
     const admin = (await server.auth.users.list()).find(user => user.role === 'admin' && !user.disabled)
     const { id: userId, email, name } = admin ?? { id: 'operator', email: '', name: 'Operator' }
-    return await job(server, { kind: 'user', userId, email, name, role: 'admin', rights: rightsOf('admin', 'user') })
+    return await job(server, { kind: 'user', userId, email, name, role: 'admin', rights: rightsOf('admin') })
   } finally {
     await server.close()
   }

@@ -51,7 +51,7 @@ async function run(): Promise<number> {
     email: person.email,
     name: person.name,
     role: 'admin',
-    rights: rightsOf('admin', 'user'),
+    rights: rightsOf('admin'),
   }
   const { mcp, mcpAdmin } = await createMcp(platform, { toolTimeoutMs: () => PATIENCE_MS, clientMetadataUrl: () => METADATA_URL })
   try {

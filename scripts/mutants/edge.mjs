@@ -38,13 +38,7 @@ export const edgeRooms = [
     'streaming/write-events.test.ts',
   ),
   http('no keep-alive', 'streaming/write-events.ts', 'if (isSilent) keepAlive()', 'if (isSilent) void 0', 'streaming/write-events.test.ts'),
-  http(
-    'a right is not asked',
-    'route.ts',
-    'if (actor && options.right && !actor.rights.has(options.right))',
-    'if (false)',
-    'route.test.ts',
-  ),
+  http('a right is not asked', 'route.ts', 'if (actor && options.right) requireRight(actor, options.right)', '', 'route.test.ts'),
   http('a stranger is let in', 'route.ts', "if (options.auth !== 'none' && !actor)", 'if (false)', 'route.test.ts'),
   http(
     'a person who lost access while they sent is let in',

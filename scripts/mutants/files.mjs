@@ -60,7 +60,7 @@ export const fileRooms = [
   workspace(
     'a key that only reads writes files',
     'file-writes.ts',
-    "if (!actor.rights.has('chat:write')) throw new AppError('forbidden')",
+    "requireRight(actor, 'files:write')",
     '',
     'changes/file-changes.test.ts',
     'trees/trees.test.ts',

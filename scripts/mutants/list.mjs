@@ -6,6 +6,7 @@ import { mapRoom } from './maps.mjs'
 import { modelRooms } from './models.mjs'
 import { pages } from './pages.mjs'
 import { people } from './people.mjs'
+import { roles } from './roles.mjs'
 import { runs } from './runs.mjs'
 import { toolRooms } from './tools.mjs'
 
@@ -16,6 +17,7 @@ import { toolRooms } from './tools.mjs'
 export const mutants = [
   ...runs,
   ...people,
+  ...roles,
   ...chatRooms,
   ...contextRoom,
   ...toolRooms,

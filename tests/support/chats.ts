@@ -42,7 +42,7 @@ export async function testChats(): Promise<TestChats> {
       const id = newId()
       const email = `${name}-${id}@example.com`
       await platform.db.client.user.create({ data: { id, email, name, createdAt: new Date() } })
-      return { kind: 'user', userId: id, email, name, role: 'member', rights: rightsOf('member', 'user') }
+      return { kind: 'user', userId: id, email, name, role: 'member', rights: rightsOf('member') }
     },
     async chatSaying(actor, ...texts) {
       const { id } = await chats.create(actor, { title: texts[0] ?? '' })

@@ -121,7 +121,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     await platform.db.client.user.create({
       data: { id, email, name: email, role: 'member', createdAt: now(platform.clock), preferences },
     })
-    return { kind: 'user', userId: id, email, name: email, role: 'member', rights: rightsOf('member', 'user') }
+    return { kind: 'user', userId: id, email, name: email, role: 'member', rights: rightsOf('member') }
   }
 
   const actor = await person('ada@example.org')

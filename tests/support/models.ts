@@ -20,7 +20,7 @@ export async function testModels(options: Parameters<typeof testPlatform>[0] = {
 }
 
 export function testActor(role: Actor['role'], userId: string = role): Actor {
-  return { kind: 'user', userId, email: `${userId}@example.com`, name: userId, role, rights: rightsOf(role, 'user') }
+  return { kind: 'user', userId, email: `${userId}@example.com`, name: userId, role, rights: rightsOf(role) }
 }
 
 /** The code of the refusal, null where there is none. */

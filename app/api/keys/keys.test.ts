@@ -32,6 +32,18 @@ describe('API keys', () => {
     expect([await list(max.cookie), await edge.auth.actorOfKey(key)]).toEqual([[], null])
   })
 
+  it('[role-02] made on the page have the scope chat unless more is chosen, and end when they were said to', async () => {
+    const made = (body: object) => call(POST, { method: 'POST', cookie: max.cookie, body })
+    expect(await made({ name: 'plain' })).toMatchObject({ status: 201, json: { scopes: ['chat'], expiresAt: null } })
+    const expiresAt = '2099-01-01T00:00:00.000Z'
+    expect(await made({ name: 'more', scopes: ['chat', 'tools'], expiresAt })).toMatchObject({
+      json: { scopes: ['chat', 'tools'], expiresAt },
+    })
+    expect(await made({ name: 'none', scopes: [] })).toMatchObject({ status: 400 })
+    expect(codeOf(await made({ name: 'wide', scopes: ['admin:users'] }))).toBe('more_than_you_have')
+    for (const { id } of await list(max.cookie)) await revoke(id, max.cookie)
+  })
+
   it('[web-08] of another person are 404, also to an administrator', async () => {
     const { id } = (await create(max.cookie, 'mine')).json as { id: string }
     const answer = await revoke(id, eve.cookie)

@@ -8,7 +8,7 @@ import { server } from '#lib/server.ts'
  * Serves Parley as an MCP server, for API keys and connected OAuth clients. A browser may ask only from our own pages (MCP 2025-11-25, "Security
  * Warning" of Streamable HTTP), which `route` checks.
  */
-const serve = route({ auth: 'client', right: 'chat:write', refuse: refusal }, async ({ actor, request }) =>
+const serve = route({ auth: 'client', right: 'tools:use', refuse: refusal }, async ({ actor, request }) =>
   guardedResponse(credentialsOf(actor), revoked => server().gateway.fetch(actor, wholeRequest(request), { revoked })),
 )
 

@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { StartedRun } from '#lib/runs/index.ts'
 import { server } from '#lib/server.ts'
+import { requireUses } from './require-uses.ts'
 
 export interface ChatRequest {
   message: string
@@ -25,6 +26,7 @@ export async function begin(actor: Actor, request: ChatRequest): Promise<Started
   const chat = isNew ? null : await chats.get(actor, sessionId)
   const chatId = chat?.id ?? newId()
   const workspaceId = chat?.workspaceId ?? null
+  requireUses(actor, { tools: selectedTools, folder: selectedFiles ?? workspaceId })
   const paths = selectedFiles && (await workspaces.selection(actor, workspaceId, selectedFiles))
   return runs.start(actor, chatId, {
     message: { id: newId(), text: message },

@@ -138,7 +138,7 @@ describe('the decision about a call', () => {
     const person = async (email: string): Promise<Actor> => {
       const user = { id: crypto.randomUUID(), email, name: email, role: 'admin' as const, createdAt: new Date() }
       await held.platform.db.client.user.create({ data: user })
-      return { kind: 'user', userId: user.id, email, name: email, role: 'admin', rights: rightsOf('admin', 'user') }
+      return { kind: 'user', userId: user.id, email, name: email, role: 'admin', rights: rightsOf('admin') }
     }
     ada = await person('ada@example.org')
     bob = await person('bob@example.org')

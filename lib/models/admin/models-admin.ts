@@ -10,7 +10,7 @@ export interface ModelChange extends Partial<ValuesOf<typeof modelFields>> {
 }
 
 /**
- * Surface of this domain for the dashboard. Callers have checked `admin:read` or `admin:write`; every change is audited under the actor.
+ * Surface of this domain for the dashboard. Callers have checked `admin:read` or `admin:models`; every change is audited under the actor.
  * Throws `provider_not_found`, `name_taken`, `declared_elsewhere`, `invalid_request`.
  */
 export interface ModelsAdmin {

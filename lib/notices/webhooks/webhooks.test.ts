@@ -63,7 +63,7 @@ async function person(name: string): Promise<Actor> {
   const id = newId()
   const email = `${name}@example.org`
   await test.platform.db.client.user.create({ data: { id, email, name, createdAt: new Date() } })
-  return { kind: 'user', userId: id, email, name, role: 'member', rights: rightsOf('member', 'user') }
+  return { kind: 'user', userId: id, email, name, role: 'member', rights: rightsOf('member') }
 }
 
 const notice = (more: Partial<RunNotice> = {}): RunNotice => ({

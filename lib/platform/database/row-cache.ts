@@ -82,6 +82,7 @@ export const CACHED_TABLES: ReadonlySet<string> = new Set([
   'OfferedModel',
   'Policy',
   'Provider',
+  'RoleLimit',
   'ToolPin',
   'User',
 ])

@@ -7,6 +7,7 @@ export const errors = words({
   unauthenticated: 'Sign in, or send a valid API key.',
   wrong_credentials: 'The e-mail address or the password is incorrect.',
   forbidden: 'You do not have the right to do this.',
+  more_than_you_have: 'You cannot give rights that you do not have.',
   cross_origin: 'This request came from another site.',
   not_found: 'There is nothing here.',
   chat_not_found: 'This chat does not exist.',

@@ -26,7 +26,7 @@ export async function storeMessages(db: Database, count: number): Promise<Stored
     email: 'ann@example.com',
     name: 'ann',
     role: 'member',
-    rights: rightsOf('member', 'user'),
+    rights: rightsOf('member'),
   }
   for (const [id, name] of [
     [ann, 'ann'],

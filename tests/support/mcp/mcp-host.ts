@@ -41,7 +41,7 @@ export async function testHost(
   const { id: userId } = await held.platform.db.client.user.create({
     data: { id: crypto.randomUUID(), email: 'ada@example.org', name: 'Ada', role: 'admin', createdAt: new Date() },
   })
-  const admin: Actor = { kind: 'user', userId, email: 'ada@example.org', name: 'Ada', role: 'admin', rights: rightsOf('admin', 'user') }
+  const admin: Actor = { kind: 'user', userId, email: 'ada@example.org', name: 'Ada', role: 'admin', rights: rightsOf('admin') }
   const { mcp, mcpAdmin } = await createMcp(held.platform, { toolTimeoutMs: () => 5_000, ...deps })
   return {
     ...held,

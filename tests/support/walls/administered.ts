@@ -1,3 +1,4 @@
+import { permissions } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { World } from './world.ts'
 
@@ -7,6 +8,7 @@ export async function administered({ server, provider, folder, admin }: World): 
   const at = new Date()
   const dates = { createdAt: at, updatedAt: at }
   await server.settings.update({ workspaceName: 'Walls' })
+  await server.auth.roles.update(admin.actor, 'manager', permissions)
   await server.foldersAdmin.create(admin.actor, { id: 'app', title: 'App', path: folder, writable: true, people: [], reminder: null })
   await server.auth.invitations.create(admin.actor, { email: 'newcomer@example.org', role: 'member' })
   await server.auth.resets.make(admin.actor, admin.actor.userId)

@@ -9,7 +9,7 @@ const page = trailQuery.extend({
 })
 
 /** Lists entries, newest first, each with the person who acted; `actor` is null for the system. */
-export const GET = route({ auth: 'session', right: 'admin:read', query: page }, async ({ query: { cursor, limit, ...asked } }) => {
+export const GET = route({ auth: 'session', right: 'audit:read', query: page }, async ({ query: { cursor, limit, ...asked } }) => {
   const [events, named] = await Promise.all([server().platform.audit.list({ ...asked, before: cursor, limit: limit + 1 }), namedEntries()])
   const shown = events.slice(0, limit)
   return { data: shown.map(named), nextCursor: events.length > limit ? (shown.at(-1)?.id ?? null) : null }

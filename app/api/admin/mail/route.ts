@@ -4,8 +4,8 @@ import { server } from '#lib/server.ts'
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => server().mails.view())
 
-export const PUT = route({ auth: 'session', right: 'admin:write', body: mailSettings }, async ({ actor, body }) =>
+export const PUT = route({ auth: 'session', right: 'admin:settings', body: mailSettings }, async ({ actor, body }) =>
   server().mails.update(actor, body),
 )
 
-export const DELETE = route({ auth: 'session', right: 'admin:write' }, async ({ actor }) => server().mails.remove(actor))
+export const DELETE = route({ auth: 'session', right: 'admin:settings' }, async ({ actor }) => server().mails.remove(actor))

@@ -6,7 +6,7 @@ import { server } from '#lib/server.ts'
 const body = z.strictObject({ decision: z.enum(['resume', 'stop']) })
 
 /** Decides on the unfinished answers of a restored copy. */
-export const POST = route({ auth: 'session', right: 'admin:write', body }, async ({ actor, body: { decision } }) => {
+export const POST = route({ auth: 'session', right: 'admin:settings', body }, async ({ actor, body: { decision } }) => {
   const { db, audit } = server().platform
   const count = await (decision === 'resume' ? resumeRuns(db) : stopPausedRuns(db))
   await audit.record({ actorId: actor.userId, action: `runs.${decision}`, detail: { count } })

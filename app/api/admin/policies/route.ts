@@ -4,6 +4,6 @@ import { policyInput } from './schemas.ts'
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().mcpAdmin.policies.list() }))
 
-export const POST = route({ auth: 'session', right: 'admin:write', body: policyInput, status: 201 }, ({ actor, body }) =>
+export const POST = route({ auth: 'session', right: 'admin:servers', body: policyInput, status: 201 }, ({ actor, body }) =>
   server().mcpAdmin.policies.create(actor, body),
 )

@@ -4,6 +4,6 @@ import { server } from '#lib/server.ts'
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().modelsAdmin.providers() }))
 
-export const POST = route({ auth: 'session', right: 'admin:write', body: providerFormSchema, status: 201 }, ({ actor, body }) =>
+export const POST = route({ auth: 'session', right: 'admin:models', body: providerFormSchema, status: 201 }, ({ actor, body }) =>
   server().modelsAdmin.createProvider(actor, body),
 )

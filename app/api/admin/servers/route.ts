@@ -4,6 +4,6 @@ import { server } from '#lib/server.ts'
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().mcpAdmin.servers.list() }))
 
-export const POST = route({ auth: 'session', right: 'admin:write', body: serverInput, status: 201 }, ({ actor, body }) =>
+export const POST = route({ auth: 'session', right: 'admin:servers', body: serverInput, status: 201 }, ({ actor, body }) =>
   server().mcpAdmin.servers.create(actor, body),
 )

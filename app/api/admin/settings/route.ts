@@ -10,7 +10,7 @@ async function view() {
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, view)
 
-export const PATCH = route({ auth: 'session', right: 'admin:write', body: settingsPatch }, async ({ actor, body }) => {
+export const PATCH = route({ auth: 'session', right: 'admin:settings', body: settingsPatch }, async ({ actor, body }) => {
   const { settings, platform } = server()
   await settings.update(body)
   await platform.audit.record({ actorId: actor.userId, action: 'settings.update', detail: recorded(body) })

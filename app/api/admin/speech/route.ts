@@ -10,7 +10,7 @@ async function view() {
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, view)
 
-export const PUT = route({ auth: 'session', right: 'admin:write', body: speechPatch }, async ({ actor, body }) => {
+export const PUT = route({ auth: 'session', right: 'admin:settings', body: speechPatch }, async ({ actor, body }) => {
   const { settings, platform } = server()
   await settings.update(body)
   await platform.audit.record({ actorId: actor.userId, action: 'settings.update', detail: body })

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { route } from '#lib/http/index.ts'
 
-const nothing = route({ auth: 'key', right: 'chat:read' }, async () => {
+const nothing = route({ auth: 'key', right: 'api:use' }, async () => {
   throw new AppError('not_found')
 })
 

@@ -1,6 +1,7 @@
 import { operation, operations, toSession, toSessionState } from '#lib/api-v1/index.ts'
 import { server } from '#lib/server.ts'
 import { isCrossRefReady } from '../../cross-ref-ready.ts'
+import { requireUses } from '../require-uses.ts'
 
 export const GET = operation(operations.listSessions, async ({ actor, query }) => {
   const { items, nextCursor } = await server().chats.list(actor, query)
@@ -8,6 +9,7 @@ export const GET = operation(operations.listSessions, async ({ actor, query }) =
 })
 
 export const POST = operation(operations.createSession, async ({ actor, body: { workspace, title, model } }) => {
+  requireUses(actor, { folder: workspace })
   const { chats, models } = server()
   const chat = await chats.create(actor, {
     ...(workspace ? { workspaceId: workspace } : {}),

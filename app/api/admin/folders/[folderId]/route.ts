@@ -5,13 +5,13 @@ import { folderChangeSchema } from '#lib/workspace/index.ts'
 export const PATCH = route(
   {
     auth: 'session',
-    right: 'admin:write',
+    right: 'admin:access',
     scope: scopes.folder,
     body: folderChangeSchema,
   },
   async ({ actor, params, body }) => server().foldersAdmin.update(actor, params.folderId, body),
 )
 
-export const DELETE = route({ auth: 'session', right: 'admin:write', params: named('folderId') }, async ({ actor, params }) => {
+export const DELETE = route({ auth: 'session', right: 'admin:access', params: named('folderId') }, async ({ actor, params }) => {
   await server().foldersAdmin.remove(actor, params.folderId)
 })

@@ -2,7 +2,7 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Sends a test mail to the administrator, with the saved settings; a failure is an answer. */
-export const POST = route({ auth: 'session', right: 'admin:write' }, async ({ actor }) => {
+export const POST = route({ auth: 'session', right: 'admin:settings' }, async ({ actor }) => {
   const { mails, settings, platform } = server()
   const { workspaceName } = await settings.read()
   const text = `This mail was sent from ${workspaceName} to test its mail settings. Mail works.\n`

@@ -16,6 +16,6 @@ function decoded(id: string): string {
 }
 
 export const PATCH = route(
-  { auth: 'session', right: 'admin:write', params: modelParams, body: modelChangeSchema },
+  { auth: 'session', right: 'admin:models', params: modelParams, body: modelChangeSchema },
   async ({ actor, params, body }) => server().modelsAdmin.updateModel(actor, params.modelId, body),
 )

@@ -5,6 +5,6 @@ import { server } from '#lib/server.ts'
 const body = z.strictObject({ id: z.string().nullable() })
 
 /** Sets the default model; null restores the automatic choice. */
-export const PUT = route({ auth: 'session', right: 'admin:write', body }, async ({ actor, body: { id } }) => {
+export const PUT = route({ auth: 'session', right: 'admin:models', body }, async ({ actor, body: { id } }) => {
   await server().modelsAdmin.setDefault(actor, id)
 })

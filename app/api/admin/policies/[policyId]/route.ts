@@ -3,10 +3,10 @@ import { server } from '#lib/server.ts'
 import { policyPatch } from '../schemas.ts'
 
 export const PATCH = route(
-  { auth: 'session', right: 'admin:write', params: named('policyId'), body: policyPatch },
+  { auth: 'session', right: 'admin:servers', params: named('policyId'), body: policyPatch },
   async ({ actor, params, body }) => server().mcpAdmin.policies.update(actor, params.policyId, body),
 )
 
-export const DELETE = route({ auth: 'session', right: 'admin:write', params: named('policyId') }, async ({ actor, params }) => {
+export const DELETE = route({ auth: 'session', right: 'admin:servers', params: named('policyId') }, async ({ actor, params }) => {
   await server().mcpAdmin.policies.remove(actor, params.policyId)
 })

@@ -2,6 +2,6 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { policyOrder } from '../schemas.ts'
 
-export const PUT = route({ auth: 'session', right: 'admin:write', body: policyOrder }, async ({ actor, body }) => ({
+export const PUT = route({ auth: 'session', right: 'admin:servers', body: policyOrder }, async ({ actor, body }) => ({
   data: await server().mcpAdmin.policies.reorder(actor, body.ids),
 }))

@@ -9,7 +9,7 @@ export function decideTools(decide: (tools: McpAdmin['tools']) => (actor: Actor,
   return route(
     {
       auth: 'session',
-      right: 'admin:write',
+      right: 'admin:servers',
       scope: scopes.mcpServer,
       body: acceptedTools,
     },

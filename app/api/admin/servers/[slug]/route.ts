@@ -9,13 +9,13 @@ export const GET = route({ auth: 'session', right: 'admin:read', params: named('
 export const PATCH = route(
   {
     auth: 'session',
-    right: 'admin:write',
+    right: 'admin:servers',
     scope: scopes.mcpServer,
     body: serverPatch,
   },
   async ({ actor, params, body }) => server().mcpAdmin.servers.update(actor, params.slug, body),
 )
 
-export const DELETE = route({ auth: 'session', right: 'admin:write', params: named('slug') }, async ({ actor, params }) => {
+export const DELETE = route({ auth: 'session', right: 'admin:servers', params: named('slug') }, async ({ actor, params }) => {
   await server().mcpAdmin.servers.remove(actor, params.slug)
 })

@@ -9,6 +9,6 @@ const body = z.union([
 ])
 
 /** Asks a model that need not be saved yet to listen or to speak; a failure is an answer. */
-export const POST = route({ auth: 'session', right: 'admin:write', body }, ({ actor, body, request }) =>
+export const POST = route({ auth: 'session', right: 'admin:settings', body }, ({ actor, body, request }) =>
   server().speech.test(actor, body, request.signal),
 )

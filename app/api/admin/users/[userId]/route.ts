@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { roles } from '#lib/auth/index.ts'
 import { named, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-const change = z.strictObject({ role: z.enum(['admin', 'member']).exactOptional(), disabled: z.boolean().exactOptional() })
+const change = z.strictObject({ role: z.enum(roles).exactOptional(), disabled: z.boolean().exactOptional() })
 
 export const PATCH = route(
   {
     auth: 'session',
-    right: 'admin:write',
+    right: 'admin:users',
     scope: scopes.user,
     body: change,
   },
@@ -15,6 +16,6 @@ export const PATCH = route(
 )
 
 /** Deletes an account with all that belongs to it, irreversibly. */
-export const DELETE = route({ auth: 'session', right: 'admin:write', params: named('userId') }, async ({ actor, params }) =>
+export const DELETE = route({ auth: 'session', right: 'admin:users', params: named('userId') }, async ({ actor, params }) =>
   server().auth.users.remove(actor, params.userId),
 )

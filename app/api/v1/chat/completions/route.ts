@@ -11,10 +11,12 @@ import { credentialsOf } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { accepts } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { requireUses } from '../../require-uses.ts'
 
 /** Answers a request in OpenAI's form. The answer is not stored, so it ends with its client, and within a second after its key is revoked. */
 export const POST = operation(operations.createChatCompletion, async ({ actor, body, request }) => {
   if (!body.stream && !accepts(request.headers.get('accept'), 'application/json')) throw new AppError('not_acceptable')
+  requireUses(actor, { tools: body.parley_tools })
   const { platform, stateless, accessWatch } = server()
   const watch = accessWatch.watch(credentialsOf(actor))
   const gone = new AbortController()

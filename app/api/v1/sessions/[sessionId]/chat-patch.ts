@@ -4,6 +4,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { ChatPatch } from '#lib/chats/index.ts'
 import { server } from '#lib/server.ts'
 import { fullNames } from '../../full-names.ts'
+import { requireUses } from '../../require-uses.ts'
 
 /** Returns the change of a chat that a program asks for: models and tools by their full names. Throws what `resolve` and `fullNames` throw. */
 export async function chatPatchOf(
@@ -12,6 +13,7 @@ export async function chatPatchOf(
   signal: AbortSignal,
 ): Promise<ChatPatch> {
   const { model, selected_tools: tools } = body
+  requireUses(actor, { tools, folder: body.workspace ?? body.selected_files ?? body.review })
   return given({
     title: body.title,
     model: model && (await server().models.resolve(actor, model)).id,

@@ -1,6 +1,6 @@
 import { emptyBody, route, scopes } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
-export const POST = route({ auth: 'session', right: 'admin:write', scope: scopes.provider, body: emptyBody }, async ({ actor, params }) =>
+export const POST = route({ auth: 'session', right: 'admin:models', scope: scopes.provider, body: emptyBody }, async ({ actor, params }) =>
   server().modelsAdmin.testProvider(actor, { id: params.providerId }),
 )

@@ -2,7 +2,7 @@ import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { serverTest } from '../../schemas.ts'
 
-export const POST = route({ auth: 'session', right: 'admin:write', body: serverTest }, async ({ actor, body, request }) => {
+export const POST = route({ auth: 'session', right: 'admin:servers', body: serverTest }, async ({ actor, body, request }) => {
   const { server: input, ...existing } = body
   return server().mcpAdmin.servers.test(actor, input, { ...existing, signal: request.signal })
 })

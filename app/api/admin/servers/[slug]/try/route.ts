@@ -5,7 +5,7 @@ import { toolTrial } from '../../schemas.ts'
 export const POST = route(
   {
     auth: 'session',
-    right: 'admin:write',
+    right: 'admin:servers',
     scope: scopes.mcpServer,
     body: toolTrial,
   },

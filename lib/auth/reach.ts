@@ -1,0 +1,36 @@
+import type { Actor } from './actor.ts'
+import { requireRight } from './require-right.ts'
+import type { Right } from './rights.ts'
+
+/** Groups, as this domain asks for them. */
+export interface Groups {
+  /** Ids of the groups that a person manages. */
+  managedBy(userId: string): Promise<readonly string[]>
+  /** Ids of the people in any of the groups. */
+  members(groupIds: readonly string[]): Promise<readonly string[]>
+  /** Ids of the groups of each person. */
+  groupsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+}
+
+/** People whom a right reaches: everybody, or those of groups. */
+export type Reach = 'everybody' | { groupIds: readonly string[]; userIds: readonly string[] }
+
+/** Rights over everybody, each with the one over the groups that somebody manages. */
+const ofGroups = {
+  'admin:read': 'group:users',
+  'admin:users': 'group:users',
+  'admin:budgets': 'group:budgets',
+  'usage:read': 'group:usage',
+} as const satisfies Partial<Record<Right, Right>>
+
+export type WideRight = keyof typeof ofGroups
+
+export const noGroups: Groups = { managedBy: async () => [], members: async () => [], groupsOf: async () => new Map() }
+
+/** Returns the people whom a right of the actor reaches. Throws `forbidden` without it. */
+export async function reachOf(actor: Actor, right: WideRight, groups: Groups): Promise<Reach> {
+  if (actor.rights.has(right)) return 'everybody'
+  requireRight(actor, [right, ofGroups[right]])
+  const groupIds = await groups.managedBy(actor.userId)
+  return { groupIds, userIds: groupIds.length === 0 ? [] : await groups.members(groupIds) }
+}
