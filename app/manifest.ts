@@ -1,4 +1,5 @@
 import type { MetadataRoute } from 'next'
+import { app as t } from '#lib/words/en/app.ts'
 import { workspaceName } from './workspace-name.ts'
 
 /** The name of the workspace is not known when the product is built. */
@@ -10,7 +11,7 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
   return {
     name,
     short_name: name,
-    description: 'Chat with models that use your tools.',
+    description: t('manifest'),
     start_url: '/',
     display: 'standalone',
     background_color: '#fdfcf9',

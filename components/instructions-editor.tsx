@@ -5,6 +5,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { MAX_INSTRUCTIONS } from '#lib/models/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { instructions as t } from '#lib/words/en/instructions.ts'
 import { errorSentence } from './request.ts'
 import { TokenCount } from './token-count.tsx'
 
@@ -60,7 +62,7 @@ export function InstructionsEditor({ label, hint, placeholder, stored, rows = 6,
 
   return (
     <div className="flex flex-col gap-1.5">
-      <Field label={label} error={isTooLong ? `Shorten this to ${MAX_INSTRUCTIONS.toLocaleString('en')} characters.` : null} hint={hint}>
+      <Field label={label} error={isTooLong ? t('tooLong', { most: MAX_INSTRUCTIONS }) : null} hint={hint}>
         <Textarea
           rows={rows}
           value={text}
@@ -80,13 +82,13 @@ export function InstructionsEditor({ label, hint, placeholder, stored, rows = 6,
         </span>
         {saving.state === 'failed' ? (
           <span role="alert" className="flex items-center gap-2 text-bad">
-            Not saved. {saving.reason}
+            {t('notSaved', { reason: saving.reason })}
             <Button size="sm" onClick={() => void save(text)}>
-              Try again
+              {common('tryAgain')}
             </Button>
           </span>
         ) : (
-          <span role="status">{saving.state === 'saved' ? (text === '' ? '' : 'Saved') : isTooLong ? '' : 'Saving…'}</span>
+          <span role="status">{saving.state === 'saved' ? (text === '' ? '' : t('saved')) : isTooLong ? '' : t('saving')}</span>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readRefusal } from '#components/chat-store/run/refusal.ts'
-import { readSignedOut, SIGNED_OUT } from '#components/connectivity/signed-out.ts'
+import { readSignedOut, signedOutSentence } from '#components/connectivity/signed-out.ts'
 import { requestAt } from './request.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -80,9 +80,9 @@ describe('[U8] a session that has ended', () => {
 
   it('[U8] [web-41] is reported in plain words, by a request and by a run, until a request succeeds', async () => {
     answering(ended, 401)
-    await expect(requestAt('/api/chats')).rejects.toMatchObject({ code: 'unauthenticated', status: 401, message: SIGNED_OUT })
+    await expect(requestAt('/api/chats')).rejects.toMatchObject({ code: 'unauthenticated', status: 401, message: signedOutSentence() })
     expect(readSignedOut()).toBe(true)
-    expect(await readRefusal(new Response(ended, { status: 401 }))).toMatchObject({ message: SIGNED_OUT, status: 401 })
+    expect(await readRefusal(new Response(ended, { status: 401 }))).toMatchObject({ message: signedOutSentence(), status: 401 })
     answering('{}', 200)
     await requestAt('/api/auth/csrf')
     expect(readSignedOut()).toBe(true)

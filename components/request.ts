@@ -1,4 +1,5 @@
 import { forPeople, noteAnswer } from '#components/connectivity/signed-out.ts'
+import { ui as t } from '#lib/words/en/ui.ts'
 import { type Answer, type AnyPlace, type Argument, addressAt, type Place, type RouteName, type Sent } from './routes.ts'
 
 /** Refusal by one of our routes, as `{"error":{code,message,details?}}`. `status` is 0 where no answer came. */
@@ -78,11 +79,9 @@ async function answerOf(path: string, init: RequestInit, withinMs: number | null
 
 /** Explains an answer of a proxy in front of us, which replies in HTML of its own. */
 export function foreignSentence(status: number): string {
-  if (status === 413)
-    return 'The proxy in front of Parley does not accept requests of this size. Its operator can raise the limit for request bodies (nginx: client_max_body_size 25m).'
-  if (status === 502 || status === 503 || status === 504)
-    return `Parley is not reachable behind its proxy right now (${status}). Try again in a moment.`
-  return `The server answered ${status}. Try again.`
+  if (status === 413) return t('tooLargeForProxy')
+  if (status === 502 || status === 503 || status === 504) return t('notReachableBehindProxy', { status })
+  return t('serverAnswered', { status })
 }
 
 /** Reads a file as text. Throws `RequestError` with a sentence for the person. */
@@ -91,13 +90,13 @@ export async function requestText(path: string): Promise<string> {
   const text = await response.text()
   if (response.ok) return text
   const code = 'bad_answer'
-  throw new RequestError(refusal(parse(text)) ?? { code, message: `The file cannot be read (${response.status}).` }, response.status)
+  throw new RequestError(refusal(parse(text)) ?? { code, message: t('fileCannotBeRead', { status: response.status }) }, response.status)
 }
 
 /** Returns the sentence to show for an error thrown by `request`. */
 export function errorSentence(error: unknown): string {
   if (error instanceof RequestError && error.code === 'invalid_request') return problemOf(error.details) ?? error.message
-  return error instanceof Error ? error.message : 'Something went wrong. Try again.'
+  return error instanceof Error ? error.message : t('somethingWentWrong')
 }
 
 /** Sends a request. `withinMs` limits the wait for the head and the body. */
@@ -108,15 +107,8 @@ async function send(path: string, init: RequestInit, withinMs: number | null): P
     return await fetch(path, signals.length > 0 ? { ...init, signal: AbortSignal.any(signals) } : init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    if (late?.aborted)
-      throw new RequestError(
-        { code: 'unreachable', message: 'Parley did not answer in time. Check whether the change was made, and try again.' },
-        0,
-      )
-    throw new RequestError(
-      { code: 'unreachable', message: 'Parley cannot be reached. Nothing was changed; check the connection and try again.' },
-      0,
-    )
+    if (late?.aborted) throw new RequestError({ code: 'unreachable', message: t('didNotAnswerInTime') }, 0)
+    throw new RequestError({ code: 'unreachable', message: t('cannotBeReached') }, 0)
   }
 }
 

@@ -10,7 +10,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   await adminActor()
   const paused = await countPausedRuns(server().platform.db)
   return (
-    <SectionShell title="Administration" links={adminLinks} aside={{ href: '/settings/account', label: 'Your settings' }}>
+    <SectionShell title="Administration" links={adminLinks()} aside={{ href: '/settings/account', label: 'Your settings' }}>
       <PausedRuns count={paused} />
       {children}
     </SectionShell>

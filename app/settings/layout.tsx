@@ -7,7 +7,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   const actor = await pageActor()
   const aside = actor.rights.has('admin:read') ? { href: '/admin', label: 'Administration' } : null
   return (
-    <SectionShell title="Settings" links={settingsLinks} aside={aside}>
+    <SectionShell title="Settings" links={settingsLinks()} aside={aside}>
       {children}
     </SectionShell>
   )

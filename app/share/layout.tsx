@@ -2,12 +2,13 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { workspaceName } from '#app/workspace-name.ts'
 import './share.css'
+import { sharedChat as t } from '#lib/words/en/shared-chat.ts'
 
-export const metadata: Metadata = {
-  title: 'Shared chat',
+export const generateMetadata = (): Metadata => ({
+  title: t('sharedChat'),
   robots: { index: false, follow: false },
   referrer: 'no-referrer',
-}
+})
 
 export default async function ShareLayout({ children }: { children: ReactNode }) {
   return (
@@ -17,7 +18,7 @@ export default async function ShareLayout({ children }: { children: ReactNode })
         <span dir="auto" className="truncate font-[550] text-ink">
           {await workspaceName()}
         </span>
-        <span className="shrink-0">Shared chat</span>
+        <span className="shrink-0">{t('sharedChat')}</span>
       </header>
       {children}
     </div>

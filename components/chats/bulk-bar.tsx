@@ -8,6 +8,8 @@ import { toast } from '#components/ui/toast.ts'
 import type { ChatList, ListedChat, ListView } from '#components/workspace/chat-list.ts'
 import { tagBoard } from '#components/workspace/tag-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chats as say } from '#lib/words/en/chats.ts'
+import { common } from '#lib/words/en/common.ts'
 
 interface BulkBarProps {
   list: ChatList
@@ -21,7 +23,7 @@ export function BulkBar({ list, view, chats, onDone }: BulkBarProps) {
   const { chats: sidebar } = useWorkspace()
   const [isBusy, setBusy] = useState(false)
   const ids = chats.map(({ id }) => id)
-  const count = ids.length === 1 ? '1 chat' : `${ids.length} chats`
+  const count = ids.length
   const arePinned = chats.every(({ pinnedAt }) => pinnedAt !== null)
 
   async function act(work: () => Promise<void>, done: string, undo?: () => Promise<void>) {
@@ -29,10 +31,10 @@ export function BulkBar({ list, view, chats, onDone }: BulkBarProps) {
     try {
       await work()
       onDone()
-      toast.info(done, undo ? { action: { label: 'Undo', run: () => void act(undo, `Undone for ${count}`) } } : {})
+      toast.info(done, undo ? { action: { label: common('undo'), run: () => void act(undo, say('undoneFor', { count })) } } : {})
       await Promise.all([list.refresh(), sidebar.refresh()])
     } catch (error) {
-      toast.error('Not all chats were changed.', { description: errorSentence(error) })
+      toast.error(say('notAllChanged'), { description: errorSentence(error) })
       await list.refresh()
     }
     setBusy(false)
@@ -41,17 +43,19 @@ export function BulkBar({ list, view, chats, onDone }: BulkBarProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Selected chats"
+      aria-label={say('selectedChats')}
       className="flex shrink-0 flex-wrap items-center gap-2 border-line border-t py-3 max-sm:[&>button]:flex-1 text-sm max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      <span role="status" className="me-auto tabular-nums max-sm:w-full">{`${count} selected`}</span>
+      <span role="status" className="me-auto tabular-nums max-sm:w-full">
+        {say('selected', { count })}
+      </span>
       {view === 'deleted' ? (
         <Button
           icon={<Undo2 size={14} aria-hidden className="max-sm:hidden" />}
           disabled={isBusy}
-          onClick={() => void act(() => list.restore(ids), `Restored ${count}`)}
+          onClick={() => void act(() => list.restore(ids), say('restoredCount', { count }))}
         >
-          Restore
+          {say('restore')}
         </Button>
       ) : (
         <>
@@ -59,13 +63,15 @@ export function BulkBar({ list, view, chats, onDone }: BulkBarProps) {
             <Button
               icon={<Pin size={14} aria-hidden className="max-sm:hidden" />}
               disabled={isBusy}
-              onClick={() => void act(() => list.mark(ids, { pinned: !arePinned }), `${arePinned ? 'Unpinned' : 'Pinned'} ${count}`)}
+              onClick={() =>
+                void act(() => list.mark(ids, { pinned: !arePinned }), say(arePinned ? 'unpinnedCount' : 'pinnedCount', { count }))
+              }
             >
-              {arePinned ? 'Unpin' : 'Pin'}
+              {arePinned ? say('unpin') : say('pin')}
             </Button>
           ) : null}
           <Button icon={<Hash size={14} aria-hidden className="max-sm:hidden" />} disabled={isBusy} onClick={() => tagBoard.ask(chats)}>
-            Tags
+            {say('tags')}
           </Button>
           <Button
             icon={
@@ -79,12 +85,12 @@ export function BulkBar({ list, view, chats, onDone }: BulkBarProps) {
             onClick={() =>
               void act(
                 () => list.mark(ids, { archived: view === 'open' }),
-                view === 'open' ? `Archived ${count}` : `Unarchived ${count}`,
+                view === 'open' ? say('archivedCount', { count }) : say('unarchivedCount', { count }),
                 () => list.mark(ids, { archived: view !== 'open' }),
               )
             }
           >
-            {view === 'open' ? 'Archive' : 'Unarchive'}
+            {view === 'open' ? say('archive') : say('unarchive')}
           </Button>
           <Button
             icon={<Trash2 size={14} aria-hidden className="max-sm:hidden" />}
@@ -93,12 +99,12 @@ export function BulkBar({ list, view, chats, onDone }: BulkBarProps) {
             onClick={() =>
               void act(
                 () => list.remove(ids),
-                `Deleted ${count}`,
+                say('deletedCount', { count }),
                 () => list.restore(ids),
               )
             }
           >
-            Delete
+            {common('delete')}
           </Button>
         </>
       )}

@@ -11,6 +11,8 @@ import { focusNeighbour } from '#components/sidebar/focus-neighbour.ts'
 import { StateDot } from '#components/ui/badge.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ListedChat, ListView } from '#components/workspace/chat-list.ts'
+import { chats as t } from '#lib/words/en/chats.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { Selection } from './use-selection.ts'
 
 const ROW_PX = 49
@@ -33,7 +35,7 @@ export function ChatTable({ rows, view, selection, scrolled }: ChatTableProps) {
     overscan: OVERSCAN,
   })
   return (
-    <ul aria-label="Chats" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+    <ul aria-label={t('chats')} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const chat = rows[index]
         if (!chat) return null
@@ -50,7 +52,7 @@ export function ChatTable({ rows, view, selection, scrolled }: ChatTableProps) {
           >
             <input
               type="checkbox"
-              aria-label={`Select ${chat.title || 'New chat'}`}
+              aria-label={t('select', { title: chat.title || common('newChat') })}
               checked={isSelected}
               onChange={event => selection.toggle(chat.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
               className="ms-2.5 size-[15px] shrink-0 accent-accent pointer-coarse:size-5"
@@ -67,11 +69,11 @@ function ChatCell({ chat, view }: { chat: ListedChat; view: ListView }) {
   const title = (
     <span className="flex min-w-0 flex-1 flex-col py-1.5">
       <span dir="auto" className={clsx('truncate text-sm', chat.isUnread && view !== 'deleted' && 'font-[550]')}>
-        <VisibleText isName text={chat.title || 'New chat'} />
+        <VisibleText isName text={chat.title || common('newChat')} />
       </span>
       <span className="flex gap-2 truncate text-ink-2 text-xs">
         <span className="shrink-0">{whenOf(chat)}</span>
-        {chat.pinnedAt === null ? null : <span>Pinned</span>}
+        {chat.pinnedAt === null ? null : <span>{t('pinned')}</span>}
         <span className="truncate">
           {chat.tags.map(tag => (
             <bdi key={tag} className="me-1.5">
@@ -97,11 +99,11 @@ function ChatCell({ chat, view }: { chat: ListedChat; view: ListView }) {
       {chat.activeRunId !== null ? (
         <StateDot
           tone={chat.isWaiting ? 'wait' : 'accent'}
-          label={chat.isWaiting ? 'Waiting for you' : 'Answering'}
+          label={chat.isWaiting ? t('waitingForYou') : t('answering')}
           pulse={!chat.isWaiting}
         />
       ) : chat.isUnread ? (
-        <StateDot tone="accent" label="Unread" />
+        <StateDot tone="accent" label={t('unread')} />
       ) : null}
     </Link>
   )
@@ -113,5 +115,5 @@ const KEPT_HOURS = 24
 function whenOf({ updatedAt, deletedAt }: ListedChat): string {
   if (deletedAt === null) return dateOf(updatedAt)
   const left = Math.max(1, KEPT_HOURS - Math.floor((Date.now() - Date.parse(deletedAt)) / HOUR_MS))
-  return `Deleted for good in ${left} ${left === 1 ? 'hour' : 'hours'}`
+  return t('deletedIn', { hours: left })
 }

@@ -8,16 +8,18 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { createChatList, type ListView } from '#components/workspace/chat-list.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { listQueryOf } from '#lib/chats/shared.ts'
+import { chats as t } from '#lib/words/en/chats.ts'
+import { common } from '#lib/words/en/common.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ChatTable } from './chat-table.tsx'
 import { useSelection } from './use-selection.ts'
 
 const PAUSE_MS = 180
 
-const EMPTY: Record<ListView, { title: string; text: string }> = {
-  open: { title: 'No chats yet', text: 'Your chats will appear here, newest first.' },
-  archived: { title: 'No archived chats', text: 'Archived chats leave the sidebar and are kept here. Archive a chat from its menu.' },
-  deleted: { title: 'No deleted chats', text: 'Deleted chats stay here for 24 hours, then they are deleted for good.' },
+const EMPTY: Record<ListView, { title: () => string; text: () => string }> = {
+  open: { title: () => t('noneOpen'), text: () => t('noneOpenText') },
+  archived: { title: () => t('noneArchived'), text: () => t('noneArchivedText') },
+  deleted: { title: () => t('noneDeleted'), text: () => t('noneDeletedText') },
 }
 
 /** Lists the chats of one kind with a filter and checkboxes, and what can be done with those that are selected. */
@@ -49,7 +51,7 @@ export function ManagedChats({ view }: { view: ListView }) {
       <div className="flex items-center gap-3 py-3">
         <input
           type="checkbox"
-          aria-label="Select all listed chats"
+          aria-label={t('selectAllListedChats')}
           checked={areAll}
           disabled={rows.length === 0}
           ref={box => {
@@ -61,8 +63,8 @@ export function ManagedChats({ view }: { view: ListView }) {
         <span className="min-w-0 flex-1">
           <Input
             type="search"
-            aria-label="Filter by words and #tags"
-            placeholder="Filter by words and #tags"
+            aria-label={t('filterByWordsAndTags')}
+            placeholder={t('filterByWordsAndTags')}
             value={text}
             onChange={event => setText(event.target.value)}
           />
@@ -70,26 +72,26 @@ export function ManagedChats({ view }: { view: ListView }) {
       </div>
       <div ref={scrolled} data-chat-list="" className="min-h-0 flex-1 overflow-y-auto border-line border-t">
         {rows.length > 0 ? <ChatTable rows={rows} view={view} selection={selection} scrolled={scrolled} /> : null}
-        {rows.length === 0 && !isLoaded ? <Skeleton lines={6} label="Loading chats" /> : null}
+        {rows.length === 0 && !isLoaded ? <Skeleton lines={6} label={t('loadingChats')} /> : null}
         {rows.length === 0 && isLoaded && !isLoading && error === null ? (
           q === '' && tags.length === 0 ? (
-            <EmptyState title={EMPTY[view].title}>{EMPTY[view].text}</EmptyState>
+            <EmptyState title={EMPTY[view].title()}>{EMPTY[view].text()}</EmptyState>
           ) : (
-            <EmptyState title="No chats match">Try fewer words or tags.</EmptyState>
+            <EmptyState title={t('noChatsMatch')}>{t('tryFewerWords')}</EmptyState>
           )
         ) : null}
         {error ? (
           <div role="alert" className="flex flex-col items-start gap-2 py-4 text-ink-2 text-sm">
             {error}
             <Button size="sm" onClick={() => void list.refresh()}>
-              Try again
+              {common('tryAgain')}
             </Button>
           </div>
         ) : null}
         {nextCursor === null ? null : (
           <div className="py-3">
             <Button variant="ghost" size="sm" busy={isLoading} onClick={() => void list.loadMore()}>
-              Show more
+              {t('showMore')}
             </Button>
           </div>
         )}

@@ -6,7 +6,8 @@ import { useOffline } from 'next/offline'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import { signInPath } from '#lib/http/shared.ts'
-import { readSignedOut, SIGNED_OUT, subscribeSignedOut } from './signed-out.ts'
+import { ui as t } from '#lib/words/en/ui.ts'
+import { readSignedOut, signedOutSentence, subscribeSignedOut } from './signed-out.ts'
 
 const ENTRANCE = /^\/(?:sign-in|register|forgot|reset|invite|setup|share)(?:\/|$)/
 
@@ -19,10 +20,10 @@ export function ConnectivityLine() {
     // A dialog hides its siblings from screen readers, except live regions.
     <div aria-live="assertive" className="pointer-events-none fixed inset-x-0 top-15 z-70 flex justify-center px-3 print:hidden">
       {isOffline ? (
-        <Line>Parley cannot be reached. You can stay on this page; it will load once the connection is back.</Line>
+        <Line>{t('isOffline')}</Line>
       ) : isSignedOut && !ENTRANCE.test(pathname) ? (
         <Line>
-          {SIGNED_OUT} <SignInLink pathname={pathname} />
+          {signedOutSentence()} <SignInLink pathname={pathname} />
         </Line>
       ) : null}
     </div>
@@ -42,7 +43,7 @@ function SignInLink({ pathname }: { pathname: string }) {
   const href = signInPath(query === '' ? pathname : `${pathname}?${query}`)
   return (
     <Link href={href} prefetch={false} className={buttonClasses('primary', 'sm')}>
-      Sign in
+      {t('signIn')}
     </Link>
   )
 }

@@ -1,5 +1,7 @@
+import { ui as t } from '#lib/words/en/ui.ts'
+
 /** Message shown wherever the server no longer knows the session. The sign-in link is in the line above the page. */
-export const SIGNED_OUT = 'You have been signed out. Sign in again to continue.'
+export const signedOutSentence = () => t('signedOut')
 
 const CODE = 'unauthenticated'
 
@@ -30,5 +32,5 @@ export function noteAnswer(path: string, isTaken: boolean): void {
 export function forPeople<T extends { code: string; message: string }>(refusal: T): T {
   if (refusal.code !== CODE) return refusal
   set(true)
-  return { ...refusal, message: SIGNED_OUT }
+  return { ...refusal, message: signedOutSentence() }
 }

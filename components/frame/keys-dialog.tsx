@@ -3,30 +3,32 @@
 import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { common } from '#lib/words/en/common.ts'
+import { keys as say } from '#lib/words/en/keys.ts'
 
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { mod, shift } = useKeyNames()
   const keys = [
-    [`${mod}K`, 'Find a chat, a command or a page'],
-    [`${mod}${shift}O`, 'New chat'],
-    [`${mod}${shift}S`, 'Show or hide the sidebar'],
-    [`${mod}${shift}C`, 'Copy the last answer'],
-    [`${mod}${shift};`, 'Copy the last code'],
-    [`${mod}${shift}'`, 'Quote the selected words'],
-    [`${mod}${shift}V`, 'Paste a long text as text, not as a file'],
-    [`${mod}.`, 'Show or hide the panel beside the chat'],
-    ['Home  End', 'Go to the first or the last message'],
-    [`${mod}/`, 'Show this list'],
-    [`${shift}Esc`, 'Go to the message box'],
-    ['Enter', 'Send, or queue while an answer is being written'],
-    [`${shift}Enter`, 'New line'],
-    ['↑', 'Edit your last message, in an empty box'],
-    [`${mod}Enter`, 'Send an edited message, or steer the answer being written'],
-    ['Esc', 'Stop the answer, or leave an edit'],
-    ['a  c  A  d', 'In a question about a tool: allow once, for this chat, always, deny'],
+    [`${mod}K`, say('findAnything')],
+    [`${mod}${shift}O`, common('newChat')],
+    [`${mod}${shift}S`, say('sidebar')],
+    [`${mod}${shift}C`, say('copyLastAnswer')],
+    [`${mod}${shift};`, say('copyLastCode')],
+    [`${mod}${shift}'`, say('quote')],
+    [`${mod}${shift}V`, say('pasteAsText')],
+    [`${mod}.`, say('panel')],
+    [['Home', 'End'].join('  '), say('ends')],
+    [`${mod}/`, say('thisList')],
+    [`${shift}Esc`, say('messageBox')],
+    ['Enter', say('send')],
+    [`${shift}Enter`, say('newLine')],
+    ['↑', say('editLast')],
+    [`${mod}Enter`, say('sendEdited')],
+    ['Esc', say('stop')],
+    ['a  c  A  d', say('decide')],
   ]
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
+    <Dialog open={open} onOpenChange={onOpenChange} title={say('title')} size="sm">
       <dl className="flex flex-col">
         {keys.map(([key, meaning]) => (
           <div key={key} className="flex items-baseline gap-4 border-line border-t py-2 text-sm">

@@ -21,6 +21,7 @@ import { createToolList } from '#components/workspace/tool-list.ts'
 import { type ModelChoice, WorkspaceContext, type WorkspaceUser, type WorkspaceValue } from '#components/workspace/workspace-context.ts'
 import type { ChatAssistant } from '#lib/assistants/shared.ts'
 import type { SpeechOffer } from '#lib/speech/shared.ts'
+import { shell as t } from '#lib/words/en/shell.ts'
 import { HiddenTab } from './attention/hidden-tab.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
@@ -152,7 +153,7 @@ export function Workspace({
         ) : null}
         {children}
       </div>
-      <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title="Chats" hideTitle side="start" width="narrow">
+      <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title={t('chats')} hideTitle side="start" width="narrow">
         <Sidebar nowMs={nowMs} />
       </Sheet>
       <HiddenTab />

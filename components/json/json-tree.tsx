@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { memo, useState } from 'react'
 import { byPosition } from '#components/by-position.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { ui as t } from '#lib/words/en/ui.ts'
 import { argumentsLine } from './arguments-line.ts'
 
 const OPEN_DEPTH = 2
@@ -47,7 +48,7 @@ function Entries({ entries, depth }: { entries: readonly Entry[]; depth: number 
       {hidden > 0 ? (
         <li>
           <button type="button" className="md-quiet" onClick={() => setShown(shown + PAGE_SIZE)}>
-            Show {Math.min(hidden, PAGE_SIZE)} more of {hidden}
+            {t('showMoreOf', { count: Math.min(hidden, PAGE_SIZE), left: hidden })}
           </button>
         </li>
       ) : null}
@@ -82,8 +83,7 @@ function Branch({ name, value, depth }: { name: string; value: unknown; depth: n
 }
 
 function countLabel(value: unknown, count: number): string {
-  if (Array.isArray(value)) return count === 1 ? '1 item' : `${count} items`
-  return count === 1 ? '1 field' : `${count} fields`
+  return t(Array.isArray(value) ? 'items' : 'fields', { count })
 }
 
 function Leaf({ value }: { value: unknown }) {
@@ -95,7 +95,7 @@ function Leaf({ value }: { value: unknown }) {
       <VisibleText text={isLong && !isWhole ? `${value.slice(0, LONG_TEXT_CHARS)}…` : value} lines />
       {isLong && !isWhole ? (
         <button type="button" className="md-quiet json-more" onClick={() => setWhole(true)}>
-          Show all {value.length.toLocaleString('en')} characters
+          {t('showAllCharacters', { count: value.length })}
         </button>
       ) : null}
     </span>

@@ -3,6 +3,7 @@
 import { createContext, memo, type ReactNode, use } from 'react'
 import { byPosition } from '#components/by-position.ts'
 import type { AnswerLook } from '#lib/messages/shared.ts'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 import { CodeBlock } from './code/code-block.tsx'
 import { Diagram } from './diagram/diagram.tsx'
 import { directionOf } from './direction.ts'
@@ -105,7 +106,7 @@ function List({ list, isOpen, depth }: { list: ListToken; isOpen: boolean; depth
 }
 
 function taskLabel(checked: boolean | undefined): string {
-  return checked ? 'Done' : 'Not done'
+  return checked ? t('done') : t('notDone')
 }
 
 /** Renders a fence: as a drawing, tree or page where it is complete and valid, else as code. */

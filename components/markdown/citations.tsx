@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 
 /** Addresses that an answer cites, in the order that `[1]` counts by. */
 export const CitationContext = createContext<readonly string[]>([])
@@ -23,7 +24,7 @@ export function CitedText({ text }: { text: string }): ReactNode {
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
       <Fragment key={at}>
         {href ? (
-          <a href={href} className="md-cite" target="_blank" rel="noopener noreferrer nofollow" aria-label={`Source ${piece}`}>
+          <a href={href} className="md-cite" target="_blank" rel="noopener noreferrer nofollow" aria-label={t('source', { number: piece })}>
             [{piece}]
           </a>
         ) : (

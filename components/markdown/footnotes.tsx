@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, use } from 'react'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 
 interface FootnoteScope {
   /** Unique on the page: notes `1` of two answers must not link to each other. */
@@ -16,7 +17,7 @@ export function FootnoteReference({ label, raw }: { label: string; raw: string }
   if (!labels.includes(label)) return raw
   return (
     <sup>
-      <a className="md-ref" href={`#${id}-${label}`} aria-label={`Footnote ${label}`}>
+      <a className="md-ref" href={`#${id}-${label}`} aria-label={t('footnote', { label })}>
         {label}
       </a>
     </sup>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 import { CitedText, holdsCitation } from './citations.tsx'
 import { FootnoteReference } from './footnotes.tsx'
 import { decodeEntities } from './lex/entities.ts'
@@ -119,8 +120,8 @@ function Image({ image }: { image: ImageToken }) {
     case 'remote':
       return (
         <a className="md-remote-image" href={source.href} target="_blank" rel="noopener noreferrer nofollow">
-          <span className="md-remote-image-name">{alt || 'Image'}</span>
-          <span className="md-remote-image-host">Open image from {source.host}</span>
+          <span className="md-remote-image-name">{alt || t('image')}</span>
+          <span className="md-remote-image-host">{t('openImage', { host: source.host })}</span>
         </a>
       )
     case 'refused':

@@ -5,6 +5,8 @@ import type { PaletteEntry } from '#components/workspace/command-board.ts'
 import { movedChat, projectBoard } from '#components/workspace/project-board.ts'
 import { tagBoard } from '#components/workspace/tag-board.ts'
 import type { WorkspaceValue } from '#components/workspace/workspace-context.ts'
+import { common } from '#lib/words/en/common.ts'
+import { palette as t } from '#lib/words/en/palette.ts'
 import type { ShownChat } from './use-shown-chat.ts'
 
 type Workspace = Pick<WorkspaceValue, 'chats' | 'newChat' | 'goTo'>
@@ -17,17 +19,17 @@ export function markEntries({ store, state }: ShownChat, workspace: Workspace): 
   const command = (key: string, title: string, words: string, run: () => void): PaletteEntry => ({
     ...{ key: `chat:${key}`, kind: 'command', title, words, run },
   })
-  const mark = (marks: ChatMarks) => void changed(workspace.chats.mark([id], marks), 'The chat was not changed.')
-  const move = command('move', 'Move this chat to a project', 'folder into', () => projectBoard.askMove(movedChat(store)))
+  const mark = (marks: ChatMarks) => void changed(workspace.chats.mark([id], marks), t('notChanged'))
+  const move = command('move', t('moveChat'), t('moveWords'), () => projectBoard.askMove(movedChat(store)))
   if (!isOwn) return [move]
-  const remove = command('delete', 'Delete this chat', 'remove', () => void removeChat({ id, title }, workspace))
+  const remove = command('delete', t('deleteChat'), t('deleteWords'), () => void removeChat({ id, title }, workspace))
   if (temporary) return [move, remove]
   return [
     ...(archivedAt === null
-      ? [command('pin', pinnedAt === null ? 'Pin this chat' : 'Unpin this chat', 'first top', () => mark({ pinned: pinnedAt === null }))]
+      ? [command('pin', pinnedAt === null ? t('pinChat') : t('unpinChat'), t('pinWords'), () => mark({ pinned: pinnedAt === null }))]
       : []),
-    command('tags', 'Tags of this chat', 'tag label #', () => tagBoard.ask([{ id, title, tags }])),
-    command('archive', archivedAt === null ? 'Archive this chat' : 'Unarchive this chat', 'keep away', () =>
+    command('tags', t('tagsOfChat'), t('tagWords'), () => tagBoard.ask([{ id, title, tags }])),
+    command('archive', archivedAt === null ? t('archiveChat') : t('unarchiveChat'), t('archiveWords'), () =>
       mark({ archived: archivedAt === null }),
     ),
     move,
@@ -37,12 +39,12 @@ export function markEntries({ store, state }: ShownChat, workspace: Workspace): 
 
 /** Deletes the chat and leaves its page. *Undo* brings it back, and opens it again. */
 async function removeChat({ id, title }: { id: string; title: string }, { chats, newChat, goTo }: Workspace): Promise<void> {
-  if (!(await changed(chats.remove([id]), 'The chat was not deleted.'))) return
+  if (!(await changed(chats.remove([id]), t('notDeleted')))) return
   newChat()
   const restore = async () => {
-    if (await changed(chats.restore([id]), 'The chat could not be restored.')) goTo(`/chat/${encodeURIComponent(id)}`)
+    if (await changed(chats.restore([id]), t('notRestored'))) goTo(`/chat/${encodeURIComponent(id)}`)
   }
-  toast.info(`Deleted “${title || 'New chat'}”`, { action: { label: 'Undo', run: () => void restore() } })
+  toast.info(t('deleted', { title: title || common('newChat') }), { action: { label: common('undo'), run: () => void restore() } })
 }
 
 async function changed(change: Promise<void>, failure: string): Promise<boolean> {

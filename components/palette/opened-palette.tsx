@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { onceOnline } from '#components/loading/once-online.ts'
+import { shell as t } from '#lib/words/en/shell.ts'
 import type { PaletteProps } from './palette.tsx'
 
 /** Loads the palette when it is opened. Letters that are typed until it is there are not lost. */
@@ -21,7 +22,7 @@ export function OpenedPalette({ onClose }: { onClose: () => void }) {
   return (
     <input
       type="text"
-      aria-label="Search chats and commands"
+      aria-label={t('searchChatsAndCommands')}
       // biome-ignore lint/a11y/noAutofocus: the person has just asked for it by keys
       autoFocus
       value={text}

@@ -6,6 +6,7 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import { ListOption } from '#components/ui/list-option.tsx'
 import type { EntryKind, PaletteEntry, PaletteGroup } from '#components/workspace/command-board.ts'
 import type { SearchMissing } from '#lib/chats/shared.ts'
+import { palette as t } from '#lib/words/en/palette.ts'
 
 const ICONS: Record<EntryKind, LucideIcon> = {
   command: Terminal,
@@ -36,7 +37,7 @@ export function PaletteList({ id, groups, active, optionId, query, missing, erro
   const isEmpty = groups.every(({ entries }) => entries.every(({ kind }) => kind === 'search'))
   return (
     <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
-      <div role="listbox" id={id} aria-label="Results">
+      <div role="listbox" id={id} aria-label={t('results')}>
         {groups.map((group, place) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options of a list box
           <div key={group.label} role="group" aria-label={group.label}>
@@ -57,7 +58,7 @@ export function PaletteList({ id, groups, active, optionId, query, missing, erro
       ) : null}
       {isEmpty && query !== null && error === null ? (
         <p role="status" dir="auto" className="break-words px-2.5 py-4 text-ink-2 text-sm">
-          {missing === null ? `No results for “${query.slice(0, 80)}”.` : `No results yet. ${missingSentence(missing)}`}
+          {missing === null ? t('noResults', { query: query.slice(0, 80) }) : t('noResultsYet', { missing: missingSentence(missing) })}
         </p>
       ) : null}
     </div>

@@ -6,6 +6,7 @@ import { keys } from '#components/keys/keys.ts'
 import { returnFocus } from '#components/ui/opener.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { PaletteEntry } from '#components/workspace/command-board.ts'
+import { palette as t } from '#lib/words/en/palette.ts'
 import { PaletteList } from './palette-list.tsx'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
@@ -61,12 +62,12 @@ export function Palette({ firstText, opener, onClose }: PaletteProps) {
           onCloseAutoFocus={focusOpener}
           className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[min(620px,calc(100vw-32px))] -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-xl border border-line bg-paper shadow-float outline-none max-sm:top-2 max-sm:max-h-[calc(100dvh-16px)] max-sm:w-[calc(100vw-16px)]"
         >
-          <Radix.Title className="sr-only">Search and commands</Radix.Title>
+          <Radix.Title className="sr-only">{t('searchAndCommands')}</Radix.Title>
           <div className="flex items-center gap-2 border-line border-b px-4">
             <input
               type="text"
               role="combobox"
-              aria-label="Search chats and commands"
+              aria-label={t('searchChatsAndCommands')}
               aria-expanded="true"
               aria-controls={listId}
               aria-autocomplete="list"
@@ -75,7 +76,7 @@ export function Palette({ firstText, opener, onClose }: PaletteProps) {
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="go"
-              placeholder="Find a chat or run a command…"
+              placeholder={t('placeholder')}
               value={text}
               onChange={event => {
                 setText(event.target.value)
@@ -91,7 +92,7 @@ export function Palette({ firstText, opener, onClose }: PaletteProps) {
               })}
               className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-ink-2"
             />
-            {isLoading ? <Spinner label="Searching" /> : null}
+            {isLoading ? <Spinner label={t('searching')} /> : null}
           </div>
           <PaletteList
             {...{ id: listId, groups, optionId, active, missing, error }}

@@ -11,6 +11,8 @@ import { useThemeChoice } from '#components/shell/use-theme-choice.ts'
 import type { PaletteEntry } from '#components/workspace/command-board.ts'
 import { findBoard } from '#components/workspace/find-board.ts'
 import { useWorkspace, type WorkspaceValue } from '#components/workspace/workspace-context.ts'
+import { common } from '#lib/words/en/common.ts'
+import { palette as t } from '#lib/words/en/palette.ts'
 import { markEntries } from './mark-entries.ts'
 import { type ShownChat, useShownChat } from './use-shown-chat.ts'
 
@@ -30,30 +32,30 @@ export function useOwnEntries(): { commands: PaletteEntry[]; models: PaletteEntr
     command(id, title, run, { ...(keys ? { detail: keys } : {}), ...(words ? { words } : {}) }),
   )
   const themes = [
-    ['light', 'Light theme'],
-    ['dark', 'Dark theme'],
-    ['system', 'Theme of the system'],
+    ['light', t('lightTheme')],
+    ['dark', t('darkTheme')],
+    ['system', t('themeOfTheSystem')],
   ] as const
   const commands = [
-    command('new-chat', 'New chat', newChat, { detail: `${mod}${shift}O`, words: 'begin start conversation' }),
+    command('new-chat', common('newChat'), newChat, { detail: `${mod}${shift}O`, words: t('newChatWords') }),
     ...offered,
     ...(shown ? chatEntries(shown, workspace, { mod, shift }) : []),
-    command('sidebar', 'Show or hide the sidebar', toggleSidebar, { detail: `${mod}${shift}S` }),
-    command('filter', 'Search in the sidebar', focusSearch, { words: 'filter find chats' }),
-    command('keys', 'Keyboard shortcuts', showKeys, { detail: `${mod}/`, words: 'help keys' }),
-    ...themes.map(([theme, title]) => command(`theme-${theme}`, title, () => setTheme(theme), { words: 'appearance colours mode' })),
+    command('sidebar', t('showOrHideTheSidebar'), toggleSidebar, { detail: `${mod}${shift}S` }),
+    command('filter', t('searchInTheSidebar'), focusSearch, { words: t('filterWords') }),
+    command('keys', t('keyboardShortcuts'), showKeys, { detail: `${mod}/`, words: t('keyWords') }),
+    ...themes.map(([theme, title]) => command(`theme-${theme}`, title, () => setTheme(theme), { words: t('themeWords') })),
   ]
   const links = [
-    { href: '/chats', label: 'All chats' },
-    { href: '/projects', label: 'Projects' },
-    { href: '/assistants', label: 'Assistants' },
-    { href: '/prompts', label: 'Prompts' },
-    ...settingsLinks.map(({ href, label }) => ({ href, label: `Settings: ${label}` })),
-    ...(user.isAdmin ? adminLinks.map(({ href, label }) => ({ href, label: `Administration: ${label}` })) : []),
+    { href: '/chats', label: t('allChats') },
+    { href: '/projects', label: t('projects') },
+    { href: '/assistants', label: t('assistants') },
+    { href: '/prompts', label: t('prompts') },
+    ...settingsLinks().map(({ href, label }) => ({ href, label: t('settingsPage', { label }) })),
+    ...(user.isAdmin ? adminLinks().map(({ href, label }) => ({ href, label: t('administrationPage', { label }) })) : []),
   ]
   const pages = links.map(
     ({ href, label }): PaletteEntry => ({
-      ...{ key: `page:${href}`, kind: 'page', title: label, words: 'page open preferences' },
+      ...{ key: `page:${href}`, kind: 'page', title: label, words: t('pageWords') },
       run: () => router.push(href),
     }),
   )
@@ -61,8 +63,8 @@ export function useOwnEntries(): { commands: PaletteEntry[]; models: PaletteEntr
     shown && models.length > 1
       ? models.map(
           (model): PaletteEntry => ({
-            ...{ key: `model:${model.id}`, kind: 'model', title: `Answer with ${model.title}`, detail: model.id },
-            words: `${model.id} model choose use`,
+            ...{ key: `model:${model.id}`, kind: 'model', title: t('answerWith', { title: model.title }), detail: model.id },
+            words: t('modelWords', { id: model.id }),
             run: () => void shown.store.configure({ model: model.isDefault ? null : model.id }),
           }),
         )
@@ -81,18 +83,18 @@ function chatEntries(shown: ShownChat, workspace: WorkspaceValue, { mod, shift }
   })
   const focus = () => document.getElementById(COMPOSER_ID)?.focus()
   return [
-    ...(run ? [command('stop', 'Stop the answer', () => store.stop(), 'Esc')] : []),
+    ...(run ? [command('stop', t('stopTheAnswer'), () => store.stop(), 'Esc')] : []),
     ...(nodes.some(node => node.message.role === 'assistant' && node.key !== run?.key)
       ? [
-          command('copy', 'Copy the last answer', () => void copyLastAnswer(store), `${mod}${shift}C`),
-          command('code', 'Copy the last code', () => void copyLastCode(store), `${mod}${shift};`),
+          command('copy', t('copyTheLastAnswer'), () => void copyLastAnswer(store), `${mod}${shift}C`),
+          command('code', t('copyTheLastCode'), () => void copyLastCode(store), `${mod}${shift};`),
         ]
       : []),
     ...(nodes.length > 0
-      ? [command('find', 'Find in this chat', findBoard.ask, `${mod}F`), command('print', 'Print the chat', () => void printChat(store))]
+      ? [command('find', t('findInThisChat'), findBoard.ask, `${mod}F`), command('print', t('printTheChat'), () => void printChat(store))]
       : []),
     ...markEntries(shown, workspace),
-    command('panel', 'Show or hide the panel', () => panel.toggle(), `${mod}.`),
-    command('box', 'Go to the message box', focus, `${shift}Esc`),
+    command('panel', t('showOrHideThePanel'), () => panel.toggle(), `${mod}.`),
+    command('box', t('goToTheMessageBox'), focus, `${shift}Esc`),
   ]
 }

@@ -6,6 +6,8 @@ import { request } from '#components/request.ts'
 import type { Item } from '#components/routes.ts'
 import type { PaletteEntry, PaletteGroup } from '#components/workspace/command-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { common } from '#lib/words/en/common.ts'
+import { palette as t } from '#lib/words/en/palette.ts'
 import { matchingEntries } from './matching-entries.ts'
 import { type FoundChat, type FoundChats, QUERY_CHARS, useFoundChats } from './use-found-chats.ts'
 import { useOwnEntries } from './use-own-entries.ts'
@@ -28,7 +30,7 @@ export function usePaletteGroups(query: string): Omit<FoundChats, 'items'> & { g
   const projects = useProjectEntries()
   const found = useFoundChats(query)
   const entryOf = ({ chatId, title, messageId, at, excerpt }: FoundChat): PaletteEntry => ({
-    ...{ key: `chat:${chatId}`, kind: 'chat', title: title || 'New chat', detail: dayOf(at) },
+    ...{ key: `chat:${chatId}`, kind: 'chat', title: title || common('newChat'), detail: dayOf(at) },
     ...(messageId === null ? {} : { excerpt: excerpt.map(({ text }) => text).join('') }),
     run: () => router.push(`/chat/${encodeURIComponent(chatId)}${messageId === null ? '' : `?message=${encodeURIComponent(messageId)}`}`),
   })
@@ -37,26 +39,26 @@ export function usePaletteGroups(query: string): Omit<FoundChats, 'items'> & { g
     .slice(0, RECENT)
     .map(({ id, title, updatedAt }) => entryOf({ chatId: id, title, messageId: null, at: updatedAt, excerpt: [] }))
   const everything: PaletteEntry = {
-    ...{ key: 'search', kind: 'search', title: `Search everything for “${query.slice(0, SHOWN_CHARS)}”` },
+    ...{ key: 'search', kind: 'search', title: t('searchEverything', { query: query.slice(0, SHOWN_CHARS) }) },
     run: () => router.push(`/search?${new URLSearchParams({ q: query.slice(0, QUERY_CHARS) })}`),
   }
   const groups =
     query === ''
       ? [
-          { label: 'Recent chats', entries: recentEntries },
-          { label: 'Commands', entries: own.commands },
+          { label: t('recentChats'), entries: recentEntries },
+          { label: t('commands'), entries: own.commands },
         ]
       : [
           ...[
-            { label: 'Commands', entries: own.commands },
-            { label: 'Models', entries: own.models },
-            { label: 'Assistants', entries: assistants },
-            { label: 'Projects', entries: projects },
-            { label: 'Pages', entries: own.pages },
+            { label: t('commands'), entries: own.commands },
+            { label: t('models'), entries: own.models },
+            { label: t('assistants'), entries: assistants },
+            { label: t('projects'), entries: projects },
+            { label: t('pages'), entries: own.pages },
           ].map(({ label, entries }) => ({ label, entries: matchingEntries(entries, query).slice(0, MOST_OF_A_KIND) })),
-          { label: 'Chats', entries: found.items.map(entryOf) },
+          { label: t('chats'), entries: found.items.map(entryOf) },
           // Enter may come before the chats have: it then opens the first of what is there.
-          { label: 'Search', entries: found.isLoading ? [] : [everything] },
+          { label: t('search'), entries: found.isLoading ? [] : [everything] },
         ]
   const { items: _, ...asked } = found
   return { groups: groups.filter(group => group.entries.length > 0), ...asked }
@@ -79,8 +81,13 @@ function useAssistantEntries(): PaletteEntry[] {
     return () => leaving.abort()
   }, [])
   return assistants.map(({ id, emoji, name, description }) => ({
-    ...{ key: `assistant:${id}`, kind: 'assistant', title: `Chat with ${emoji} ${name}`.replace(/\s+/g, ' '), detail: 'Assistant' },
-    words: `${description} assistant`,
+    ...{
+      key: `assistant:${id}`,
+      kind: 'assistant',
+      title: t('chatWith', { emoji, name }).replace(/\s+/g, ' '),
+      detail: t('assistant'),
+    },
+    words: t('assistantWords', { description }),
     run: () => router.push(`/?assistant=${id}`),
   }))
 }

@@ -8,6 +8,7 @@ import { request } from '#components/request.ts'
 import type { PaletteEntry } from '#components/workspace/command-board.ts'
 import { projectBoard } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { palette as t } from '#lib/words/en/palette.ts'
 import { useShownChat } from './use-shown-chat.ts'
 
 /** Returns entries that open each project, begin a chat in it, and move the person's own chat of the page there. None while they are loaded, or cannot be: the palette lists the rest. */
@@ -33,11 +34,17 @@ export function useProjectEntries(): PaletteEntry[] {
   }, [])
   return projects.flatMap(({ id, name, role }): PaletteEntry[] => [
     {
-      ...{ key: `project:${id}`, kind: 'project', title: name, words: 'project open', detail: 'Project' },
+      ...{ key: `project:${id}`, kind: 'project', title: name, words: t('projectWords'), detail: t('project') },
       run: () => router.push(`/projects/${encodeURIComponent(id)}`),
     },
     {
-      ...{ key: `project-chat:${id}`, kind: 'project', title: `New chat in ${name}`, words: 'project begin', detail: 'Project' },
+      ...{
+        key: `project-chat:${id}`,
+        kind: 'project',
+        title: t('newChatIn', { name }),
+        words: t('newInProjectWords'),
+        detail: t('project'),
+      },
       run: () => router.push(`/?project=${encodeURIComponent(id)}`),
     },
     ...(moved === null || role === 'reader' || moved.place?.project?.id === id ? [] : [moveEntry(moved.chatId, { id, name })]),
@@ -46,7 +53,7 @@ export function useProjectEntries(): PaletteEntry[] {
 
 function moveEntry(chatId: string, { id, name }: Pick<Project, 'id' | 'name'>): PaletteEntry {
   return {
-    ...{ key: `move:${id}`, kind: 'project', title: `Move this chat to ${name}`, words: 'project', detail: 'Project' },
-    run: () => void placeChat(chatId, { projectId: id }, `Moved to “${name}”. Only you can see it there.`),
+    ...{ key: `move:${id}`, kind: 'project', title: t('moveChatTo', { name }), words: t('moveToProjectWords'), detail: t('project') },
+    run: () => void placeChat(chatId, { projectId: id }, t('movedTo', { name })),
   }
 }

@@ -1,4 +1,5 @@
 import type { InputRequestView, ToolMetadata, ToolOutcome, ToolOutput, ToolPart } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 
 type Progress = { progress: number; total?: number; message?: string }
 
@@ -62,22 +63,30 @@ export function callTone(state: CallState): CallTone {
   }
 }
 
+const OUTCOMES: Record<ToolOutcome['outcome'], () => string> = {
+  ok: () => t('finished'),
+  error: () => t('failed'),
+  timeout: () => t('timedOut'),
+  cancelled: () => t('callCancelled'),
+  denied: () => t('callDenied'),
+}
+
 /** Describes the state in words, for the card's edge and for screen readers. The card adds times. */
 export function callStateLabel(state: CallState): string {
   switch (state.kind) {
     case 'writing':
-      return 'preparing'
+      return t('preparing')
     case 'queued':
-      return 'queued'
+      return t('queued')
     case 'waiting':
-      return 'waiting for you'
+      return t('callWaits')
     case 'running':
-      return 'running'
+      return t('running')
     case 'broken':
-      return 'failed'
+      return t('failed')
     case 'unknown':
-      return 'no result'
+      return t('noResult')
     case 'done':
-      return { ok: 'finished', error: 'failed', timeout: 'timed out', cancelled: 'cancelled', denied: 'denied' }[state.outcome.outcome]
+      return OUTCOMES[state.outcome.outcome]()
   }
 }

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useReturnFocus } from '#components/ui/use-return-focus.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 
 /** Shows an image in full size over the page. Escape, the button and a click beside it close it. */
 export function Lightbox({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function Lightbox({ url, name, onClose }: { url: string; name: string; on
           {/* biome-ignore lint/performance/noImgElement: files of a chat have no known size and are served with a session */}
           <img src={url} alt={name} className="max-h-[calc(100dvh-48px)] max-w-full rounded-md bg-paper-2 object-contain" />
           <Dialog.Close
-            aria-label="Close the picture"
+            aria-label={t('closeThePicture')}
             className="absolute top-4 end-4 grid size-10 place-items-center rounded-full bg-paper text-ink"
           >
             <X size={18} aria-hidden />

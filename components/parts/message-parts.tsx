@@ -7,6 +7,7 @@ import { argumentsLine } from '#components/json/arguments-line.ts'
 import { CitationContext } from '#components/markdown/citations.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ChatMessage, ChatPart, InputRequestView, ToolPart } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import { callName, hasEnded } from './call-state.ts'
 import { editFactsOf } from './edit/edit-facts.ts'
 import type { PartInputs } from './inputs.ts'
@@ -147,7 +148,7 @@ function hasOwnPlace({ id, kind, status, toolCallId = '' }: InputRequestView, qu
 function Waiting() {
   return (
     <p className="part-waiting">
-      <span className="sr-only">Waiting for the model</span>
+      <span className="sr-only">{t('waitingForTheModel')}</span>
     </p>
   )
 }
@@ -167,7 +168,7 @@ function SameCallsView({ call, count, children }: { call: ToolPart; count: numbe
         <code className="tool-arguments">
           <VisibleText text={argumentsLine(call.input)} />
         </code>
-        <span className="tool-time tabular">{`${count} times`}</span>
+        <span className="tool-time tabular">{t('times', { count })}</span>
       </summary>
       <div className="same-calls-list">{children}</div>
     </details>

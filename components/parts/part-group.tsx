@@ -22,7 +22,10 @@ export function PartGroup({ estimatePx, children }: { estimatePx: number; childr
       if (entry.isIntersecting) setPx(null)
       else if (!isStateful(element)) setPx(entry.boundingClientRect.height)
     }
-    const observer = new IntersectionObserver(look, { root: element.closest('[data-messages]'), rootMargin: `${NEAR_PX}px 0px` })
+    const observer = new IntersectionObserver(look, {
+      root: element.closest('[data-messages]'),
+      rootMargin: `${NEAR_PX}px 0px`,
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

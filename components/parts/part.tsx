@@ -6,6 +6,7 @@ import { memo, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ChatPart, InputRequestView, Notice, RunError } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import type { EditFacts } from './edit/edit-facts.ts'
 import { FilePart } from './file-part.tsx'
 import { AnsweredLine } from './input/answered-line.tsx'
@@ -118,13 +119,13 @@ interface ErrorPartProps {
 /** Shows what failed, what was kept, and what to do. */
 function ErrorPart({ error, isAnswerKept, onRetry }: ErrorPartProps) {
   return (
-    <section className="part-error" aria-label="This answer failed">
+    <section className="part-error" aria-label={t('thisAnswerFailed')}>
       <p className="part-error-message">{error.message}</p>
-      <p className="part-error-kept">{isAnswerKept ? 'What was written before is kept.' : 'Your message is kept.'}</p>
+      <p className="part-error-kept">{isAnswerKept ? t('answerIsKept') : t('messageIsKept')}</p>
       {onRetry ? (
         <div className="part-actions">
           <Button size="sm" onClick={onRetry}>
-            Retry
+            {t('retry')}
           </Button>
         </div>
       ) : null}

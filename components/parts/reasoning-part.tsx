@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Markdown } from '#components/markdown/markdown.tsx'
 import { type ChatPart, emptyLook, growLook, lookAhead } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import { spokenDuration } from './duration.ts'
 import { useElapsed } from './use-elapsed.ts'
 
@@ -38,8 +39,8 @@ function lastLine(text: string): string {
 }
 
 function label(isStreaming: boolean, ms: number | null): string {
-  if (isStreaming) return ms === null || ms < 1000 ? 'Thinking' : `Thinking for ${spokenDuration(ms)}`
-  return ms === null ? 'Thought' : `Thought for ${spokenDuration(Math.max(ms, 1000))}`
+  if (isStreaming) return ms === null || ms < 1000 ? t('thinking') : t('thinkingFor', { duration: spokenDuration(ms) })
+  return ms === null ? t('thought') : t('thoughtFor', { duration: spokenDuration(Math.max(ms, 1000)) })
 }
 
 /** Returns the duration in ms, where the run has stored it beside the text. */

@@ -8,6 +8,7 @@ import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { SentFile } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 
 const Lightbox = later(() => import('./lightbox.tsx').then(module => module.Lightbox), <WaitingDialog />)
 
@@ -25,13 +26,13 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
   if (files.length === 0) return null
   return (
     <>
-      <ul aria-label="Attached files" className="flex max-w-[80%] flex-wrap justify-end gap-2 max-sm:max-w-[88%]">
+      <ul aria-label={t('attachedFiles')} className="flex max-w-[80%] flex-wrap justify-end gap-2 max-sm:max-w-[88%]">
         {files.map(file => (
           <li key={file.id} className="min-w-0 max-w-full">
             {file.mediaType.startsWith('image/') ? (
               <button
                 type="button"
-                aria-label={`Show ${visibleText(file.name)}`}
+                aria-label={t('showName', { name: visibleText(file.name) })}
                 {...near(Lightbox)}
                 onClick={() => setOpen(file)}
                 className="block cursor-zoom-in overflow-hidden rounded-lg border border-line bg-paper-2"
@@ -65,11 +66,11 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
             {changed.has(file.id) ? (
               <button
                 type="button"
-                aria-label={`${visibleText(file.name)} was updated; attach the current version`}
+                aria-label={t('attachCurrentVersion', { name: visibleText(file.name) })}
                 onClick={() => onRefresh(file)}
                 className="mt-1 ms-auto flex items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
               >
-                <RefreshCw size={11} aria-hidden /> updated
+                <RefreshCw size={11} aria-hidden /> {t('updated')}
               </button>
             ) : null}
           </li>

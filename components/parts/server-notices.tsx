@@ -4,6 +4,7 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { ChatPart, Notice } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 
 const CODES = new Set(['starting_servers', 'server_unavailable'])
 
@@ -51,7 +52,7 @@ export function ServerNotices({ parts, toldBefore, isStreaming, onSkipServers }:
     <details className="part-servers" role="note">
       <summary>
         <Info size={14} aria-hidden />
-        <span>{`Answered without the tools of ${namesOf(notices).join(', ')}`}</span>
+        <span>{t('answeredWithout', { servers: namesOf(notices).join(', ') })}</span>
       </summary>
       <ul>
         {notices.map(({ message }) => (
@@ -85,7 +86,7 @@ function ServersWait({ notice, onSkip }: { notice: Notice; onSkip: (() => Promis
       <span>{notice.message}</span>
       {onSkip ? (
         <Button variant="ghost" size="sm" busy={isSkipping} onClick={() => void skip(onSkip)}>
-          {isOfOne(notice) ? 'Answer without it' : 'Answer without them'}
+          {isOfOne(notice) ? t('answerWithoutIt') : t('answerWithoutThem')}
         </Button>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { safeLink } from '#components/markdown/lex/urls.ts'
 import type { ChatPart } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 
 /** Maps addresses to titles, in the order in which the answer names its sources. */
 export function sourcesOf(parts: readonly ChatPart[]): ReadonlyMap<string, string> {
@@ -16,7 +17,7 @@ export function Sources({ parts }: { parts: readonly ChatPart[] }) {
   const sources = sourcesOf(parts)
   if (sources.size === 0) return null
   return (
-    <nav className="part-sources" aria-label="Sources">
+    <nav className="part-sources" aria-label={t('sources')}>
       <ol>
         {[...sources].map(([href, title]) => (
           <li key={href}>

@@ -1,13 +1,14 @@
 import { fileUrl } from '#components/file-url.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { messageFiles, messageText, type SteeringPart, steeringMessage } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 
 /** Shows what the person added while the answer was written, in the place where the model read it. */
 export function SteeringPartView({ part }: { part: SteeringPart }) {
   const message = steeringMessage(part)
   const text = messageText(message)
   return (
-    <section aria-label="Added while the answer was written" className="flex flex-col items-end gap-1">
+    <section aria-label={t('addedMeanwhile')} className="flex flex-col items-end gap-1">
       {messageFiles(message).map(({ id, name }) => (
         <a key={id} href={fileUrl(id)} className="max-w-[80%] truncate text-sm underline-offset-2 hover:underline">
           <VisibleText text={name} />
@@ -21,7 +22,7 @@ export function SteeringPartView({ part }: { part: SteeringPart }) {
           {text}
         </p>
       )}
-      <span className="text-ink-2 text-xs">Added while the answer was written</span>
+      <span className="text-ink-2 text-xs">{t('addedMeanwhile')}</span>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ExcerptPiece, SearchMissing, SearchPlace } from '#lib/chats/shared.ts'
+import { search as t } from '#lib/words/en/search.ts'
 
 /** A message or title that was found, as `/api/search` sends it. */
 export interface FoundResult {
@@ -53,9 +54,7 @@ export function byChat(results: readonly FoundResult[]): FoundChat[] {
 /** Says why there may be more than was found; empty where this is all. */
 export function missingSentence(missing: SearchMissing): string {
   if (missing === null) return ''
-  return missing === 'indexing'
-    ? 'Older messages are still being indexed.'
-    : 'The search took too long. Add words or a filter such as from:me to narrow it.'
+  return missing === 'indexing' ? t('stillIndexed') : t('tookTooLong')
 }
 
 /** Makes the address of a result: its chat, at its message, with the words to be marked. */

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { common } from '#lib/words/en/common.ts'
+import { search as t } from '#lib/words/en/search.ts'
 import { byChat, missingSentence } from './found.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
@@ -38,7 +40,7 @@ export function SearchPage({ initial }: { initial: string }) {
     <main className="flex min-w-0 flex-1 flex-col overflow-y-auto">
       <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b px-5 max-md:px-3">
         <SidebarButton />
-        <h1 className="text-sm">Search</h1>
+        <h1 className="text-sm">{t('search')}</h1>
       </header>
       <div className="mx-auto flex w-full max-w-[784px] flex-col gap-5 px-5 py-6 max-sm:px-3.5">
         <search className="relative flex items-center">
@@ -47,8 +49,8 @@ export function SearchPage({ initial }: { initial: string }) {
             ref={field}
             type="search"
             dir="auto"
-            aria-label="Search chats, messages, tools and files"
-            placeholder="Search chats, messages and files"
+            aria-label={t('searchLabel')}
+            placeholder={t('placeholder')}
             enterKeyHint="search"
             autoComplete="off"
             maxLength={MOST_CHARACTERS}
@@ -61,11 +63,11 @@ export function SearchPage({ initial }: { initial: string }) {
           {statusOf({ query, isLoading, page, error })}
         </p>
         {query === '' ? <Examples onChoose={example => setText(example)} /> : null}
-        {query !== '' && page === null && isLoading ? <Skeleton lines={6} label="Searching" /> : null}
+        {query !== '' && page === null && isLoading ? <Skeleton lines={6} label={t('searching')} /> : null}
         {error === null ? null : (
           <div role="alert" className="flex flex-col items-start gap-3 text-sm">
             <p>{error}</p>
-            <Button onClick={retry}>Try again</Button>
+            <Button onClick={retry}>{common('tryAgain')}</Button>
           </div>
         )}
         {page === null || query === '' ? null : (
@@ -79,7 +81,7 @@ export function SearchPage({ initial }: { initial: string }) {
             {page.nextCursor === null ? null : (
               <span>
                 <Button busy={isLoadingMore} onClick={() => void more()}>
-                  Show more
+                  {t('showMore')}
                 </Button>
               </span>
             )}
@@ -91,15 +93,15 @@ export function SearchPage({ initial }: { initial: string }) {
 }
 
 function statusOf({ query, isLoading, page, error }: Pick<ReturnType<typeof useSearch>, 'query' | 'isLoading' | 'page' | 'error'>): string {
-  if (query === '') return 'Words match in any order. Quotes keep a phrase together, and these filters narrow a search:'
+  if (query === '') return t('howTo')
   if (error !== null) return ''
-  if (isLoading || page === null) return 'Searching…'
+  if (isLoading || page === null) return t('searchingNow')
   const missing = missingSentence(page.missing)
   const count = byChat(page.results).length + page.projects.length
   if (count === 0 && page.problems.length > 0) return ''
-  if (count === 0) return missing === '' ? 'No results.' : `No results yet. ${missing}`
-  const found = `${count}${page.nextCursor === null ? '' : ' or more'} ${count === 1 ? 'result' : 'results'}.`
-  return missing === '' ? found : `${found} There may be more. ${missing}`
+  if (count === 0) return missing === '' ? t('noResults') : t('noResultsYet', { missing })
+  const found = t(page.nextCursor === null ? 'resultCount' : 'resultsOrMore', { count })
+  return missing === '' ? found : t('mayBeMore', { found, missing })
 }
 
 function Examples({ onChoose }: { onChoose: (example: string) => void }) {

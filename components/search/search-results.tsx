@@ -4,14 +4,16 @@ import { Archive, FileText, Folder, MessageSquare, Sparkles, Type, Wrench } from
 import Link from 'next/link'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ExcerptPiece, SearchPlace } from '#lib/chats/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { search as t } from '#lib/words/en/search.ts'
 import { byChat, type FoundChat, type FoundPage, type FoundResult, hrefOf } from './found.ts'
 
-const PLACES: Record<SearchPlace, { icon: typeof Type; label: string }> = {
-  title: { icon: Type, label: 'Title' },
-  message: { icon: MessageSquare, label: 'Message' },
-  answer: { icon: Sparkles, label: 'Answer' },
-  tool: { icon: Wrench, label: 'Tool call' },
-  file: { icon: FileText, label: 'File' },
+const PLACES: Record<SearchPlace, { icon: typeof Type; label: () => string }> = {
+  title: { icon: Type, label: () => t('inTitle') },
+  message: { icon: MessageSquare, label: () => t('inMessage') },
+  answer: { icon: Sparkles, label: () => t('inAnswer') },
+  tool: { icon: Wrench, label: () => t('inToolCall') },
+  file: { icon: FileText, label: () => t('inFile') },
 }
 
 /** Lists projects, then messages and titles by chat. Each row leads to its chat at its message. */
@@ -19,7 +21,7 @@ export function SearchResults({ page }: { page: FoundPage }) {
   return (
     <div className="flex flex-col gap-6">
       {page.projects.length === 0 ? null : (
-        <ul aria-label="Projects" className="flex flex-wrap gap-2">
+        <ul aria-label={t('projects')} className="flex flex-wrap gap-2">
           {page.projects.map(({ id, name }) => (
             <li key={id} className="min-w-0">
               <Link
@@ -36,7 +38,7 @@ export function SearchResults({ page }: { page: FoundPage }) {
           ))}
         </ul>
       )}
-      <ul aria-label="Results" className="flex flex-col gap-5">
+      <ul aria-label={t('results')} className="flex flex-col gap-5">
         {byChat(page.results).map(found => (
           <Chat key={found.chatId} found={found} words={page.words} />
         ))}
@@ -52,11 +54,11 @@ function Chat({ found: { first, title, passages, more }, words }: { found: Found
     <li className="flex flex-col gap-1">
       <h2 className="flex min-w-0 items-baseline gap-2 font-[550] text-sm">
         <Link href={`/chat/${first.chatId}`} dir="auto" className="min-w-0 truncate hover:underline">
-          {title ? <Excerpt pieces={title.excerpt} /> : first.title || 'New chat'}
+          {title ? <Excerpt pieces={title.excerpt} /> : first.title || common('newChat')}
         </Link>
         {first.archived ? (
           <span className="flex shrink-0 items-center gap-1 font-normal text-ink-2 text-xs">
-            <Archive size={12} aria-hidden /> Archived
+            <Archive size={12} aria-hidden /> {t('archived')}
           </span>
         ) : null}
         {title ? (
@@ -74,7 +76,7 @@ function Chat({ found: { first, title, passages, more }, words }: { found: Found
       )}
       {more === 0 || !last ? null : (
         <Link href={hrefOf(last, words)} className="self-start text-ink-2 text-xs hover:underline pointer-coarse:py-2">
-          {more === 1 ? '1 more message in this chat' : `${more} more messages in this chat`}
+          {t('moreInChat', { count: more })}
         </Link>
       )}
     </li>
@@ -89,9 +91,9 @@ function Row({ result, words }: { result: FoundResult; words: readonly string[] 
         href={hrefOf(result, words)}
         className="-mx-2 grid grid-cols-[1rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 rounded-md px-2 py-1.5 hover:bg-paper-3 pointer-coarse:py-2.5"
       >
-        <span className="translate-y-0.5 text-ink-2" title={label}>
+        <span className="translate-y-0.5 text-ink-2" title={label()}>
           <Icon size={14} aria-hidden />
-          <span className="sr-only">{label}: </span>
+          <span className="sr-only">{label()}: </span>
         </span>
         <span dir="auto" className="wrap-anywhere min-w-0 text-sm">
           {result.author === null ? null : <span className="font-[550]">{result.author.slice(0, 60)}: </span>}

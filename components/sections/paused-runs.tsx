@@ -5,11 +5,12 @@ import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
+import { sections as t } from '#lib/words/en/sections.ts'
 import { Problem } from './problem.tsx'
 
 type Decision = 'resume' | 'stop'
 
-const DONE: Record<Decision, string> = { resume: 'Continuing the paused answers.', stop: 'Ended the paused answers.' }
+const DONE: Record<Decision, () => string> = { resume: () => t('continuing'), stop: () => t('ended') }
 
 /** Lets an administrator continue or end the answers that a restored backup left unfinished. */
 export function PausedRuns({ count }: { count: number }) {
@@ -22,25 +23,20 @@ export function PausedRuns({ count }: { count: number }) {
     setAsked(decision)
     void run(async () => {
       await request('POST /api/admin/paused-runs', { body: { decision } })
-      toast.success(DONE[decision])
+      toast.success(DONE[decision]())
       setDecided(true)
     })
   }
 
   return (
-    <section aria-label="Paused answers" className="mb-6 flex flex-col gap-3 rounded-md bg-wait-paper px-4 py-3 text-sm text-wait-ink">
-      <p>
-        {count === 1
-          ? 'One answer was unfinished in the backup and is paused.'
-          : `${count} answers were unfinished in the backup and are paused.`}{' '}
-        Continuing them calls their models and tools, which the original installation may have done already.
-      </p>
+    <section aria-label={t('pausedAnswers')} className="mb-6 flex flex-col gap-3 rounded-md bg-wait-paper px-4 py-3 text-sm text-wait-ink">
+      <p>{t('pausedInBackup', { count })}</p>
       <div className="flex flex-wrap gap-2">
         <Button busy={busy && asked === 'resume'} disabled={busy} onClick={() => decide('resume')}>
-          Continue
+          {t('continue')}
         </Button>
         <Button variant="ghost" busy={busy && asked === 'stop'} disabled={busy} onClick={() => decide('stop')}>
-          End
+          {t('end')}
         </Button>
       </div>
       <Problem text={problem} />

@@ -1,25 +1,26 @@
+import { sections as t } from '#lib/words/en/sections.ts'
 import type { SectionLink } from './section-nav.tsx'
 
-export const adminLinks: readonly SectionLink[] = [
-  { href: '/admin/servers', label: 'Servers' },
-  { href: '/admin/models', label: 'Models' },
-  { href: '/admin/folders', label: 'Folders' },
-  { href: '/admin/users', label: 'Users' },
-  { href: '/admin/policies', label: 'Policies' },
-  { href: '/admin/feedback', label: 'Feedback' },
-  { href: '/admin/settings', label: 'Settings' },
-  { href: '/admin/audit', label: 'Audit' },
+export const adminLinks = (): readonly SectionLink[] => [
+  { href: '/admin/servers', label: t('servers') },
+  { href: '/admin/models', label: t('models') },
+  { href: '/admin/folders', label: t('folders') },
+  { href: '/admin/users', label: t('users') },
+  { href: '/admin/policies', label: t('policies') },
+  { href: '/admin/feedback', label: t('feedback') },
+  { href: '/admin/settings', label: t('settings') },
+  { href: '/admin/audit', label: t('audit') },
 ]
 
-export const settingsLinks: readonly SectionLink[] = [
-  { href: '/settings/account', label: 'Account' },
-  { href: '/settings/instructions', label: 'Instructions' },
-  { href: '/settings/memory', label: 'Memory' },
-  { href: '/settings/schedules', label: 'Schedules' },
-  { href: '/settings/notices', label: 'Notices' },
-  { href: '/settings/keys', label: 'API keys' },
-  { href: '/settings/programs', label: 'Programs' },
-  { href: '/settings/permissions', label: 'Permissions' },
-  { href: '/settings/connections', label: 'Connections' },
-  { href: '/settings/shares', label: 'Shared links' },
+export const settingsLinks = (): readonly SectionLink[] => [
+  { href: '/settings/account', label: t('account') },
+  { href: '/settings/instructions', label: t('instructions') },
+  { href: '/settings/memory', label: t('memory') },
+  { href: '/settings/schedules', label: t('schedules') },
+  { href: '/settings/notices', label: t('notices') },
+  { href: '/settings/keys', label: t('apiKeys') },
+  { href: '/settings/programs', label: t('programs') },
+  { href: '/settings/permissions', label: t('permissions') },
+  { href: '/settings/connections', label: t('connections') },
+  { href: '/settings/shares', label: t('sharedLinks') },
 ]

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { sections as t } from '#lib/words/en/sections.ts'
 import { type SectionLink, SectionNav } from './section-nav.tsx'
 
 export interface SectionShellProps {
@@ -19,7 +20,7 @@ export function SectionShell({ title, links, aside, children }: SectionShellProp
         <div className="flex items-center gap-3 px-2.5 py-2.5 max-md:px-5 md:flex-col md:items-stretch md:gap-4">
           <Link href="/" className="flex items-center gap-2 rounded-md py-1 text-ink-2 text-sm hover:text-ink">
             <ArrowLeft size={15} aria-hidden className="rtl:-scale-x-100" />
-            Chats
+            {t('chats')}
           </Link>
           <p className="font-[550] text-sm max-md:flex-1">{title}</p>
           {aside ? <AsideLink link={aside} at="top" /> : null}

@@ -3,6 +3,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { errorSentence, request } from '#components/request.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
+import { sharedChat as t } from '#lib/words/en/shared-chat.ts'
 import { SharedMessage } from './shared-message.tsx'
 
 /** Distance in pixels at which a reader who scrolls up gets more. */
@@ -76,7 +77,7 @@ export function EarlierMessages({ shareId, earlier }: { shareId: string; earlier
             onClick={onClick}
             className="rounded-sm text-accent"
           >
-            {state === 'loading' ? 'Loading earlier messages…' : `Show earlier messages (${above.toLocaleString('en')})`}
+            {state === 'loading' ? t('loadingEarlier') : t('showEarlier', { count: above })}
           </a>
           {typeof state === 'object' ? (
             <span role="alert" className="ms-3 text-bad">

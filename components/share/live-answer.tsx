@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Markdown } from '#components/markdown/markdown.tsx'
 import { EditCard } from '#components/parts/edit/edit-card.tsx'
 import type { EditView } from '#lib/messages/shared.ts'
+import { sharedChat as t } from '#lib/words/en/shared-chat.ts'
 import { followLive } from './follow-live.ts'
 
 /**
@@ -38,7 +39,7 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
   const parts = shownParts(answer).flatMap((part, index) => (typeof part === 'string' && part.trim() === '' ? [] : [{ key: index, part }]))
   if (!answer.isWritten && parts.length === 0) return null
   return (
-    <article aria-label="Answer" aria-busy={answer.isWritten} className="flex flex-col gap-4 text-md">
+    <article aria-label={t('answer')} aria-busy={answer.isWritten} className="flex flex-col gap-4 text-md">
       {parts.map(({ key, part }) =>
         typeof part === 'string' ? (
           <Markdown key={key} text={part} isStreaming={answer.isWritten} />
@@ -48,7 +49,7 @@ export function LiveAnswer({ shareId, head }: { shareId: string; head: string })
       )}
       {answer.isWritten ? (
         <p role="status" className="text-ink-2 text-xs">
-          An answer is being written.
+          {t('isBeingWritten')}
         </p>
       ) : null}
     </article>

@@ -13,6 +13,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { sharePath } from '#lib/sharing/shared.ts'
+import { share as t } from '#lib/words/en/share.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 type OwnShare = Answer<'GET /api/shares'>['shares'][number]
@@ -21,7 +22,7 @@ type OwnShare = Answer<'GET /api/shares'>['shares'][number]
 export function OwnShares() {
   const [resource, { reload, change }] = useResource('GET /api/shares')
   return (
-    <ResourceView resource={resource} loading="Loading links" failed="The links could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingLinks')} failed={t('linksCouldNotLoaded')} onRetry={reload}>
       {({ shares }) => (
         <ShareTable
           shares={shares}
@@ -38,12 +39,7 @@ export function OwnShares() {
 
 function ShareTable({ shares, onWithdrawn }: { shares: OwnShare[]; onWithdrawn: (id: string) => void }) {
   const [filter, setFilter] = useState('')
-  if (shares.length === 0)
-    return (
-      <EmptyState title="No links yet">
-        Open a chat and choose Share to create a link that anyone can read. It will be listed here, and can be withdrawn at any time.
-      </EmptyState>
-    )
+  if (shares.length === 0) return <EmptyState title={t('noLinksYet')}>{t('howToShare')}</EmptyState>
 
   const shown = shares.filter(({ title, chatTitle }) => matchesFilter(filter, title, chatTitle))
 
@@ -52,25 +48,25 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShare[]; onWithdrawn: 
       <div className="max-w-64">
         <Input
           type="search"
-          aria-label="Filter links"
-          placeholder="Filter by title"
+          aria-label={t('filterLinks')}
+          placeholder={t('filterByTitle')}
           value={filter}
           onChange={event => setFilter(event.target.value)}
         />
       </div>
       <Table
-        caption="Your shared links"
+        caption={t('caption')}
         head={
           <>
-            <Th>Chat</Th>
-            <Th from="sm">Shared</Th>
+            <Th>{t('chat')}</Th>
+            <Th from="sm">{t('shared')}</Th>
             <Th align="end" from="md">
-              Messages
+              {t('messages')}
             </Th>
             <Th align="end" from="sm">
-              Views
+              {t('views')}
             </Th>
-            <Th hidden>Actions</Th>
+            <Th hidden>{t('actions')}</Th>
           </>
         }
       >
@@ -80,7 +76,7 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShare[]; onWithdrawn: 
               <Link href={`/chat/${share.chatId}`} dir="auto" className="font-[550] hover:underline">
                 {share.title}
               </Link>{' '}
-              {share.isLive ? <Badge>live</Badge> : null}
+              {share.isLive ? <Badge>{t('live')}</Badge> : null}
             </Td>
             <Td muted nowrap from="sm">
               {dateOf(share.createdAt)}
@@ -97,16 +93,16 @@ function ShareTable({ shares, onWithdrawn }: { shares: OwnShare[]; onWithdrawn: 
           </Tr>
         ))}
       </Table>
-      {shown.length === 0 ? <p className="text-ink-2 text-sm">No link matches “{filter}”.</p> : null}
+      {shown.length === 0 ? <p className="text-ink-2 text-sm">{t('noLinkMatches', { filter })}</p> : null}
     </div>
   )
 }
 
 function ShareActions({ share, onWithdrawn }: { share: OwnShare; onWithdrawn: () => void }) {
-  if (share.revokedAt !== null) return <span className="text-ink-2 text-xs">Withdrawn {dateOf(share.revokedAt)}</span>
+  if (share.revokedAt !== null) return <span className="text-ink-2 text-xs">{t('withdrawn', { date: dateOf(share.revokedAt) })}</span>
   return (
     <span className="inline-flex items-center gap-1.5">
-      <CopyButton text={() => `${location.origin}${sharePath(share.id)}`} label="Copy link" />
+      <CopyButton text={() => `${location.origin}${sharePath(share.id)}`} label={t('copyLink')} />
       <WithdrawButton share={share} onWithdrawn={onWithdrawn} />
     </span>
   )

@@ -10,6 +10,7 @@ import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { movedChat, projectBoard } from '#components/workspace/project-board.ts'
 import type { ChatPlaceView } from '#lib/projects/shared.ts'
+import { share as t } from '#lib/words/en/share.ts'
 
 /** Says which people of the workspace read the chat, and lets its owner share it with those of its project. `onMove`: another dialog opens. */
 export function ProjectReaders({ isOwn, onMove }: { isOwn: boolean; onMove: () => void }) {
@@ -18,9 +19,9 @@ export function ProjectReaders({ isOwn, onMove }: { isOwn: boolean; onMove: () =
   if (place?.project) return <InProject place={place} project={place.project} isOwn={isOwn} />
   if (!isOwn) return null
   return (
-    <section aria-label="People" className="flex flex-col items-start gap-2 text-sm">
-      <h3>People</h3>
-      <p className="text-ink-2">Only you can read this chat. To work on it with others, move it to a project.</p>
+    <section aria-label={t('people')} className="flex flex-col items-start gap-2 text-sm">
+      <h3>{t('people')}</h3>
+      <p className="text-ink-2">{t('onlyYouCanRead')}</p>
       <Button
         size="sm"
         onClick={() => {
@@ -28,7 +29,7 @@ export function ProjectReaders({ isOwn, onMove }: { isOwn: boolean; onMove: () =
           setTimeout(() => projectBoard.askMove(movedChat(store)))
         }}
       >
-        Move to a project
+        {t('moveToProject')}
       </Button>
     </section>
   )
@@ -41,23 +42,17 @@ function InProject({ place, project, isOwn }: { place: ChatPlaceView; project: {
 
   async function share() {
     setBusy(true)
-    await placeChat(store.read().chatId, { isShared: true }, 'The project’s people can see this chat now.')
+    await placeChat(store.read().chatId, { isShared: true }, t('projectSeesNow'))
     setBusy(false)
   }
 
   return (
-    <section aria-label="Project" className="flex flex-col items-start gap-2 text-sm">
-      <h3>
-        Project <VisibleText isName text={project.name} />
-      </h3>
-      <p className="text-ink-2">
-        {isShared
-          ? 'Everyone in the project can read this chat; writers can continue it.'
-          : 'Private: the project does not show it to others.'}
-      </p>
+    <section aria-label={t('project')} className="flex flex-col items-start gap-2 text-sm">
+      <h3>{t.rich('inProject', { name: () => <VisibleText key="name" isName text={project.name} /> })}</h3>
+      <p className="text-ink-2">{isShared ? t('projectReads') : t('projectDoesNotShow')}</p>
       {isShared || !isOwn ? null : (
         <Button size="sm" variant="primary" busy={busy} onClick={() => void share()}>
-          Share with the project
+          {t('shareWithProject')}
         </Button>
       )}
       {isShared ? <People projectId={project.id} /> : null}
@@ -70,10 +65,10 @@ const MOST_NAMES = 20
 function People({ projectId }: { projectId: string }) {
   const [resource, { reload }] = useResource('GET /api/projects/[projectId]', { params: { projectId } })
   return (
-    <ResourceView resource={resource} loading="Loading people" failed="The people could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingPeople')} failed={t('peopleCouldNotLoaded')} onRetry={reload}>
       {({ project: { members } }) => (
         <details>
-          <summary className="w-fit rounded-sm text-accent">{members.length === 1 ? '1 person' : `${members.length} people`}</summary>
+          <summary className="w-fit rounded-sm text-accent">{t('countOfPeople', { count: members.length })}</summary>
           <ul className="mt-2 flex flex-col gap-1">
             {members.slice(0, MOST_NAMES).map(({ userId, name, role }) => (
               <li key={userId}>
@@ -81,7 +76,7 @@ function People({ projectId }: { projectId: string }) {
               </li>
             ))}
           </ul>
-          {members.length > MOST_NAMES ? <p className="mt-1 text-ink-2">and {members.length - MOST_NAMES} more</p> : null}
+          {members.length > MOST_NAMES ? <p className="mt-1 text-ink-2">{t('andMore', { count: members.length - MOST_NAMES })}</p> : null}
         </details>
       )}
     </ResourceView>

@@ -8,6 +8,7 @@ import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { OpenLinks } from '#lib/sharing/shared.ts'
+import { share as t } from '#lib/words/en/share.ts'
 
 const LINKS = new Set(['links'])
 const none: OpenLinks = { links: 0, live: 0 }
@@ -36,11 +37,11 @@ export function ReadersMark({ onOpen }: { onOpen: () => void }) {
     }
   }, [registry, chatId])
   if (links === 0) return null
-  const name = `${live > 0 ? 'Live link' : 'Public link'}: anyone with ${links === 1 ? 'the link' : `one of ${links} links`} can read this chat`
+  const name = t('readByLink', { live: live > 0 ? 'yes' : 'no', count: links })
   return (
     <Button variant="ghost" aria-label={name} title={name} onClick={onOpen}>
       <Globe size={14} aria-hidden className={live > 0 ? 'text-accent' : undefined} />
-      <span className="max-lg:hidden">{live > 0 ? 'Live link' : 'Public link'}</span>
+      <span className="max-lg:hidden">{live > 0 ? t('liveLink') : t('publicLink')}</span>
     </Button>
   )
 }

@@ -11,6 +11,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { type ResourceActions, useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { sharePath } from '#lib/sharing/shared.ts'
+import { share as t } from '#lib/words/en/share.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 type ChatShares = Answer<'GET /api/chats/[chatId]/share'>
@@ -20,7 +21,7 @@ export function ShareDialogBody({ chatId }: { chatId: string }) {
   const [resource, { reload, change }] = useResource('GET /api/chats/[chatId]/share', { params: { chatId } })
 
   return (
-    <ResourceView resource={resource} loading="Loading preview" failed="The preview could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingPreview')} failed={t('previewCouldNotLoaded')} onRetry={reload}>
       {data => <ChatShares chatId={chatId} data={data} change={change} />}
     </ResourceView>
   )
@@ -58,8 +59,8 @@ function ChatShares({ chatId, data, change }: ChatSharesProps) {
         checked={isLive}
         onCheckedChange={setLive}
         disabled={preview.messages.length === 0}
-        label="Live"
-        hint="Readers of this link also see new messages as they are written, until you withdraw it."
+        label={t('liveLabel')}
+        hint={t('liveHint')}
       />
       <div className="flex flex-col items-start gap-2">
         <Button
@@ -68,7 +69,7 @@ function ChatShares({ chatId, data, change }: ChatSharesProps) {
           disabled={preview.messages.length === 0}
           onClick={() => void create()}
         >
-          {links.length === 0 ? 'Create link' : 'Create another link'}
+          {links.length === 0 ? t('createLink') : t('createAnotherLink')}
         </Button>
         {problem ? (
           <p role="alert" className="text-bad text-sm">
@@ -77,7 +78,7 @@ function ChatShares({ chatId, data, change }: ChatSharesProps) {
         ) : null}
       </div>
       {links.length > 0 ? (
-        <section aria-label="Links of this chat">
+        <section aria-label={t('linksOfChat')}>
           <ul className="border-line border-t">
             {links.map(share => (
               <ShareLink
@@ -105,62 +106,55 @@ function ShareLink({ share, onWithdrawn }: { share: Share; onWithdrawn: () => vo
         </a>
         <p className="tabular text-ink-2 text-xs">
           {dateTime(share.createdAt)} · {viewsText(share.views)}
-          {share.isLive ? ' · live' : ''}
+          {share.isLive ? ` · ${t('live')}` : ''}
         </p>
       </div>
-      <CopyButton text={url} label="Copy link" words />
+      <CopyButton text={url} label={t('copyLink')} words />
       <WithdrawButton share={share} onWithdrawn={onWithdrawn} />
     </li>
   )
 }
 
 function viewsText(views: number): string {
-  return views === 1 ? '1 view' : `${views} views`
+  return t('viewCount', { count: views })
 }
 
 const MOST_FILES = 5
 
 /** Previews what a link made now would show, in words and in full. */
 function SharePreview({ title, messages, messageCount, edited, isLive }: ChatShares['preview'] & { isLive: boolean }) {
-  if (messages.length === 0)
-    return <p className="text-ink-2 text-sm">There is nothing to share yet: this chat has no text. Send a message first.</p>
+  if (messages.length === 0) return <p className="text-ink-2 text-sm">{t('nothingToShare')}</p>
   const above = messageCount - messages.length
   return (
     <div className="flex flex-col gap-3 text-sm">
-      <p>
-        Readers see {messageCount === 1 ? 'one message' : `${messageCount} messages`} under the title “{title}”: the text that you see here
-        now{isLive ? ', and everything you and the model write in this chat from now on, including edits of files' : ''}.
-      </p>
-      <p className="text-ink-2">
-        Not included: tool calls, their arguments and results, reasoning, the system prompt, other branches, attached images and files, and
-        your name. {isLive ? 'If you switch to another branch, readers see that one.' : 'Messages that you add later are not shown either.'}
-      </p>
+      <p>{t('readersSee', { count: messageCount, title, live: isLive ? 'yes' : 'no' })}</p>
+      <p className="text-ink-2">{t('notIncluded', { live: isLive ? 'yes' : 'no' })}</p>
       {edited.length > 0 ? (
         <p className="text-wait">
-          Included: what answers changed in {edited.length === 1 ? 'a file' : `${edited.length} files`}, with the lines before and after:{' '}
-          <bdi className="break-all font-mono text-xs">
-            <VisibleText isName text={edited.slice(0, MOST_FILES).join(', ')} />
-          </bdi>
-          {edited.length > MOST_FILES ? ` and ${edited.length - MOST_FILES} more` : ''}
+          {t.rich('included', {
+            count: edited.length,
+            more: Math.max(0, edited.length - MOST_FILES),
+            names: () => (
+              <bdi key="names" className="break-all font-mono text-xs">
+                <VisibleText isName text={edited.slice(0, MOST_FILES).join(', ')} />
+              </bdi>
+            ),
+          })}
         </p>
       ) : null}
       <details className="group">
-        <summary className="w-fit rounded-sm text-accent">Preview</summary>
+        <summary className="w-fit rounded-sm text-accent">{t('preview')}</summary>
         <div className="mt-2 flex max-h-60 flex-col gap-3 overflow-y-auto rounded-md bg-paper-2 p-3">
-          {above > 0 ? (
-            <p className="text-ink-2 text-xs">
-              The last {messages.length} messages; readers also see the {above} before them.
-            </p>
-          ) : null}
+          {above > 0 ? <p className="text-ink-2 text-xs">{t('lastMessages', { count: messages.length, above })}</p> : null}
           {messages.map(message => (
             <div key={message.id}>
-              <p className="text-2xs text-ink-2">{message.role === 'user' ? 'Question' : 'Answer'}</p>
+              <p className="text-2xs text-ink-2">{message.role === 'user' ? t('question') : t('answer')}</p>
               <p dir="auto" className="whitespace-pre-wrap break-words">
                 {message.text}
               </p>
               {message.edited.map(file => (
                 <p key={file} className="break-all font-mono text-ink-2 text-xs">
-                  Edit of <VisibleText isName text={file} />
+                  {t.rich('editOf', { file: () => <VisibleText key="file" isName text={file} /> })}
                 </p>
               ))}
             </div>

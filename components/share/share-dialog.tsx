@@ -1,6 +1,7 @@
 'use client'
 
 import { Dialog } from '#components/ui/dialog.tsx'
+import { share as t } from '#lib/words/en/share.ts'
 import { ProjectReaders } from './project-readers.tsx'
 import { ShareDialogBody } from './share-dialog-body.tsx'
 
@@ -15,21 +16,16 @@ export interface ShareDialogProps {
 /** Says who reads the chat: its project first, then anyone with a link. Its owner shares it with both, and withdraws links. */
 export function ShareDialog({ chatId, isOwn, open, onOpenChange }: ShareDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={isOwn ? 'Share this chat' : 'Who can read this chat'}
-      description="People of its project, and anyone with a link."
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={isOwn ? t('shareChat') : t('whoCanRead')} description={t('description')}>
       <div className="flex flex-col gap-6">
         <ProjectReaders isOwn={isOwn} onMove={() => onOpenChange(false)} />
         {isOwn ? (
-          <section aria-label="Anyone with a link" className="flex flex-col gap-2">
-            <h3 className="text-sm">Anyone with a link</h3>
+          <section aria-label={t('anyoneWithLink')} className="flex flex-col gap-2">
+            <h3 className="text-sm">{t('anyoneWithLink')}</h3>
             <ShareDialogBody chatId={chatId} />
           </section>
         ) : (
-          <p className="text-sm">Its owner has made a link: anyone with that link can read it, without an account.</p>
+          <p className="text-sm">{t('ownerMadeLink')}</p>
         )}
       </div>
     </Dialog>

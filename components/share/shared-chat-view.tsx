@@ -1,5 +1,6 @@
 import '#components/parts/parts.css'
 import type { ChatMessage } from '#lib/messages/shared.ts'
+import { sharedChat as say } from '#lib/words/en/shared-chat.ts'
 import { EarlierMessages } from './earlier-messages.tsx'
 import { LiveAnswer } from './live-answer.tsx'
 import { SharedMessage } from './shared-message.tsx'
@@ -32,7 +33,14 @@ export function SharedChatView({ shareId, title, createdAt, messages, earlier, i
           {title}
         </h1>
         <p className="tabular mt-2 text-ink-2 text-sm">
-          Shared on <time dateTime={createdAt}>{date}</time>
+          {say.rich('sharedOn', {
+            date,
+            time: chunks => (
+              <time key="time" dateTime={createdAt}>
+                {chunks}
+              </time>
+            ),
+          })}
         </p>
         <div className="mt-10 flex flex-col gap-8">
           {earlier > 0 ? <EarlierMessages shareId={shareId} earlier={earlier} /> : null}
@@ -43,14 +51,11 @@ export function SharedChatView({ shareId, title, createdAt, messages, earlier, i
         </div>
         {isEnd ? null : (
           <a href={`/share/${shareId}`} className="mt-8 inline-block rounded-sm text-accent text-sm">
-            To the latest messages
+            {say('toLatest')}
           </a>
         )}
       </main>
-      <footer className="border-line border-t py-6 text-ink-2 text-xs">
-        {isLive ? 'The text of a chat, updated as it continues.' : `The text of a chat as it was on ${date}.`} Answers are written by a
-        language model and may be wrong.
-      </footer>
+      <footer className="border-line border-t py-6 text-ink-2 text-xs">{isLive ? say('isLive') : say('asItWas', { date })}</footer>
     </>
   )
 }

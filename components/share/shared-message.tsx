@@ -1,13 +1,14 @@
 import { Markdown } from '#components/markdown/markdown.tsx'
 import { EditCard } from '#components/parts/edit/edit-card.tsx'
 import type { ChatMessage } from '#lib/messages/shared.ts'
+import { sharedChat as t } from '#lib/words/en/shared-chat.ts'
 
 const settled = { isLive: false, isAsked: false, isUndone: false, isOneOfMany: false }
 
 /** Shows a redacted message as one article, which screen readers can walk. */
 export function SharedMessage({ message }: { message: ChatMessage }) {
   return (
-    <article aria-label={message.role === 'user' ? 'Question' : 'Answer'}>
+    <article aria-label={message.role === 'user' ? t('question') : t('answer')}>
       {message.role === 'user' ? <Question message={message} /> : <Answer message={message} />}
     </article>
   )

@@ -9,6 +9,8 @@ import { useHydrated } from '#components/use-hydrated.ts'
 import type { ListedChat } from '#components/workspace/chat-list.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { listQueryOf } from '#lib/chats/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { sidebar as t } from '#lib/words/en/sidebar.ts'
 import { ChatRow } from './chat-row.tsx'
 import { type DateGroup, groupByDate } from './date-groups.ts'
 import { GroupHeading } from './group-heading.tsx'
@@ -28,7 +30,7 @@ export function ChatListView({ nowMs }: { nowMs: number }) {
   const pathname = usePathname()
   const isHydrated = useHydrated()
   const dated = groupByDate(items, isHydrated ? Date.now() : nowMs, isHydrated ? new Date().getTimezoneOffset() : 0)
-  const groups = pinned.length === 0 ? dated : [{ label: 'Pinned', items: pinned }, ...dated]
+  const groups = pinned.length === 0 ? dated : [{ label: t('pinned'), items: pinned }, ...dated]
   const total = items.length + pinned.length
   const scrolled = useRef<HTMLDivElement>(null)
   const currentId = pathname.startsWith('/chat/') ? pathname.slice('/chat/'.length) : null
@@ -40,15 +42,13 @@ export function ChatListView({ nowMs }: { nowMs: number }) {
         <ChatGroups groups={groups} currentId={currentId} />
       )}
       {total === 0 && !isLoading && error === null ? (
-        <p className="break-words px-2.5 pt-4 text-ink-2 text-xs">
-          {query === '' ? 'Your chats will appear here, newest first.' : nothingFound(query)}
-        </p>
+        <p className="break-words px-2.5 pt-4 text-ink-2 text-xs">{query === '' ? t('noChatsYet') : nothingFound(query)}</p>
       ) : null}
       {error ? (
         <div role="alert" className="flex flex-col items-start gap-2 px-2.5 pt-4 text-ink-2 text-xs">
           {error}
           <Button size="sm" onClick={() => void chats.refresh()}>
-            Try again
+            {common('tryAgain')}
           </Button>
         </div>
       ) : null}
@@ -61,8 +61,8 @@ function nothingFound(query: string): string {
   const { q: words, tags } = listQueryOf(query)
   const q = shortened(words)
   const named = shortened(tags.map(tag => `#${tag}`).join(' '))
-  if (tags.length === 0) return `No chat has “${q}” in its title or messages.`
-  return q === '' ? `No chat has the tag ${named}.` : `No chat with the tag ${named} has “${q}” in its title or messages.`
+  if (tags.length === 0) return t('nothingHas', { q })
+  return q === '' ? t('nothingTagged', { tags: named }) : t('nothingTaggedHas', { tags: named, q })
 }
 
 function shortened(text: string): string {
@@ -99,7 +99,7 @@ function MoreOnSight({ isLoading, onSight }: { isLoading: boolean; onSight: () =
   return (
     <div ref={mark} className="px-1 pt-2">
       <Button variant="ghost" size="sm" busy={isLoading} onClick={onSight}>
-        Show more
+        {t('showMore')}
       </Button>
     </div>
   )

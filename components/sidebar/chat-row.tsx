@@ -15,6 +15,8 @@ import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ListedChat } from '#components/workspace/chat-list.ts'
 import { DRAGGED_CHAT, projectBoard } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { common } from '#lib/words/en/common.ts'
+import { sidebar as t } from '#lib/words/en/sidebar.ts'
 import { focusNeighbour } from './focus-neighbour.ts'
 import { MarkItems } from './mark-items.tsx'
 import { TitleInput } from './title-input.tsx'
@@ -24,7 +26,7 @@ import { useRemoveChat } from './use-remove-chat.ts'
 export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: boolean }) {
   const { chats, registry, setSheetOpen } = useWorkspace()
   const [isRenaming, setRenaming] = useState(false)
-  const title = chat.title || 'New chat'
+  const title = chat.title || common('newChat')
   const isUnread = chat.isUnread && !isCurrent
   const remove = useRemoveChat({ id: chat.id, title }, isCurrent)
 
@@ -35,7 +37,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
       await chats.rename(chat.id, next)
       registry.find(chat.id)?.takeTitle(next)
     } catch (error) {
-      toast.error('The chat was not renamed.', { description: errorSentence(error) })
+      toast.error(t('notRenamed'), { description: errorSentence(error) })
     }
   }
 
@@ -71,11 +73,11 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
         {chat.activeRunId === null && !isUnread ? null : (
           <span className="shrink-0">
             {chat.activeRunId === null ? (
-              <StateDot tone="accent" label="Unread" />
+              <StateDot tone="accent" label={t('unread')} />
             ) : chat.isWaiting ? (
-              <StateDot tone="wait" label="Waiting for you" />
+              <StateDot tone="wait" label={t('waitingForYou')} />
             ) : (
-              <StateDot tone="accent" label="Answering" pulse />
+              <StateDot tone="accent" label={t('answering')} pulse />
             )}
           </span>
         )}
@@ -85,7 +87,7 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
           trigger={
             <button
               type="button"
-              aria-label={`Actions for ${title}`}
+              aria-label={t('actionsFor', { title })}
               className="grid size-7 place-items-center rounded-md text-ink-2 hover:text-ink pointer-coarse:size-9"
             >
               <Ellipsis size={15} aria-hidden />
@@ -93,18 +95,18 @@ export function ChatRow({ chat, isCurrent }: { chat: ListedChat; isCurrent: bool
           }
         >
           <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setTimeout(() => setRenaming(true))}>
-            Rename
+            {t('rename')}
           </MenuItem>
           <MenuItem
             icon={<FolderInput size={14} aria-hidden />}
             onSelect={() => setTimeout(() => projectBoard.askMove({ id: chat.id, title, projectId: chat.projectId }))}
           >
-            Move to a project
+            {t('moveToAProject')}
           </MenuItem>
           <MarkItems chat={chat} />
           <ExportLink chatId={chat.id} />
           <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => void remove()}>
-            Delete
+            {common('delete')}
           </MenuItem>
         </Menu>
       </span>

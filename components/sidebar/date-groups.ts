@@ -1,10 +1,25 @@
+import { sidebar as t } from '#lib/words/en/sidebar.ts'
+
 export interface DateGroup<T> {
   label: string
   items: T[]
 }
 
 const DAY_MS = 86_400_000
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const
 
 /**
  * Groups items, sorted newest first, as Today, Yesterday, Previous 7 days, Previous 30 days, then by month. `offsetMinutes` is the time
@@ -26,10 +41,10 @@ export function groupByDate<T extends { updatedAt: string }>(items: readonly T[]
 }
 
 function labelOf(daysAgo: number, at: Date, now: Date): string {
-  if (daysAgo <= 0) return 'Today'
-  if (daysAgo === 1) return 'Yesterday'
-  if (daysAgo <= 7) return 'Previous 7 days'
-  if (daysAgo <= 30) return 'Previous 30 days'
-  const month = MONTHS[at.getUTCMonth()] ?? ''
-  return at.getUTCFullYear() === now.getUTCFullYear() ? month : `${month} ${at.getUTCFullYear()}`
+  if (daysAgo <= 0) return t('today')
+  if (daysAgo === 1) return t('yesterday')
+  if (daysAgo <= 7) return t('previous7Days')
+  if (daysAgo <= 30) return t('previous30Days')
+  const month = t(MONTHS[at.getUTCMonth()] ?? 'january')
+  return at.getUTCFullYear() === now.getUTCFullYear() ? month : t('monthOfYear', { month, year: at.getUTCFullYear() })
 }

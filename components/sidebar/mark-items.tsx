@@ -10,6 +10,8 @@ import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import type { ChatMarks } from '#components/workspace/chat-list.ts'
 import { type TaggedChat, tagBoard } from '#components/workspace/tag-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { common } from '#lib/words/en/common.ts'
+import { sidebar as t } from '#lib/words/en/sidebar.ts'
 
 const TagDialog = later(() => import('./tag-dialog.tsx').then(module => module.TagDialog), <WaitingDialog />)
 
@@ -22,18 +24,18 @@ export interface MarkedChat extends TaggedChat {
 export function MarkItems({ chat }: { chat: MarkedChat }) {
   const { chats } = useWorkspace()
   const isArchived = chat.archivedAt !== null
-  const title = chat.title || 'New chat'
+  const title = chat.title || common('newChat')
 
   async function mark(marks: ChatMarks) {
     try {
       await chats.mark([chat.id], marks)
     } catch (error) {
-      toast.error('The chat was not changed.', { description: errorSentence(error) })
+      toast.error(t('notChanged'), { description: errorSentence(error) })
       return
     }
     if (marks.archived === true)
-      toast.info(`Archived “${title}”`, {
-        action: { label: 'Undo', run: () => void mark({ archived: false, pinned: chat.pinnedAt !== null }) },
+      toast.info(t('archived', { title }), {
+        action: { label: common('undo'), run: () => void mark({ archived: false, pinned: chat.pinnedAt !== null }) },
       })
   }
 
@@ -44,17 +46,17 @@ export function MarkItems({ chat }: { chat: MarkedChat }) {
           icon={chat.pinnedAt === null ? <Pin size={14} aria-hidden /> : <PinOff size={14} aria-hidden />}
           onSelect={() => void mark({ pinned: chat.pinnedAt === null })}
         >
-          {chat.pinnedAt === null ? 'Pin' : 'Unpin'}
+          {chat.pinnedAt === null ? t('pin') : t('unpin')}
         </MenuItem>
       )}
       <MenuItem {...near(TagDialog)} icon={<Hash size={14} aria-hidden />} onSelect={() => setTimeout(() => tagBoard.ask([chat]))}>
-        Tags
+        {t('tags')}
       </MenuItem>
       <MenuItem
         icon={isArchived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
         onSelect={() => void mark({ archived: !isArchived })}
       >
-        {isArchived ? 'Unarchive' : 'Archive'}
+        {isArchived ? t('unarchive') : t('archive')}
       </MenuItem>
     </>
   )

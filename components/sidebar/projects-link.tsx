@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { later } from '#components/loading/later.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { sidebar as t } from '#lib/words/en/sidebar.ts'
 
 const SidebarProjects = later(() => import('./sidebar-projects.tsx').then(module => module.SidebarProjects))
 
@@ -22,7 +23,7 @@ export function ProjectsLink() {
   }
 
   return (
-    <section aria-label="Projects" className="shrink-0 px-3">
+    <section aria-label={t('projects')} className="shrink-0 px-3">
       <div className="flex items-center rounded-md hover:bg-paper-3">
         <Link
           href="/projects"
@@ -31,12 +32,12 @@ export function ProjectsLink() {
           className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 py-1.5 pointer-coarse:py-2.5"
         >
           <FolderClosed size={15} aria-hidden className="text-ink-2" />
-          Projects
+          {t('projects')}
         </Link>
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label="List projects here"
+          aria-label={t('listProjectsHere')}
           onClick={toggle}
           className="grid size-7 place-items-center rounded-md text-ink-2 hover:text-ink pointer-coarse:size-10"
         >

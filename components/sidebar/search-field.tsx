@@ -11,6 +11,7 @@ import { useEarlyInput } from '#components/shell/use-early-input.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { TAKES_ESCAPE } from '#components/ui/take-escape.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { sidebar as t } from '#lib/words/en/sidebar.ts'
 
 const PAUSE_MS = 180
 /** Most characters of a query that the search page takes. */
@@ -42,8 +43,8 @@ export function SearchField() {
           dir={text === '' ? undefined : 'auto'}
           role="searchbox"
           enterKeyHint="search"
-          aria-label="Search your chats"
-          placeholder="Search"
+          aria-label={t('searchYourChats')}
+          placeholder={t('search')}
           autoComplete="off"
           value={text}
           onChange={event => setText(event.target.value)}
@@ -62,8 +63,8 @@ export function SearchField() {
         {text === '' ? (
           <button
             type="button"
-            aria-label={`Search and commands, ${mod}K`}
-            title={`Search and commands, ${mod}K`}
+            aria-label={t('searchAndCommands', { mod })}
+            title={t('searchAndCommands', { mod })}
             onClick={() => {
               setSheetOpen(false)
               openPalette()
@@ -71,14 +72,14 @@ export function SearchField() {
             className="absolute end-1 grid h-7 min-w-7 place-items-center rounded-md px-1.5 text-ink-2 hover:bg-paper-3 pointer-coarse:h-9 pointer-coarse:min-w-9"
           >
             <span aria-hidden className="pointer-coarse:hidden">
-              <Kbd>{mod}K</Kbd>
+              <Kbd>{`${mod}K`}</Kbd>
             </span>
             <Terminal size={15} aria-hidden className="hidden pointer-coarse:block" />
           </button>
         ) : (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label={t('clearTheSearch')}
             onClick={() => setText('')}
             className="absolute end-1 grid size-7 place-items-center rounded-md text-ink-2 hover:bg-paper-3"
           >
@@ -92,7 +93,7 @@ export function SearchField() {
           onClick={() => setSheetOpen(false)}
           className="flex min-h-8 items-center justify-between gap-2 rounded-lg px-2.5 text-ink-2 text-sm hover:bg-paper-3 hover:text-ink pointer-coarse:min-h-11"
         >
-          All results, with messages
+          {t('allResultsWithMessages')}
           <span aria-hidden className="pointer-coarse:hidden">
             <Kbd>↵</Kbd>
           </span>

@@ -10,6 +10,7 @@ import type { Project } from '#components/chat-project/project-words.ts'
 import { useResource } from '#components/use-resource.ts'
 import { DRAGGED_CHAT, useProjectNews } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { sidebarProjects as t } from '#lib/words/en/sidebar-projects.ts'
 
 const MOST_SHOWN = 12
 
@@ -17,13 +18,12 @@ const MOST_SHOWN = 12
 export function SidebarProjects() {
   const [resource, { reload }] = useResource('GET /api/projects')
   useProjectNews(reload)
-  if (resource.state === 'loading') return <p className="px-2.5 py-1.5 text-ink-2 text-xs">Loading projects</p>
-  if (resource.state === 'failed') return <p className="px-2.5 py-1.5 text-ink-2 text-xs">The projects could not be loaded.</p>
+  if (resource.state === 'loading') return <p className="px-2.5 py-1.5 text-ink-2 text-xs">{t('loading')}</p>
+  if (resource.state === 'failed') return <p className="px-2.5 py-1.5 text-ink-2 text-xs">{t('notLoaded')}</p>
   const { data } = resource.data
-  if (data.length === 0)
-    return <p className="px-2.5 py-1.5 text-ink-2 text-xs">A project keeps chats and files together. Create one on the Projects page.</p>
+  if (data.length === 0) return <p className="px-2.5 py-1.5 text-ink-2 text-xs">{t('noneYet')}</p>
   return (
-    <ul aria-label="Your projects" className="max-h-72 overflow-y-auto">
+    <ul aria-label={t('yourProjects')} className="max-h-72 overflow-y-auto">
       {data.slice(0, MOST_SHOWN).map(project => (
         <ProjectRow key={project.id} project={project} />
       ))}
@@ -48,7 +48,7 @@ function ProjectRow({ project: { id, name, color, role } }: { project: Project }
         setTarget(false)
         if (!takes(event)) return
         event.preventDefault()
-        void placeChat(event.dataTransfer.getData(DRAGGED_CHAT), { projectId: id }, `Moved to “${name}”. Only you can see it there.`)
+        void placeChat(event.dataTransfer.getData(DRAGGED_CHAT), { projectId: id }, t('movedTo', { name }))
       }}
     >
       <Link

@@ -7,6 +7,8 @@ import { NewChatLink } from '#components/shell/new-chat-link.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { common } from '#lib/words/en/common.ts'
+import { sidebar as t } from '#lib/words/en/sidebar.ts'
 import { ChatListView } from './chat-list-view.tsx'
 import { ProjectsLink } from './projects-link.tsx'
 import { SearchField } from './search-field.tsx'
@@ -16,7 +18,7 @@ export function Sidebar({ nowMs }: { nowMs: number }) {
   const { workspaceName, toggleSidebar, setSheetOpen } = useWorkspace()
   const { mod, shift } = useKeyNames()
   return (
-    <nav aria-label="Chats" className="flex h-full flex-col bg-paper-2 text-sm">
+    <nav aria-label={t('chats')} className="flex h-full flex-col bg-paper-2 text-sm">
       <div className="flex h-13 shrink-0 items-center justify-between pe-2.5 ps-5">
         <span className="flex min-w-0 items-center gap-2 font-[650] text-md tracking-tight">
           <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
@@ -24,19 +26,16 @@ export function Sidebar({ nowMs }: { nowMs: number }) {
             {workspaceName}
           </span>
         </span>
-        <IconButton label="Hide the sidebar" keys={`${mod}${shift}S`} onClick={toggleSidebar}>
+        <IconButton label={t('hideTheSidebar')} keys={`${mod}${shift}S`} onClick={toggleSidebar}>
           <PanelLeft size={17} aria-hidden />
         </IconButton>
       </div>
       <div className="flex shrink-0 flex-col gap-1.5 px-3 pb-1">
         <NewChatLink className="flex h-9 items-center gap-2.5 rounded-lg border border-line bg-paper px-2.5 text-start transition-colors hover:border-line-strong pointer-coarse:h-11">
           <SquarePen size={15} aria-hidden className="text-ink-2" />
-          <span className="flex-1">New chat</span>
+          <span className="flex-1">{common('newChat')}</span>
           <span className="pointer-coarse:hidden">
-            <Kbd>
-              {mod}
-              {shift}O
-            </Kbd>
+            <Kbd>{`${mod}${shift}O`}</Kbd>
           </span>
         </NewChatLink>
         <SearchField />
@@ -50,7 +49,7 @@ export function Sidebar({ nowMs }: { nowMs: number }) {
           className="flex items-center gap-2.5 rounded-md px-2.5 py-1.5 hover:bg-paper-3 pointer-coarse:py-2.5"
         >
           <MessagesSquare size={15} aria-hidden className="text-ink-2" />
-          All chats
+          {t('allChats')}
         </Link>
       </div>
       <ChatListView nowMs={nowMs} />

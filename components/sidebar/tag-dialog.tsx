@@ -12,6 +12,8 @@ import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { type TaggedChat, tagBoard } from '#components/workspace/tag-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { tagRefusal, tagsOf } from '#lib/chats/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { tags as t } from '#lib/words/en/tags.ts'
 
 /** Adds and removes the tags of one chat, or of several together. Each change is stored immediately. */
 export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
@@ -70,26 +72,26 @@ export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
   }
 
   const [only] = chats
-  const title = chats.length === 1 ? `Tags of “${only?.title || 'New chat'}”` : `Tags of ${chats.length} chats`
+  const title = chats.length === 1 ? t('tagsOf', { title: only?.title || common('newChat') }) : t('tagsOfChats', { count: chats.length })
   return (
     <Dialog
       open
       onOpenChange={open => (open ? undefined : tagBoard.close())}
-      title="Tags"
+      title={t('tags')}
       description={<VisibleText isName text={title.slice(0, 300)} />}
       size="sm"
     >
       <div className="flex flex-col gap-3">
         {tags.length === 0 ? (
-          <p className="text-ink-2 text-sm">No tags yet. A tag groups chats that belong together; search for it with #.</p>
+          <p className="text-ink-2 text-sm">{t('noneYet')}</p>
         ) : (
-          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+          <ul aria-label={t('tags')} className="flex flex-wrap gap-1.5">
             {tags.map(name => (
               <li key={name} className="flex max-w-full items-center rounded-md bg-paper-3 ps-2 text-sm">
                 <bdi className="truncate">#{name}</bdi>
                 <button
                   type="button"
-                  aria-label={`Remove ${name}`}
+                  aria-label={t('remove', { name })}
                   onClick={() =>
                     void store(
                       { removeTags: [name] },
@@ -113,7 +115,7 @@ export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
         >
           <span className="min-w-0 flex-1">
             <Input
-              aria-label="New tags"
+              aria-label={t('newTags')}
               aria-controls={options}
               aria-activedescendant={reached ? `${options}-${active}` : undefined}
               aria-describedby={hint}
@@ -134,15 +136,15 @@ export function TagDialog({ chats }: { chats: readonly TaggedChat[] }) {
             />
           </span>
           <Button type="submit" disabled={tagsOf(text).length === 0}>
-            Add
+            {common('add')}
           </Button>
         </form>
         <p id={hint} role={problem ? 'alert' : undefined} className={problem ? 'text-bad text-xs' : 'text-ink-2 text-xs'}>
-          {problem ?? 'Separate tags with spaces or commas.'}
+          {problem ?? t('hint')}
         </p>
         {offered.length === 0 ? null : (
           <div id={options} className="flex flex-wrap gap-1.5">
-            <h3 className="w-full text-2xs text-ink-2">Tags that you use</h3>
+            <h3 className="w-full text-2xs text-ink-2">{t('used')}</h3>
             {offered.map(({ name, chats: count }, index) => (
               <button
                 key={name}

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { TAKES_ESCAPE } from '#components/ui/take-escape.ts'
+import { sidebar as t } from '#lib/words/en/sidebar.ts'
 
 interface TitleInputProps {
   title: string
@@ -33,7 +34,7 @@ export function TitleInput({ title, onDone, onCancel }: TitleInputProps) {
       ref={input}
       {...TAKES_ESCAPE}
       dir="auto"
-      aria-label="Title of the chat"
+      aria-label={t('titleOfTheChat')}
       value={text}
       maxLength={TITLE_MAX}
       onChange={event => setText(event.target.value)}

@@ -10,6 +10,7 @@ import { Menu, MenuItem, MenuLabel, MenuLink, MenuRadioGroup, MenuRadioItem, Men
 import { toast } from '#components/ui/toast.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { sidebar as say } from '#lib/words/en/sidebar.ts'
 
 export function UserMenu() {
   const { user, showKeys } = useWorkspace()
@@ -20,7 +21,7 @@ export function UserMenu() {
     try {
       await signOut()
     } catch (error) {
-      toast.error('You are still signed in.', { description: errorSentence(error) })
+      toast.error(say('stillSignedIn'), { description: errorSentence(error) })
     }
   }
 
@@ -35,11 +36,11 @@ export function UserMenu() {
             className="flex w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-start hover:bg-paper-3 data-[state=open]:bg-paper-3"
           >
             <span className="min-w-0 flex-1">
-              <span className="sr-only">Account of</span>
+              <span className="sr-only">{say('accountOf')}</span>
               <span className="block truncate">
                 <VisibleText isName text={user.name || user.email} />
               </span>
-              <span className="block truncate text-ink-2 text-xs">{user.isAdmin ? 'Administrator' : user.email}</span>
+              <span className="block truncate text-ink-2 text-xs">{user.isAdmin ? say('administrator') : user.email}</span>
             </span>
             <ChevronsUpDown size={14} aria-hidden className="text-ink-2" />
           </button>
@@ -48,36 +49,36 @@ export function UserMenu() {
         <MenuLink>
           <Link href="/assistants">
             <Bot size={14} aria-hidden className="text-ink-2" />
-            Assistants and prompts
+            {say('assistantsAndPrompts')}
           </Link>
         </MenuLink>
         <MenuLink>
           <Link href="/settings">
             <Settings size={14} aria-hidden className="text-ink-2" />
-            Settings
+            {say('settings')}
           </Link>
         </MenuLink>
         {user.isAdmin ? (
           <MenuLink>
             <Link href="/admin">
               <ShieldCheck size={14} aria-hidden className="text-ink-2" />
-              Administration
+              {say('administration')}
             </Link>
           </MenuLink>
         ) : null}
         <MenuItem icon={<Keyboard size={14} aria-hidden />} keys={`${mod}/`} onSelect={showKeys}>
-          Keyboard shortcuts
+          {say('keyboardShortcuts')}
         </MenuItem>
         <MenuSeparator />
-        <MenuLabel>Theme</MenuLabel>
+        <MenuLabel>{say('theme')}</MenuLabel>
         <MenuRadioGroup value={theme ?? 'system'} onValueChange={setTheme}>
-          <MenuRadioItem value="system">Same as system</MenuRadioItem>
-          <MenuRadioItem value="light">Light</MenuRadioItem>
-          <MenuRadioItem value="dark">Dark</MenuRadioItem>
+          <MenuRadioItem value="system">{say('sameAsSystem')}</MenuRadioItem>
+          <MenuRadioItem value="light">{say('light')}</MenuRadioItem>
+          <MenuRadioItem value="dark">{say('dark')}</MenuRadioItem>
         </MenuRadioGroup>
         <MenuSeparator />
         <MenuItem icon={<LogOut size={14} aria-hidden />} onSelect={() => void leave()}>
-          Sign out
+          {say('signOut')}
         </MenuItem>
       </Menu>
     </div>

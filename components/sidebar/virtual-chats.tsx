@@ -4,6 +4,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import type { ListedChat } from '#components/workspace/chat-list.ts'
+import { sidebar as t } from '#lib/words/en/sidebar.ts'
 import { ChatRow } from './chat-row.tsx'
 import type { DateGroup } from './date-groups.ts'
 import { GroupHeading } from './group-heading.tsx'
@@ -35,7 +36,7 @@ export function VirtualChats({
     overscan: OVERSCAN,
   })
   return (
-    <ul aria-label="Chats, newest first" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+    <ul aria-label={t('chatsNewestFirst')} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const row = rows[index]
         if (!row) return null

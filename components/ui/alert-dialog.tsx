@@ -3,6 +3,7 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useClickGuard } from '#components/use-click-guard.ts'
+import { common } from '#lib/words/en/common.ts'
 import { Button } from './button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -45,7 +46,7 @@ export function AlertDialog({
           </Radix.Description>
           <div className="mt-5 flex justify-end gap-2">
             <Radix.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button>{common('cancel')}</Button>
             </Radix.Cancel>
             <Confirm label={confirmLabel} tone={tone} busy={busy} onConfirm={onConfirm} />
           </div>

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
+import { ui as t } from '#lib/words/en/ui.ts'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -19,7 +20,7 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'class
 export function Button({ variant, size, wide, icon, busy = false, disabled, type = 'button', children, ...rest }: ButtonProps) {
   return (
     <button type={type} disabled={disabled || busy} aria-busy={busy || undefined} className={buttonClasses(variant, size, wide)} {...rest}>
-      {busy ? <Spinner size={14} label="Working" /> : icon}
+      {busy ? <Spinner size={14} label={t('working')} /> : icon}
       {children}
     </button>
   )

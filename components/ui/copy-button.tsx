@@ -2,6 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ui as t } from '#lib/words/en/ui.ts'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
@@ -19,7 +20,7 @@ export interface CopyButtonProps {
 }
 
 /** Copies to the clipboard, then shows a check mark for two seconds. */
-export function CopyButton({ text, label = 'Copy', words = false, size = 'sm' }: CopyButtonProps) {
+export function CopyButton({ text, label = t('copy'), words = false, size = 'sm' }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState(0)
   useEffect(() => {
     if (copiedAt === 0) return
@@ -29,11 +30,11 @@ export function CopyButton({ text, label = 'Copy', words = false, size = 'sm' }:
 
   async function copy() {
     if (await copyText(typeof text === 'string' ? text : text())) setCopiedAt(Date.now())
-    else toast.error('The browser did not allow copying. Select the text and copy it manually.')
+    else toast.error(t('copyNotAllowed'))
   }
 
   const icon = copiedAt ? <Check size={15} aria-hidden className="text-good" /> : <Copy size={15} aria-hidden />
-  const name = copiedAt ? 'Copied' : label
+  const name = copiedAt ? t('copied') : label
   if (words)
     return (
       <Button variant="ghost" size={size} icon={icon} onClick={copy}>

@@ -2,11 +2,12 @@ import './diff-rows.css'
 import { byPosition } from '#components/by-position.ts'
 import { visiblePieces } from '#components/visible-characters/visible-pieces.ts'
 import type { DiffLine, DiffRow, Mark } from '#lib/edits/shared.ts'
+import { ui as t } from '#lib/words/en/ui.ts'
 
 /** Longest part of a line that is shown, in characters. */
 const MOST_CHARACTERS = 1_000
 
-const WORDS = { removed: 'removed', added: 'added' }
+const WORDS = { removed: () => t('lineRemoved'), added: () => t('lineAdded') }
 const SIGNS = { same: ' ', removed: '−', added: '+' }
 
 export interface DiffRowsProps {
@@ -21,7 +22,7 @@ export function DiffRows({ rows, isWhole = false }: DiffRowsProps) {
     <ol className="diff-rows" dir="ltr" data-whole={isWhole || undefined}>
       {byPosition(rows, row => (
         <li className="diff-row" data-kind={row.kind}>
-          {row.kind === 'skipped' ? `⋯ ${row.count.toLocaleString('en-US')} unchanged lines` : <Line line={row} isWhole={isWhole} />}
+          {row.kind === 'skipped' ? t('unchangedLines', { count: row.count }) : <Line line={row} isWhole={isWhole} />}
         </li>
       ))}
     </ol>
@@ -34,7 +35,7 @@ function Line({ line, isWhole }: { line: DiffLine; isWhole: boolean }) {
       <span aria-hidden className="diff-sign">
         {SIGNS[line.kind]}
       </span>
-      {line.kind === 'same' ? null : <span className="sr-only">{WORDS[line.kind]}: </span>}
+      {line.kind === 'same' ? null : <span className="sr-only">{WORDS[line.kind]()} </span>}
       <bdi dir="ltr" className="diff-text">
         <Marked {...line} most={isWhole ? Number.POSITIVE_INFINITY : MOST_CHARACTERS} />
       </bdi>
@@ -59,7 +60,7 @@ function Marked({ text, marks, most }: Pick<DiffLine, 'text' | 'marks'> & { most
         pieces.filter(piece => piece.text !== ''),
         piece => (piece.isMarked ? <mark className="diff-mark">{exact(piece.text)}</mark> : exact(piece.text)),
       )}
-      {left > 1 ? <span className="diff-cut"> … {left.toLocaleString('en-US')} more characters</span> : null}
+      {left > 1 ? <span className="diff-cut"> {t('moreCharacters', { count: left })}</span> : null}
     </>
   )
 }

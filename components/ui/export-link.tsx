@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { addressOf } from '#components/routes.ts'
+import { ui as t } from '#lib/words/en/ui.ts'
 import { MenuLink } from './menu.tsx'
 
 /** Downloads a chat, from its menu. */
@@ -10,7 +11,7 @@ export function ExportLink({ chatId }: { chatId: string }) {
         <span className="grid w-4 shrink-0 place-items-center text-ink-2">
           <Download size={14} aria-hidden />
         </span>
-        Download as Markdown
+        {t('downloadAsMarkdown')}
       </a>
     </MenuLink>
   )

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { type Field as FieldInfo, type FieldTable, type FormOf, namesOf, type ProblemsOf } from '#lib/fields/shared.ts'
+import { ui as t } from '#lib/words/en/ui.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
@@ -62,7 +63,7 @@ function FieldControl({ field: { label, hint, control }, text, problem, isDeclar
   if (control.kind === 'checkbox')
     return <Checkbox checked={text === true} onCheckedChange={onChange} label={label} hint={hint} disabled={isDeclared} />
   const typed = String(text)
-  const shown = isDeclared ? 'Set in the configuration; change it there.' : hint
+  const shown = isDeclared ? t('setInConfiguration') : hint
   const inner = controlOf({ control, text: typed, isDeclared, onChange })
   return (
     <Field label={label} hint={hintEnd ? [shown, ' ', <span key="end">{hintEnd(typed)}</span>] : shown} error={problem}>

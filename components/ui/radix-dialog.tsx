@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { keys } from '#components/keys/keys.ts'
+import { common } from '#lib/words/en/common.ts'
 import { focusOnOpen, focusWindow } from './focus-on-open.ts'
 import { IconButton } from './icon-button.tsx'
 import type { DialogProps } from './popup-props.ts'
@@ -42,7 +43,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             </div>
             <span className="-me-2 -mt-0.5 flex pointer-coarse:-mt-1.5">
               <Radix.Close asChild>
-                <IconButton label="Close">
+                <IconButton label={common('close')}>
                   <X size={16} aria-hidden />
                 </IconButton>
               </Radix.Close>

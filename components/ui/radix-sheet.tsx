@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { keys } from '#components/keys/keys.ts'
+import { common } from '#lib/words/en/common.ts'
 import { focusOnOpen } from './focus-on-open.ts'
 import { IconButton } from './icon-button.tsx'
 import type { SheetProps } from './popup-props.ts'
@@ -41,7 +42,7 @@ export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'en
               <Radix.Title className="min-w-0 flex-1 truncate text-base">{title}</Radix.Title>
               <span className="-me-2 flex">
                 <Radix.Close asChild>
-                  <IconButton label="Close">
+                  <IconButton label={common('close')}>
                     <X size={16} aria-hidden />
                   </IconButton>
                 </Radix.Close>

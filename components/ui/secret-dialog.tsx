@@ -1,6 +1,8 @@
 'use client'
 
 import type { FormEvent, ReactNode } from 'react'
+import { common } from '#lib/words/en/common.ts'
+import { ui as t } from '#lib/words/en/ui.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -26,7 +28,7 @@ export function SecretDialog({ title, secret, onClose, children }: SecretDialogP
           <SecretOnce {...secret} />
           <div className="flex justify-end">
             <Button variant="primary" onClick={onClose}>
-              Done
+              {common('done')}
             </Button>
           </div>
         </div>
@@ -83,7 +85,7 @@ function SecretOnce({ label, secret, note }: SecretOnceProps) {
         >
           {secret}
         </output>
-        <CopyButton text={secret} label={`Copy ${label}`} />
+        <CopyButton text={secret} label={t('copyLabel', { label })} />
       </div>
       <p className="text-sm text-wait-ink">{note}</p>
     </div>

@@ -1,4 +1,6 @@
-export function Spinner({ label = 'Loading', size = 16 }: { label?: string; size?: number }) {
+import { ui as t } from '#lib/words/en/ui.ts'
+
+export function Spinner({ label = t('loading'), size = 16 }: { label?: string; size?: number }) {
   return (
     <svg
       role="img"

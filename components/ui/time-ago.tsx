@@ -1,6 +1,7 @@
 'use client'
 
 import { dateTime } from '#components/dates.ts'
+import { ui as t } from '#lib/words/en/ui.ts'
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
@@ -23,5 +24,5 @@ export function TimeAgo({ at, never }: { at: string | null; never: string }) {
 
 function ago(differenceMs: number): string {
   for (const [unit, sizeMs] of UNITS) if (Math.abs(differenceMs) >= sizeMs) return words.format(Math.round(differenceMs / sizeMs), unit)
-  return 'just now'
+  return t('justNow')
 }

@@ -1,5 +1,6 @@
 import { useChat } from '#components/chat-store/chat-page-context.ts'
 import type { ChatNode, LiveRun } from '#components/chat-store/chat-state.ts'
+import { shell as t } from '#lib/words/en/shell.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /** Returns the name of the person behind a message of a shared chat; null where that is the person who looks at it. */
@@ -16,5 +17,5 @@ export function useAsker(run: LiveRun | null): string | null {
 function useName(id: string | undefined): string | null {
   const { user } = useWorkspace()
   const names = useChat(state => state.place?.names)
-  return id === undefined || id === user.id ? null : (names?.[id] ?? 'Someone who left')
+  return id === undefined || id === user.id ? null : (names?.[id] ?? t('someoneWhoLeft'))
 }

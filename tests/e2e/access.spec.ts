@@ -24,7 +24,7 @@ test("no WCAG 2.2 AA violation is found in a user's settings", async ({ page }) 
   await signIn(page)
   const found = await violationsOf(
     page,
-    settingsLinks.map(({ href }) => href),
+    settingsLinks().map(({ href }) => href),
   )
   expect(found).toEqual([])
 })
@@ -33,7 +33,7 @@ test('no WCAG 2.2 AA violation is found in the dashboard', async ({ page }) => {
   await signIn(page)
   const found = await violationsOf(
     page,
-    adminLinks.map(({ href }) => href),
+    adminLinks().map(({ href }) => href),
   )
   expect(found).toEqual([])
 })

@@ -7,6 +7,7 @@ import { SharedChatView } from '#components/share/shared-chat-view.tsx'
 import { isAppError } from '#lib/errors.ts'
 import { clientAddress } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { sharedChat as t } from '#lib/words/en/shared-chat.ts'
 
 type SharePageProps = { params: Promise<{ shareId: string }>; searchParams: Promise<{ before?: string | string[] }> }
 
@@ -31,7 +32,7 @@ async function beforeOf(searchParams: SharePageProps['searchParams']): Promise<n
 
 export async function generateMetadata({ params, searchParams }: SharePageProps): Promise<Metadata> {
   const chat = await readShare((await params).shareId, await beforeOf(searchParams))
-  return { title: chat?.title ?? 'Not found' }
+  return { title: chat?.title ?? t('notFound') }
 }
 
 /** Renders a share. `proxy.ts` has set the status 404 of a dead link. */

@@ -1,3 +1,5 @@
+import { shell as t } from '#lib/words/en/shell.ts'
+
 /** Counts of chats that wait for a person in a tab that is not shown. */
 export interface Attention {
   /** Chats that wait for an answer to a question. */
@@ -10,8 +12,8 @@ export type AttentionTone = 'wait' | 'accent'
 
 /** Returns the words before the title of a tab; null where nothing waits. A question comes before an answer that is ready. */
 export function attentionWords({ waiting, ready }: Attention): string | null {
-  if (waiting > 0) return waiting === 1 ? 'Waiting for you' : `${waiting} chats wait for you`
-  if (ready > 0) return ready === 1 ? 'Answer ready' : `${ready} answers ready`
+  if (waiting > 0) return t('chatsWait', { count: waiting })
+  if (ready > 0) return t('answersReady', { count: ready })
   return null
 }
 

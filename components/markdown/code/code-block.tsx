@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { WrapText } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 import { idle } from '../idle.ts'
 import { fenceInfo } from './languages.ts'
 
@@ -23,13 +24,13 @@ export function CodeBlock({ code, info, isOpen }: CodeBlockProps) {
   const { label, language } = fenceInfo(info)
   const highlighted = useHighlight(code, language, isOpen)
   return (
-    <figure className="md-code" aria-label={`${label} code`}>
+    <figure className="md-code" aria-label={t('codeIn', { label })}>
       <figcaption className="md-code-bar">
         <span className="md-code-label">{label}</span>
         <span className="md-code-actions">
           <button type="button" className="md-code-wrap" aria-pressed={isWrapped} onClick={() => setWrapped(!isWrapped)}>
             <WrapText size={14} aria-hidden />
-            Wrap
+            {t('wrap')}
           </button>
           <CopyButton text={code} words />
         </span>

@@ -1,5 +1,10 @@
+import { markdown as t } from '#lib/words/en/markdown.ts'
+
+/** Name of a language, or words for what is none's name. */
+type Label = string | (() => string)
+
 /** Labels of the languages that are highlighted. Keys are the names after the fence, and those of `grammars`. */
-export const labels: Record<string, string> = {
+export const labels: Record<string, Label> = {
   bash: 'Bash',
   c: 'C',
   clojure: 'Clojure',
@@ -40,20 +45,20 @@ export const labels: Record<string, string> = {
   rust: 'Rust',
   scala: 'Scala',
   scss: 'SCSS',
-  shell: 'Shell session',
+  shell: () => t('shellSession'),
   sql: 'SQL',
   swift: 'Swift',
   typescript: 'TypeScript',
-  vim: 'Vim script',
+  vim: () => t('vimScript'),
   xml: 'XML',
   yaml: 'YAML',
 }
 
-const aliases: Record<string, { name: string; label?: string }> = {
+const aliases: Record<string, { name: string; as?: Label }> = {
   'c++': { name: 'cpp' },
   cc: { name: 'cpp' },
   clj: { name: 'clojure' },
-  console: { name: 'shell', label: 'Console' },
+  console: { name: 'shell', as: () => t('console') },
   cs: { name: 'csharp' },
   docker: { name: 'dockerfile' },
   ex: { name: 'elixir' },
@@ -61,43 +66,53 @@ const aliases: Record<string, { name: string; label?: string }> = {
   gql: { name: 'graphql' },
   h: { name: 'c' },
   hs: { name: 'haskell' },
-  html: { name: 'xml', label: 'HTML' },
+  html: { name: 'xml', as: 'HTML' },
   jl: { name: 'julia' },
   js: { name: 'javascript' },
-  json5: { name: 'json', label: 'JSON5' },
-  jsonc: { name: 'json', label: 'JSON with comments' },
-  jsonl: { name: 'json', label: 'JSON lines' },
-  jsx: { name: 'javascript', label: 'JSX' },
+  json5: { name: 'json', as: 'JSON5' },
+  jsonc: { name: 'json', as: () => t('jsonWithComments') },
+  jsonl: { name: 'json', as: () => t('jsonLines') },
+  jsx: { name: 'javascript', as: 'JSX' },
   kt: { name: 'kotlin' },
   make: { name: 'makefile' },
   md: { name: 'markdown' },
   mjs: { name: 'javascript' },
-  mysql: { name: 'sql', label: 'MySQL' },
+  mysql: { name: 'sql', as: 'MySQL' },
   objc: { name: 'objectivec' },
-  patch: { name: 'diff', label: 'Patch' },
+  patch: { name: 'diff', as: () => t('patch') },
   pl: { name: 'perl' },
-  postgres: { name: 'sql', label: 'PostgreSQL' },
-  postgresql: { name: 'sql', label: 'PostgreSQL' },
+  postgres: { name: 'sql', as: 'PostgreSQL' },
+  postgresql: { name: 'sql', as: 'PostgreSQL' },
   proto: { name: 'protobuf' },
   ps1: { name: 'powershell' },
   py: { name: 'python' },
   rb: { name: 'ruby' },
   rs: { name: 'rust' },
-  sh: { name: 'bash', label: 'Shell' },
-  sqlite: { name: 'sql', label: 'SQLite' },
-  svelte: { name: 'xml', label: 'Svelte' },
-  svg: { name: 'xml', label: 'SVG' },
+  sh: { name: 'bash', as: 'Shell' },
+  sqlite: { name: 'sql', as: 'SQLite' },
+  svelte: { name: 'xml', as: 'Svelte' },
+  svg: { name: 'xml', as: 'SVG' },
   tex: { name: 'latex' },
-  toml: { name: 'ini', label: 'TOML' },
+  toml: { name: 'ini', as: 'TOML' },
   ts: { name: 'typescript' },
-  tsx: { name: 'typescript', label: 'TSX' },
-  vue: { name: 'xml', label: 'Vue' },
+  tsx: { name: 'typescript', as: 'TSX' },
+  vue: { name: 'xml', as: 'Vue' },
   yml: { name: 'yaml' },
-  zsh: { name: 'bash', label: 'Zsh' },
+  zsh: { name: 'bash', as: 'Zsh' },
 }
 
+const plainText = () => t('text')
+const shown = (label: Label) => (typeof label === 'string' ? label : label())
+
 /** Labels of languages that are not highlighted. */
-const plainLabels: Record<string, string> = { csv: 'CSV', mermaid: 'Mermaid', plain: 'Text', plaintext: 'Text', text: 'Text', txt: 'Text' }
+const plainLabels: Record<string, Label> = {
+  csv: 'CSV',
+  mermaid: 'Mermaid',
+  plain: plainText,
+  plaintext: plainText,
+  text: plainText,
+  txt: plainText,
+}
 
 export interface FenceInfo {
   /** Label above the code; *Text* where the fence names no language. */
@@ -113,6 +128,6 @@ export function fenceInfo(info: string): FenceInfo {
   const alias = Object.hasOwn(aliases, key) ? aliases[key] : undefined
   const language = alias?.name ?? key
   if (!Object.hasOwn(labels, language))
-    return { label: Object.hasOwn(plainLabels, key) ? (plainLabels[key] ?? name) : name || 'Text', language: null }
-  return { label: alias?.label ?? labels[language] ?? name, language }
+    return { label: shown(Object.hasOwn(plainLabels, key) ? (plainLabels[key] ?? name) : name || plainText), language: null }
+  return { label: shown(alias?.as ?? labels[language] ?? name), language }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { type CSSProperties, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { markdown as say } from '#lib/words/en/markdown.ts'
 import { CodeBlock } from '../code/code-block.tsx'
 import type { DrawnDiagram } from './render-diagram.ts'
 
@@ -21,7 +22,7 @@ export function Diagram({ source, isOpen }: { source: string; isOpen: boolean })
       <CodeBlock code={source} info="mermaid" isOpen={isOpen} />
       {!isOpen && (
         <button type="button" className="md-quiet" onClick={() => want(true)}>
-          Draw this large diagram
+          {say('drawDiagram')}
         </button>
       )}
     </div>
@@ -40,14 +41,14 @@ function DrawnSource({ source, isOpen }: { source: string; isOpen: boolean }) {
       <div className="md-diagram-frame" style={{ '--rows': rowsOf(source) } as CSSProperties}>
         {isDrawn && !isSource ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          <section className="md-diagram-view" aria-label="Diagram" tabIndex={0}>
+          <section className="md-diagram-view" aria-label={say('diagram')} tabIndex={0}>
             {/* biome-ignore lint/performance/noImgElement: a drawing made in this page */}
             <img
               {...drawing.size}
               style={{ '--natural': `${drawing.size?.height ?? 0}px` } as CSSProperties}
               src={drawing.url}
               data-dark={drawing.isDark || undefined}
-              alt={drawing.words === '' ? 'Diagram' : `Diagram: ${drawing.words}`}
+              alt={drawing.words === '' ? say('diagram') : say('diagramOf', { words: drawing.words })}
             />
           </section>
         ) : (
@@ -55,10 +56,10 @@ function DrawnSource({ source, isOpen }: { source: string; isOpen: boolean }) {
         )}
       </div>
       <p className="md-diagram-foot">
-        {drawing.state === 'failed' ? <span className="md-note">This diagram could not be drawn: {drawing.reason}</span> : null}
+        {drawing.state === 'failed' ? <span className="md-note">{say('couldNotBeDrawn', { reason: drawing.reason })}</span> : null}
         {isDrawn ? (
           <button type="button" className="md-quiet" onClick={() => setSource(!isSource)}>
-            {isSource ? 'Show diagram' : 'Show source'}
+            {isSource ? say('showDiagram') : say('showSource')}
           </button>
         ) : null}
       </p>

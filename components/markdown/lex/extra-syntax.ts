@@ -1,4 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 import { cachedSearch } from './cached-search.ts'
 import type { DetailsToken, FootnoteRefToken, FootnoteToken } from './tokens.ts'
 
@@ -40,7 +41,7 @@ export const details: TokenizerAndRendererExtension = {
     return {
       type: 'details',
       raw: match[0],
-      summary: this.lexer.inline((match[1] ?? 'Details').trim()),
+      summary: this.lexer.inline((match[1] ?? t('details')).trim()),
       tokens: this.lexer.blockTokens((match[2] ?? '').replace(/^\s*\n/, '')),
     }
   },

@@ -1,4 +1,5 @@
 import katex from 'katex'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 
 /**
  * Longest formula that is typeset; longer ones are shown as source. Each character takes up to 20 µs and makes up to 300 characters of
@@ -49,7 +50,7 @@ function limited(expander: Expander): string {
   expander.expandOnce = expandableOnly => {
     const count = expand(expandableOnly)
     tokens += count === false ? 0 : count
-    if (tokens > MAX_EXPANDED_TOKENS) throw new katex.ParseError('Too many tokens come of macros.')
+    if (tokens > MAX_EXPANDED_TOKENS) throw new katex.ParseError(t('tooManyTokens'))
     return count
   }
   return ''

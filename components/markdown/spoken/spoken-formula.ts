@@ -1,4 +1,9 @@
-const NAMED: Record<string, string> = {
+import { spoken as t } from '#lib/words/en/spoken.ts'
+
+const NAMED: Record<string, string | (() => string)> = {
+  sum: () => t('sum'),
+  prod: () => t('product'),
+  int: () => t('integral'),
   times: '×',
   cdot: '·',
   div: '÷',
@@ -16,9 +21,6 @@ const NAMED: Record<string, string> = {
   rightarrow: '→',
   Rightarrow: '⇒',
   in: '∈',
-  sum: 'sum',
-  prod: 'product',
-  int: 'integral',
   partial: 'partial',
   ldots: '…',
   cdots: '…',
@@ -41,15 +43,18 @@ export function spokenFormula(tex: string): string {
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
     const next = words
       .replace(RAISED, (_, group: string | undefined, one: string | undefined) => power((group ?? one ?? '').trim()))
-      .replace(LOWERED, (_, group: string | undefined, one: string | undefined) => ` sub ${(group ?? one ?? '').trim()} `)
-      .replace(FRACTION, ' ($1 over $2) ')
-      .replace(ROOT, ' the root of $1 ')
+      .replace(
+        LOWERED,
+        (_, group: string | undefined, one: string | undefined) => ` ${t('lowered', { words: (group ?? one ?? '').trim() })} `,
+      )
+      .replace(FRACTION, (_, above: string, below: string) => ` ${t('fraction', { above, below })} `)
+      .replace(ROOT, (_, words: string) => ` ${t('root', { words })} `)
     if (next === words) break
     words = next
   }
   return words
     .replace(/\\(?:begin|end)\s*\{[a-z*]{1,20}\}(?:\{[lcr|]{1,20}\})?/g, ' ')
-    .replace(/\\([a-zA-Z]+)/g, (_, name: string) => (SILENT.test(name) ? ' ' : ` ${NAMED[name] ?? name} `))
+    .replace(/\\([a-zA-Z]+)/g, (_, name: string) => (SILENT.test(name) ? ' ' : ` ${nameOf(name)} `))
     .replace(/\\\\/g, ', ')
     .replace(/\\(.)/g, (_, mark: string) => (/[\p{P}\p{S}]/u.test(mark) && !/[,;:!>]/.test(mark) ? mark : ' '))
     .replace(/[{}&~^_]/g, ' ')
@@ -59,8 +64,13 @@ export function spokenFormula(tex: string): string {
     .trim()
 }
 
+function nameOf(command: string): string {
+  const name = NAMED[command] ?? command
+  return typeof name === 'string' ? name : name()
+}
+
 function power(words: string): string {
-  if (words === '2') return ' squared '
-  if (words === '3') return ' cubed '
-  return ` to the power of ${words} `
+  if (words === '2') return ` ${t('squared')} `
+  if (words === '3') return ` ${t('cubed')} `
+  return ` ${t('power', { words })} `
 }

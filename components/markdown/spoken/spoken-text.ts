@@ -1,3 +1,4 @@
+import { spoken as t } from '#lib/words/en/spoken.ts'
 import { type Block, type Reading, readBlocks } from '../lex/blocks.ts'
 import { decodeEntities } from '../lex/entities.ts'
 import type { ListToken, Token } from '../lex/tokens.ts'
@@ -65,7 +66,7 @@ function listWords(list: ListToken, depth: number): string {
   const first = list.start === '' ? 1 : list.start
   return list.items
     .map((item, index) => {
-      const mark = list.ordered ? `${first + index}. ` : item.task ? (item.checked ? 'Done: ' : 'Not done: ') : ''
+      const mark = list.ordered ? `${first + index}. ` : item.task ? `${t(item.checked ? 'done' : 'notDone')} ` : ''
       return `${mark}${allWords(item.tokens as Token[], depth)}`
     })
     .join('\n')

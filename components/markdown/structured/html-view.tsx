@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 import { inertPage } from './inert-page.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -11,11 +12,11 @@ import { ViewSwitch } from './view-switch.tsx'
 export function HtmlView({ html, raw }: { html: string; raw: ReactNode }) {
   return (
     <ViewSwitch
-      name="as a page"
+      showLabel={t('showAsPage')}
       isFirst={false}
       view={<Preview html={html} />}
       raw={raw}
-      actions={<span className="md-note">Scripts and links do not work here, and no external content is loaded.</span>}
+      actions={<span className="md-note">{t('pageIsInert')}</span>}
     />
   )
 }
@@ -23,6 +24,6 @@ export function HtmlView({ html, raw }: { html: string; raw: ReactNode }) {
 /** Renders the page. It appears only after a click, hence never on the server. */
 function Preview({ html }: { html: string }) {
   const page = useMemo(() => inertPage(html), [html])
-  if (page === null) return <p className="md-note">This page cannot be shown safely.</p>
-  return <iframe className="md-page" title="Preview of the page" sandbox="" srcDoc={page} referrerPolicy="no-referrer" />
+  if (page === null) return <p className="md-note">{t('pageIsUnsafe')}</p>
+  return <iframe className="md-page" title={t('pagePreview')} sandbox="" srcDoc={page} referrerPolicy="no-referrer" />
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { JsonTree } from '#components/json/json-tree.tsx'
 import { parsedJson } from '#components/json/parsed-json.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 /** Renders JSON as a tree that folds, or as source; only as source where it is invalid. */
@@ -14,18 +15,18 @@ export function JsonView({ text, isTreeFirst, raw }: { text: string; isTreeFirst
   const tree = (
     <>
       <div className="md-json">
-        <JsonTree value={value} label="JSON" />
+        <JsonTree value={value} label={t('json')} />
       </div>
       <noscript>{raw}</noscript>
     </>
   )
   return (
     <ViewSwitch
-      name="as a tree"
+      showLabel={t('showAsTree')}
       isFirst={isTreeFirst}
       view={tree}
       raw={raw}
-      actions={<CopyButton text={text} label="Copy the JSON" words />}
+      actions={<CopyButton text={text} label={t('copyTheJson')} words />}
     />
   )
 }

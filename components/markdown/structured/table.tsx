@@ -5,6 +5,7 @@ import { memo, useState } from 'react'
 import { byPosition } from '#components/by-position.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useHydrated } from '#components/use-hydrated.ts'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 import { CodeBlock } from '../code/code-block.tsx'
 import { directionOf } from '../direction.ts'
 import { Inline } from '../inline.tsx'
@@ -22,7 +23,7 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
   const isNamed = names.some(name => name !== '')
   const view = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="md-table" aria-label={isNamed ? `Table: ${names.join(', ')}` : 'Table'} tabIndex={0}>
+    <section className="md-table" aria-label={isNamed ? t('tableOf', { names: names.join(', ') }) : t('table')} tabIndex={0}>
       <table dir={directionOf(table.raw)}>
         <thead hidden={!isNamed}>
           <tr>
@@ -50,12 +51,12 @@ export function Table({ table, isOpen }: { table: TableToken; isOpen: boolean })
   )
   return (
     <ViewSwitch
-      name="as a table"
+      showLabel={t('showAsTable')}
       isFirst
       isOpen={isOpen}
       view={view}
       raw={<CodeBlock code={table.raw.trim()} info="markdown" isOpen={false} />}
-      actions={<CopyButton text={() => toCsv(table.header, rows)} label="Copy as CSV" words />}
+      actions={<CopyButton text={() => toCsv(table.header, rows)} label={t('copyAsCsv')} words />}
     />
   )
 }

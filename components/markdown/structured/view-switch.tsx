@@ -1,10 +1,11 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { markdown as t } from '#lib/words/en/markdown.ts'
 
 export interface ViewSwitchProps {
-  /** Name of the other view, on the button that leads there. */
-  name: string
+  /** Label of the button that leads to the view. */
+  showLabel: string
   isFirst: boolean
   /** Still growing: the place of the buttons is reserved. */
   isOpen?: boolean
@@ -14,7 +15,7 @@ export interface ViewSwitchProps {
 }
 
 /** Shows a view of its own or the source, one at a time. */
-export function ViewSwitch({ name, isFirst, isOpen = false, view, raw, actions }: ViewSwitchProps) {
+export function ViewSwitch({ showLabel, isFirst, isOpen = false, view, raw, actions }: ViewSwitchProps) {
   const [isShown, setShown] = useState(isFirst)
   return (
     <div className="md-view">
@@ -22,7 +23,7 @@ export function ViewSwitch({ name, isFirst, isOpen = false, view, raw, actions }
       <p data-print="none" className="md-view-actions">
         {isOpen ? null : (
           <button type="button" className="md-quiet" onClick={() => setShown(!isShown)}>
-            {isShown ? 'Show raw' : `Show ${name}`}
+            {isShown ? t('showRaw') : showLabel}
           </button>
         )}
         {isShown && !isOpen ? actions : null}

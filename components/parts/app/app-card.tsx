@@ -9,6 +9,8 @@ import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { common } from '#lib/words/en/common.ts'
+import { partsApp as t } from '#lib/words/en/parts-app.ts'
 import { AppQuestionCard } from './app-question-card.tsx'
 import type { AppCall } from './apps-host.ts'
 import type { OpenApp } from './session/open-app.ts'
@@ -49,7 +51,7 @@ export function AppCard(props: AppCall) {
     return (
       <div className="app-closed">
         <AppWindow size={14} aria-hidden />
-        <span>The App of {server} is closed.</span>
+        <span>{t('isClosed', { server })}</span>
         <Button
           variant="ghost"
           size="sm"
@@ -58,7 +60,7 @@ export function AppCard(props: AppCall) {
             choose()
           }}
         >
-          Open the App
+          {t('openTheApp')}
         </Button>
       </div>
     )
@@ -67,9 +69,9 @@ export function AppCard(props: AppCall) {
       {mode === 'pip' ? (
         <div className="app-closed">
           <AppWindow size={14} aria-hidden />
-          <span>The App of {server} stays in view, in the corner.</span>
+          <span>{t('staysInView', { server })}</span>
           <Button variant="ghost" size="sm" onClick={() => setMode('inline')}>
-            Bring it back
+            {t('bringItBack')}
           </Button>
         </div>
       ) : null}
@@ -77,7 +79,7 @@ export function AppCard(props: AppCall) {
         ref={dialog}
         open
         className={clsx('app', state.kind === 'shown' && !state.prefersBorder && 'app-plain')}
-        aria-label={`App of ${server}`}
+        aria-label={t('appOfServer', { server })}
         data-state={stage === 'resting' ? stage : state.kind}
         onCancel={event => {
           event.preventDefault()
@@ -91,7 +93,7 @@ export function AppCard(props: AppCall) {
           <span className="app-name">{server}</span>
           {mode === 'pip' || (display.mayFloat && state.kind === 'shown' && state.floats) ? (
             <IconButton
-              label={mode === 'pip' ? 'Back to the chat' : 'Keep in view'}
+              label={mode === 'pip' ? t('backToTheChat') : t('keepInView')}
               {...(mode === 'pip' ? { keys: 'Esc' } : {})}
               size="sm"
               onClick={() => setMode(mode === 'pip' ? 'inline' : 'pip')}
@@ -100,36 +102,36 @@ export function AppCard(props: AppCall) {
             </IconButton>
           ) : null}
           <IconButton
-            label={mode === 'fullscreen' ? 'Leave full screen' : 'Full screen'}
+            label={mode === 'fullscreen' ? t('leaveFullScreen') : t('fullScreen')}
             {...(mode === 'fullscreen' ? { keys: 'Esc' } : {})}
             size="sm"
             onClick={() => setMode(mode === 'fullscreen' ? 'inline' : 'fullscreen')}
           >
             {mode === 'fullscreen' ? <Minimize2 size={14} aria-hidden /> : <Maximize2 size={14} aria-hidden />}
           </IconButton>
-          <IconButton label="Close the App" size="sm" onClick={close}>
+          <IconButton label={t('closeTheApp')} size="sm" onClick={close}>
             <X size={15} aria-hidden />
           </IconButton>
         </div>
         {question ? <AppQuestionCard key={question.id} server={server} question={question.question} onAnswer={question.answer} /> : null}
         {stage === 'resting' ? (
           <p className="app-note">
-            Paused: other Apps are closer to the visible part of the chat.
+            {t('pausedOthersAreCloser')}
             <Button variant="secondary" size="sm" onClick={choose}>
-              Open
+              {t('open')}
             </Button>
           </p>
         ) : null}
         {state.kind === 'loading' && stage !== 'resting' && !question ? (
           <p className="app-note">
-            <Spinner size={14} label="The App is loading" />
+            <Spinner size={14} label={t('isLoading')} />
           </p>
         ) : null}
         {state.kind === 'failed' ? (
           <p className="app-note" role="alert">
             {state.reason}
             <Button variant="secondary" size="sm" onClick={retry}>
-              Try again
+              {common('tryAgain')}
             </Button>
           </p>
         ) : null}
@@ -145,7 +147,7 @@ function AppLog({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
     <details className="app-log">
-      <summary>Log</summary>
+      <summary>{t('log')}</summary>
       <ul>
         {byPosition(lines, line => (
           <li>{line}</li>

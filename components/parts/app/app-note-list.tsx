@@ -4,6 +4,7 @@ import './app.css'
 import { AppWindow, X } from 'lucide-react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { AppNote } from '#lib/messages/shared.ts'
+import { partsApp as t } from '#lib/words/en/parts-app.ts'
 
 export interface AppNoteListProps {
   label: string
@@ -22,13 +23,13 @@ export function AppNoteList({ label, notes, onRemove }: AppNoteListProps) {
           <details>
             <summary>
               <AppWindow size={13} aria-hidden />
-              <span className="app-told-by">The App of {server} tells the model</span>
+              <span className="app-told-by">{t('tellsTheModel', { server })}</span>
               <span className="app-told-begin">{text.slice(0, 120)}</span>
             </summary>
             <p className="app-words">{text}</p>
           </details>
           {onRemove ? (
-            <IconButton label={`Remove this note from ${server}`} size="sm" onClick={() => onRemove(id)}>
+            <IconButton label={t('removeNote', { server })} size="sm" onClick={() => onRemove(id)}>
               <X size={13} aria-hidden />
             </IconButton>
           ) : null}

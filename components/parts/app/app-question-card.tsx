@@ -4,13 +4,21 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useSteady } from '#components/use-steady.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { common } from '#lib/words/en/common.ts'
+import { partsApp as t } from '#lib/words/en/parts-app.ts'
 import { AskChange } from '../input/ask-change.tsx'
 import { AskedValue, useAskedLines } from '../input/asked-value.tsx'
 import { choiceLabel } from '../input/choices.ts'
 import type { AppAnswer, AppQuestion } from './app-question.ts'
 
 const CHOICES = ['allow_once', 'allow_session', 'allow_always'] as const
-const YES = { page: 'Show it once', download: 'Save', message: 'Send', fullscreen: 'Full screen', pip: 'Keep it in view' }
+const YES = {
+  page: () => t('showItOnce'),
+  download: () => common('save'),
+  message: () => t('send'),
+  fullscreen: () => t('fullScreen'),
+  pip: () => t('keepItInView'),
+}
 
 export interface AppQuestionCardProps {
   server: string
@@ -36,20 +44,20 @@ export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardP
   }
 
   return (
-    <section ref={card} className="ask app-ask" aria-label="The App asks">
+    <section ref={card} className="ask app-ask" aria-label={t('appAsks')}>
       <p className="ask-message" role="status">
         <VisibleText text={sentence(server, question)} />
       </p>
       <Details question={question} />
       {subjectOf(question) === undefined ? null : (
         <div className="ask-arguments">
-          <AskedValue lines={asked} label={question.kind === 'call' ? 'Arguments' : 'Details'} />
+          <AskedValue lines={asked} label={question.kind === 'call' ? t('arguments') : t('details')} />
         </div>
       )}
       <div className="ask-choices">
         <Yes question={question} disabled={!isSteady || asked.left > 0} onAnswer={answer} />
         <Button variant="secondary" onClick={() => onAnswer(null)}>
-          {question.kind === 'call' ? 'Deny' : 'Cancel'}
+          {question.kind === 'call' ? t('deny') : common('cancel')}
         </Button>
       </div>
     </section>
@@ -59,19 +67,19 @@ export function AppQuestionCard({ server, question, onAnswer }: AppQuestionCardP
 function sentence(server: string, question: AppQuestion): string {
   switch (question.kind) {
     case 'call':
-      return `The App of ${server} wants to run “${question.question.tool}”.`
+      return t('wantsToRun', { server, tool: question.question.tool })
     case 'page':
-      return `The page of the App of ${server} has changed.`
+      return t('pageHasChanged', { server })
     case 'link':
-      return `The App of ${server} wants to open a page on ${new URL(question.url).host}.`
+      return t('wantsToOpen', { server, host: new URL(question.url).host })
     case 'download':
-      return `The App of ${server} wants to save ${question.names.length === 1 ? 'a file' : `${question.names.length} files`} on this device.`
+      return t('wantsToSave', { server, count: question.names.length })
     case 'message':
-      return `The App of ${server} wants to send this as your message.`
+      return t('wantsToSend', { server })
     case 'fullscreen':
-      return `The App of ${server} wants to fill the screen.`
+      return t('wantsToFillScreen', { server })
     case 'pip':
-      return `The App of ${server} wants to stay in view, in a corner.`
+      return t('wantsToStay', { server })
   }
 }
 
@@ -140,7 +148,7 @@ function Yes({ question, disabled, onAnswer }: YesProps) {
             if (onAnswer('yes')) window.open(question.url, '_blank', 'noopener,noreferrer')
           }}
         >
-          Open
+          {t('open')}
         </Button>
       )
     case 'page':
@@ -150,7 +158,7 @@ function Yes({ question, disabled, onAnswer }: YesProps) {
     case 'pip':
       return (
         <Button variant="primary" disabled={disabled} onClick={() => onAnswer('yes')}>
-          {YES[question.kind]}
+          {YES[question.kind]()}
         </Button>
       )
   }

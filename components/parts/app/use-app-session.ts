@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { partsApp as t } from '#lib/words/en/parts-app.ts'
 import type { AskPerson } from './app-question.ts'
 import type { AppCall } from './apps-host.ts'
 import type { OpenApp } from './session/open-app.ts'
@@ -59,7 +60,7 @@ export function useAppSession({ host, server, tool, callId, input, outcome }: Ap
       ({ openApp }) => {
         if (!isGone) session.current = begin(openApp)
       },
-      () => isGone || setState({ kind: 'failed', reason: 'The App could not be loaded. Check the connection and try again.' }),
+      () => isGone || setState({ kind: 'failed', reason: t('couldNotBeLoaded') }),
     )
     return () => {
       isGone = true

@@ -7,6 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { type DiffRow, diffTexts, type TextDiff } from '#lib/edits/shared.ts'
 import type { EditView } from '#lib/messages/shared.ts'
+import { partsEdit as t } from '#lib/words/en/parts-edit.ts'
 import { Counts } from './counts.tsx'
 import { EditChoices } from './edit-choices.tsx'
 import { EditDiff } from './edit-diff.tsx'
@@ -56,7 +57,7 @@ export const EditCard = memo(function EditCard({ edit, isOneOfMany, ...surroundi
       {host && isUndecided(edit, surroundings) ? <EditChoices edit={edit} host={host} /> : null}
       {host === null || edit.file === '' ? null : (
         <span className="edit-open" data-print="none">
-          <IconButton label="Open the file" size="sm" onClick={() => host.openFile(edit.file, edit.line)}>
+          <IconButton label={t('openTheFile')} size="sm" onClick={() => host.openFile(edit.file, edit.line)}>
             <FileText size={14} aria-hidden />
           </IconButton>
         </span>
@@ -75,17 +76,17 @@ function Change({ edit, diff, isGrowing }: { edit: EditView; diff: TextDiff | nu
   if (isGrowing)
     return (
       <div className="edit-growing">
-        <EditDiff rows={writingRows(edit, FIRST_ROWS)} label={`Text for ${placeOf(edit)}`} first={FIRST_ROWS} />
+        <EditDiff rows={writingRows(edit, FIRST_ROWS)} label={t('textFor', { place: placeOf(edit) })} first={FIRST_ROWS} />
       </div>
     )
-  if (edit.raw !== undefined) return <EditDiff rows={rawRows(edit.raw)} label={`Text of ${placeOf(edit)}`} first={FIRST_ROWS} />
-  if (diff === null) return <p className="edit-nothing">The new text is the same as the old text.</p>
-  return <EditDiff rows={diff.rows} label={`Change to ${placeOf(edit)}`} first={FIRST_ROWS} />
+  if (edit.raw !== undefined) return <EditDiff rows={rawRows(edit.raw)} label={t('textOf', { place: placeOf(edit) })} first={FIRST_ROWS} />
+  if (diff === null) return <p className="edit-nothing">{t('textIsTheSame')}</p>
+  return <EditDiff rows={diff.rows} label={t('changeTo', { place: placeOf(edit) })} first={FIRST_ROWS} />
 }
 
 function placeOf({ file, line }: EditView): string {
-  if (file === '') return 'an edit'
-  return line === undefined ? file : `${file}, line ${line}`
+  if (file === '') return t('anEdit')
+  return line === undefined ? file : t('fileAndLine', { file, line })
 }
 
 /** Returns the last lines of an edit that is being written, without a comparison: the text to be replaced, then the new one. */

@@ -5,6 +5,7 @@ import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { EditView } from '#lib/messages/shared.ts'
+import { partsEdit as t } from '#lib/words/en/parts-edit.ts'
 import type { EditHost } from './edit-host.ts'
 
 interface EditChoicesProps {
@@ -37,10 +38,10 @@ export function EditChoices({ edit, host: { applyEdit, discardEdit } }: EditChoi
           size="sm"
           busy={busy === 'apply'}
           disabled={busy !== null}
-          aria-label={`Apply the edit of ${file}`}
-          onClick={() => void decide('apply', () => applyEdit(id), 'The edit was not applied.')}
+          aria-label={t('applyEditOf', { file })}
+          onClick={() => void decide('apply', () => applyEdit(id), t('wasNotApplied'))}
         >
-          Apply
+          {t('apply')}
         </Button>
       )}
       {/* One button for both: the focus stays on it. */}
@@ -52,16 +53,12 @@ export function EditChoices({ edit, host: { applyEdit, discardEdit } }: EditChoi
           // Not disabled while it works, or the focus would leave it.
           aria-busy={busy === 'discard'}
           disabled={busy === 'apply'}
-          aria-label={isDiscarded ? `Bring back the edit of ${file}` : `Discard the edit of ${file}`}
+          aria-label={isDiscarded ? t('bringBackEditOf', { file }) : t('discardEditOf', { file })}
           onClick={() =>
-            void decide(
-              'discard',
-              () => discardEdit(id, !isDiscarded),
-              isDiscarded ? 'The edit was not brought back.' : 'The edit was not discarded.',
-            )
+            void decide('discard', () => discardEdit(id, !isDiscarded), isDiscarded ? t('wasNotBroughtBack') : t('wasNotDiscarded'))
           }
         >
-          {isDiscarded ? 'Bring back' : 'Discard'}
+          {isDiscarded ? t('bringBack') : t('discard')}
         </Button>
       ) : null}
     </div>

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { DiffRows } from '#components/ui/diff-rows.tsx'
 import type { DiffRow } from '#lib/edits/shared.ts'
+import { partsEdit as t } from '#lib/words/en/parts-edit.ts'
 
 /** Rows that a click adds. */
 const MORE_ROWS = 300
@@ -42,6 +43,5 @@ export function EditDiff({ rows, label, first }: EditDiffProps) {
 }
 
 function moreWords(next: number, left: number): string {
-  const lines = left === 1 ? '1 more line' : `${left.toLocaleString('en-US')} more lines`
-  return next === left ? `Show ${lines}` : `Show ${next} of ${lines}`
+  return next === left ? t('showLines', { count: left }) : t('showSomeLines', { next, count: left })
 }

@@ -1,4 +1,5 @@
 import { type EditErrorType, type EditView, isOpenEdit } from '#lib/messages/shared.ts'
+import { partsEdit as t } from '#lib/words/en/parts-edit.ts'
 
 /** Look of a state: `good` needs nothing, `care` a look, `bad` went wrong, `quiet` says nothing yet. */
 export type EditTone = 'good' | 'care' | 'bad' | 'quiet'
@@ -17,37 +18,37 @@ export interface EditSurroundings {
   isUndone: boolean
 }
 
-const FAILURES: Record<EditErrorType, EditState> = {
-  anchor_not_found: { words: 'old text not found', tone: 'bad' },
-  ambiguous_anchor: { words: 'matches several places', tone: 'care' },
-  file_not_found: { words: 'file not found', tone: 'bad' },
-  file_exists: { words: 'file exists already', tone: 'care' },
-  changed_on_disk: { words: 'file changed in the meantime', tone: 'care' },
-  write_error: { words: 'could not be written', tone: 'bad' },
-  validation_error: { words: 'not valid', tone: 'bad' },
-  unfinished: { words: 'not finished', tone: 'care' },
+const FAILURES: Record<EditErrorType, () => EditState> = {
+  anchor_not_found: () => ({ words: t('oldTextNotFound'), tone: 'bad' }),
+  ambiguous_anchor: () => ({ words: t('matchesSeveral'), tone: 'care' }),
+  file_not_found: () => ({ words: t('fileNotFound'), tone: 'bad' }),
+  file_exists: () => ({ words: t('fileExists'), tone: 'care' }),
+  changed_on_disk: () => ({ words: t('fileChanged'), tone: 'care' }),
+  write_error: () => ({ words: t('couldNotBeWritten'), tone: 'bad' }),
+  validation_error: () => ({ words: t('notValid'), tone: 'bad' }),
+  unfinished: () => ({ words: t('notFinished'), tone: 'care' }),
 }
 
 /** Tells in words what became of an edit. */
 export function editState(edit: EditView, { isLive, isAsked, isUndone }: EditSurroundings): EditState {
-  if (isUndone) return { words: 'undone', tone: 'quiet' }
-  if (edit.isDiscarded) return { words: 'discarded', tone: 'quiet' }
-  if (edit.isContinued) return { words: 'continued in the next answer', tone: 'quiet' }
+  if (isUndone) return { words: t('undone'), tone: 'quiet' }
+  if (edit.isDiscarded) return { words: t('discarded'), tone: 'quiet' }
+  if (edit.isContinued) return { words: t('continued'), tone: 'quiet' }
   switch (edit.status) {
     case 'writing':
-      if (isAsked) return { words: 'waits for you', tone: 'care' }
-      if (isLive && edit.isWhole) return { words: 'not applied yet', tone: 'quiet' }
-      return isLive ? { words: 'writing…', tone: 'quiet' } : { words: 'not finished', tone: 'care' }
+      if (isAsked) return { words: t('waits'), tone: 'care' }
+      if (isLive && edit.isWhole) return { words: t('notAppliedYet'), tone: 'quiet' }
+      return isLive ? { words: t('writing'), tone: 'quiet' } : { words: t('notFinished'), tone: 'care' }
     case 'applied':
-      return { words: isCreation(edit) ? 'created' : edit.message === '' ? 'applied' : edit.message, tone: 'good' }
+      return { words: isCreation(edit) ? t('created') : edit.message === '' ? t('applied') : edit.message, tone: 'good' }
     case 'failed':
-      return (edit.errorType && FAILURES[edit.errorType]) ?? { words: 'failed', tone: 'bad' }
+      return (edit.errorType && FAILURES[edit.errorType]()) ?? { words: t('failed'), tone: 'bad' }
     case 'skipped':
-      return { words: 'skipped', tone: 'care' }
+      return { words: t('skipped'), tone: 'care' }
     case 'validated':
-      return { words: 'proposed', tone: 'quiet' }
+      return { words: t('proposed'), tone: 'quiet' }
     case 'not_in_context':
-      return { words: 'was not in the context; now selected', tone: 'care' }
+      return { words: t('nowSelected'), tone: 'care' }
   }
 }
 
@@ -59,7 +60,7 @@ export function editReason({ status, message, isDiscarded, isContinued }: EditVi
 
 /** Names the file of an edit; some edits name none. */
 export function fileNamed(file: string): string {
-  return file === '' ? 'no file named' : file
+  return file === '' ? t('noFileNamed') : file
 }
 
 export function isCreation({ oldText }: Pick<EditView, 'oldText'>): boolean {

@@ -1,4 +1,5 @@
 import type { InputRequestView } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import { chosenLabel } from './choices.ts'
 
 /** States the outcome of a question, wherever it was answered. */
@@ -9,11 +10,11 @@ export function AnsweredLine({ request }: { request: InputRequestView }) {
 function outcome({ status, choice, answerReason }: InputRequestView): string {
   switch (status) {
     case 'open':
-      return 'Not answered yet'
+      return t('notAnsweredYet')
     case 'expired':
-      return 'Not answered in time'
+      return t('notAnsweredInTime')
     case 'withdrawn':
-      return 'Withdrawn: the answer was stopped'
+      return t('withdrawn')
     case 'answered':
       return answerReason ? `${chosenLabel(choice ?? 'answered')}: ${answerReason}` : chosenLabel(choice ?? 'answered')
   }

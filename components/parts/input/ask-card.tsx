@@ -8,6 +8,7 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import { useSteady } from '#components/use-steady.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { InputRequestView } from '#lib/messages/shared.ts'
+import { partsAsk as t } from '#lib/words/en/parts-ask.ts'
 import type { InputAnswer, PartInputs } from '../inputs.ts'
 import { AskChange } from './ask-change.tsx'
 import { AskLink } from './ask-link.tsx'
@@ -38,7 +39,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
   function isTaken(choice: string): boolean {
     if (!isSteadyNow()) return false
     if (left === 0 || isRefusal(choice)) return true
-    setError(`Open the ${count(left)} first: they are part of what you allow.`)
+    setError(t('openRestFirst', { count: left }))
     return false
   }
 
@@ -50,7 +51,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
       await inputs.onAnswer(request.id, edits.withEdits(given))
     } catch (failure) {
       setSent(null)
-      setError(failure instanceof Error ? failure.message : 'The answer was not accepted. Try again.')
+      setError(failure instanceof Error ? failure.message : t('answerNotAccepted'))
     }
   }
 
@@ -91,7 +92,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
       {request.change ? <AskChange parts={request.change} /> : null}
       {request.arguments === undefined || request.edits ? null : (
         <div className="ask-arguments">
-          <AskedValue lines={asked} label="Arguments" />
+          <AskedValue lines={asked} label={t('arguments')} />
         </div>
       )}
       {request.edits ? (
@@ -147,12 +148,8 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
 
 /** Scrolls to the beginning of a question that is taller than the view, where the reader is at the end of the chat. */
 function showBeginning(card: HTMLElement | null): void {
-  const view = card?.closest<HTMLElement>('section[aria-label="Messages"]')
+  const view = card?.closest<HTMLElement>('[data-messages]')
   if (card && view && view.scrollTop >= -1 && card.offsetHeight > view.clientHeight * 0.9) card.scrollIntoView({ block: 'start' })
-}
-
-function count(lines: number): string {
-  return lines === 1 ? '1 more line' : `${lines.toLocaleString('en')} more lines`
 }
 
 function shortcut(choice: string): string | undefined {

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { TextChange } from '#lib/messages/shared.ts'
+import { partsAsk as t } from '#lib/words/en/parts-ask.ts'
 
 const DiffView = dynamic(() => import('#components/ui/diff-view.tsx').then(module => module.DiffView))
 
@@ -14,15 +15,12 @@ export function AskChange({ parts }: { parts: readonly TextChange[] }) {
           aria-hidden
           className="shrink-0 transition-transform group-open:rotate-90 rtl:not-group-open:-scale-x-100"
         />
-        Changes to the definition
+        {t('definitionChanges')}
       </summary>
       {parts.map(({ name, before, now, isCut }) => (
         <div key={name} className="ask-change-part">
-          <p>
-            {name}
-            {isCut ? ' (an excerpt that starts shortly before the first difference)' : null}
-          </p>
-          <DiffView before={before} now={now} label={`${name}: what changed`} />
+          <p>{isCut ? t('excerpt', { name }) : name}</p>
+          <DiffView before={before} now={now} label={t('whatChanged', { name })} />
         </div>
       ))}
     </details>

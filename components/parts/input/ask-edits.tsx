@@ -5,6 +5,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { DiffRows } from '#components/ui/diff-rows.tsx'
 import { type DiffRow, diffTexts, type TextDiff } from '#lib/edits/shared.ts'
 import type { EditView } from '#lib/messages/shared.ts'
+import { partsAsk as t } from '#lib/words/en/parts-ask.ts'
 import { Counts } from '../edit/counts.tsx'
 
 /** Lines that are opened at a time; more would make the page slow. */
@@ -28,7 +29,7 @@ export function AskEdits({ edits, refused, onChange, onLeft }: AskEditsProps) {
   return (
     <div className="ask-edits">
       {cut.edits.map(({ edit, diff, rows }, index) => (
-        <fieldset key={edit.id} className="ask-edit" aria-label={`Change ${index + 1} of ${edits.length}`}>
+        <fieldset key={edit.id} className="ask-edit" aria-label={t('changeOf', { number: index + 1, count: edits.length })}>
           <div className="ask-edit-head">
             {onChange ? (
               <Checkbox
@@ -50,7 +51,7 @@ export function AskEdits({ edits, refused, onChange, onLeft }: AskEditsProps) {
       ))}
       {cut.left > 0 ? (
         <button type="button" className="asked-more" onClick={() => setLines(lines + MORE_LINES)}>
-          {cut.left === 1 ? '1 more line' : `${cut.left.toLocaleString('en')} more lines`}
+          {t('moreLines', { count: cut.left })}
         </button>
       ) : null}
     </div>
@@ -58,8 +59,8 @@ export function AskEdits({ edits, refused, onChange, onLeft }: AskEditsProps) {
 }
 
 function Title({ edit: { oldText, line }, number }: { edit: EditView; number: number }) {
-  if (oldText === '') return 'Create the file'
-  return line === undefined ? `Change ${number}` : `Change ${number}, at line ${line.toLocaleString('en-US')}`
+  if (oldText === '') return t('createTheFile')
+  return line === undefined ? t('changeNumber', { number }) : t('changeAtLine', { number, line })
 }
 
 /** Lines of a question's edits that are shown before the rest is opened. */

@@ -2,6 +2,7 @@ import { safeLink } from '#components/markdown/lex/urls.ts'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { InputRequestView } from '#lib/messages/shared.ts'
+import { partsAsk as t } from '#lib/words/en/parts-ask.ts'
 
 /** Shows where a question leads: our own route to a server's sign-in page, or a page that the server names, with its whole address. */
 export function AskLink({ request }: { request: InputRequestView }) {
@@ -11,7 +12,7 @@ export function AskLink({ request }: { request: InputRequestView }) {
     return (
       <p className="ask-choices">
         <a className={buttonClasses('primary')} href={url} target="_blank" rel="noopener">
-          Connect
+          {t('connect')}
         </a>
       </p>
     )
@@ -27,7 +28,7 @@ export function AskLink({ request }: { request: InputRequestView }) {
     <>
       <p>
         <a className="ask-link" href={href} target="_blank" rel="noopener noreferrer nofollow">
-          Open {host}
+          {t('openHost', { host })}
         </a>
       </p>
       {request.kind === 'elicitation' ? (
@@ -35,9 +36,7 @@ export function AskLink({ request }: { request: InputRequestView }) {
           <VisibleText text={href} />
         </p>
       ) : null}
-      {/(^|\.)xn--/.test(host) ? (
-        <p className="ask-error">This address contains letters that can be mistaken for those of another site.</p>
-      ) : null}
+      {/(^|\.)xn--/.test(host) ? <p className="ask-error">{t('mistakableAddress')}</p> : null}
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { partsAsk as t } from '#lib/words/en/parts-ask.ts'
 import { type AskedCut, askedRows, FIRST_LINES, firstLines } from './asked-rows.ts'
 
 /** Lines that are opened at a time; more would make the page slow. */
@@ -41,7 +42,7 @@ export function AskedValue({ lines: { rows, left, showMore }, label }: { lines: 
       ))}
       {left > 0 ? (
         <button type="button" className="asked-more" onClick={showMore}>
-          {left === 1 ? '1 more line' : `${left.toLocaleString('en')} more lines`}
+          {t('moreLines', { count: left })}
         </button>
       ) : null}
     </fieldset>

@@ -1,40 +1,41 @@
 import type { InputKind } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 
-const LABELS: Record<string, string> = {
-  allow_once: 'Allow once',
-  allow_session: 'For this chat',
-  allow_always: 'Always',
-  deny: 'Deny…',
-  run_again: 'Run again',
-  do_not_run: 'Do not run',
-  continue: 'Continue',
-  stop: 'Stop',
-  accept: 'Accept',
-  decline: 'Decline',
-  cancel: 'Cancel',
+const LABELS: Record<string, () => string> = {
+  allow_once: () => t('allowOnce'),
+  allow_session: () => t('forThisChat'),
+  allow_always: () => t('always'),
+  deny: () => t('deny'),
+  run_again: () => t('runAgain'),
+  do_not_run: () => t('doNotRun'),
+  continue: () => t('continue'),
+  stop: () => t('stop'),
+  accept: () => t('accept'),
+  decline: () => t('decline'),
+  cancel: () => t('cancel'),
 }
 
-const CHOSEN: Record<string, string> = {
-  allow_once: 'Allowed once',
-  allow_session: 'Allowed for this chat',
-  allow_always: 'Always allowed',
-  deny: 'Denied',
-  run_again: 'Run again',
-  do_not_run: 'Not run again',
-  accept: 'Accepted',
-  decline: 'Declined',
-  cancel: 'Cancelled',
+const CHOSEN: Record<string, () => string> = {
+  allow_once: () => t('allowedOnce'),
+  allow_session: () => t('allowedForThisChat'),
+  allow_always: () => t('alwaysAllowed'),
+  deny: () => t('denied'),
+  run_again: () => t('runAgain'),
+  do_not_run: () => t('notRunAgain'),
+  accept: () => t('accepted'),
+  decline: () => t('declined'),
+  cancel: () => t('cancelled'),
 }
 
 const KEYS: Record<string, string> = { a: 'allow_once', c: 'allow_session', A: 'allow_always', d: 'deny' }
 
 export function choiceLabel(choice: string): string {
-  return LABELS[choice] ?? sentenceCase(choice)
+  return LABELS[choice]?.() ?? sentenceCase(choice)
 }
 
 /** Returns the choice as a statement. */
 export function chosenLabel(choice: string): string {
-  return CHOSEN[choice] ?? sentenceCase(choice)
+  return CHOSEN[choice]?.() ?? sentenceCase(choice)
 }
 
 /** Returns the choice of a key, where it is offered. */
@@ -54,19 +55,19 @@ export function keyOfChoice(choice: string): string | null {
   return Object.entries(KEYS).find(([, value]) => value === choice)?.[0] ?? null
 }
 
-const ASKS: Record<InputKind, string> = {
-  approval: 'Waiting for your permission',
-  repeat: 'Waiting for your decision',
-  loop: 'Paused: repeated call',
-  limit: 'Paused: limit reached',
-  elicitation: 'A question from a server',
-  sampling: 'A server asks to use the model',
-  sign_in: 'A server asks you to sign in',
-  budget: 'Paused: budget used up',
+const ASKS: Record<InputKind, () => string> = {
+  approval: () => t('waitingForPermission'),
+  repeat: () => t('waitingForDecision'),
+  loop: () => t('pausedAtRepeat'),
+  limit: () => t('pausedAtLimit'),
+  elicitation: () => t('questionFromServer'),
+  sampling: () => t('asksForModel'),
+  sign_in: () => t('asksToSignIn'),
+  budget: () => t('pausedAtBudget'),
 }
 
 export function askLabel(kind: InputKind): string {
-  return ASKS[kind] ?? 'Waiting for you'
+  return ASKS[kind]?.() ?? t('waitingForYou')
 }
 
 function sentenceCase(choice: string): string {

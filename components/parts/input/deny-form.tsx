@@ -5,6 +5,7 @@ import { keys } from '#components/keys/keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { partsAsk as t } from '#lib/words/en/parts-ask.ts'
 
 /** Asks for an optional reason, which the model sees. */
 export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: (reason: string) => void; onBack: () => void }) {
@@ -25,7 +26,7 @@ export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: 
 
   return (
     <form ref={form} className="ask-deny" onSubmit={submit} onKeyDown={keys(onKeyDown)}>
-      <Field label="Why not? The model will see this. Optional.">
+      <Field label={t('whyNot')}>
         <Input value={reason} maxLength={2000} disabled={isBusy} onChange={event => setReason(event.target.value)} />
       </Field>
       <div className="ask-choices">
@@ -36,10 +37,10 @@ export function DenyForm({ isBusy, onDeny, onBack }: { isBusy: boolean; onDeny: 
           // Ignores the second half of the double click on “Deny…” that opened the form.
           onClick={event => event.detail > 1 && event.preventDefault()}
         >
-          Deny
+          {t('deny')}
         </Button>
         <Button disabled={isBusy} onClick={onBack}>
-          Back
+          {t('back')}
         </Button>
       </div>
     </form>

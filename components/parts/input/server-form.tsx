@@ -7,6 +7,8 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { type FormContent, type FormField, type FormValue, formFields, readForm } from '#lib/mcp/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { partsAsk as t } from '#lib/words/en/parts-ask.ts'
 
 export interface ServerFormProps {
   schema: unknown
@@ -47,18 +49,16 @@ export function ServerForm({ schema, isBusy, isSteady, onAccept, onDecline, onCa
           onChange={value => setEntered(before => ({ ...before, [field.name]: value }))}
         />
       ))}
-      {fields.some(isSecret) ? (
-        <p className="ask-error">Do not enter a password or key here: the server receives what you enter as plain text.</p>
-      ) : null}
+      {fields.some(isSecret) ? <p className="ask-error">{t('noSecretsHere')}</p> : null}
       <div className="ask-choices">
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isSteady}>
-          Send
+          {t('send')}
         </Button>
         <Button disabled={isBusy} aria-disabled={!isSteady} onClick={onDecline}>
-          Decline
+          {t('decline')}
         </Button>
         <Button variant="ghost" disabled={isBusy} aria-disabled={!isSteady} onClick={onCancel}>
-          Cancel
+          {common('cancel')}
         </Button>
       </div>
     </form>
@@ -102,7 +102,7 @@ function FormControl({ field, value, problem, onChange }: FormControlProps) {
   return (
     <Field label={label} hint={field.hint} error={problem}>
       {field.kind === 'choice' ? (
-        <Select value={String(value)} onValueChange={onChange} options={[{ value: '', label: 'Not chosen' }, ...field.options]} />
+        <Select value={String(value)} onValueChange={onChange} options={[{ value: '', label: t('notChosen') }, ...field.options]} />
       ) : (
         <Input {...inputLook(field)} value={String(value)} onChange={event => onChange(event.target.value)} />
       )}

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { InputRequestView } from '#lib/messages/shared.ts'
+import { partsAsk as t } from '#lib/words/en/parts-ask.ts'
 import type { InputAnswer } from '../inputs.ts'
 import { isRefusal } from './choices.ts'
 
@@ -38,7 +39,7 @@ export function useAskedEdits({ edits = [], options }: InputRequestView): AskedE
     left,
     setLeft,
     options: isPartial ? options.filter(option => isRefusal(option) || (option === 'allow_once' && allowed.length > 0)) : options,
-    label: isPartial ? `Allow ${allowed.length} of ${edits.length}` : null,
+    label: isPartial ? t('allowSome', { allowed: allowed.length, count: edits.length }) : null,
     withEdits: answer => (isPartial && !isRefusal(answer.choice) ? { ...answer, content: { allowed } } : answer),
   }
 }

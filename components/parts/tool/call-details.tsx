@@ -3,6 +3,8 @@
 import { createContext, use, useEffect, useState } from 'react'
 import { errorSentence } from '#components/request.ts'
 import { leftOutOf, type ToolPart } from '#lib/messages/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 
 /** Fetches a call with its details. Rejects with a sentence for the person. */
 export type LoadCall = (callId: string) => Promise<ToolPart>
@@ -32,7 +34,7 @@ export function useCallDetails(part: ToolPart, isOpen: boolean): CallDetails {
     let isCurrent = true
     const failed = (error: unknown) => isCurrent && setProblem(errorSentence(error))
     if (load) load(callId).then(whole => isCurrent && setLoaded(whole), failed)
-    else setProblem('This page does not include the details of this call.')
+    else setProblem(t('detailsAreMissing'))
     return () => {
       isCurrent = false
     }
@@ -45,7 +47,7 @@ export function MissingDetails({ problem, retry }: Pick<CallDetails, 'problem' |
   if (problem === null)
     return (
       <p className="tool-nothing" role="status">
-        Loading…
+        {common('loading')}
       </p>
     )
   return (
@@ -55,7 +57,7 @@ export function MissingDetails({ problem, retry }: Pick<CallDetails, 'problem' |
       </p>
       <div className="tool-actions">
         <button type="button" className="part-toggle" onClick={retry}>
-          Try again
+          {common('tryAgain')}
         </button>
       </div>
     </>

@@ -7,6 +7,7 @@ import { parsedJson } from '#components/json/parsed-json.ts'
 import { safeLink } from '#components/markdown/lex/urls.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ToolContent } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import { fileSize } from '../duration.ts'
 
 /** Shows one piece of a result. All of it was written by a server: it is shown as text, and only http addresses can be opened. */
@@ -14,10 +15,10 @@ export function ContentView({ content, isPart = false }: { content: ToolContent;
   switch (content.type) {
     case 'text': {
       const value = parsedJson(content.text)
-      return value === null ? <FoldedText text={content.text} isPart={isPart} /> : <JsonTree value={value} label="Result" />
+      return value === null ? <FoldedText text={content.text} isPart={isPart} /> : <JsonTree value={value} label={t('result')} />
     }
     case 'json':
-      return <JsonTree value={content.value} label="Result" />
+      return <JsonTree value={content.value} label={t('result')} />
     case 'image':
       return (
         <a className="tool-image" href={fileUrl(content.fileId)} target="_blank" rel="noopener">
@@ -99,9 +100,7 @@ function FoldedText({ text, isPart = false }: { text: string; isPart?: boolean }
       <details>
         <summary className="md-quiet">{label(rest, isPart || left > 0)}</summary>
         <pre className="tool-pre">{rest}</pre>
-        {left > 0 ? (
-          <p className="tool-nothing">{left.toLocaleString('en')} more characters are not shown. Copy the result to see them.</p>
-        ) : null}
+        {left > 0 ? <p className="tool-nothing">{t('moreIsNotShown', { count: left })}</p> : null}
       </details>
     </div>
   )
@@ -121,6 +120,6 @@ function foldAt(text: string): number | null {
 
 function label(rest: string, isPart: boolean): string {
   const lines = rest.replace(/\n$/, '').split('\n').length
-  const more = lines > 2 ? `${lines.toLocaleString('en')} more lines` : `${rest.length.toLocaleString('en')} more characters`
-  return isPart ? `${more} of this part` : more
+  if (lines > 2) return t(isPart ? 'moreLinesOfPart' : 'moreLines', { count: lines })
+  return t(isPart ? 'moreCharactersOfPart' : 'moreCharacters', { count: rest.length })
 }

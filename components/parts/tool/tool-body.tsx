@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { JsonTree } from '#components/json/json-tree.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { callEdits, type ToolPart } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import type { CallState } from '../call-state.ts'
 import { ToolResult } from './tool-result.tsx'
 
@@ -19,7 +20,7 @@ export function ToolBody({ part, state, children }: { part: ToolPart; state: Cal
   return (
     <div className="tool-body">
       {children}
-      <Section title={edits.length > 0 && !isRaw ? 'Changes' : 'Arguments'}>
+      <Section title={edits.length > 0 && !isRaw ? t('changes') : t('arguments')}>
         {edits.length > 0 && !isRaw ? (
           edits.map(edit => <EditCard key={edit.id} edit={edit} isOneOfMany={edits.length > 1} {...SETTLED} />)
         ) : state.kind === 'writing' ? (
@@ -31,13 +32,13 @@ export function ToolBody({ part, state, children }: { part: ToolPart; state: Cal
             {json(part.input)}
           </pre>
         ) : (
-          <JsonTree value={part.input ?? {}} label="Arguments" />
+          <JsonTree value={part.input ?? {}} label={t('arguments')} />
         )}
       </Section>
       {state.kind === 'broken' ? <p className="tool-reason">{state.reason}</p> : null}
-      {state.kind === 'unknown' ? <p className="tool-reason">The answer ended before this call had a result.</p> : null}
+      {state.kind === 'unknown' ? <p className="tool-reason">{t('endedBeforeResult')}</p> : null}
       {outcome ? (
-        <Section title={outcome.outcome === 'ok' ? 'Result' : 'Why'}>
+        <Section title={outcome.outcome === 'ok' ? t('result') : t('why')}>
           {isRaw ? (
             <pre className="tool-pre" dir="ltr">
               {json({ text: outcome.text, content: outcome.content })}
@@ -50,10 +51,10 @@ export function ToolBody({ part, state, children }: { part: ToolPart; state: Cal
       {state.kind === 'writing' ? null : (
         <div className="tool-actions">
           <button type="button" className="part-toggle" aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
-            Raw
+            {t('raw')}
           </button>
-          <CopyButton text={() => json(part.input)} label="Copy arguments" words />
-          {outcome ? <CopyButton text={outcome.text} label="Copy result" words /> : null}
+          <CopyButton text={() => json(part.input)} label={t('copyArguments')} words />
+          {outcome ? <CopyButton text={outcome.text} label={t('copyResult')} words /> : null}
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { InputRequestView, ToolPart } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import { ToolApp } from '../app/tool-app.tsx'
 import { type CallState, callName, callState, callStateLabel, callTone } from '../call-state.ts'
 import { runningDuration, shortDuration } from '../duration.ts'
@@ -101,7 +102,7 @@ function StateTime({ state }: { state: CallState }) {
   if (outcome === 'ok')
     return (
       <>
-        <span className="sr-only">finished in </span>
+        <span className="sr-only">{t('finishedIn')} </span>
         {time}
       </>
     )
@@ -113,5 +114,5 @@ const TICK_MS = 100
 /** Shows the time since a call was sent. It ticks while nothing arrives, too. */
 function RunningTime({ startedAt }: { startedAt: string }) {
   const elapsedMs = useElapsed(true, startedAt, TICK_MS)
-  return elapsedMs === null ? 'running' : runningDuration(elapsedMs)
+  return elapsedMs === null ? t('running') : runningDuration(elapsedMs)
 }

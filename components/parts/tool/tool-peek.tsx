@@ -1,5 +1,6 @@
 import { byPosition } from '#components/by-position.ts'
 import { fileUrl } from '#components/file-url.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import type { CallState } from '../call-state.ts'
 
 /** Pictures shown outside the card; the open card has them all. */
@@ -35,7 +36,7 @@ function ProgressBar({ progress }: { progress: { progress: number; total?: numbe
       <div
         className="tool-progress-track"
         role="progressbar"
-        aria-label="Progress"
+        aria-label={t('progress')}
         {...(share === null ? {} : { 'aria-valuenow': Math.round(share * 100), 'aria-valuemin': 0, 'aria-valuemax': 100 })}
       >
         <div
@@ -44,7 +45,7 @@ function ProgressBar({ progress }: { progress: { progress: number; total?: numbe
         />
       </div>
       <span className="tool-progress-words tabular">
-        {share === null ? String(progress.progress) : `${progress.progress} of ${total}`}
+        {share === null || total === undefined ? String(progress.progress) : t('progressOfTotal', { progress: progress.progress, total })}
         {progress.message ? ` · ${progress.message}` : ''}
       </span>
     </div>

@@ -2,6 +2,7 @@
 
 import { byPosition } from '#components/by-position.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import { ContentView } from './content-view.tsx'
 import { WholeResultView } from './whole-result.tsx'
 
@@ -14,8 +15,8 @@ export function ToolResult({ outcome }: { outcome: ToolOutcome }) {
   return (
     <div className="tool-result">
       {outcome.warning ? <p className="tool-warning">{outcome.warning}</p> : null}
-      {isReasonShown ? <p className="tool-reason">{outcome.text || 'No reason was given.'}</p> : null}
-      {outcome.outcome === 'ok' && outcome.content.length === 0 ? <p className="tool-nothing">The tool returned nothing.</p> : null}
+      {isReasonShown ? <p className="tool-reason">{outcome.text || t('noReasonWasGiven')}</p> : null}
+      {outcome.outcome === 'ok' && outcome.content.length === 0 ? <p className="tool-nothing">{t('theToolReturnedNothing')}</p> : null}
       {byPosition(content, one => (
         <ContentView content={one} isPart={whole !== undefined && whole !== null} />
       ))}

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { fileUrl } from '#components/file-url.ts'
 import { errorSentence, requestText } from '#components/request.ts'
 import type { WholeResult } from '#lib/messages/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import { fileSize } from '../duration.ts'
 
 /** Characters shown at once; more would make the page slow. The file has them all. */
@@ -28,9 +30,7 @@ export function WholeResultView({ whole }: { whole: WholeResult }) {
   const isOpen = opened.kind === 'open'
   return (
     <div className="tool-whole">
-      <p className="tool-nothing">
-        {`The model received the first ${count(whole.givenCharacters)} of ${count(whole.characters)} characters, and can read the rest on request.`}
-      </p>
+      <p className="tool-nothing">{t('modelReceived', { given: whole.givenCharacters, characters: whole.characters })}</p>
       <div className="tool-whole-ways">
         <button
           type="button"
@@ -39,11 +39,11 @@ export function WholeResultView({ whole }: { whole: WholeResult }) {
           disabled={opened.kind === 'loading'}
           onClick={() => (isOpen ? setOpened({ kind: 'closed' }) : void open())}
         >
-          {isOpen ? 'Hide full result' : opened.kind === 'loading' ? 'Loading…' : 'Show full result'}
+          {isOpen ? t('hideFullResult') : opened.kind === 'loading' ? common('loading') : t('showFullResult')}
         </button>
         <a className="part-file" href={fileUrl(whole.fileId)} download="result.txt">
           <Download size={14} aria-hidden />
-          <span className="part-file-name">Download</span>
+          <span className="part-file-name">{t('download')}</span>
           <span className="part-host">{fileSize(whole.sizeBytes)}</span>
         </a>
       </div>
@@ -61,10 +61,10 @@ function WholeText({ text }: { text: string }) {
   const left = text.length - MAX_SHOWN_CHARS
   return (
     <>
-      <section className="tool-pre tool-whole-text" aria-label="Full result">
+      <section className="tool-pre tool-whole-text" aria-label={t('fullResult')}>
         <pre>{text.slice(0, MAX_SHOWN_CHARS)}</pre>
       </section>
-      {left > 0 ? <p className="tool-nothing">{`${count(left)} more characters are in the file.`}</p> : null}
+      {left > 0 ? <p className="tool-nothing">{t('moreIsInTheFile', { count: left })}</p> : null}
     </>
   )
 }

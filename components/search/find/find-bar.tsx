@@ -6,6 +6,8 @@ import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { keys } from '#components/keys/keys.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { FIND_FIELD_ID } from '#components/workspace/find-board.ts'
+import { common } from '#lib/words/en/common.ts'
+import { find as t } from '#lib/words/en/find.ts'
 import { markWords, unmarkWords } from './mark-words.ts'
 import { type FoundMessages, useFoundMessages } from './use-found-messages.ts'
 
@@ -52,7 +54,7 @@ export function FindBar({ store, initial, times, onClose }: FindBarProps) {
 
   return (
     <search
-      aria-label="Find in this chat"
+      aria-label={t('findChat')}
       data-print="none"
       className="flex shrink-0 items-center gap-1 border-line border-b bg-paper px-5 py-1.5 max-md:px-3"
     >
@@ -61,8 +63,8 @@ export function FindBar({ store, initial, times, onClose }: FindBarProps) {
         id={FIND_FIELD_ID}
         type="text"
         dir="auto"
-        aria-label="Find in this chat"
-        placeholder="Find in this chat"
+        aria-label={t('findChat')}
+        placeholder={t('findChat')}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={500}
@@ -84,13 +86,13 @@ export function FindBar({ store, initial, times, onClose }: FindBarProps) {
       <span role="status" className="tabular shrink-0 px-2 text-ink-2 text-xs">
         {statusOf(answer, query, index)}
       </span>
-      <IconButton label="Earlier message" keys="↵" disabled={found.length === 0} onClick={() => go(-1)}>
+      <IconButton label={t('earlierMessage')} keys="↵" disabled={found.length === 0} onClick={() => go(-1)}>
         <ChevronUp size={16} aria-hidden />
       </IconButton>
-      <IconButton label="Later message" keys="⇧↵" disabled={found.length === 0} onClick={() => go(1)}>
+      <IconButton label={t('laterMessage')} keys="⇧↵" disabled={found.length === 0} onClick={() => go(1)}>
         <ChevronDown size={16} aria-hidden />
       </IconButton>
-      <IconButton label="Close" keys="Esc" onClick={close}>
+      <IconButton label={common('close')} keys="Esc" onClick={close}>
         <X size={16} aria-hidden />
       </IconButton>
     </search>
@@ -99,11 +101,12 @@ export function FindBar({ store, initial, times, onClose }: FindBarProps) {
 
 function statusOf({ query: answered, found, isWhole, error }: FoundMessages, query: string, index: number): string {
   if (query === '') return ''
-  if (answered !== query) return 'Searching…'
+  if (answered !== query) return t('searching')
   if (error !== null) return error
-  if (found.length === 0) return isWhole ? 'No messages' : 'No messages yet'
-  const count = `${found.length}${isWhole ? '' : ' or more'}`
-  return index < 0 ? `${count} ${found.length === 1 ? 'message' : 'messages'}` : `${index + 1} of ${count}`
+  if (found.length === 0) return isWhole ? t('noMessages') : t('noMessagesYet')
+  const count = found.length
+  if (index < 0) return t(isWhole ? 'messages' : 'messagesOrMore', { count })
+  return t(isWhole ? 'messageOf' : 'messageOfOrMore', { number: index + 1, count })
 }
 
 /** Keeps the words marked while messages are rendered, and brings the first place of the chosen message into view. */

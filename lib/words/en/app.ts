@@ -11,4 +11,5 @@ export const app = words({
   aChatWorkspaceInWhich: 'A chat workspace in which every answer can use your tools.',
   pageNotFound: 'Page not found',
   theAddressIsWrongThe: 'The address is wrong, the page no longer exists, or you do not have access to it.',
+  manifest: 'Chat with models that use your tools.',
 })

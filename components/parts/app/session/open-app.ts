@@ -3,6 +3,7 @@ import { AppBridge, type McpUiDisplayMode, type McpUiHostCapabilities } from '@m
 import { errorSentence } from '#components/request.ts'
 import type { AppPage } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
+import { partsApp as t } from '#lib/words/en/parts-app.ts'
 import type { AskPerson } from '../app-question.ts'
 import type { AppInput, AppsHost } from '../apps-host.ts'
 import { type AppPlace, callTool, loadPage, readResource, resultFor } from './app-world.ts'
@@ -58,7 +59,7 @@ export function openApp(asked: AppRequest): OpenApp {
   async function start(): Promise<void> {
     const page = await loadPage(place, asked.tool, { ask: asked.ask, signal })
     if (signal.aborted) return
-    const frame = sandboxFrame(page, `App of ${asked.server}`)
+    const frame = sandboxFrame(page, t('appOfServer', { server: asked.server }))
     const context = () => hostContext({ mode, place: asked.place }, { callId: asked.callId, definition: page.tool })
     const bridge = new AppBridge(null, { name: 'Parley', version: '0.1.0' }, capabilities(page), { hostContext: context() })
     const started = wire(bridge, page)
@@ -107,7 +108,7 @@ export function openApp(asked: AppRequest): OpenApp {
       void bridge.sendSandboxResourceReady({ html: page.html, ...(page.mayCopy ? { permissions: { clipboardWrite: {} } } : {}) })
     }
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('The App did not start in time.')), START_MS)
+      const late = setTimeout(() => reject(new Error(t('didNotStart'))), START_MS)
       signal.addEventListener('abort', () => clearTimeout(late), { once: true })
       bridge.oninitialized = () => {
         clearTimeout(late)

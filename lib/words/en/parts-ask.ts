@@ -1,0 +1,27 @@
+import { words } from '../words.ts'
+
+export const partsAsk = words({
+  openRestFirst: 'Open the {count, plural, one {1 more line} other {# more lines}} first: they are part of what you allow.',
+  answerNotAccepted: 'The answer was not accepted. Try again.',
+  arguments: 'Arguments',
+  definitionChanges: 'Changes to the definition',
+  excerpt: '{name} (an excerpt that starts shortly before the first difference)',
+  whatChanged: '{name}: what changed',
+  changeOf: 'Change {number} of {count}',
+  createTheFile: 'Create the file',
+  changeNumber: 'Change {number}',
+  connect: 'Connect',
+  openHost: 'Open {host}',
+  mistakableAddress: 'This address contains letters that can be mistaken for those of another site.',
+  whyNot: 'Why not? The model will see this. Optional.',
+  deny: 'Deny',
+  back: 'Back',
+  noSecretsHere: 'Do not enter a password or key here: the server receives what you enter as plain text.',
+  send: 'Send',
+  decline: 'Decline',
+  cancel: 'Cancel',
+  notChosen: 'Not chosen',
+  allowSome: 'Allow {allowed} of {count}',
+  moreLines: '{count, plural, one {1 more line} other {# more lines}}',
+  changeAtLine: 'Change {number}, at line {line, number}',
+})

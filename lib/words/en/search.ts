@@ -1,0 +1,27 @@
+import { words } from '../words.ts'
+
+export const search = words({
+  stillIndexed: 'Older messages are still being indexed.',
+  tookTooLong: 'The search took too long. Add words or a filter such as from:me to narrow it.',
+  search: 'Search',
+  searchLabel: 'Search chats, messages, tools and files',
+  placeholder: 'Search chats, messages and files',
+  searching: 'Searching',
+  showMore: 'Show more',
+  howTo: 'Words match in any order. Quotes keep a phrase together, and these filters narrow a search:',
+  noResults: 'No results.',
+  noResultsYet: 'No results yet. {missing}',
+  mayBeMore: '{found} There may be more. {missing}',
+  projects: 'Projects',
+  results: 'Results',
+  archived: 'Archived',
+  moreInChat: '{count, plural, one {1 more message in this chat} other {{count} more messages in this chat}}',
+  resultsOrMore: '{count} or more {count, plural, one {result} other {results}}.',
+  searchingNow: 'Searching…',
+  inTitle: 'Title',
+  inMessage: 'Message',
+  inAnswer: 'Answer',
+  inToolCall: 'Tool call',
+  inFile: 'File',
+  resultCount: '{count, plural, one {1 result} other {{count} results}}.',
+})

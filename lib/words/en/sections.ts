@@ -1,0 +1,30 @@
+import { words } from '../words.ts'
+
+export const sections = words({
+  pausedAnswers: 'Paused answers',
+  continue: 'Continue',
+  end: 'End',
+  chats: 'Chats',
+  pausedInBackup:
+    '{count, plural, one {One answer was unfinished in the backup and is paused.} other {{count} answers were unfinished in the backup and are paused.}} Continuing them calls their models and tools, which the original installation may have done already.',
+  continuing: 'Continuing the paused answers.',
+  ended: 'Ended the paused answers.',
+  servers: 'Servers',
+  models: 'Models',
+  folders: 'Folders',
+  users: 'Users',
+  policies: 'Policies',
+  feedback: 'Feedback',
+  settings: 'Settings',
+  audit: 'Audit',
+  account: 'Account',
+  instructions: 'Instructions',
+  memory: 'Memory',
+  schedules: 'Schedules',
+  notices: 'Notices',
+  apiKeys: 'API keys',
+  programs: 'Programs',
+  permissions: 'Permissions',
+  connections: 'Connections',
+  sharedLinks: 'Shared links',
+})
