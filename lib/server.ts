@@ -16,7 +16,7 @@ import type { Runs, Stateless } from '#lib/runs/index.ts'
 import type { Schedules } from '#lib/schedules/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
 import type { Speech } from '#lib/speech/index.ts'
-import type { UsageLedger } from '#lib/usage/index.ts'
+import type { UsageLedger, UsageReports } from '#lib/usage/index.ts'
 import type {
   DeletedFiles,
   FileChanges,
@@ -65,6 +65,7 @@ export interface Server {
   /** Pages from the web that messages of chats name. */
   pages: Pages
   usage: UsageLedger
+  usageReports: UsageReports
   workspaces: Workspaces
   fileWrites: FileWrites
   /** Journal of what answers change in files. */

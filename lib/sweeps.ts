@@ -2,6 +2,7 @@ import { deleteExpiredAudit } from '#lib/audit/index.ts'
 import { UNDO_MS } from '#lib/chats/index.ts'
 import { every, within } from '#lib/platform/index.ts'
 import type { Server } from '#lib/server.ts'
+import { rollUp } from '#lib/usage/index.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -22,6 +23,7 @@ export function startSweeps({ platform, settings, chatLife, files, fileTrees, pa
     sweep(HOUR_MS, 'pages.sweep', pages.sweep),
     sweep(HOUR_MS, 'run.retention', runs.forgetEvents),
     sweep(HOUR_MS, 'audit.retention', signal => deleteExpiredAudit(platform, settings, signal)),
+    sweep(HOUR_MS, 'usage.roll_up', signal => rollUp(platform, signal)),
     every(15 * SECOND_MS, { name: 'schedules.look', log: platform.log }, schedules.runDue),
   ]
   return async () => {

@@ -36,7 +36,7 @@ import { createSchedules } from '#lib/schedules/index.ts'
 import type { Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { createSpeech } from '#lib/speech/index.ts'
-import { createUsage } from '#lib/usage/index.ts'
+import { createUsage, createUsageReports } from '#lib/usage/index.ts'
 import { createWorkspaces } from '#lib/workspace/index.ts'
 
 const MIB = 1024 * 1024
@@ -243,6 +243,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     files,
     pages,
     usage,
+    usageReports: createUsageReports({ platform, groupsSeenBy: async actor => ({ seesAll: actor.rights.has('admin:read'), groups: [] }) }),
     workspaces,
     fileWrites,
     fileChanges,

@@ -37,6 +37,7 @@ const plain: Record<string, string> = {
   SearchEntry: 'is an index of content',
   SearchPending: 'is an index of content',
   UsageEntry: 'is a record',
+  UsageDay: 'is a record',
 }
 
 interface Model {

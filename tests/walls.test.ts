@@ -47,6 +47,7 @@ const wordless: Record<string, string> = {
   Run: 'has ids and states; the words are in its messages',
   InputRequest: 'has the words of the tool’s server',
   UsageEntry: 'has numbers',
+  UsageDay: 'has numbers',
 }
 
 /** Columns and tables that a refused request may change, each with the reason. */

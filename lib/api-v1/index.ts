@@ -16,3 +16,5 @@ export { emptyMemory, lacksHistory, type ProjectionContext, type ProjectionMemor
 export { toModels, toRun, toSession, toSessionState, toTools, toUrl, toWorkspace, toWorkspaceFile } from './resources.ts'
 export * as v1Shapes from './schemas.ts'
 export { type SessionReader, sessionEventSchemas, sessionEventStream } from './session-events.ts'
+export { usageQuery } from './usage-operations.ts'
+export { usageAnswer, usageCsv } from './usage-report.ts'

@@ -103,7 +103,8 @@ function successOf({ success }: Operation): Json {
     const stream = success.chunks && {
       'text/event-stream': { schema: { type: 'string' }, 'x-data': schemaOf(success.chunks, 'output') },
     }
-    return { description: 'OK', content: { ...content, ...stream } }
+    const table = success.csv && { 'text/csv': { schema: { type: 'string' } } }
+    return { description: 'OK', content: { ...content, ...stream, ...table } }
   }
   return { description: 'Done' }
 }

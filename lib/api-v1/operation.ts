@@ -3,11 +3,11 @@ import type { RightAsked } from '#lib/auth/index.ts'
 import type { AppError, ErrorCode } from '#lib/errors.ts'
 import { type RouteContext, type RouteHandler, route, type Scope } from '#lib/http/index.ts'
 
-/** Body of a success: `json` alone; `chunks` as well where the request may ask for a stream of them; or `events`; none with 204. */
+/** Body of a success: `json` alone; `chunks` or `csv` as well where the request may ask for a stream of them or for a table; or `events`; none with 204. */
 type Success =
-  | { status: 200 | 201 | 202; json: z.ZodType; chunks?: z.ZodType; events?: never }
-  | { status: 200; events: Record<string, z.ZodType>; json?: never; chunks?: never }
-  | { status: 204; events?: never; json?: never; chunks?: never }
+  | { status: 200 | 201 | 202; json: z.ZodType; chunks?: z.ZodType; csv?: true; events?: never }
+  | { status: 200; events: Record<string, z.ZodType>; json?: never; chunks?: never; csv?: never }
+  | { status: 204; events?: never; json?: never; chunks?: never; csv?: never }
 
 /** Operation of `/api/v1`: its route is made of it, and openapi.json describes it. */
 export interface Operation {
@@ -37,7 +37,9 @@ type Read<Schema, Otherwise = Record<string, never>> = Schema extends z.ZodType 
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 type Of<Op, Key extends string> = Op extends Record<Key, infer Value> ? Value : undefined
 type ParamsOf<Op> = Of<Op, 'scope'> extends { params: infer Params } ? Params : Of<Op, 'params'>
-type AnswerOf<Result extends Success> = Result extends { chunks: z.ZodType } | { events: object } ? Response : Read<Result['json'], void>
+type AnswerOf<Result extends Success> = Result extends { chunks: z.ZodType } | { events: object }
+  ? Response
+  : Read<Result['json'], void> | (Result extends { csv: true } ? Response : never)
 
 /** Input of an operation's handler. */
 type ContextOf<Op> = RouteContext<'key', Read<ParamsOf<Op>>, Read<Of<Op, 'query'>>, Read<Of<Op, 'body'>>>
@@ -58,7 +60,11 @@ export function operation<Op extends Operation>(
   handler: (context: ContextOf<Op>) => Promise<AnswerOf<Op['success']>>,
 ): OperationHandler<Op> {
   const { success, refuse, ...options }: Operation = given
-  const accept = [...(success.json ? ['application/json'] : []), ...(success.events || success.chunks ? ['text/event-stream'] : [])]
+  const accept = [
+    ...(success.json ? ['application/json'] : []),
+    ...(success.events || success.chunks ? ['text/event-stream'] : []),
+    ...(success.csv ? ['text/csv'] : []),
+  ]
   const made = route(
     { ...options, auth: 'key', status: success.status, accept, ...(refuse ? { refuse: refuse.answer } : {}) },
     handler as never,

@@ -4,6 +4,7 @@ import { contextOperations } from './context-operations.ts'
 import { repositoryOperations } from './repository-operations.ts'
 import { runOperations } from './run-operations.ts'
 import { sessionOperations } from './session-operations.ts'
+import { usageOperations } from './usage-operations.ts'
 import { workspaceOperations } from './workspace-operations.ts'
 
 /** Every operation of `/api/v1` by its id, in the order of openapi.json. */
@@ -15,4 +16,5 @@ export const operations = {
   ...catalogOperations,
   ...workspaceOperations,
   ...repositoryOperations,
+  ...usageOperations,
 }

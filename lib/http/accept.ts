@@ -3,7 +3,12 @@
  * header allows.
  */
 export function accepts(header: string | null, mediaType: string): boolean {
-  if (header === null || header.trim() === '') return true
+  return qualityOf(header, mediaType) > 0
+}
+
+/** Returns how much an `Accept` header wants a media type, from 0 to 1. */
+export function qualityOf(header: string | null, mediaType: string): number {
+  if (header === null || header.trim() === '') return 1
   const [type] = mediaType.split('/')
   const specificity: Record<string, number> = { '*/*': 1, [`${type}/*`]: 2, [mediaType]: 3 }
   let best = { rank: 0, quality: 0 }
@@ -14,5 +19,5 @@ export function accepts(header: string | null, mediaType: string): boolean {
     const quality = parameters.find(parameter => parameter.startsWith('q='))
     best = { rank, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
   }
-  return best.quality > 0
+  return best.quality
 }

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 
 const BY_PERSON = `
   SELECT u."userId", p."name", SUM(u."promptTokens" + u."completionTokens") AS "tokens", COUNT(DISTINCT r."id") AS "answers",
-    SUM(u."costMicroUsd") AS "cost", SUM(CASE WHEN u."costMicroUsd" IS NULL THEN 1 ELSE 0 END) AS "unpriced"
+    SUM(u."costMicroUsd") AS "cost", SUM(CASE WHEN u."costMicroUsd" IS NULL AND u."promptTokens" + u."completionTokens" > 0 THEN 1 ELSE 0 END) AS "unpriced"
   FROM "Chat" c JOIN "Run" r ON r."chatId" = c."id" JOIN "UsageEntry" u ON u."runId" = r."id" JOIN "User" p ON p."id" = u."userId"
   WHERE c."projectId" = ? AND u."at" >= ? GROUP BY u."userId", p."name"`
 

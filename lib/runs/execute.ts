@@ -4,6 +4,7 @@ import type { KnownChat } from '#lib/context/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { type ChatMessage, emptyFold, type Fold, type RunEvent, readParameters, type Usage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
+import { CallCounter } from '#lib/usage/index.ts'
 import { refuseFiles } from './check-files.ts'
 import { finishRun } from './finish.ts'
 import { runLoop } from './loop.ts'
@@ -33,6 +34,8 @@ export interface Launch {
   path?: ChatMessage[]
   /** The chat as the start has just found it. */
   known?: KnownChat
+  /** Project of the chat; read from the database where it is absent. */
+  projectId?: string | null
   /** The log so far of a run that is taken up. */
   resumed?: { fold: Fold; lastSeq: number; stats: RunStats; spentMs: number }
   /** Finds the step to begin with, or the end of a run that goes no further. */
@@ -71,6 +74,11 @@ async function answerOf({ platform }: RunEngine, runId: string): Promise<Pick<Ch
   return { parts: (message?.parts ?? []) as unknown as ChatMessage['parts'] }
 }
 
+async function projectOf({ platform }: RunEngine, chatId: string): Promise<string | null> {
+  const chat = await platform.db.client.chat.findUnique({ where: { id: chatId }, select: { projectId: true } })
+  return chat?.projectId ?? null
+}
+
 const MIB = 1024 * 1024
 
 async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunStop) => void): Promise<Run> {
@@ -79,6 +87,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
   const limits = await engine.limits()
   const assistant = await assistantOfRow(engine, row)
   const known = launch.known ?? null
+  const projectId = launch.projectId === undefined ? await projectOf(engine, chatId) : launch.projectId
   const place = {
     chatId,
     headId: userMessageId,
@@ -107,6 +116,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
     isTakenUp: resumed !== undefined,
     startedAt,
     limits,
+    place: { projectId, assistantId: row.assistantId, scheduleId: row.scheduleId },
   } as const
   const writer = engine.recorder.open({
     runId,
@@ -137,6 +147,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
       known,
       usageBefore: launch.usageBefore ?? null,
       unrecorded: null,
+      serverCalls: new CallCounter(),
       pages: [],
       stats: resumed?.stats ?? { ...noStats },
     },

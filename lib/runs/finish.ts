@@ -1,9 +1,9 @@
 import { messageInsert, releaseChat } from '#lib/chats/index.ts'
 import { type AnswerUpdate, requestTokens } from '#lib/context/index.ts'
-import type { ChatMessage, FinishReason, RunStatus } from '#lib/messages/index.ts'
-import { now, type Sql, type SqlValue, toStorableJson } from '#lib/platform/index.ts'
+import { type ChatMessage, type FinishReason, noUsage, type RunStatus } from '#lib/messages/index.ts'
+import { type Insert, now, type Sql, type SqlValue, toStorableJson } from '#lib/platform/index.ts'
 import { type ListedChat, publishListed } from '#lib/projects/index.ts'
-import { usageInsert } from '#lib/usage/index.ts'
+import { type ServerCalls, usageInserts } from '#lib/usage/index.ts'
 import { type LastRows, lastRows } from './log/last-rows.ts'
 import { holdQueue } from './queue/queue-writes.ts'
 import { allSettledOrThrow, insertRows } from './run/all-settled-or-throw.ts'
@@ -59,9 +59,10 @@ async function store(
   { rows, fold, update }: LastRows & { update: AnswerUpdate | null },
 ): Promise<ListedChat | null> {
   const { runId, chatId, userMessageId, messageId, token } = facts
-  const { unrecorded, usageBefore } = state
+  const { usageBefore } = state
   const { usage, iterations } = state.stats
   const at = now(clock)
+  const calls = state.serverCalls.take()
   const storedError = error ? JSON.stringify(toStorableJson(error)) : null
   const message = { chatId, parentId: userMessageId, message: fold.message, runId, createdAt: at }
   let listed: ListedChat | null = null
@@ -72,7 +73,7 @@ async function store(
       insertRows(sql, [
         messageInsert(message),
         ...rows.map(event => eventInsert(runId, at, event)),
-        ...(unrecorded ? [usageInsert(unrecorded, at)] : []),
+        ...lastUsage({ facts, state }, { status, calls, at }),
       ]),
       releaseChat(sql, { chatId, runId, from: userMessageId, to: messageId, at, usage, usageBefore }).then(chat => {
         listed = chat
@@ -83,6 +84,18 @@ async function store(
     ]),
   )
   return listed
+}
+
+/** Makes the rows of usage with which the run ends. A last step without usage of its own gets an empty row: the answer is counted there. */
+function lastUsage(
+  { facts, state }: Pick<Run, 'facts' | 'state'>,
+  { status, calls, at }: { status: RunStatus; calls: readonly ServerCalls[]; at: Date },
+): Insert[] {
+  const { actor, runId, place } = facts
+  const { model, stats, unrecorded } = state
+  const end = { hasFailed: status === 'failed' || status === 'interrupted', ttftMs: stats.firstChunkMs }
+  const empty = { userId: actor.userId, runId, step: stats.iterations + 1, model: model.id, usage: noUsage, place }
+  return usageInserts({ ...(unrecorded ?? { ...empty, costMicroUsd: model.price && 0 }), end }, calls, at)
 }
 
 async function endRun(sql: Sql, row: SqlValue[]): Promise<void> {

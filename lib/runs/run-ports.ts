@@ -78,7 +78,7 @@ export function createRunPorts(
     isRemembered: () => retried(async () => (await engine.memory?.isUsedIn(run.actor, run.chatId)) ?? false),
     edits: createEditPorts(engine, run, retried),
     unusableFiles: (actor, chatId) => retried(() => checkFiles(actor, chatId)),
-    usage: { record: entry => retried(async () => usage.record(entry)) },
+    usage: { record: (entry, calls) => retried(async () => usage.record(entry, calls)) },
     questions: createStoredQuestions(engine.platform, run, retried, () =>
       engine.tell?.({ kind: 'asks', userId: run.actor.userId, chatId: run.chatId, runId: run.runId, ownMs: 0 }),
     ),

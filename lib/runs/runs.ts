@@ -55,6 +55,8 @@ export interface StartRun {
   assistantId?: string
   /** Paths in their stored form, which become the selection of the chat together with the message. `conflict`: the chat has left their workspace. */
   selectedFiles?: { workspaceId: string | null; paths: string[] }
+  /** Schedule that sends the message. */
+  scheduleId?: string
   mode?: 'live' | 'batch'
   /** Ended run of this chat whose recorded results of tools take the place of calls. No tool is called, no file written, and no person asked. */
   resultsOf?: string

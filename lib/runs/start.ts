@@ -32,8 +32,8 @@ export function createStart(engine: RunEngine, live: Pick<LiveRuns, 'requireOpen
       throw error
     })
     if ('repeated' in begun) return begun
-    const { listed, known, row, token, model, stored } = begun
-    await live.add(token, () => launchRun({ engine, actor, model, row, token, begin: beginRun, ...known, ...stored }))
+    const { listed, known, row, token, model, stored, projectId } = begun
+    await live.add(token, () => launchRun({ engine, actor, model, row, token, begin: beginRun, projectId, ...known, ...stored }))
     if (request.selectedFiles && !request.newChat) await announceFiles(engine, actor, chatId, listed.selectedFiles)
     bus.publish(`chat:${chatId}`, { kind: 'run_started', data: { runId: row.id } })
     publishListed(bus, listed)
@@ -52,7 +52,7 @@ async function checkStart(
   actor: Actor,
   chatId: string,
   request: StartRun,
-): Promise<NewRun & { listed: ListedChat & Pick<ChatDetails, 'selectedFiles'>; known: { known?: KnownChat } }> {
+): Promise<NewRun & { listed: ListedChat & Pick<ChatDetails, 'selectedFiles'>; known: { known?: KnownChat }; projectId: string | null }> {
   requireMessage(request)
   const [chat, found] = await Promise.all([
     request.newChat ? { ...emptyChat, userId: actor.userId } : engine.chats.get(actor, chatId, 'write'),
@@ -82,12 +82,13 @@ async function checkStart(
     startedAt: now(engine.platform.clock),
     assistantId: assistant?.id ?? null,
     assistantVersion: assistant?.version ?? null,
+    scheduleId: request.scheduleId ?? null,
     parameters,
   }
-  const { headId, userId: ownerId } = chat
+  const { headId, userId: ownerId, projectId } = chat
   // Files that come with the message are stored with it.
   const known = found && !request.selectedFiles ? { known: { chat, found } } : {}
-  return { row, token: newId(), actor, model, assistant, parameters, headId, ownerId, files, request, listed: chat, known }
+  return { row, token: newId(), actor, model, assistant, parameters, headId, ownerId, projectId, files, request, listed: chat, known }
 }
 
 /** Checks that the run whose results are to be used belongs to the chat, and has ended with an answer. */

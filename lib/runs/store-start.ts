@@ -173,6 +173,7 @@ const runRow = insertInto('Run', {
   startedAt: 'timestamp',
   assistantId: 'text',
   assistantVersion: 'int',
+  scheduleId: 'text',
   parameters: 'jsonb',
 })
 

@@ -105,7 +105,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
     const chatId = await chatFor(actor, wanted, { title, model, assistantId, ...place, ...(isOpen ? {} : { selectedTools: tools }) })
     if (schedule.chatId !== null && chatId !== schedule.chatId)
       await db.client.schedule.updateMany({ where: { id: schedule.id }, data: { chatId } })
-    const { runId } = await runs.start(actor, chatId, { message: { id: newId(), text }, requestId })
+    const { runId } = await runs.start(actor, chatId, { message: { id: newId(), text }, requestId, scheduleId: schedule.id })
     return { chatId, runId }
   }
 

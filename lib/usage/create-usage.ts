@@ -1,53 +1,83 @@
 import { newId } from '#lib/ids.ts'
 import { type Insert, insertInto, now, type Platform } from '#lib/platform/index.ts'
-import type { UsageLedger, UsageRecord } from './usage.ts'
+import type { ServerCalls, UsageLedger, UsageRecord } from './usage.ts'
 
-const COLUMNS = {
+const KEY = { id: 'text', userId: 'text', runId: 'text', step: 'int' } as const
+const COUNTED = {
   model: 'text',
   promptTokens: 'int',
   completionTokens: 'int',
+  estimated: 'boolean',
+  at: 'timestamp',
+  projectId: 'text',
+  assistantId: 'text',
+  scheduleId: 'text',
+} as const
+const OF_STEP = {
+  ...COUNTED,
   reasoningTokens: 'int',
   cacheReadTokens: 'int',
   cacheWriteTokens: 'int',
-  estimated: 'boolean',
   costMicroUsd: 'int',
-  at: 'timestamp',
+  ttftMs: 'int',
+  runs: 'int',
+  errors: 'int',
 } as const
+const OF_CALLS = { ...COUNTED, calls: 'int', failedCalls: 'int' } as const
 
 /** Largest number that a column holds. Providers report any, and the end of a run must be storable with it. */
 const MOST = 2 ** 31 - 1
 
-const REPLACED = Object.keys(COLUMNS).map(name => `"${name}" = excluded."${name}"`)
 /** Calls outside a run have no run id, so they never conflict. */
-const usageRow = insertInto(
-  'UsageEntry',
-  { id: 'text', userId: 'text', runId: 'text', step: 'int', ...COLUMNS },
-  `ON CONFLICT ("runId", "step") DO UPDATE SET ${REPLACED.join(', ')}`,
-)
+const replacing = (columns: object) =>
+  `ON CONFLICT ("runId", "step", "server") DO UPDATE SET ${Object.keys(columns)
+    .map(name => `"${name}" = excluded."${name}"`)
+    .join(', ')}`
 
-/** Makes the entry of a step that is stored together with the end of its run. A step that is repeated after a crash replaces its entry. */
-export function usageInsert({ userId, runId, step, model, usage, costMicroUsd }: UsageRecord, at: Date): Insert {
-  return usageRow({
-    id: newId(at.getTime()),
-    userId,
-    runId,
-    step,
-    model,
-    promptTokens: Math.min(MOST, usage.promptTokens),
-    completionTokens: Math.min(MOST, usage.completionTokens),
-    reasoningTokens: usage.reasoningTokens === undefined ? null : Math.min(MOST, usage.reasoningTokens),
-    cacheReadTokens: usage.cacheReadTokens === undefined ? null : Math.min(MOST, usage.cacheReadTokens),
-    cacheWriteTokens: usage.cacheWriteTokens === undefined ? null : Math.min(MOST, usage.cacheWriteTokens),
-    estimated: usage.estimated,
-    costMicroUsd: costMicroUsd === null ? null : Math.min(MOST, costMicroUsd),
-    at,
-  })
+const stepRow = insertInto('UsageEntry', { ...KEY, server: 'text', ...OF_STEP }, replacing(OF_STEP))
+const callsRow = insertInto('UsageEntry', { ...KEY, server: 'text', ...OF_CALLS }, replacing(OF_CALLS))
+
+const NOWHERE = { projectId: null, assistantId: null, scheduleId: null }
+const held = (count: number) => Math.min(MOST, count)
+const heldOrNull = (count: number | null | undefined) => (count === null || count === undefined ? null : held(count))
+
+/** Makes the rows of a step, which the end of its run stores together with its own. A step that is repeated after a crash replaces its rows. */
+export function usageInserts(entry: UsageRecord, calls: readonly ServerCalls[], at: Date): Insert[] {
+  const { userId, runId, step, model, usage, costMicroUsd, place = NOWHERE, server = '', end } = entry
+  const key = () => ({ id: newId(at.getTime()), userId, runId, step, model, at, ...place })
+  return [
+    stepRow({
+      ...key(),
+      server,
+      promptTokens: held(usage.promptTokens),
+      completionTokens: held(usage.completionTokens),
+      reasoningTokens: heldOrNull(usage.reasoningTokens),
+      cacheReadTokens: heldOrNull(usage.cacheReadTokens),
+      cacheWriteTokens: heldOrNull(usage.cacheWriteTokens),
+      estimated: usage.estimated,
+      costMicroUsd: heldOrNull(costMicroUsd),
+      ttftMs: heldOrNull(end?.ttftMs),
+      runs: end ? 1 : 0,
+      errors: end?.hasFailed ? 1 : 0,
+    }),
+    ...calls.map(of =>
+      callsRow({
+        ...key(),
+        server: of.server,
+        promptTokens: 0,
+        completionTokens: 0,
+        estimated: false,
+        calls: of.calls,
+        failedCalls: of.failed,
+      }),
+    ),
+  ]
 }
 
 export function createUsage({ db, clock }: Pick<Platform, 'db' | 'clock'>): UsageLedger {
   return {
-    async record(entry) {
-      await db.transact(async sql => sql.insert([usageInsert(entry, now(clock))]))
+    async record(entry, calls = []) {
+      await db.transact(async sql => sql.insert(usageInserts(entry, calls, now(clock))))
     },
   }
 }

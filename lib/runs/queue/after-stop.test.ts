@@ -21,7 +21,7 @@ async function begin(...answers: Say[][]): Promise<string> {
   return (await engine.runs.start(engine.actor, await engine.chat(), send('Go.'))).runId
 }
 
-const bills = () => engine.platform.db.client.usageEntry.findMany({ orderBy: { at: 'asc' } })
+const bills = () => engine.platform.db.client.usageEntry.findMany({ where: { promptTokens: { gt: 0 } }, orderBy: { at: 'asc' } })
 
 /** Stops the run, and waits for its end and for what might come behind it. */
 async function stopped(runId: string): Promise<void> {

@@ -16,6 +16,8 @@ export interface RunRow {
   /** Assistant that answers, and its version; null without one. */
   assistantId: string | null
   assistantVersion: number | null
+  /** Schedule that has sent the message. */
+  scheduleId: string | null
   /** Choices of the chat and the assistant, as they are stored. */
   parameters: unknown
 }

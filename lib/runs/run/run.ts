@@ -7,7 +7,7 @@ import type { Mcp } from '#lib/mcp/index.ts'
 import { type ChatMessage, noUsage, type Parameters, type Usage } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Clock, Frames, Logger } from '#lib/platform/index.ts'
-import type { UsageLedger, UsageRecord } from '#lib/usage/index.ts'
+import type { CallCounter, UsageLedger, UsagePlace, UsageRecord } from '#lib/usage/index.ts'
 import type { UnusableFiles } from '#lib/workspace/index.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
 import type { EditPorts } from './edit-ports.ts'
@@ -70,6 +70,8 @@ export interface RunFacts {
   readonly parameters: Parameters
   readonly startedAt: Date
   readonly limits: RunLimits
+  /** Project, assistant and schedule for which its usage is counted. */
+  readonly place: UsagePlace
 }
 
 /** Selected files that no prompt can have. `isWithheld`: they are those of another person's chat, and its folder is not open to this one. */
@@ -136,6 +138,8 @@ export interface RunState {
   readonly usageBefore: Usage | null
   /** Usage of the last step, which the end of the run stores. */
   unrecorded: UsageRecord | null
+  /** Calls of tools that no stored row counts yet. */
+  readonly serverCalls: CallCounter
   /** Pages from the web in the prompt of every step: those of the path, as the first step found them. */
   pages: readonly PageItem[]
   readonly stats: RunStats

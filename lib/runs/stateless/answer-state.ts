@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chunk, Fold, Usage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
+import type { CallCounter, UsageRecord } from '#lib/usage/index.ts'
 import type { RunDeps } from '../run/engine.ts'
 import type { RunLimits } from '../run/run.ts'
 import type { StatelessRequest } from './stateless.ts'
@@ -21,6 +22,12 @@ export interface AnswerState {
   /** True once the client has read something: no other model may begin the answer again. */
   hasShown: boolean
   usage: Usage
+  serverCalls: CallCounter
+  /** Usage of the last step, which is recorded with the next one, or with the end of the answer. */
+  unrecorded: UsageRecord | null
+  startedMs: number
+  /** Time to the first part of the answer; null before it. */
+  ttftMs: number | null
   /** Log probabilities of the text's tokens, where the client has asked for them. */
   logprobs: unknown[]
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { applyChunk, emptyFold, noUsage } from '#lib/messages/index.ts'
 import { createSemaphore } from '#lib/platform/index.ts'
+import { CallCounter } from '#lib/usage/index.ts'
 import { noTools } from '../offer/offered-tools.ts'
 import { resolveSelection } from '../offer/selection.ts'
 import { LIMIT_REACHED, PROVIDER_ENDED, RUN_TIMEOUT } from '../run/ending.ts'
@@ -9,7 +10,7 @@ import type { Reply } from '../run/reply.ts'
 import { notRun } from '../tools/not-run.ts'
 import type { AnswerState, StatelessDeps } from './answer-state.ts'
 import type { Stateless, StatelessEnd } from './stateless.ts'
-import { askModel, requireFit } from './stateless-step.ts'
+import { askModel, recordEnd, requireFit } from './stateless-step.ts'
 import { callServerTool, offerServerTools } from './stateless-tools.ts'
 
 export function createStateless(deps: StatelessDeps): Stateless {
@@ -36,10 +37,15 @@ export function createStateless(deps: StatelessDeps): Stateless {
             fold: emptyFold(''),
             hasShown: false,
             usage: noUsage,
+            serverCalls: new CallCounter(),
+            unrecorded: null,
+            startedMs: platform.clock.monotonicMs(),
+            ttftMs: null,
             logprobs: [],
           }
           try {
             const end = await playSteps(deps, state)
+            await recordEnd(deps, state, { hasFailed: false })
             platform.log.info('stateless.finished', {
               model: state.model.id,
               finishReason: end.finishReason,
@@ -47,6 +53,11 @@ export function createStateless(deps: StatelessDeps): Stateless {
             })
             return end
           } catch (error) {
+            // The client is told the first failure.
+            if (!caller.aborted || state.unrecorded)
+              await recordEnd(deps, state, { hasFailed: !caller.aborted }).catch((failure: unknown) =>
+                platform.log.warn('stateless.not_recorded', { error: failure }),
+              )
             if (late.aborted && !caller.aborted) throw new AppError('provider_timeout', { message: `${RUN_TIMEOUT}.` })
             throw error
           }
@@ -78,6 +89,8 @@ async function playSteps(deps: StatelessDeps, state: AnswerState): Promise<State
     )
     signal.throwIfAborted()
     for (const { call, outcome } of outcomes) {
+      const server = outcome.executed ? ours.byModelName.get(call.name)?.server : undefined
+      if (server !== undefined) state.serverCalls.add(server, outcome.outcome)
       const output = { status: 'done', ...outcome }
       state.fold = applyChunk(state.fold, { type: 'tool-output-available', toolCallId: call.id, output, dynamic: true })
     }

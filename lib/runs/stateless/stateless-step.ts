@@ -1,6 +1,6 @@
 import { requireTaken, toPrompt, withFittedPictures, withUploads } from '#lib/context/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
-import { addUsage, applyChunk, type Chunk, type Usage } from '#lib/messages/index.ts'
+import { addUsage, applyChunk, type Chunk, noUsage, type Usage } from '#lib/messages/index.ts'
 import { estimatedUsage, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
 import { costMicroUsd } from '#lib/usage/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
@@ -93,14 +93,8 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
   const record = async (usage: Usage | null) => {
     if (!usage) return
     state.usage = addUsage(state.usage, usage)
-    await deps.usage.record({
-      userId: state.actor.userId,
-      runId: null,
-      step,
-      model: model.id,
-      usage,
-      costMicroUsd: model.price && costMicroUsd(usage, model.price),
-    })
+    if (state.unrecorded) await deps.usage.record(state.unrecorded, state.serverCalls.take())
+    state.unrecorded = { ...entryOf(state), step, usage, costMicroUsd: model.price && costMicroUsd(usage, model.price) }
   }
   const asked: ModelRequest = {
     prompt,
@@ -113,6 +107,7 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
   }
   const onPart = (part: ModelPart) => {
     hasSpoken = true
+    if (part.type !== 'finish') state.ttftMs ??= Math.round(deps.platform.clock.monotonicMs() - state.startedMs)
     if (part.type === 'finish') takeFinish(state, part)
     takeAsGrowing(part)
   }
@@ -129,6 +124,15 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
   if (hasSpoken) await record(usageSoFar(writer.end(null), { prompt, tools }))
   if (signal.aborted || end.kind === 'aborted') throw signal.reason
   throw new AppError('provider_timeout', { message: `${TIMEOUTS[end.deadline]}.` })
+}
+
+const entryOf = ({ actor, model }: AnswerState) => ({ userId: actor.userId, runId: null, model: model.id })
+
+/** Records the last step, and that the answer has ended. */
+export async function recordEnd({ usage }: StatelessDeps, state: AnswerState, { hasFailed }: { hasFailed: boolean }): Promise<void> {
+  const last = state.unrecorded ?? { ...entryOf(state), step: 0, usage: noUsage, costMicroUsd: state.model.price && 0 }
+  state.unrecorded = null
+  await usage.record({ ...last, end: { hasFailed, ttftMs: state.ttftMs } }, state.serverCalls.take())
 }
 
 function takeFinish(state: AnswerState, { omitted = [], logprobs, unknownReason }: Extract<ModelPart, { type: 'finish' }>): void {

@@ -25,9 +25,10 @@ export async function recordStep(
     const cost = model.price && costMicroUsd(usage, model.price)
     stats.usage = addUsage(stats.usage, usage)
     stats.costMicroUsd = cost === null || stats.costMicroUsd === null ? null : stats.costMicroUsd + cost
-    const entry = { userId: facts.actor.userId, runId: facts.runId, step, model: model.id, usage, costMicroUsd: cost }
+    const { actor, runId, place } = facts
+    const entry = { userId: actor.userId, runId, step, model: model.id, usage, costMicroUsd: cost, place }
     if (isLast) state.unrecorded = entry
-    else await ports.usage.record(entry)
+    else await ports.usage.record(entry, state.serverCalls.take())
   }
   if (isLast) writer.hold()
   await when

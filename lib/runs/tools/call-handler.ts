@@ -83,5 +83,5 @@ async function sample({ facts, ports, state }: Run, tool: CatalogTool, request: 
     options: ['allow_once', 'deny'],
   })
   if (answer.kind !== 'answered' || answer.choice !== 'allow_once') return { status: 'refused', reason: 'The person refused.' }
-  return state.workTime.during(() => modelAnswer(ports, { actor, model, request, signal, runId }))
+  return state.workTime.during(() => modelAnswer(ports, { actor, model, request, signal, runId, server: tool.server, place: facts.place }))
 }

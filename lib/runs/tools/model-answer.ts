@@ -2,7 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { Sampler, SamplingAnswer, SamplingRequest } from '#lib/mcp/index.ts'
 import type { ModelPart, Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Logger } from '#lib/platform/index.ts'
-import { costMicroUsd, type UsageLedger } from '#lib/usage/index.ts'
+import { costMicroUsd, type UsageLedger, type UsagePlace } from '#lib/usage/index.ts'
 import { MAX_SAMPLING_TOKENS } from '../run/limits.ts'
 
 export interface ModelAnswerPorts {
@@ -47,12 +47,15 @@ interface AskedModel {
   signal: AbortSignal
   /** For the log alone. */
   runId: string | null
+  /** Server that asks, where it is known. */
+  server?: string
+  place?: UsagePlace
 }
 
 /** Makes one model answer of bounded length; its usage is the user's. */
 export async function modelAnswer(
   { usage, log }: ModelAnswerPorts,
-  { actor, model, request, signal, runId }: AskedModel,
+  { actor, model, request, signal, runId, ...counted }: AskedModel,
 ): Promise<SamplingAnswer> {
   let text = ''
   let isCut = false
@@ -63,7 +66,8 @@ export async function modelAnswer(
     isCut = part.finishReason === 'length'
     if (!part.usage) return
     const cost = model.price && costMicroUsd(part.usage, model.price)
-    records.push(usage.record({ userId: actor.userId, runId: null, step: 0, model: model.id, usage: part.usage, costMicroUsd: cost }))
+    const entry = { userId: actor.userId, runId: null, step: 0, model: model.id, usage: part.usage, costMicroUsd: cost }
+    records.push(usage.record({ ...entry, ...counted }))
   }
   const system = request.systemPrompt === null ? [] : [{ role: 'system' as const, content: request.systemPrompt }]
   const messages = request.messages.map(({ role, text: said }) => ({ role, content: [{ type: 'text' as const, text: said }] }))

@@ -42,6 +42,8 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
     state.writer.write({ type: 'tool-output-available', toolCallId: call.id, output: { status: 'done', ...outcome }, dynamic: true })
     state.callsInFlight.end(call.id)
     hasChangedFiles ||= outcome.changedFiles !== undefined
+    const tool = outcome.executed ? tools.byModelName.get(call.name) : undefined
+    if (tool && !tool.isOwn) state.serverCalls.add(tool.server, outcome.outcome)
   }
 
   async function execute(call: ReplyCall, wasAsked: boolean): Promise<void> {

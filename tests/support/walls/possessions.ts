@@ -147,6 +147,18 @@ export async function possessionsOf(world: World, owner: Person): Promise<Ids> {
   const sealed = { server: 'everything', sealed: word('sealed') }
   await db.client.mcpSignIn.create({ data: { id: newId(), userId, ...sealed, signedInAt: at, updatedAt: at } })
   await db.client.mcpSignInAttempt.create({ data: { id: newId(), userId, ...sealed, createdAt: at, expiresAt: later } })
+  const sums = {
+    promptTokens: 1,
+    completionTokens: 1,
+    reasoningTokens: 0,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    unpricedTokens: 2,
+    ttftMs: 0,
+  }
+  const counts = { timed: 0, runs: 1, errors: 0, calls: 0, failedCalls: 0 }
+  const of = { userId, model: 'demo:parley', projectId: project.id, assistantId: assistant.id, scheduleId: schedule.id, server: '' }
+  await db.client.usageDay.create({ data: { day: '2020-01-01', n: await db.client.usageDay.count(), ...of, ...sums, ...counts } })
   const toolGrant = { id: newId(), userId, server: 'everything', tool: word('tool'), hash: 'h', createdAt: at }
   await db.client.toolGrant.create({ data: toolGrant })
   return {

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { download, qualityOf, type RouteRequest } from '#lib/http/index.ts'
+import { csvLine } from '#lib/messages/index.ts'
+import type { UsageRow } from '#lib/usage/index.ts'
+import { usageRow } from './usage-operations.ts'
+
+type V1UsageRow = z.output<typeof usageRow>
+
+const MICRO = 1_000_000
+
+function toUsageRow(row: UsageRow): V1UsageRow {
+  return {
+    key: row.key,
+    name: row.name,
+    prompt_tokens: row.promptTokens,
+    completion_tokens: row.completionTokens,
+    cache_read_tokens: row.cacheReadTokens,
+    cache_write_tokens: row.cacheWriteTokens,
+    cost_usd: row.costMicroUsd === null ? null : row.costMicroUsd / MICRO,
+    unpriced_tokens: row.unpricedTokens,
+    ttft_ms: row.ttftMs,
+    runs: row.runs,
+    errors: row.errors,
+  }
+}
+
+/** Answers with rows of usage: as CSV where the request wants that more than JSON. */
+export async function usageAnswer(
+  request: Pick<RouteRequest, 'headers'>,
+  rows: readonly UsageRow[],
+): Promise<{ data: V1UsageRow[] } | Response> {
+  const accept = request.headers.get('accept')
+  if (qualityOf(accept, 'text/csv') <= qualityOf(accept, 'application/json')) return { data: rows.map(toUsageRow) }
+  return download(usageCsv(rows), { name: 'usage.csv', mediaType: 'text/csv' })
+}
+
+const COLUMNS = Object.keys(usageRow.shape) as (keyof V1UsageRow)[]
+
+/** Writes rows as CSV (RFC 4180) while they are read. */
+export async function* usageCsv(rows: Iterable<UsageRow>): AsyncGenerator<string> {
+  yield csvLine(COLUMNS)
+  for (const row of rows) {
+    const shown = toUsageRow(row)
+    yield csvLine(COLUMNS.map(name => String(shown[name] ?? '')))
+  }
+}
