@@ -8,6 +8,7 @@ import { InvitationTable } from '#components/admin/users/invitation-table.tsx'
 import { UserTable } from '#components/admin/users/user-table.tsx'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PausedRuns } from '#components/sections/paused-runs.tsx'
+import type { ProviderView } from '#lib/models/shared.ts'
 import { invitations, models, policies, providers, servers, users } from './samples/admin-samples.ts'
 import { fixedList } from './samples/fixed-list.ts'
 import { Specimen } from './specimen.tsx'
@@ -36,23 +37,16 @@ export function AdminSpecimens() {
         </ResourceView>
       </Specimen>
       <Specimen name="admin-servers" title="Servers in every state">
-        <ServerTable servers={servers} openSlug={null} onOpen={nothing} onChanged={later} change={nothing} />
+        <ServerTable servers={fixedList(servers, ({ slug }) => slug)} openSlug={null} onOpen={nothing} />
       </Specimen>
       <Specimen name="admin-providers" title="Providers">
-        <ProviderTable providers={providers} onEdit={nothing} onAdd={nothing} onChanged={later} />
+        <ProviderTable providers={fixedList(providers, ({ id }) => id)} onEdit={nothing} onAdd={nothing} onChanged={later} />
       </Specimen>
       <Specimen name="admin-no-providers" title="No provider yet">
-        <ProviderTable providers={[]} onEdit={nothing} onAdd={nothing} onChanged={later} />
+        <ProviderTable providers={fixedList<ProviderView>([], ({ id }) => id)} onEdit={nothing} onAdd={nothing} onChanged={later} />
       </Specimen>
       <Specimen name="admin-models" title="Models, in a list that may be out of date">
-        <ResourceView
-          resource={{ state: 'ready', data: models, error: sentence }}
-          loading="Loading models"
-          failed="The models could not be loaded."
-          onRetry={later}
-        >
-          {data => <ModelTable models={data} openId={null} onOpen={nothing} onChanged={later} change={nothing} />}
-        </ResourceView>
+        <ModelTable models={fixedList(models, ({ id }) => id, sentence)} openId={null} onOpen={nothing} />
       </Specimen>
       <Specimen name="admin-users" title="Users">
         <UserTable users={fixedList(users, ({ id }) => id)} ownId="ada" onChanged={nothing} />
@@ -61,7 +55,7 @@ export function AdminSpecimens() {
         <InvitationTable invitations={fixedList(invitations, ({ id }) => id)} />
       </Specimen>
       <Specimen name="admin-policies" title="Policies">
-        <PolicyList policies={policies} onChanged={later} change={nothing} />
+        <PolicyList policies={fixedList(policies, ({ id }) => `${id}`)} onOrder={nothing} />
       </Specimen>
       <Specimen name="admin-paused" title="Answers that are paused since a restore">
         <PausedRuns count={3} />

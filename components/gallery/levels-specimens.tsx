@@ -40,7 +40,7 @@ export function LevelsSpecimens({ nowMs }: { nowMs: number }) {
         </div>
       </Specimen>
       <Specimen name="feedback-counts" title="Feedback by model">
-        <CountTable title="By model" rows={[{ name: 'openai:gpt-x', up: 12_345, down: 1 }]} />
+        <CountTable title="By model" what="Model" rows={[{ name: 'openai:gpt-x', up: 12_345, down: 1 }]} />
       </Specimen>
       <Specimen name="feedback-texts" title="Answers you can read">
         <SharedList items={sharedSamples(nowMs)} names={{ tailor: 'Tailor' }} />

@@ -26,20 +26,24 @@ interface Filtering<Row> {
   words?: (row: Row) => readonly (string | null)[]
   /** The list is short for most people: its filter appears only with many rows. */
   isShort?: boolean
-  /** Further choices beside the filter. */
+  /** Further choices beside the filter, and whether they keep a row. */
   tools?: ReactNode
+  keep?: (row: Row) => boolean
 }
 
 type Table<Row> = Pick<ResourceTableProps<Row>, 'caption' | 'columns' | 'actions' | 'onOpen' | 'isOpen'> & {
   /** Name of the CSV file in which the shown rows can be saved. */
   csv?: string
+  /** Splits the rows into groups, each with a row at its head. They keep their order. */
+  groups?: (found: readonly Row[]) => readonly { head: ReactNode; rows: readonly Row[] }[]
   children?: never
 }
 
-/** A list that is no table, or one with rows of its own. `shown` is the part of `found` that is to be rendered. */
+/** A list that is no table renders its rows. */
 interface OwnRows<Row> {
-  children: (shown: readonly Row[], found: readonly Row[]) => ReactNode
+  children: (shown: readonly Row[]) => ReactNode
   columns?: never
+  groups?: never
 }
 
 export type ResourceListProps<Row> = Filtering<Row> &
@@ -69,34 +73,51 @@ export function ResourceList<Row>({ list, loading, failed, empty, ...rest }: Res
 type RowsProps<Row> = Filtering<Row> & (Table<Row> | OwnRows<Row>) & { list: List<Row>; more?: string }
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { list, filter, none, words = row => wordsOf(props.columns ?? [], row), isShort = false, tools, more = t('loadOlder') } = props
+  const {
+    list,
+    filter,
+    none,
+    words = row => wordsOf(props.columns ?? [], row),
+    isShort = false,
+    tools,
+    keep,
+    more = t('loadOlder'),
+  } = props
   const [text, setText] = useState('')
   const [order, setOrder] = useState<Order | null>(null)
   const [most, setMost] = useState(SHOWN_AT_ONCE)
   const isPlain = isShort && list.rows.length < FEW
   const matches = filterOf(text)
-  const matching = text === '' ? list.rows : list.rows.filter(row => matches(...words(row)))
+  const kept = keep === undefined ? list.rows : list.rows.filter(keep)
+  const matching = text === '' ? kept : kept.filter(row => matches(...words(row)))
   const found = props.columns && order ? inOrder(matching, props.columns, order) : matching
-  const shown = found.slice(0, most)
-  const maySort = !isPlain && list.loadMore === null && list.rows.length > 1
+  const groups = props.groups?.(found) ?? [{ head: null, rows: found }]
+  const shown = groups.map(({ head, rows }) => ({ head, rows: rows.slice(0, most) }))
+  const isComplete = !isPlain && list.loadMore === null && list.rows.length > 1
   return (
     <div className="flex flex-col gap-3">
       {isPlain ? null : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
           {filter === undefined ? null : <FilterField label={filter} value={text} onChange={setText} />}
           {tools}
-          {props.columns && props.csv !== undefined && maySort ? (
+          {props.columns && props.csv !== undefined && isComplete ? (
             <ExportButton name={props.csv} csv={() => csvOf(found, props.columns ?? [])} />
           ) : null}
         </div>
       )}
       {props.columns ? (
-        <ResourceTable {...props} rows={shown} idOf={list.idOf} order={order} onOrder={maySort ? setOrder : undefined} />
+        <ResourceTable
+          {...props}
+          groups={shown}
+          idOf={list.idOf}
+          order={order}
+          onOrder={isComplete && props.groups === undefined ? setOrder : undefined}
+        />
       ) : (
-        props.children(shown, found)
+        props.children(shown.flatMap(({ rows }) => rows))
       )}
       {found.length === 0 && none ? <p className="text-ink-2 text-sm">{none(text)}</p> : null}
-      {found.length > most ? (
+      {groups.some(({ rows }) => rows.length > most) ? (
         <div>
           <Button onClick={() => setMost(before => before + SHOWN_AT_ONCE * 5)}>{t('showMore', { count: found.length })}</Button>
         </div>

@@ -13,7 +13,8 @@ export interface ResourceTableProps<Row> {
   /** Read by screen readers only. */
   caption: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
+  /** Rows, below the head of their group where they have one. */
+  groups: readonly { head?: ReactNode; rows: readonly Row[] }[]
   idOf: (row: Row) => string
   /** Actions of a row, at its end. */
   actions?: ((row: Row) => ReactNode) | undefined
@@ -21,13 +22,23 @@ export interface ResourceTableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   /** The row that is open. */
   isOpen?: ((row: Row) => boolean) | undefined
-  order: Order | null
+  order?: Order | null
   /** Undefined: the rows keep their order. */
   onOrder?: ((order: Order | null) => void) | undefined
 }
 
 /** Shows rows by columns. A heading sorts by its column: ascending, descending, as they came. */
-export function ResourceTable<Row>({ caption, columns, rows, idOf, actions, onOpen, isOpen, order, onOrder }: ResourceTableProps<Row>) {
+export function ResourceTable<Row>({
+  caption,
+  columns,
+  groups,
+  idOf,
+  actions,
+  onOpen,
+  isOpen,
+  order = null,
+  onOrder,
+}: ResourceTableProps<Row>) {
   const control = onOpen ? { onClick: (event: SyntheticEvent) => event.stopPropagation() } : {}
   return (
     <Table
@@ -50,31 +61,36 @@ export function ResourceTable<Row>({ caption, columns, rows, idOf, actions, onOp
         </>
       }
     >
-      {rows.map(row => (
-        <Tr key={idOf(row)} onOpen={onOpen && (() => onOpen(row))} selected={isOpen?.(row)}>
-          {byPosition(columns, column => {
-            const { align, from, muted = 'at' in column, mono, nowrap = 'at' in column && !column.cell, wide } = column
-            const cell = shown(column, row)
-            return (
-              <Td {...{ align, from, muted, mono, nowrap, wide }}>
-                {'isControl' in column ? (
+      {byPosition(groups, ({ head, rows }) => (
+        <>
+          {head}
+          {rows.map(row => (
+            <Tr key={idOf(row)} onOpen={onOpen && (() => onOpen(row))} selected={isOpen?.(row)}>
+              {byPosition(columns, column => {
+                const { align, from, muted = 'at' in column, mono, nowrap = 'at' in column && !column.cell, wide } = column
+                const cell = shown(column, row)
+                return (
+                  <Td {...{ align, from, muted, mono, nowrap, wide }}>
+                    {'isControl' in column ? (
+                      <span className="inline-flex items-center gap-1" {...control}>
+                        {cell}
+                      </span>
+                    ) : (
+                      cell
+                    )}
+                  </Td>
+                )
+              })}
+              {actions ? (
+                <Td align="end" nowrap>
                   <span className="inline-flex items-center gap-1" {...control}>
-                    {cell}
+                    {actions(row)}
                   </span>
-                ) : (
-                  cell
-                )}
-              </Td>
-            )
-          })}
-          {actions ? (
-            <Td align="end" nowrap>
-              <span className="inline-flex items-center gap-1" {...control}>
-                {actions(row)}
-              </span>
-            </Td>
-          ) : null}
-        </Tr>
+                </Td>
+              ) : null}
+            </Tr>
+          ))}
+        </>
       ))}
     </Table>
   )

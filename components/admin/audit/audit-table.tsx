@@ -2,20 +2,13 @@
 
 import { useState } from 'react'
 import { dateTime } from '#components/dates.ts'
-import { request } from '#components/request.ts'
-import { FilterField } from '#components/resource/filter-field.tsx'
-import { ResourceView } from '#components/resource/resource-view.tsx'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { addressOf, type Item } from '#components/routes.ts'
-import { Problem } from '#components/sections/problem.tsx'
-import { matchesFilter } from '#components/text-filter.ts'
-import { Button } from '#components/ui/button.tsx'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
-import { useAction } from '#components/use-action.ts'
-import { useResource } from '#components/use-resource.ts'
 import { type Days, daysQuery } from './audit-days.ts'
 import { actionSentence, detailText, rawDetailText, targetText } from './audit-sentences.ts'
 
@@ -26,6 +19,7 @@ const EMPTY = {
   changes: { title: 'No changes yet', text: 'Changes to servers, models, people, policies and settings will appear here.' },
   calls: { title: 'No tool calls yet', text: 'Each decision about whether a tool may run will appear here, with its rule.' },
 }
+const NOTHING = { title: 'Nothing in this period', text: 'Choose other days, or clear both dates.' }
 
 /** Shows entries of some days, and exports them all as CSV. */
 export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
@@ -44,108 +38,88 @@ export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
           Export CSV
         </a>
       </div>
-      <Entries key={JSON.stringify(query)} query={query} isFiltered={days.first !== '' || days.last !== ''} />
+      <Entries query={query} isFiltered={days.first !== '' || days.last !== ''} />
     </div>
   )
 }
 
-/** Loads older pages on demand. The filter searches the pages that are loaded. */
 type Asked = { about: keyof typeof EMPTY } & ReturnType<typeof daysQuery>
 
+/** Loads older pages on demand. The filter searches the pages that are loaded. */
 function Entries({ query, isFiltered }: { query: Asked; isFiltered: boolean }) {
-  const { about } = query
-  const [resource, { reload, change }] = useResource('GET /api/admin/audit', { query: { ...query, limit: PAGE } })
-  const more = useAction()
-
-  const loadOlder = (cursor: string) =>
-    void more.run(async () => {
-      const older = await request('GET /api/admin/audit', { query: { ...query, limit: PAGE, cursor } })
-      change(shown => ({ data: [...shown.data, ...older.data], nextCursor: older.nextCursor }))
-    })
-
+  const events = useList('GET /api/admin/audit', { query: { ...query, limit: PAGE }, id: ({ id }) => id })
+  const { title, text } = isFiltered ? NOTHING : EMPTY[query.about]
   return (
-    <ResourceView resource={resource} loading="Loading audit trail" failed="The audit trail could not be loaded." onRetry={reload}>
-      {({ data, nextCursor }) =>
-        data.length === 0 ? (
-          <EmptyState title={isFiltered ? 'Nothing in this period' : EMPTY[about].title}>
-            {isFiltered ? 'Choose other days, or clear both dates.' : EMPTY[about].text}
-          </EmptyState>
-        ) : (
-          <div className="flex flex-col gap-3">
-            <Events events={data} isComplete={nextCursor === null} />
-            <Problem text={more.problem} />
-            {nextCursor === null ? null : (
-              <div>
-                <Button busy={more.busy} onClick={() => loadOlder(nextCursor)}>
-                  Load older
-                </Button>
-              </div>
-            )}
-          </div>
-        )
-      }
-    </ResourceView>
+    <ResourceList
+      list={events}
+      loading="Loading audit trail"
+      failed="The audit trail could not be loaded."
+      caption="Audit trail"
+      filter="Filter the trail"
+      none={filter => (events.loadMore ? `Nothing loaded so far matches “${filter}”.` : `Nothing matches “${filter}”.`)}
+      words={wordsOf}
+      empty={<EmptyState title={title}>{text}</EmptyState>}
+      columns={[
+        {
+          label: 'Time',
+          at: ({ at }) => at,
+          cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
+          muted: true,
+          nowrap: true,
+          from: 'sm',
+        },
+        {
+          label: 'Who',
+          value: ({ actor }) => actor?.name ?? 'Parley',
+          cell: ({ actor, at }) => (
+            <>
+              <span title={actor?.email}>{actor?.name ?? 'Parley'}</span>
+              <p className="text-2xs text-ink-2 sm:hidden">{dateTime(at)}</p>
+            </>
+          ),
+        },
+        {
+          label: 'What',
+          value: ({ action }) => actionSentence(action),
+          cell: event => (
+            <>
+              {actionSentence(event.action)}
+              <p className="break-all text-ink-2 text-xs md:hidden">{targetText(event)}</p>
+            </>
+          ),
+        },
+        {
+          label: 'Target',
+          value: targetText,
+          cell: event => <span className="break-all">{targetText(event)}</span>,
+          muted: true,
+          from: 'md',
+        },
+        {
+          label: 'Details',
+          value: detailText,
+          cell: event => (
+            <span title={rawDetailText(event)} className="wrap-anywhere">
+              {detailText(event)}
+            </span>
+          ),
+          muted: true,
+          from: 'lg',
+        },
+      ]}
+    />
   )
 }
 
-function Events({ events, isComplete }: { events: readonly Entry[]; isComplete: boolean }) {
-  const [filter, setFilter] = useState('')
-  const shown = events.filter(event =>
-    matchesFilter(
-      filter,
-      event.action,
-      actionSentence(event.action),
-      event.actor?.name ?? null,
-      event.actor?.email ?? null,
-      targetText(event),
-      detailText(event),
-      rawDetailText(event),
-    ),
-  )
-  return (
-    <>
-      <FilterField label="Filter the trail" value={filter} onChange={setFilter} />
-      <Table
-        caption="Audit trail"
-        head={
-          <>
-            <Th from="sm">Time</Th>
-            <Th>Who</Th>
-            <Th>What</Th>
-            <Th from="md">Target</Th>
-            <Th from="lg">Details</Th>
-          </>
-        }
-      >
-        {shown.map(event => (
-          <Tr key={event.id}>
-            <Td muted nowrap from="sm">
-              <time dateTime={event.at}>{dateTime(event.at)}</time>
-            </Td>
-            <Td>
-              <span title={event.actor?.email}>{event.actor?.name ?? 'Parley'}</span>
-              <p className="text-2xs text-ink-2 sm:hidden">{dateTime(event.at)}</p>
-            </Td>
-            <Td>
-              {actionSentence(event.action)}
-              <p className="break-all text-ink-2 text-xs md:hidden">{targetText(event)}</p>
-            </Td>
-            <Td muted from="md">
-              <span className="break-all">{targetText(event)}</span>
-            </Td>
-            <Td muted from="lg">
-              <span title={rawDetailText(event)} className="wrap-anywhere">
-                {detailText(event)}
-              </span>
-            </Td>
-          </Tr>
-        ))}
-      </Table>
-      {shown.length === 0 ? (
-        <p className="text-ink-2 text-sm">
-          Nothing {isComplete ? '' : 'loaded so far '}matches “{filter}”.
-        </p>
-      ) : null}
-    </>
-  )
+function wordsOf(event: Entry): (string | null)[] {
+  const { action, actor } = event
+  return [
+    action,
+    actionSentence(action),
+    actor?.name ?? null,
+    actor?.email ?? null,
+    targetText(event),
+    detailText(event),
+    rawDetailText(event),
+  ]
 }

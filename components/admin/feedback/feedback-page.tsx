@@ -2,13 +2,11 @@
 
 import { useState } from 'react'
 import { request } from '#components/request.ts'
+import { LoadMore } from '#components/resource/load-more.tsx'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PageHeader } from '#components/sections/page-header.tsx'
-import { Problem } from '#components/sections/problem.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { CountTable } from './count-table.tsx'
 import { SharedList } from './shared-list.tsx'
@@ -23,17 +21,15 @@ const PERIODS = [
 export function FeedbackPage() {
   const [days, setDays] = useState('30')
   const [resource, { reload, change }] = useResource('GET /api/admin/feedback', { query: { days } })
-  const more = useAction()
-  const loadOlder = (cursor: string) =>
-    void more.run(async () => {
-      const older = await request('GET /api/admin/feedback', { query: { days, cursor } })
-      change(shown => ({
-        ...shown,
-        shared: [...shown.shared, ...older.shared],
-        names: { ...shown.names, ...older.names },
-        nextCursor: older.nextCursor,
-      }))
-    })
+  async function loadOlder(cursor: string) {
+    const older = await request('GET /api/admin/feedback', { query: { days, cursor } })
+    change(shown => ({
+      ...shown,
+      shared: [...shown.shared, ...older.shared],
+      names: { ...shown.names, ...older.names },
+      nextCursor: older.nextCursor,
+    }))
+  }
 
   return (
     <>
@@ -46,24 +42,18 @@ export function FeedbackPage() {
             <EmptyState title="No feedback yet">Ratings of answers will be counted here.</EmptyState>
           ) : (
             <div className="flex flex-col gap-8">
-              <CountTable title="By model" rows={models.map(({ model, ...count }) => ({ name: model, ...count }))} />
+              <CountTable title="By model" what="Model" rows={models.map(({ model, ...count }) => ({ name: model, ...count }))} />
               {assistants.length === 0 ? null : (
                 <CountTable
                   title="By assistant"
+                  what="Assistant"
                   rows={assistants.map(({ assistantId, ...count }) => ({ name: names[assistantId] ?? 'Deleted assistant', ...count }))}
                 />
               )}
               <section aria-label="Answers you can read" className="flex flex-col gap-3">
                 <h2 className="text-base">Answers you can read</h2>
                 <SharedList items={shared} names={names} />
-                <Problem text={more.problem} />
-                {nextCursor === null ? null : (
-                  <div>
-                    <Button busy={more.busy} onClick={() => loadOlder(nextCursor)}>
-                      Load older
-                    </Button>
-                  </div>
-                )}
+                <LoadMore label="Load older" onLoad={nextCursor === null ? null : () => loadOlder(nextCursor)} />
               </section>
             </div>
           )

@@ -58,7 +58,12 @@ export function FoldersPage() {
           { label: 'Path', value: ({ path }) => path, from: 'md', mono: true, muted: true },
           { label: 'People', value: audienceOf, from: 'sm', muted: true },
           { label: 'Files may be', value: ({ writable }) => (writable ? 'read and changed' : 'read'), from: 'lg', muted: true },
-          { label: 'Enabled', align: 'end', cell: folder => <FolderSwitch folder={folder} onChanged={folders.reload} /> },
+          {
+            label: 'Enabled',
+            value: ({ enabled }) => Number(enabled),
+            align: 'end',
+            cell: folder => <FolderSwitch folder={folder} onChanged={folders.reload} />,
+          },
         ]}
         actions={folder =>
           folder.origin === 'file' ? null : <FolderMenu folder={folder} onEdit={() => setEditing(folder)} onChanged={folders.reload} />

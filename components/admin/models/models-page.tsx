@@ -2,13 +2,12 @@
 
 import { useEffect, useState } from 'react'
 import { later } from '#components/loading/later.tsx'
-import { ResourceView } from '#components/resource/resource-view.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useResource } from '#components/use-resource.ts'
 import type { ModelView, ProviderView } from '#lib/models/shared.ts'
 import { FirstModels } from './first-models.tsx'
 import { ModelTable } from './model-table.tsx'
@@ -20,19 +19,19 @@ const ModelEditor = later(() => import('./model-editor.tsx').then(module => modu
 const ProviderEditor = later(() => import('./provider-editor.tsx').then(module => module.ProviderEditor), <Skeleton lines={6} />)
 
 export function ModelsPage() {
-  const [providers, providerActions] = useResource('GET /api/admin/providers', { pollMs: POLL_MS })
-  const [models, modelActions] = useResource('GET /api/admin/models')
+  const providers = useList('GET /api/admin/providers', { id: ({ id }) => id, pollMs: POLL_MS })
+  const models = useList('GET /api/admin/models', { id: ({ id }) => id })
   const [editing, setEditing] = useState<ProviderView | 'new' | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   useEffect(() => {
     ModelEditor.near()
     ProviderEditor.near()
   }, [])
-  const open = models.state === 'ready' ? (models.data.data.find(({ id }) => id === openId) ?? null) : null
-  const taken = providers.state === 'ready' ? providers.data.data.map(({ id }) => id) : []
+  const open = models.rows.find(({ id }) => id === openId) ?? null
+  const taken = providers.rows.map(({ id }) => id)
 
   async function reload() {
-    await Promise.all([providerActions.reload(), modelActions.reload()])
+    await Promise.all([providers.reload(), models.reload()])
   }
 
   return (
@@ -50,20 +49,14 @@ export function ModelsPage() {
         Connect model providers, and choose which of their models are offered, and to whom.
       </PageHeader>
       <div className="flex flex-col gap-10">
-        <ResourceView resource={providers} loading="Loading providers" failed="The providers could not be loaded." onRetry={reload}>
-          {({ data }) => <ProviderTable providers={data} onEdit={setEditing} onAdd={() => setEditing('new')} onChanged={reload} />}
-        </ResourceView>
-        <ResourceView resource={models} loading="Loading models" failed="The models could not be loaded." onRetry={reload}>
-          {({ data }) => (
-            <div className="flex flex-col gap-4">
-              <ChooseModels providers={providers.state === 'ready' ? providers.data.data : []} models={data} />
-              <ModelTable models={data} openId={openId} onOpen={setOpenId} onChanged={modelActions.reload} change={modelActions.change} />
-            </div>
-          )}
-        </ResourceView>
+        <ProviderTable providers={providers} onEdit={setEditing} onAdd={() => setEditing('new')} onChanged={reload} />
+        <div className="flex flex-col gap-4">
+          <ChooseModels providers={providers.rows} models={models.rows} />
+          <ModelTable models={models} openId={openId} onOpen={setOpenId} />
+        </div>
       </div>
       <ProviderDialog editing={editing} taken={taken} onClose={() => setEditing(null)} onSaved={reload} />
-      <ModelPanel model={open} onClose={() => setOpenId(null)} onChanged={modelActions.reload} />
+      <ModelPanel model={open} onClose={() => setOpenId(null)} onChanged={models.reload} />
     </>
   )
 }

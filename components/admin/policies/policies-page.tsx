@@ -1,22 +1,19 @@
 'use client'
 
 import { useState } from 'react'
-import { ResourceView } from '#components/resource/resource-view.tsx'
-import type { Answer } from '#components/routes.ts'
+import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
-import { useResource } from '#components/use-resource.ts'
+import type { PolicyView } from '#lib/mcp/shared.ts'
 import { policiesApi } from './policies-api.ts'
 import { asksBeforeChanges, USUAL_RULE } from './policy-actions.ts'
 import { PolicyForm } from './policy-form.tsx'
 import { PolicyList } from './policy-list.tsx'
 
-type Policies = Answer<'GET /api/admin/policies'>
-
 export function PoliciesPage() {
-  const [resource, { reload, change }] = useResource('GET /api/admin/policies')
+  const policies = useList('GET /api/admin/policies', { id: ({ id, ...declared }) => id ?? JSON.stringify(declared) })
   return (
     <>
       <PageHeader title="Policies">
@@ -24,21 +21,17 @@ export function PoliciesPage() {
         have set up are allowed. A tool that its server has changed, or added since its tools were accepted, asks for permission until you
         accept it, even if a rule allows it.
       </PageHeader>
-      <ResourceView resource={resource} loading="Loading policies" failed="The policies could not be loaded." onRetry={reload}>
-        {({ data: policies }) => (
-          <div className="flex flex-col gap-6">
-            <UsualRule policies={policies} onAdded={reload} />
-            <PolicyList policies={policies} onChanged={reload} change={change} />
-            <PolicyAdd onAdded={reload} />
-          </div>
-        )}
-      </ResourceView>
+      <div className="flex flex-col gap-6">
+        {policies.resource.state === 'ready' ? <UsualRule policies={policies.rows} onAdded={policies.reload} /> : null}
+        <PolicyList policies={policies} onOrder={data => policies.change(() => ({ data: [...data] }))} />
+        {policies.resource.state === 'ready' ? <PolicyAdd onAdded={policies.reload} /> : null}
+      </div>
     </>
   )
 }
 
 /** Warns that tools change things without asking, and adds the rule of a fresh install by one press. */
-function UsualRule({ policies, onAdded }: { policies: Policies['data']; onAdded: () => Promise<void> }) {
+function UsualRule({ policies, onAdded }: { policies: readonly PolicyView[]; onAdded: () => Promise<void> }) {
   const { busy, problem, run } = useAction()
   if (policies.some(asksBeforeChanges)) return null
   return (

@@ -1,76 +1,60 @@
 'use client'
 
-import { useState } from 'react'
-import { FilterField } from '#components/resource/filter-field.tsx'
-import type { Answer } from '#components/routes.ts'
-import { matchesFilter } from '#components/text-filter.ts'
+import type { ReactNode } from 'react'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { RowSwitch } from '#components/resource/row-switch.tsx'
+import type { List } from '#components/resource/use-list.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { McpIcon } from '#components/ui/mcp-icon.tsx'
-import { Switch } from '#components/ui/switch.tsx'
-import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
-import { useAction } from '#components/use-action.ts'
-import type { ResourceActions } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import { withChanged } from '#components/with-changed.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
 import { commandLine } from './server-entry.ts'
 import { originWords, ServerStateDot, transportWords } from './server-state.tsx'
 import { serversApi } from './servers-api.ts'
 
-type Servers = Answer<'GET /api/admin/servers'>
-
 export interface ServerTableProps {
-  servers: readonly McpServerView[]
+  servers: List<McpServerView>
   openSlug: string | null
   onOpen: (slug: string) => void
-  onChanged: () => Promise<void>
-  change: ResourceActions<Servers>['change']
+  /** Shown while there is none. */
+  empty?: ReactNode
 }
 
-export function ServerTable({ servers, openSlug, onOpen, onChanged, change }: ServerTableProps) {
-  const [filter, setFilter] = useState('')
-  const shown = servers.filter(server => matchesFilter(filter, server.title, server.slug, server.command, server.url, server.live.state))
+export function ServerTable({ servers, openSlug, onOpen, empty }: ServerTableProps) {
   return (
-    <div className="flex flex-col gap-3">
-      <FilterField label="Filter servers" value={filter} onChange={setFilter} />
-      <Table
-        caption="MCP servers"
-        head={
-          <>
-            <Th>Server</Th>
-            <Th from="sm">State</Th>
-            <Th from="md">Transport</Th>
-            <Th from="lg">Origin</Th>
-            <Th align="end">Tools</Th>
-            <Th align="end">Enabled</Th>
-          </>
-        }
-      >
-        {shown.map(server => (
-          <Tr key={server.slug} onOpen={() => onOpen(server.slug)} selected={server.slug === openSlug}>
-            <Td>
-              <ServerName server={server} onOpen={() => onOpen(server.slug)} />
-            </Td>
-            <Td nowrap from="sm">
-              <ServerStateDot state={server.live.state} />
-            </Td>
-            <Td muted nowrap from="md">
-              {transportWords[server.transport]}
-            </Td>
-            <Td muted nowrap from="lg">
-              {originWords(server)}
-            </Td>
-            <Td align="end">
-              <ToolCount server={server} />
-            </Td>
-            <Td align="end">
-              <ServerSwitch server={server} change={change} onChanged={onChanged} />
-            </Td>
-          </Tr>
-        ))}
-      </Table>
-      {shown.length === 0 ? <p className="text-ink-2 text-sm">No server matches “{filter}”.</p> : null}
-    </div>
+    <ResourceList
+      list={servers}
+      loading="Loading servers"
+      failed="The servers could not be loaded."
+      caption="MCP servers"
+      filter="Filter servers"
+      none={filter => `No server matches “${filter}”.`}
+      words={({ title, slug, command, url, live }) => [title, slug, command, url, live.state]}
+      csv="servers.csv"
+      empty={empty}
+      onOpen={({ slug }) => onOpen(slug)}
+      isOpen={({ slug }) => slug === openSlug}
+      columns={[
+        { label: 'Server', value: ({ title }) => title, cell: server => <ServerName server={server} onOpen={() => onOpen(server.slug)} /> },
+        {
+          label: 'State',
+          value: ({ live }) => live.state,
+          cell: ({ live }) => <ServerStateDot state={live.state} />,
+          nowrap: true,
+          from: 'sm',
+        },
+        { label: 'Transport', value: ({ transport }) => transportWords[transport], muted: true, nowrap: true, from: 'md' },
+        { label: 'Origin', value: originWords, muted: true, nowrap: true, from: 'lg' },
+        { label: 'Tools', value: ({ live }) => live.toolCount, cell: server => <ToolCount server={server} />, align: 'end' },
+        {
+          label: 'Enabled',
+          value: ({ enabled }) => Number(enabled),
+          cell: server => <ServerSwitch server={server} servers={servers} />,
+          isControl: true,
+          align: 'end',
+        },
+      ]}
+    />
   )
 }
 
@@ -119,31 +103,17 @@ function ToolCount({ server }: { server: McpServerView }) {
   )
 }
 
-interface ServerSwitchProps {
-  server: McpServerView
-  change: ResourceActions<Servers>['change']
-  onChanged: () => Promise<void>
-}
-
-/** Switches immediately, and reverts when the server refuses. */
-function ServerSwitch({ server, change, onChanged }: ServerSwitchProps) {
-  const { busy, run } = useAction(`${server.title} was not changed.`)
-  const show = (enabled: boolean) => change(list => withChanged(list, ({ slug }) => slug === server.slug, { enabled }))
-
-  async function toggle(enabled: boolean) {
-    show(enabled)
-    const saved = await run(async () => {
-      await serversApi.update(server.slug, { enabled })
-    })
-    if (saved) await onChanged()
-    else show(!enabled)
-  }
-
+function ServerSwitch({ server, servers }: { server: McpServerView; servers: List<McpServerView> }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on the switch from opening the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <span className="inline-flex" onClick={event => event.stopPropagation()}>
-      <Switch checked={server.enabled} disabled={busy} label={`Enable ${server.title}`} onCheckedChange={enabled => void toggle(enabled)} />
-    </span>
+    <RowSwitch
+      label={`Enable ${server.title}`}
+      isOn={server.enabled}
+      failure={`${server.title} was not changed.`}
+      save={async enabled => {
+        await serversApi.update(server.slug, { enabled })
+        servers.put({ ...server, enabled })
+        await servers.reload()
+      }}
+    />
   )
 }

@@ -1,32 +1,63 @@
 'use client'
 
-import { useState } from 'react'
-import { FilterField } from '#components/resource/filter-field.tsx'
-import { ResourceView } from '#components/resource/resource-view.tsx'
-import { matchesFilter } from '#components/text-filter.ts'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
-import { useResource } from '#components/use-resource.ts'
 import type { McpServerView, McpToolView } from '#lib/mcp/shared.ts'
 import { serversApi } from './servers-api.ts'
 import { ToolEntry } from './tool-entry.tsx'
 
 /** Lists the tools that the server offers now. Loading them starts a server that was not needed yet. */
 export function ServerTools({ server, onChanged }: { server: McpServerView; onChanged: () => Promise<void> }) {
-  const [resource, { reload }] = useResource('GET /api/admin/servers/[slug]/tools', { params: { slug: server.slug } })
+  const tools = useList('GET /api/admin/servers/[slug]/tools', { params: { slug: server.slug }, id: ({ name }) => name })
+  const { busy, run } = useAction('The decision was not saved.')
+  const pending = tools.rows.filter(({ pin }) => pin.state !== 'accepted' && !pin.isRefused)
   if (!server.enabled) return <p className="text-ink-2 text-sm">The server is disabled. Enable it to see its tools.</p>
+
+  const decide = (choose: typeof serversApi.accept | typeof serversApi.refuse, chosen: readonly McpToolView[]) =>
+    void run(async () => {
+      const named = chosen.map(({ name, hash }) => ({ name, hash }))
+      await choose(server.slug, named)
+      await Promise.all([tools.reload(), onChanged()])
+    })
+
   return (
-    <ResourceView resource={resource} loading="Loading tools" failed="The tools could not be loaded." onRetry={reload}>
-      {({ data: tools }) => (
-        <ToolList
-          slug={server.slug}
-          tools={tools}
-          onAccepted={async () => {
-            await Promise.all([reload(), onChanged()])
-          }}
-        />
-      )}
-    </ResourceView>
+    <div className="flex flex-col gap-3">
+      {pending.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-3 rounded-md bg-wait-paper p-3 text-sm text-wait-ink">
+          <p className="min-w-0 flex-1 basis-60">{pendingSentence(pending)}</p>
+          <Button size="sm" busy={busy} onClick={() => decide(serversApi.accept, pending)}>
+            {pending.length === 1 ? 'Accept' : `Accept all ${pending.length}`}
+          </Button>
+        </div>
+      ) : null}
+      <ResourceList
+        list={tools}
+        loading="Loading tools"
+        failed="The tools could not be loaded."
+        filter="Filter tools"
+        none={filter => `No tool matches “${filter}”.`}
+        words={({ name, title, description }) => [name, title, description]}
+        isShort
+        empty={<p className="text-ink-2 text-sm">This server offers no tools.</p>}
+      >
+        {shown => (
+          <ul className="border-line border-t">
+            {shown.map(tool => (
+              <ToolEntry
+                key={tool.name}
+                slug={server.slug}
+                tool={tool}
+                accepting={busy}
+                onAccept={() => decide(serversApi.accept, [tool])}
+                onRefuse={() => decide(serversApi.refuse, [tool])}
+              />
+            ))}
+          </ul>
+        )}
+      </ResourceList>
+    </div>
   )
 }
 
@@ -43,53 +74,4 @@ function pendingSentence(pending: readonly McpToolView[]): string {
     ...(pages > 1 ? [`The pages of ${pages} Apps have changed since they were accepted.`] : []),
   ]
   return `${words.join(' ')} Until you accept, each use asks for permission.`
-}
-
-function ToolList({ slug, tools, onAccepted }: { slug: string; tools: readonly McpToolView[]; onAccepted: () => Promise<void> }) {
-  const [filter, setFilter] = useState('')
-  const { busy, run } = useAction('The decision was not saved.')
-  const pending = tools.filter(({ pin }) => pin.state !== 'accepted' && !pin.isRefused)
-  const shown = tools.filter(tool => matchesFilter(filter, tool.name, tool.title, tool.description))
-
-  const accept = (accepted: readonly McpToolView[]) =>
-    void run(async () => {
-      await serversApi.accept(
-        slug,
-        accepted.map(({ name, hash }) => ({ name, hash })),
-      )
-      await onAccepted()
-    })
-
-  const refuse = ({ name, hash }: McpToolView) =>
-    void run(async () => {
-      await serversApi.refuse(slug, [{ name, hash }])
-      await onAccepted()
-    })
-
-  if (tools.length === 0) return <p className="text-ink-2 text-sm">This server offers no tools.</p>
-  return (
-    <div className="flex flex-col gap-3">
-      {pending.length > 0 ? (
-        <div className="flex flex-wrap items-center gap-3 rounded-md bg-wait-paper p-3 text-sm text-wait-ink">
-          <p className="min-w-0 flex-1 basis-60">{pendingSentence(pending)}</p>
-          <Button size="sm" busy={busy} onClick={() => accept(pending)}>
-            {pending.length === 1 ? 'Accept' : `Accept all ${pending.length}`}
-          </Button>
-        </div>
-      ) : null}
-      {tools.length > 8 ? <FilterField label="Filter tools" value={filter} onChange={setFilter} /> : null}
-      <ul className="border-line border-t">
-        {shown.map(tool => (
-          <ToolEntry
-            key={tool.name}
-            slug={slug}
-            tool={tool}
-            accepting={busy}
-            onAccept={() => accept([tool])}
-            onRefuse={() => refuse(tool)}
-          />
-        ))}
-      </ul>
-    </div>
-  )
 }

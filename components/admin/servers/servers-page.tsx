@@ -1,11 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { ResourceView } from '#components/resource/resource-view.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { useResource } from '#components/use-resource.ts'
 import { AddServerDialog, type AddServerWay } from './add-server-dialog.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { ServerTable } from './server-table.tsx'
@@ -13,12 +12,11 @@ import { ServerTable } from './server-table.tsx'
 const POLL_MS = 3000
 
 export function ServersPage() {
-  const [resource, { reload, change }] = useResource('GET /api/admin/servers', { pollMs: POLL_MS })
+  const servers = useList('GET /api/admin/servers', { id: ({ slug }) => slug, pollMs: POLL_MS })
   const [adding, setAdding] = useState<AddServerWay | null>(null)
   const [openSlug, setOpenSlug] = useState<string | null>(null)
   const [addedSlug, setAddedSlug] = useState<string | null>(null)
-  const servers = resource.state === 'ready' ? resource.data.data : []
-  const open = servers.find(({ slug }) => slug === openSlug) ?? null
+  const open = servers.rows.find(({ slug }) => slug === openSlug) ?? null
 
   return (
     <>
@@ -35,15 +33,7 @@ export function ServersPage() {
       >
         MCP servers give the models their tools. Changes apply immediately, even to answers in progress.
       </PageHeader>
-      <ResourceView resource={resource} loading="Loading servers" failed="The servers could not be loaded." onRetry={reload}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <ServersEmpty onAdd={setAdding} />
-          ) : (
-            <ServerTable servers={data} openSlug={openSlug} onOpen={setOpenSlug} onChanged={reload} change={change} />
-          )
-        }
-      </ResourceView>
+      <ServerTable servers={servers} openSlug={openSlug} onOpen={setOpenSlug} empty={<ServersEmpty onAdd={setAdding} />} />
       <AddServerDialog
         way={adding}
         onWay={setAdding}
@@ -51,14 +41,14 @@ export function ServersPage() {
           setAdding(null)
           setAddedSlug(slug)
           setOpenSlug(slug)
-          void reload()
+          void servers.reload()
         }}
       />
       <ServerPanel
         server={open}
         firstTab={openSlug === addedSlug ? 'tools' : 'overview'}
         onClose={() => setOpenSlug(null)}
-        onChanged={reload}
+        onChanged={servers.reload}
       />
     </>
   )
