@@ -1,3 +1,4 @@
+import type { Access } from '#lib/access/index.ts'
 import type { Mails, SettingsStore } from '#lib/admin/index.ts'
 import type { Assistants, SavedPrompts } from '#lib/assistants/index.ts'
 import type { AccessWatch, Auth } from '#lib/auth/index.ts'
@@ -33,6 +34,8 @@ import type {
 export interface Server {
   platform: Platform
   auth: Auth
+  /** Groups, grants, and who may use what. */
+  access: Access
   settings: SettingsStore
   mails: Mails
   models: Models

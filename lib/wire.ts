@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createAccess } from '#lib/access/index.ts'
 import { createMails, createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
 import { createAccessWatch, createAuth } from '#lib/auth/index.ts'
@@ -30,7 +31,7 @@ import { createModels, type Models } from '#lib/models/index.ts'
 import { createNotices } from '#lib/notices/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { createMessageRoom, createTextRoom, type Platform } from '#lib/platform/index.ts'
-import { createProjects } from '#lib/projects/index.ts'
+import { createProjects, endLostAccess } from '#lib/projects/index.ts'
 import { createRuns, createSampler, createStateless, nextTools, type RunDeps, type Runs } from '#lib/runs/index.ts'
 import { createSchedules } from '#lib/schedules/index.ts'
 import type { Server } from '#lib/server.ts'
@@ -77,6 +78,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     workspaceName: async () => (await settings.read()).workspaceName,
     mail: mails,
     async forget(userId) {
+      await access.forgetPerson(userId)
       await assistants.handOver(userId)
       const tellProjects = await projects.handOver(userId)
       await chats.handOver(userId)
@@ -84,6 +86,10 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
       await fileTrees.removeAllOf(userId)
       return tellProjects
     },
+  })
+  const access = createAccess(platform, {
+    known: { model: id => modelsAdmin.factsOf(id), server: slug => mcpAdmin.facts.server(slug), tool: id => mcpAdmin.facts.tool(id) },
+    endLostProjects: () => endLostAccess(platform),
   })
   const { modelsAdmin, speechModels, interceptor, ...configured } = await createModels(platform)
   const models = substitutes.models ?? configured.models
@@ -218,6 +224,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
   const server: Server = {
     platform,
     auth,
+    access,
     settings,
     mails,
     models,

@@ -24,6 +24,8 @@ const plain: Record<string, string> = {
   FileChange: 'is a record of what answers changed',
   RunEvent: 'is the record of a run',
   Project: 'is content',
+  GroupMember: 'says with whom a person who is signed in is given things',
+  AccessGrant: 'says what a person who is signed in may use',
   ProjectMember: 'says which projects a person who is signed in may see',
   Assistant: 'is content',
   AssistantVersion: 'is content',

@@ -5,7 +5,19 @@ import { ask, type Credentials, doorOf, doors } from './support/walls/ask.ts'
 import { furnishedChat, type Ids, possessionsOf } from './support/walls/possessions.ts'
 import { misworded } from './support/walls/refusals.ts'
 import { type Request, straysOf } from './support/walls/requests.ts'
-import { endsSession, entries, isPersonal, ofGit, openToAnybody, ownPart, owns, reads, unmet, writes } from './support/walls/rights.ts'
+import {
+  endsSession,
+  entries,
+  isOfAdministrators,
+  isPersonal,
+  ofGit,
+  openToAnybody,
+  ownPart,
+  owns,
+  reads,
+  unmet,
+  writes,
+} from './support/walls/rights.ts'
 import { changes, type Dump, dump, idsIn, models, type Row, textOf } from './support/walls/rows.ts'
 import { callEveryTool } from './support/walls/tools.ts'
 import { openWorld, type Person, type World } from './support/walls/world.ts'
@@ -17,6 +29,7 @@ const ofNobody: Record<string, string> = {
   ProgramClient: 'is of a program, before anybody lets it in',
   Setting: 'is of the workspace',
   RoleLimit: 'is of the workspace',
+  Group: 'is of the workspace',
   ConfigurationVersion: 'counts changes of the configuration',
   OrphanedRow: 'is what a migration took out',
   Provider: 'is of the workspace',
@@ -33,6 +46,8 @@ const wordless: Record<string, string> = {
   EndedSession: 'has ids and times',
   PasswordReset: 'has a hash',
   ProjectMember: 'has ids and a role',
+  GroupMember: 'has ids',
+  AccessGrant: 'has ids and a level',
   PushSubscription: 'is sealed',
   SearchPending: 'has ids',
   MessagePlace: 'has ids and numbers',
@@ -212,19 +227,17 @@ describe('what is Ann’s', () => {
   })
 
   it('[web-08] is as it was when an administrator has asked for it, whom the trail alone tells names', async () => {
-    const mayRead = (kind: string, { place }: Door) =>
-      place.startsWith('api/shares/') || (place.startsWith('api/admin/') && inTheTrail.includes(kind))
+    const mayRead = (kind: string, door: Door) =>
+      door.place.startsWith('api/shares/') || (isOfAdministrators(door) && inTheTrail.includes(kind))
     const requests = [...waysToAnns(), ...at(personal, shared)]
     expect(await wrongs({ who: world.admin, requests, fits: isHidden })).toEqual([])
-    const others = doors.filter(
-      door => !isPersonal(door) && !endsSession(door) && (door.method === 'GET' || !door.place.startsWith('api/admin/')),
-    )
+    const others = doors.filter(door => !isPersonal(door) && !endsSession(door) && (door.method === 'GET' || !isOfAdministrators(door)))
     expect(await wrongs({ who: world.admin, requests: at(others, own), fits: status => status < 500, mayRead })).toEqual([])
   })
 
   it('[web-08] is in no list of Bob’s and changed by no door without a name in its path; those of administrators refuse him', async () => {
     const mayRead = (_: string, { place }: Door) => place.startsWith('api/shares/')
-    const fits = (status: number, { place }: Door) => (place.startsWith('api/admin/') ? status === 403 : status < 500)
+    const fits = (status: number, door: Door) => (isOfAdministrators(door) ? status === 403 : status < 500)
     const others = doors.filter(door => !isPersonal(door))
     const last = [...others.filter(door => !endsSession(door)), ...others.filter(({ place }) => /password|sign-out-e/.test(place))]
     expect(await wrongs({ who: bob, requests: at(last, own), fits, mayRead })).toEqual([])

@@ -1,3 +1,4 @@
+export { toAccessGrant, toGroup, toGroupMember } from './access-schemas.ts'
 export { chatAnswer } from './answer.ts'
 export { completionHead } from './completions/answer.ts'
 export { createFileReader } from './completions/read-file.ts'

@@ -1,3 +1,4 @@
+import { accessOperations } from './access-operations.ts'
 import { catalogOperations } from './catalog-operations.ts'
 import { chatOperations } from './chat-operations.ts'
 import { contextOperations } from './context-operations.ts'
@@ -17,4 +18,5 @@ export const operations = {
   ...workspaceOperations,
   ...repositoryOperations,
   ...usageOperations,
+  ...accessOperations,
 }

@@ -37,6 +37,10 @@ export const sessionMessage = scope(named('sessionId', 'messageId'), async (acto
 
 export const user = scope(named('userId'), (_, { userId }) => server().auth.users.get(userId))
 
+export const group = scope(named('groupId'), (_, { groupId }) => server().access.groups.get(groupId))
+
+export const groupMember = within(group, 'userId')
+
 export const folder = scope(named('folderId'), (_, { folderId }) => server().foldersAdmin.get(folderId))
 
 export const provider = scope(named('providerId'), (_, { providerId }) => server().modelsAdmin.provider(providerId))

@@ -76,6 +76,9 @@ export const storageTable: Record<string, StorageRule> = {
   ProgramGrant: { most: 'expires' },
   ProgramToken: { most: 'expires' },
 
+  GroupMember: { most: 'made by administrators' },
+  AccessGrant: { most: 'made by administrators, or one a person that something is shared with' },
+  Group: { most: 'made by administrators' },
   Invitation: { most: 'made by administrators' },
   Setting: { most: 'made by administrators' },
   Provider: { most: 'made by administrators' },

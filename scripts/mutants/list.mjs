@@ -1,3 +1,4 @@
+import { accessRoom } from './access.mjs'
 import { chatRooms } from './chats.mjs'
 import { contextRoom } from './context.mjs'
 import { edgeRooms } from './edge.mjs'
@@ -17,6 +18,7 @@ import { toolRooms } from './tools.mjs'
 export const mutants = [
   ...runs,
   ...people,
+  ...accessRoom,
   ...roles,
   ...chatRooms,
   ...contextRoom,

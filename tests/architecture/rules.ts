@@ -4,6 +4,7 @@ const layers = [
   ['errors', 'ids', 'json-schema', 'fields'],
   ['platform'],
   ['auth', 'audit', 'messages', 'intercept', 'edits', 'maps'],
+  ['access'],
   ['projects'],
   ['chats', 'models', 'mcp', 'oauth-server', 'usage', 'workspace', 'assistants', 'memory'],
   ['context', 'sharing', 'admin', 'gateway', 'speech'],

@@ -1,3 +1,4 @@
+import type { ObjectFacts } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import type { ImportEntry, McpServerInput, McpServerPatch, McpServerView, ServerLogLine, ServerTestResult } from '../definitions/views.ts'
@@ -9,6 +10,8 @@ import type { McpToolView } from '../tools/views.ts'
  * unknown names, `declared_elsewhere` for changes to entries of PARLEY_CONFIG, `name_taken`, and `unusable` with a sentence.
  */
 export interface McpAdmin {
+  /** Returns facts about a server, or a tool by `server.tool`, that can be given to people; null where there is none. */
+  facts: Record<'server' | 'tool', (id: string) => Promise<ObjectFacts | null>>
   servers: {
     /** Connects to no server: reports the live state as it is. */
     list(): Promise<McpServerView[]>

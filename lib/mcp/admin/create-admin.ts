@@ -1,8 +1,14 @@
 import type { McpAdmin } from './admin.ts'
+import { createFacts } from './facts.ts'
 import { createPoliciesAdmin } from './policies-admin.ts'
 import { createServersAdmin, type ServersAdminPorts } from './servers-admin.ts'
 import { createToolsAdmin, type ToolsAdminPorts } from './tools-admin.ts'
 
 export function createMcpAdmin(ports: ServersAdminPorts & Pick<ToolsAdminPorts, 'call' | 'pages'>): McpAdmin {
-  return { servers: createServersAdmin(ports), tools: createToolsAdmin(ports), policies: createPoliciesAdmin(ports.platform) }
+  return {
+    facts: createFacts(ports),
+    servers: createServersAdmin(ports),
+    tools: createToolsAdmin(ports),
+    policies: createPoliciesAdmin(ports.platform),
+  }
 }

@@ -15,7 +15,7 @@ export interface ModelAdminDeps {
   defaultIsDeclared: boolean
 }
 
-type ModelAdmin = Pick<ModelsAdmin, 'models' | 'updateModel' | 'setDefault'>
+type ModelAdmin = Pick<ModelsAdmin, 'models' | 'factsOf' | 'updateModel' | 'setDefault'>
 
 export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: ModelAdminDeps): ModelAdmin {
   const { db, clock, audit } = platform
@@ -37,6 +37,13 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
   return {
     async models() {
       return (await readCatalog()).models.map(view)
+    },
+
+    async factsOf(id) {
+      const { models, unlisted } = await readCatalog()
+      const known = models.find(model => model.id === id)
+      if (known) return { name: known.title, ...(known.offered ? {} : { off: 'This model is not offered.' }) }
+      return unlisted.some(provider => id.startsWith(`${provider.id}:`) && id.length > provider.id.length + 1) ? { name: id } : null
     },
 
     async updateModel(actor, id, change) {

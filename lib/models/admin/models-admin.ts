@@ -1,3 +1,4 @@
+import type { ObjectFacts } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { ValuesOf } from '#lib/fields/shared.ts'
 import type { ProviderInput, ProviderPatch } from '../provider-fields.ts'
@@ -28,6 +29,8 @@ export interface ModelsAdmin {
   /** Fetches the provider's list now. */
   refreshModels(id: string): Promise<ProviderView>
   models(): Promise<ModelView[]>
+  /** Returns facts about a model that can be given to people; null where there is none of this id. */
+  factsOf(id: string): Promise<ObjectFacts | null>
   /** Changes or adds a model. `id` is `provider:model`; the provider need not list it. */
   updateModel(actor: Actor, id: string, change: ModelChange): Promise<ModelView>
   /** Sets the default model. Null restores the automatic choice. */

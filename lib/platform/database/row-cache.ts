@@ -75,9 +75,11 @@ export function askedOnce<T>(ask: () => T, soon: (forget: () => void) => void): 
  * Tables whose rows may be cached. Only Prisma writes them: on SQLite a commit of `transact` changes no version; on PostgreSQL a trigger of each table does.
  */
 export const CACHED_TABLES: ReadonlySet<string> = new Set([
+  'AccessGrant',
   'ApiKey',
   'DeclaredState',
   'EndedSession',
+  'GroupMember',
   'McpServer',
   'OfferedModel',
   'Policy',

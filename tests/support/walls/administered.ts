@@ -10,6 +10,7 @@ export async function administered({ server, provider, folder, admin }: World): 
   await server.settings.update({ workspaceName: 'Walls' })
   await server.auth.roles.update(admin.actor, 'manager', permissions)
   await server.foldersAdmin.create(admin.actor, { id: 'app', title: 'App', path: folder, writable: true, people: [], reminder: null })
+  await server.access.groups.create(admin.actor, { name: 'Team' })
   await server.auth.invitations.create(admin.actor, { email: 'newcomer@example.org', role: 'member' })
   await server.auth.resets.make(admin.actor, admin.actor.userId)
   await db.client.provider.create({

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { grantRow } from '#lib/access/index.ts'
 import { definitionSchema } from '#lib/assistants/index.ts'
 import { newId } from '#lib/ids.ts'
 import { sha256 } from '#lib/platform/index.ts'
@@ -161,8 +162,13 @@ export async function possessionsOf(world: World, owner: Person): Promise<Ids> {
   await db.client.usageDay.create({ data: { day: '2020-01-01', n: await db.client.usageDay.count(), ...of, ...sums, ...counts } })
   const toolGrant = { id: newId(), userId, server: 'everything', tool: word('tool'), hash: 'h', createdAt: at }
   await db.client.toolGrant.create({ data: toolGrant })
+  const { id: groupId } = await db.client.group.findFirstOrThrow()
+  await db.client.groupMember.create({ data: { groupId, userId, createdAt: at } })
+  const access = { subject: { kind: 'user', id: userId }, object: { kind: 'project', id: project.id }, level: 'own' } as const
+  await db.client.accessGrant.create({ data: grantRow({ id: newId(), ...access, givenById: null, createdAt: at }) })
   return {
     ...chat,
+    groupId,
     projectId: project.id,
     projectFilesId,
     personId: userId,

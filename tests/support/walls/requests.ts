@@ -153,6 +153,11 @@ function administration({ userId, projectId }: Ids): Record<string, Asked> {
   const server = { slug: 'third', title: 'Third', transport: 'stdio', command: 'none' }
   const names = { slug: 'shelf', providerId: 'second', modelId: 'second:one', folderId: 'app', userId }
   return {
+    'api/admin/access GET': { path: of({ kind: 'project', id: projectId ?? '' }) },
+    'api/v1/admin/access GET': { path: of({ user: userId ?? '', kind: 'project', id: projectId ?? '' }) },
+    'api/v1/admin/grants POST': { body: { subject: { kind: 'everyone' }, object: { kind: 'project', id: projectId }, level: 'own' } },
+    'api/v1/admin/groups POST': { body: { name: 'Another' } },
+    'api/v1/admin/groups/[groupId] PATCH': { body: { name: 'Changed' } },
     'api/admin/folders POST': { body: { id: 'third', title: 'Third', path: '/' } },
     'api/admin/folders/-/test POST': { body: { path: '/' } },
     'api/admin/folders/[folderId] PATCH': { params: names, body: { title: 'Changed', people: ['*'] } },

@@ -4,6 +4,7 @@ import type { Door } from '../doors.ts'
 const notOnes: Record<string, string> = {
   'api/v1/models/': 'names a model, which is no single person’s',
   'api/admin/': 'is for administrators alone',
+  'api/v1/admin/': 'is for administrators alone',
   'api/mcp/servers/[slug]/': 'names a server of the workspace',
   'api/mcp/sign-ins/[slug]': 'names a server of the workspace, at which each has their own sign-in',
   'api/shares/[shareId]/live': 'is for everybody with the link',
@@ -34,6 +35,11 @@ export const openToAnybody = [
   'api/shares/[shareId]/live',
   'api/shares/[shareId]/messages',
 ]
+
+/** Tells whether a door is for administrators alone. */
+export function isOfAdministrators({ place }: Door): boolean {
+  return place.startsWith('api/admin/') || place.startsWith('api/v1/admin/')
+}
 
 /** Tells whether the path of a door names something of one person. */
 export function isPersonal({ place }: Door): boolean {

@@ -1,0 +1,131 @@
+import type { Actor } from '#lib/auth/index.ts'
+import type { GroupSource, Level, ObjectKind, ObjectRef, OpenKind, Subject } from './kinds.ts'
+
+/** Person as access depends on them. */
+export type Asker = Pick<Actor, 'userId' | 'role'>
+
+export interface GroupView {
+  id: string
+  name: string
+  source: GroupSource
+  members: number
+}
+
+export interface GroupPerson {
+  userId: string
+  name: string
+  email: string
+  addedAt: Date
+}
+
+export interface Page<Item> {
+  items: Item[]
+  nextCursor: string | null
+}
+
+export interface PageOf {
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Groups of people. Those that an identity provider keeps are changed there: `declared_elsewhere`. */
+export interface Groups {
+  /** Lists them by name. */
+  list(page: PageOf): Promise<Page<GroupView>>
+  /** Throws `group_not_found`. */
+  get(groupId: string): Promise<GroupView>
+  /** Throws `name_taken` where a group has the name, however it is written. */
+  create(actor: Actor, group: { name: string }): Promise<GroupView>
+  rename(actor: Actor, groupId: string, group: { name: string }): Promise<GroupView>
+  /** Deletes a group with what it was granted. */
+  remove(actor: Actor, groupId: string): Promise<void>
+  /** Lists the people of a group in the order of their accounts. */
+  members(groupId: string, page: PageOf): Promise<Page<GroupPerson>>
+  /** Adds a person; one who is in the group stays. Throws `user_not_found`. */
+  add(actor: Actor, groupId: string, userId: string): Promise<void>
+  /** Removes a person; one who is not in the group is `user_not_found`. */
+  drop(actor: Actor, groupId: string, userId: string): Promise<void>
+}
+
+export interface GrantView {
+  id: string
+  subject: Subject
+  object: ObjectRef
+  level: Level
+  createdAt: Date
+}
+
+export interface GrantFilter {
+  subjectKind?: Subject['kind'] | undefined
+  subjectId?: string | undefined
+  objectKind?: ObjectKind | undefined
+  objectId?: string | undefined
+}
+
+/** Grants of access, which administrators give. */
+export interface AccessGrants {
+  list(filter: GrantFilter, page: PageOf): Promise<Page<GrantView>>
+  /**
+   * Gives a subject a level on an object, in place of one that it has. Throws `unknown_subject` and `unknown_object`, and `more_than_you_have` for
+   * more than the actor has.
+   */
+  give(actor: Actor, grant: { subject: Subject; object: ObjectRef; level: Level }): Promise<GrantView>
+  /** Throws `access_grant_not_found`. */
+  take(actor: Actor, grantId: string): Promise<void>
+}
+
+/** Row that a decision used, with a sentence about it. */
+export interface Because {
+  rule: 'grant' | 'role' | 'group' | 'default' | 'policy'
+  id: string
+  text: string
+}
+
+export interface Decision {
+  allowed: boolean
+  level: Level | null
+  because: Because[]
+}
+
+/** Access of one person to objects that are everybody's without a grant. */
+export interface Sight {
+  /** Null where the person may not use it. */
+  levelOf(kind: OpenKind | 'folder', id: string): Level | null
+}
+
+export interface PersonWithAccess {
+  userId: string
+  name: string
+  email: string
+  level: Level
+  because: Because[]
+}
+
+/** Facts about an object that its room knows. */
+export interface ObjectFacts {
+  name: string
+  /** Person whose it is, apart from any grant. */
+  ownerId?: string | null
+  /** Reason for which nobody can use it. */
+  off?: string
+}
+
+/** Decides who may use a thing, and why. No other room does. */
+export interface Access {
+  groups: Groups
+  grants: AccessGrants
+  /** Reads what a person may use of models, servers and tools. It costs no statement where nothing has changed. */
+  sight(person: Asker): Promise<Sight>
+  /** Decides about one object, with its reasons. Throws `unknown_object`. */
+  decide(person: Asker, kind: ObjectKind, id: string): Promise<Decision>
+  /** The same for an account by its id. Throws `user_not_found`. */
+  decideFor(userId: string, kind: ObjectKind, id: string): Promise<Decision>
+  /** Lists the people who may use an object, each with the reasons. Throws `unknown_object`. */
+  whoMayUse(kind: ObjectKind, id: string, page: PageOf): Promise<Page<PersonWithAccess>>
+  /** Ends what people do with what they may no longer use, and the streams of those who have lost access. */
+  endLost(): Promise<void>
+  /** Gives administrators what would be everybody's once the only person whom it is granted is deleted. */
+  forgetPerson(userId: string): Promise<void>
+  /** Ends the grants of a thing that is deleted. */
+  forgetObject(object: ObjectRef): Promise<void>
+}

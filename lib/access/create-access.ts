@@ -1,0 +1,116 @@
+import { AppError } from '#lib/errors.ts'
+import { isId } from '#lib/ids.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import type { Access, Asker, Because, Decision, ObjectFacts } from './access.ts'
+import { decideBy } from './decide.ts'
+import { createGrants } from './grants.ts'
+import { createGroups } from './groups.ts'
+import { type Level, type ObjectKind, type ObjectRef, serverOf } from './kinds.ts'
+import { closeTo } from './last-grants.ts'
+import { endLostUse } from './lost-use.ts'
+import { createObjects, type ObjectsKnown } from './objects.ts'
+import { GRANT_COLUMNS, type GrantRow, type Standing, sightsOf } from './sight.ts'
+import { peopleOf } from './who.ts'
+
+export type { ObjectsKnown } from './objects.ts'
+
+export interface AccessDeps {
+  known: ObjectsKnown
+  /** Ends what people do in projects that they have lost. */
+  endLostProjects(): Promise<void>
+}
+
+const ON_OBJECT = `SELECT ${GRANT_COLUMNS} FROM "AccessGrant" WHERE "objectKind" = ? AND "objectId" = ? ORDER BY "id"`
+const GROUPS_OF = `
+  SELECT gm."userId", g."id", g."name" FROM "GroupMember" gm JOIN "Group" g ON g."id" = gm."groupId"
+  WHERE gm."userId" = ANY(?) ORDER BY g."key"`
+const ROLES_IN = 'SELECT "userId", "role" FROM "ProjectMember" WHERE "projectId" = ? AND "userId" = ANY(?)'
+
+/** Levels of the roles in a project. */
+const projectLevels: Record<string, Level> = { reader: 'use', writer: 'edit', owner: 'own' }
+
+export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>, { known, endLostProjects }: AccessDeps): Access {
+  const { db, clock } = platform
+  const sight = sightsOf(db)
+  const factsOf = createObjects(platform, known)
+
+  /** Decides about several people and one object, by four statements at most. */
+  async function decideAll(people: readonly Asker[], { kind, id }: ObjectRef, facts: ObjectFacts): Promise<Decision[]> {
+    const ids = people.map(({ userId }) => userId)
+    const [grants, groups, roles, ofServer] = await Promise.all([
+      db.query<GrantRow>(ON_OBJECT, [kind, id]),
+      db.query<{ userId: string; id: string; name: string }>(GROUPS_OF, [ids]),
+      kind === 'project' ? db.query<{ userId: string; role: string }>(ROLES_IN, [id, ids]) : [],
+      kind === 'tool' ? serverDecisions(people, serverOf(id)) : [],
+    ])
+    const groupNames = new Map(groups.map(group => [group.id, group.name]))
+    const groupsOf = Map.groupBy(groups, ({ userId }) => userId)
+    const roleOf = new Map(roles.map(({ userId, role }) => [userId, role]))
+    return people.map((person, index) => {
+      const standing: Standing = { ...person, groups: new Set(groupsOf.get(person.userId)?.map(group => group.id)) }
+      const role = roleOf.get(person.userId)
+      const inProject = role === undefined ? null : { role, level: projectLevels[role] ?? 'use' }
+      const server = ofServer[index]
+      return decideBy(standing, { kind, id, facts, grants, groupNames, inProject, ...(server ? { ofServer: server } : {}) })
+    })
+  }
+
+  const serverDecisions = async (people: readonly Asker[], server: string) =>
+    decideAll(people, { kind: 'server', id: server }, await factsOf('server', server))
+
+  async function decide(person: Asker, kind: ObjectKind, id: string): Promise<Decision> {
+    const [decision] = await decideAll([person], { kind, id }, await factsOf(kind, id))
+    return decision as Decision
+  }
+
+  async function toolGrantsOf(server: string): Promise<string[]> {
+    const rows = await db.client.accessGrant.findMany({ where: { objectKind: 'tool' }, select: { id: true, objectId: true } })
+    return rows.filter(({ objectId }) => serverOf(objectId) === server).map(({ id }) => id)
+  }
+
+  const endLost = async () => {
+    await endLostUse(platform, sight)
+    await endLostProjects()
+  }
+
+  return {
+    sight,
+    decide,
+    endLost,
+    groups: createGroups({ platform, endLost }),
+    grants: createGrants({ platform, endLost, decide: (actor, { kind, id }) => decide(actor, kind, id) }),
+
+    async decideFor(userId, kind, id) {
+      const user = isId(userId)
+        ? await db.client.user.findUnique({ where: { id: userId }, select: { id: true, role: true, disabledAt: true } })
+        : null
+      if (!user) throw new AppError('user_not_found')
+      const decision = await decide({ userId: user.id, role: user.role }, kind, id)
+      return user.disabledAt === null ? decision : { allowed: false, level: null, because: [DISABLED] }
+    },
+
+    async whoMayUse(kind, id, page) {
+      const facts = await factsOf(kind, id)
+      const { items, nextCursor } = await peopleOf(platform, { kind, id, facts }, page)
+      const people = items.map(({ id: userId, role }) => ({ userId, role }))
+      const decisions = await decideAll(people, { kind, id }, facts)
+      return {
+        nextCursor,
+        items: items.flatMap(({ id: userId, name, email }, index) => {
+          const { level = null, because = [] } = decisions[index] ?? {}
+          // Somebody may have lost it between the two.
+          return level === null ? [] : [{ userId, name, email, level, because }]
+        }),
+      }
+    },
+
+    forgetPerson: userId => db.client.$transaction(tx => closeTo(tx, clock, { kind: 'user', id: userId })),
+
+    async forgetObject({ kind, id }) {
+      const tools = kind === 'server' ? await toolGrantsOf(id) : []
+      await db.client.accessGrant.deleteMany({ where: { OR: [{ objectKind: kind, objectId: id }, { id: { in: tools } }] } })
+    },
+  }
+}
+
+const DISABLED: Because = { rule: 'policy', id: 'disabled', text: 'The account is disabled.' }

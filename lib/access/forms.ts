@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { MAX_GROUP_NAME } from './group-name.ts'
+import { levels, objectKinds, subjectKinds } from './kinds.ts'
+
+const id = z.string().max(400)
+
+/** Request bodies about groups and grants. */
+export const groupForm = z.strictObject({
+  name: z.string().trim().min(1, 'Enter a name.').max(MAX_GROUP_NAME, `Use at most ${MAX_GROUP_NAME} characters for the name.`),
+})
+
+export const grantForm = z.strictObject({
+  subject: z.strictObject({ kind: z.enum(subjectKinds), id: id.nullish().describe('None for everyone') }),
+  object: z.strictObject({ kind: z.enum(objectKinds), id: id.min(1) }),
+  level: z.enum(levels),
+})
+
+/** Query that names an object. */
+export const objectQuery = z.object({ kind: z.enum(objectKinds), id: id.min(1) })
+
+export const grantQuery = z.object({
+  subject_kind: z.enum(subjectKinds).exactOptional(),
+  subject_id: id.exactOptional(),
+  object_kind: z.enum(objectKinds).exactOptional(),
+  object_id: id.exactOptional(),
+})

@@ -1,0 +1,31 @@
+import { newId } from '#lib/ids.ts'
+import { type Clock, now, type Tx } from '#lib/platform/index.ts'
+import { grantRow } from './grant-row.ts'
+import { type ObjectKind, openKinds, type Subject } from './kinds.ts'
+
+/**
+ * Ends the grants of a subject that is about to be deleted. Without any grant a model, server or tool is everybody's, so one that only this subject could use
+ * goes to administrators instead.
+ */
+export async function closeTo(tx: Tx, clock: Clock, subject: Subject): Promise<void> {
+  const of = { subjectKind: subject.kind, subjectId: subject.id }
+  const open = await tx.accessGrant.findMany({
+    where: { ...of, objectKind: { in: [...openKinds] } },
+    select: { objectKind: true, objectId: true },
+  })
+  await tx.accessGrant.deleteMany({ where: of })
+  for (const { objectKind, objectId } of open) {
+    if ((await tx.accessGrant.count({ where: { objectKind, objectId } })) > 0) continue
+    const object = { kind: objectKind as ObjectKind, id: objectId }
+    const administrators = { kind: 'role', id: 'administrator' } as const
+    const grant = {
+      id: newId(clock.nowMs()),
+      subject: administrators,
+      object,
+      level: 'use',
+      givenById: null,
+      createdAt: now(clock),
+    } as const
+    await tx.accessGrant.create({ data: grantRow(grant) })
+  }
+}

@@ -1,0 +1,24 @@
+import { publishRevoked } from '#lib/auth/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
+import type { Asker, Sight } from './access.ts'
+
+interface LiveRow {
+  id: string
+  model: string
+  userId: string
+  role: Asker['role']
+}
+
+const LIVE = `SELECT r."id", r."model", r."userId", u."role" FROM "Run" r JOIN "User" u ON u."id" = r."userId"
+  WHERE r."status" IN ('running', 'waiting')`
+const STOP = `UPDATE "Run" SET "stopRequested" = TRUE WHERE "id" = ANY(?) AND "status" IN ('running', 'waiting')`
+
+/** Stops answers of models that their people may no longer use, then ends the streams of everybody who has lost access. */
+export async function endLostUse({ db, bus }: Pick<Platform, 'db' | 'bus'>, sightOf: (person: Asker) => Promise<Sight>): Promise<void> {
+  const live = await db.query<LiveRow>(LIVE)
+  const lost: string[] = []
+  for (const { id, model, userId, role } of live) if ((await sightOf({ userId, role })).levelOf('model', model) === null) lost.push(id)
+  if (lost.length > 0) await db.transact(async sql => sql.run(STOP, [lost]))
+  publishRevoked(bus)
+  for (const id of lost) bus.publish(`run:${id}`, { kind: 'stop' })
+}

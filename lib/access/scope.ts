@@ -1,0 +1,37 @@
+import type { Asker } from './access.ts'
+import { type ObjectKind, roleName } from './kinds.ts'
+
+/** Condition on a grant `g`: it reaches a person. `user`, `role`: expressions for the id and the name of the role of the person. */
+function reachesSql(user: string, role: string): string {
+  return `(g."subjectKind" = 'everyone' OR (g."subjectKind" = 'user' AND g."subjectId" = ${user})
+    OR (g."subjectKind" = 'role' AND g."subjectId" = ${role})
+    OR (g."subjectKind" = 'group' AND EXISTS (SELECT 1 FROM "GroupMember" gm WHERE gm."groupId" = g."subjectId" AND gm."userId" = ${user})))`
+}
+
+/** Role of the account `u`, as grants name it. */
+const ROLE_OF_ACCOUNT = `CASE CAST(u."role" AS TEXT) WHEN 'admin' THEN 'administrator' ELSE CAST(u."role" AS TEXT) END`
+
+const objectIs = (kind: ObjectKind, id: string) => `g."objectKind" = '${kind}' AND g."objectId" = ${id}`
+
+/**
+ * Expression for the highest level that grants give one person on the object whose id is in `column`: 3 for `own`, 2 for `edit`, 1 for `use`, and null
+ * for none. Takes `grantValues`.
+ */
+export function grantedLevelSql(kind: ObjectKind, column: string): string {
+  return `(SELECT MAX(CASE g."level" WHEN 'own' THEN 3 WHEN 'edit' THEN 2 ELSE 1 END) FROM "AccessGrant" g
+    WHERE ${objectIs(kind, column)} AND ${reachesSql('?', '?')})`
+}
+
+/** Condition: a grant reaches one person on the object whose id is in `column`. Takes `grantValues`. */
+export function grantedSql(kind: ObjectKind, column: string): string {
+  return `EXISTS (SELECT 1 FROM "AccessGrant" g WHERE ${objectIs(kind, column)} AND ${reachesSql('?', '?')})`
+}
+
+export function grantValues({ userId, role }: Asker): [string, string, string] {
+  return [userId, roleName(role), userId]
+}
+
+/** Condition on an account `u`: a grant of this kind on the object of one value reaches it. */
+export function grantedToAccountSql(kind: ObjectKind): string {
+  return `EXISTS (SELECT 1 FROM "AccessGrant" g WHERE ${objectIs(kind, '?')} AND ${reachesSql('u."id"', ROLE_OF_ACCOUNT)})`
+}
