@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuLink } from '#components/ui/menu.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { projectBoard } from '#components/workspace/project-board.ts'
 import type { ChatPlaceView } from '#lib/projects/shared.ts'
+import { chatProject as t } from '#lib/words/en/chat-project.ts'
 import { placeChat } from './move-chat.ts'
 import { ProjectDot } from './project-dot.tsx'
 
@@ -19,7 +20,7 @@ export function ChatProject() {
   return (
     <span data-print="none" className="flex min-w-0 shrink items-center gap-2 max-sm:shrink-0 max-sm:max-w-44">
       <PlaceMenu place={place} project={place.project} />
-      {place.access === 'read' ? <Badge>Read only</Badge> : null}
+      {place.access === 'read' ? <Badge>{t('readOnly')}</Badge> : null}
     </span>
   )
 }
@@ -28,13 +29,12 @@ function PlaceMenu({ place, project }: { place: ChatPlaceView; project: NonNulla
   const { store } = useChatPage()
   const chatId = useChat(state => state.chatId)
   const isStored = useChat(state => state.isStored)
-  const state = place.isShared ? 'shared' : 'private'
 
   function share() {
     const isShared = !place.isShared
     // A new chat is stored with its place.
     if (!isStored) store.takePlace({ ...place, isShared })
-    else void placeChat(chatId, { isShared }, isShared ? 'The project’s people can see this chat now.' : 'Only you can see this chat now.')
+    else void placeChat(chatId, { isShared }, isShared ? t('nowShared') : t('nowPrivate'))
   }
 
   return (
@@ -43,7 +43,7 @@ function PlaceMenu({ place, project }: { place: ChatPlaceView; project: NonNulla
       trigger={
         <button
           type="button"
-          aria-label={`Project ${visibleText(project.name)}, ${state}`}
+          aria-label={t('projectOf', { name: visibleText(project.name), isShared: `${place.isShared}` })}
           className="flex h-7 min-w-0 max-w-52 items-center gap-2 rounded-md border border-line px-2 text-xs hover:border-line-strong pointer-coarse:h-9"
         >
           <ProjectDot color={project.color} />
@@ -59,24 +59,24 @@ function PlaceMenu({ place, project }: { place: ChatPlaceView; project: NonNulla
           <span className="grid w-4 shrink-0 place-items-center text-ink-2">
             <FolderOpen size={14} aria-hidden />
           </span>
-          Open the project
+          {t('openProject')}
         </Link>
       </MenuLink>
       {place.access === 'own' ? (
         <>
           <MenuItem icon={place.isShared ? <Lock size={14} aria-hidden /> : <Users size={14} aria-hidden />} onSelect={share}>
-            {place.isShared ? 'Make private' : 'Share with the project'}
+            {place.isShared ? t('makePrivate') : t('shareWithProject')}
           </MenuItem>
           {isStored ? (
             <MenuItem
               icon={<ArrowRightLeft size={14} aria-hidden />}
               onSelect={() => setTimeout(() => projectBoard.askMove({ id: chatId, title: store.read().title, projectId: project.id }))}
             >
-              Move to another project
+              {t('moveToAnother')}
             </MenuItem>
           ) : (
             <MenuItem icon={<FolderMinus size={14} aria-hidden />} onSelect={() => store.takePlace(null)}>
-              Start outside the project
+              {t('startOutside')}
             </MenuItem>
           )}
         </>

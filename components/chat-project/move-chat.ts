@@ -1,6 +1,7 @@
 import { errorSentence, request } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
 import { projectBoard } from '#components/workspace/project-board.ts'
+import { chatProject as t } from '#lib/words/en/chat-project.ts'
 
 /** Place of a chat, as `PUT /api/chats/<id>/project` takes it. */
 export interface NewPlace {
@@ -13,7 +14,7 @@ export async function placeChat(chatId: string, place: NewPlace, done?: string):
   try {
     await request('PUT /api/chats/[chatId]/project', { params: { chatId }, body: place })
   } catch (error) {
-    toast.error('The chat was not moved.', { description: errorSentence(error) })
+    toast.error(t('chatNotMoved'), { description: errorSentence(error) })
     return false
   }
   if (done) toast.info(done)

@@ -8,6 +8,7 @@ import { Input } from '#components/ui/input.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { MovedChat } from '#components/workspace/project-board.ts'
+import { chatProject as t } from '#lib/words/en/chat-project.ts'
 import { placeChat } from './move-chat.ts'
 import { ProjectDot } from './project-dot.tsx'
 
@@ -23,11 +24,7 @@ export function MoveDialog({ chat, onClose }: { chat: MovedChat; onClose: () => 
 
   async function move(projectId: string | null, name: string | null) {
     setBusy(true)
-    const isMoved = await placeChat(
-      chat.id,
-      { projectId },
-      name === null ? 'The chat is no longer in a project.' : `Moved to “${name}”. Only you can see it there.`,
-    )
+    const isMoved = await placeChat(chat.id, { projectId }, name === null ? t('noLongerInProject') : t('movedTo', { name }))
     setBusy(false)
     if (isMoved) onClose()
   }
@@ -37,27 +34,28 @@ export function MoveDialog({ chat, onClose }: { chat: MovedChat; onClose: () => 
       open
       onOpenChange={onClose}
       size="sm"
-      title="Move to a project"
+      title={t('moveToProject')}
       description={
         <bdi className="line-clamp-2">
           <VisibleText isName text={chat.title} />
         </bdi>
       }
     >
-      <ResourceView resource={resource} loading="Loading projects" failed="The projects could not be loaded." onRetry={reload}>
+      <ResourceView resource={resource} loading={t('loadingProjects')} failed={t('projectsNotLoaded')} onRetry={reload}>
         {({ data }) => {
           const open = data.filter(({ role, id }) => role !== 'reader' && id !== chat.projectId)
           const found = open.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
           return (
             <div className="flex flex-col gap-2">
               {open.length > 7 ? (
-                <Input aria-label="Filter projects" placeholder="Filter" value={words} onChange={event => setWords(event.target.value)} />
+                <Input
+                  aria-label={t('filterProjects')}
+                  placeholder={t('filter')}
+                  value={words}
+                  onChange={event => setWords(event.target.value)}
+                />
               ) : null}
-              {open.length === 0 ? (
-                <p className="py-2 text-ink-2 text-sm">
-                  There is no other project that you can add chats to. Create one on the Projects page.
-                </p>
-              ) : null}
+              {open.length === 0 ? <p className="py-2 text-ink-2 text-sm">{t('noOther')}</p> : null}
               <ul>
                 {found.slice(0, MOST_SHOWN).map(({ id, name, color }) => (
                   <li key={id}>
@@ -73,7 +71,7 @@ export function MoveDialog({ chat, onClose }: { chat: MovedChat; onClose: () => 
                   <li className="mt-1 border-line border-t pt-1">
                     <button type="button" className={ROW} disabled={busy} onClick={() => void move(null, null)}>
                       <FolderMinus size={14} aria-hidden className="text-ink-2" />
-                      Remove from its project
+                      {t('removeFromProject')}
                     </button>
                   </li>
                 )}

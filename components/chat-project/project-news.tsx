@@ -9,6 +9,8 @@ import { toast } from '#components/ui/toast.ts'
 import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import { type MovedChat, projectBoard } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
+import { common } from '#lib/words/en/common.ts'
 
 export const MoveDialog = later(() => import('./move-dialog.tsx').then(module => module.MoveDialog), <WaitingDialog />)
 
@@ -38,7 +40,7 @@ function useToldProjects(): void {
       if (kept === null) return
       for (const { id, name: title, role } of data) {
         if (role === 'owner' || known.includes(id)) continue
-        toast.info(`You were added to the project “${title}”.`, { action: { label: 'Open', run: () => router.push(`/projects/${id}`) } })
+        toast.info(t('addedToProject', { title }), { action: { label: common('open'), run: () => router.push(`/projects/${id}`) } })
       }
     }
     // The next change or load tells it.

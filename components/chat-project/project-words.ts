@@ -1,19 +1,23 @@
 import type { Answer, Item } from '#components/routes.ts'
-import type { ProjectRole } from '#lib/projects/shared.ts'
+import { type ProjectRole, projectRoles } from '#lib/projects/shared.ts'
+import { chatProject as t } from '#lib/words/en/chat-project.ts'
 
 export type Project = Item<'GET /api/projects'>
 /** A project with its people and what its chats begin with. */
 export type WholeProject = Answer<'GET /api/projects/[projectId]'>['project']
 
-export const roleNames: Record<ProjectRole, string> = { reader: 'Reader', writer: 'Writer', owner: 'Owner' }
+/** Keys of the words of each role: its name, as part of *you are …*, and with what it may. */
+const ROLES = {
+  reader: { name: 'reader', you: 'aReader', may: 'readerMay' },
+  writer: { name: 'writer', you: 'aWriter', may: 'writerMay' },
+  owner: { name: 'owner', you: 'anOwner', may: 'ownerMay' },
+} as const
 
-/** Roles as part of a sentence: *you are …*. */
-export const roleWords: Record<ProjectRole, string> = { reader: 'a reader', writer: 'a writer', owner: 'an owner' }
+export const roleName = (role: ProjectRole) => t(ROLES[role].name)
 
-export const roleOptions: readonly { value: ProjectRole; label: string }[] = [
-  { value: 'reader', label: 'Reader: sees shared chats and files' },
-  { value: 'writer', label: 'Writer: continues chats, changes files' },
-  { value: 'owner', label: 'Owner: changes the project and its people' },
-]
+/** Names a role as part of a sentence: *you are …*. */
+export const roleWords = (role: ProjectRole) => t(ROLES[role].you)
+
+export const roleOptions = () => projectRoles.map(value => ({ value, label: t(ROLES[value].may) }))
 
 export const countOf = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#lib/messages/shared.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { LiveRun } from './chat-state.ts'
-import { count, duration, speed } from './format.ts'
+import { duration, speed } from './format.ts'
 
 /** Measured in English prose and code; used only until the provider's own count arrives. */
 const CHARS_PER_TOKEN = 4
@@ -40,9 +41,9 @@ function figures(known: { ms: number; tokens: number; isEstimate: boolean; writi
   const about = isEstimate ? '~' : ''
   return [
     duration(ms),
-    ...(tokens > 0 ? [`${about}${count(tokens, 'token')}`] : []),
+    ...(tokens > 0 ? [`${about}${common('tokens', { count: tokens })}`] : []),
     ...[speed(tokens, writingMs) ?? []].flat(),
-    ...(tools > 0 ? [count(tools, 'tool')] : []),
+    ...(tools > 0 ? [common('tools', { count: tools })] : []),
   ]
 }
 

@@ -8,7 +8,7 @@ import { createMessageQueue, editWithin, type QueueActions } from './message-que
 import { type MessageExtras, outgoingMessage, toRequest } from './outgoing-message.ts'
 import { type ChatPages, createChatPages, endingAt, loadedNode } from './pages.ts'
 import { withAnotherAnswer, withEdited, withMessage, withSent } from './path-edits.ts'
-import { BUSY, type Refusal, refusalOf } from './run/refusal.ts'
+import { busy, type Refusal, refusalOf } from './run/refusal.ts'
 import type { RunRequest } from './run/run-transport.ts'
 import { createRunSession, type SessionEnd } from './run-session.ts'
 import { createStaleness } from './staleness.ts'
@@ -248,7 +248,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       if (!message) return { kind: 'empty' }
       const answerKey = ports.newId()
       const next = run ? null : withEdited(nodes, { messageId, ...message, answerKey, nowMs: ports.now() })
-      if (!next) return { kind: 'refused', refusal: BUSY }
+      if (!next) return { kind: 'refused', refusal: busy() }
       const request = { message: toRequest(message), parentId: next.parentId, requestId: message.id, ...other }
       return begin(next.nodes, answerKey, request, above)
     },
@@ -257,7 +257,7 @@ export function createChatStore(initial: ChatState, ports: ChatPorts, onLeft: ()
       const { run } = state.current()
       const { nodes, ...above } = endingAt(state.current(), messageId)
       const next = run ? null : withAnotherAnswer(nodes, { messageId, answerKey, nowMs: ports.now() })
-      if (!next) return { kind: 'refused', refusal: BUSY }
+      if (!next) return { kind: 'refused', refusal: busy() }
       return begin(next.nodes, answerKey, { message: null, parentId: next.parentId, requestId: answerKey, ...other }, above)
     },
     stop: session.stop,

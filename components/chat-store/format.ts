@@ -1,13 +1,9 @@
+import { chat as t } from '#lib/words/en/chat.ts'
 /** Formats `0.4 s`, `12.4 s`, `3 min 05 s`. */
 export function duration(ms: number): string {
-  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
+  if (ms < 59_950) return t('seconds', { seconds: (ms / 1000).toFixed(1) })
   const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
-}
-
-/** Formats `486 tokens`, `1 tool`, `1,204 tokens`. */
-export function count(amount: number, noun: string): string {
-  return `${amount.toLocaleString('en-US')} ${noun}${amount === 1 ? '' : 's'}`
+  return t('minutes', { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, '0') })
 }
 
 /** A speed measured over less time is noise. */
@@ -15,7 +11,9 @@ const SPEED_AFTER_MS = 400
 
 /** Formats `1,204 tokens/s`; null where there is too little to measure. */
 export function speed(tokens: number, writingMs: number): string | null {
-  return tokens > 0 && writingMs > SPEED_AFTER_MS ? `${Math.round((tokens * 1000) / writingMs).toLocaleString('en-US')} tokens/s` : null
+  return tokens > 0 && writingMs > SPEED_AFTER_MS
+    ? t('tokenSpeed', { count: Math.round((tokens * 1000) / writingMs).toLocaleString('en-US') })
+    : null
 }
 
 /** Formats millionths of a dollar: `$0.0042`, `$1.20`. Small amounts keep two significant digits. */

@@ -1,5 +1,6 @@
 import type { Publisher } from '#components/frame-publisher.ts'
 import { errorSentence, RequestError } from '#components/request.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 import type { ChatPorts } from './chat-ports.ts'
 import type { ChatState, QueuedAnswer, QueuedMessage } from './chat-state.ts'
 import { type Refusal, refusalOf } from './run/refusal.ts'
@@ -40,10 +41,8 @@ export function editWithin(queue: readonly QueuedMessage[], before: Pick<ChatSta
 }
 
 function lateEdit(text: string): Partial<ChatState> {
-  return { lateEdit: text, trouble: { kind: 'lasting', message: LATE } }
+  return { lateEdit: text, trouble: { kind: 'lasting', message: t('lateEdit') } }
 }
-
-const LATE = 'The queued message was sent or removed before your change was saved. The changed text is in the message box.'
 
 /**
  * Mirrors the messages that the server sends when the answer has ended. `onWaiting` is called when nothing holds a message: it may be sent

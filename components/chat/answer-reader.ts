@@ -1,6 +1,7 @@
 import type { ChatNode, ChatState } from '#components/chat-store/chat-state.ts'
 import { createSpokenText } from '#components/markdown/spoken/spoken-text.ts'
 import { type ChatMessage, messageText } from '#lib/messages/shared.ts'
+import { chatSpeech as t } from '#lib/words/en/chat-speech.ts'
 import { endingOf } from './message/ending.ts'
 
 type Seen = Pick<ChatState, 'run' | 'nodes' | 'freshTurn'>
@@ -28,7 +29,7 @@ export function createAnswerReader(first: Seen): (seen: Seen) => string {
     const isWaiting = message.parts.some(part => part.type === 'data-input' && part.data.status === 'open')
     const isNew = isWaiting && !reading?.wasWaiting
     if (reading) reading.wasWaiting = isWaiting
-    return isNew ? 'The answer is waiting for you.' : ''
+    return isNew ? t('answerWaiting') : ''
   }
 
   function know({ nodes, run }: Seen): void {
@@ -90,9 +91,9 @@ function endWords(message: ChatMessage): string {
   const reason = message.metadata?.finishReason
   const error = message.parts.findLast(part => part.type === 'data-error')
   if (reason === undefined) return ''
-  if (reason === 'error') return `The answer failed. ${error?.data.message ?? ''}`.trim()
-  if (reason === 'timeout') return 'The answer took too long and was stopped.'
-  return endingOf(message)?.sentence ?? 'Answer complete.'
+  if (reason === 'error') return t('answerFailed', { message: error?.data.message ?? '' }).trim()
+  if (reason === 'timeout') return t('timedOut')
+  return endingOf(message)?.sentence ?? t('complete')
 }
 
 /** Returns the end of the last whole sentence (or line) after `from` in a growing text; `from` where there is none yet. */

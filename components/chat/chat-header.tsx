@@ -18,6 +18,8 @@ import { sheetCode } from '#components/ui/sheet.tsx'
 import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
 import { findBoard } from '#components/workspace/find-board.ts'
 import { movedChat, projectBoard } from '#components/workspace/project-board.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
+import { common } from '#lib/words/en/common.ts'
 import { TemporarySwitch } from './chat-marks/temporary-switch.tsx'
 import { ChatTitle } from './chat-title.tsx'
 import { DetailsView } from './details/details-sheet.tsx'
@@ -59,7 +61,7 @@ export function ChatHeader() {
       <FollowedProject />
       <span className="flex-1" />
       <NewChatLink
-        aria-label="New chat"
+        aria-label={common('newChat')}
         data-print="none"
         className="grid size-10 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-paper-3 hover:text-ink md:hidden"
       >
@@ -68,7 +70,7 @@ export function ChatHeader() {
       {isEmpty ? (
         <span data-print="none" className={isSetUp ? 'rounded-md bg-accent-paper text-accent' : undefined}>
           <IconButton
-            label="Instructions and parameters"
+            label={t('instructionsParameters')}
             {...near(NewChatInstructions, sheetCode)}
             onClick={() => setInstructionsOpen(true)}
           >
@@ -84,22 +86,22 @@ export function ChatHeader() {
           <span className="flex items-center gap-2 max-sm:hidden">
             {standing.isOwn ? (
               <Button disabled={standing.temporary} {...near(ShareDialog)} onClick={() => setSharing(true)}>
-                Share
+                {t('share')}
               </Button>
             ) : null}
             <Button
-              aria-label="Details of the last answer"
-              title="Details of the last answer"
+              aria-label={t('detailsLastAnswer')}
+              title={t('detailsLastAnswer')}
               disabled={!hasAnswer}
               {...near(DetailsView, ChatInstructions, sheetCode)}
               onClick={() => showDetails(null)}
             >
-              Details
+              {t('details')}
             </Button>
           </span>
           <Menu
             trigger={
-              <IconButton label="More for this chat">
+              <IconButton label={t('more')}>
                 <Ellipsis size={15} aria-hidden />
               </IconButton>
             }
@@ -112,7 +114,7 @@ export function ChatHeader() {
                   disabled={standing.temporary}
                   onSelect={() => setSharing(true)}
                 >
-                  Share
+                  {t('share')}
                 </MenuItem>
               ) : null}
               <MenuItem
@@ -121,15 +123,15 @@ export function ChatHeader() {
                 disabled={!hasAnswer}
                 onSelect={() => showDetails(null)}
               >
-                Details of the last answer
+                {t('detailsLastAnswer')}
               </MenuItem>
             </div>
             <MenuItem icon={<Search size={14} aria-hidden />} onSelect={() => setTimeout(findBoard.ask)}>
-              Find in this chat
+              {t('find')}
             </MenuItem>
             {mayWrite ? (
               <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setTimeout(() => setRenaming(true))}>
-                Rename
+                {common('rename')}
               </MenuItem>
             ) : null}
             <MenuItem
@@ -137,7 +139,7 @@ export function ChatHeader() {
               icon={<ScrollText size={14} aria-hidden />}
               onSelect={() => setInstructionsOpen(true)}
             >
-              Instructions
+              {t('instructions')}
             </MenuItem>
             {mayWrite ? (
               <MenuItem
@@ -145,15 +147,15 @@ export function ChatHeader() {
                 icon={<FolderInput size={14} aria-hidden />}
                 onSelect={() => setTimeout(() => projectBoard.askMove(movedChat(store)))}
               >
-                Move to a project
+                {t('moveProject')}
               </MenuItem>
             ) : null}
             {standing.temporary || !standing.isOwn ? null : <MarkItems chat={{ id: chatId, title, ...standing }} />}
             <ExportLink chatId={chatId} />
             <MenuItem icon={<Printer size={14} aria-hidden />} onSelect={() => void printChat(store)}>
-              Print
+              {t('print')}
             </MenuItem>
-            {standing.isOwn ? <RemoveItem id={chatId} title={title || 'New chat'} /> : null}
+            {standing.isOwn ? <RemoveItem id={chatId} title={title || common('newChat')} /> : null}
           </Menu>
           {isSharing ? <ShareDialog chatId={chatId} isOwn={standing.isOwn} open onOpenChange={setSharing} /> : null}
         </span>

@@ -14,6 +14,8 @@ import { EditHostContext } from '#components/parts/edit/edit-host.ts'
 import { Find } from '#components/search/find/find.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
+import { common } from '#lib/words/en/common.ts'
 import { Announcer } from './announcer.tsx'
 import { AnswerViewsProvider } from './answers/answer-views-provider.tsx'
 import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/app-notes-store.ts'
@@ -153,11 +155,11 @@ function TroubleBar() {
       <p className="min-w-0 flex-1 text-bad">{trouble.message}</p>
       {trouble.kind === 'reload' ? (
         <Button size="sm" onClick={() => void store.reload()}>
-          Load again
+          {t('loadAgain')}
         </Button>
       ) : null}
       <Button size="sm" variant="ghost" onClick={store.dismissTrouble}>
-        Dismiss
+        {common('dismiss')}
       </Button>
     </div>
   )

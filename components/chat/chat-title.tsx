@@ -7,6 +7,8 @@ import { errorSentence } from '#components/request.ts'
 import { TitleInput } from '#components/sidebar/title-input.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOfferedCommands, useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
+import { common } from '#lib/words/en/common.ts'
 
 /** Shows the title of the chat, which a click changes, and gives it to the tab. */
 export function ChatTitle({ isRenaming, setRenaming }: { isRenaming: boolean; setRenaming: (isRenaming: boolean) => void }) {
@@ -19,7 +21,7 @@ export function ChatTitle({ isRenaming, setRenaming }: { isRenaming: boolean; se
   const isRenamable = isStored && mayWrite
   useOfferedCommands(
     useMemo(
-      () => (isRenamable ? [{ id: 'rename', title: 'Rename this chat', words: 'title name', run: () => setRenaming(true) }] : []),
+      () => (isRenamable ? [{ id: 'rename', title: t('renameChat'), words: t('renameWords'), run: () => setRenaming(true) }] : []),
       [isRenamable, setRenaming],
     ),
   )
@@ -34,7 +36,7 @@ export function ChatTitle({ isRenaming, setRenaming }: { isRenaming: boolean; se
     try {
       await store.rename(next)
     } catch (error) {
-      toast.error('The chat was not renamed.', { description: errorSentence(error) })
+      toast.error(t('chatNotRenamed'), { description: errorSentence(error) })
     }
   }
 
@@ -49,16 +51,16 @@ export function ChatTitle({ isRenaming, setRenaming }: { isRenaming: boolean; se
       {isRenamable ? (
         <button
           type="button"
-          title="Rename"
+          title={common('rename')}
           dir="auto"
           onClick={() => setRenaming(true)}
           className="block max-w-full truncate rounded-md py-1 font-[550] decoration-line-strong underline-offset-4 hover:underline"
         >
-          {title || 'New chat'}
+          {title || common('newChat')}
         </button>
       ) : (
         <span dir="auto" className={clsx('block truncate font-[550] text-ink-2', hasProject && 'max-sm:sr-only')}>
-          {title || 'New chat'}
+          {title || common('newChat')}
         </span>
       )}
     </h1>

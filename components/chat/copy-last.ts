@@ -3,11 +3,12 @@ import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { copyText } from '#components/ui/copy-text.ts'
 import { toast } from '#components/ui/toast.ts'
 import { answerMarkdown } from '#lib/messages/shared.ts'
+import { chatMessageMore as t } from '#lib/words/en/chat-message-more.ts'
 
 export async function copyLastAnswer(store: ChatStore): Promise<void> {
   const last = finishedAnswers(store.read()).at(-1)
-  if (last === undefined) toast.info('There is no answer to copy yet.')
-  else await copy(last, 'Copied the last answer.')
+  if (last === undefined) toast.info(t('noAnswer'))
+  else await copy(last, t('copiedAnswer'))
 }
 
 /** Copies the last code block of the newest answer that has one. */
@@ -16,8 +17,8 @@ export async function copyLastCode(store: ChatStore): Promise<void> {
     .toReversed()
     .map(lastCodeBlock)
     .find(block => block !== null)
-  if (code === undefined || code === null) toast.info('There is no code to copy here.')
-  else await copy(code, 'Copied the last code.')
+  if (code === undefined || code === null) toast.info(t('noCode'))
+  else await copy(code, t('copiedCode'))
 }
 
 function finishedAnswers({ nodes, run }: ChatState): string[] {
@@ -26,7 +27,7 @@ function finishedAnswers({ nodes, run }: ChatState): string[] {
 
 async function copy(text: string, done: string): Promise<void> {
   if (await copyText(text)) toast.success(done)
-  else toast.error('The browser did not allow copying.')
+  else toast.error(t('copyingDenied'))
 }
 
 /** Fences of nested lists are indented further than three spaces. */

@@ -8,6 +8,8 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useTools, useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ToolMenu } from '#lib/mcp/shared.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
+import { common } from '#lib/words/en/common.ts'
 import { suggestionsFor } from './suggestions.ts'
 
 /** Shows a new chat: its assistant, or three suggestions for the available tools. */
@@ -22,12 +24,11 @@ export function EmptyChat() {
   }
 
   return (
-    <section aria-label="New chat" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+    <section aria-label={common('newChat')} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="mx-auto my-auto w-full max-w-[760px] px-5 py-8 max-sm:px-3.5">
         {isTemporary ? (
           <p role="status" className="mb-6 max-w-[52ch] border-wait border-s-2 ps-3">
-            This chat is temporary. It does not appear in lists or search, answers remember nothing from it, and it is deleted for good when
-            you leave it, or an hour after its page was last open.
+            {t('temporaryExplained')}
           </p>
         ) : null}
         {assistant ? <AssistantStart assistant={assistant} onStart={take} /> : <Suggestions onTake={take} />}
@@ -42,11 +43,18 @@ function FolderHint() {
   const { panel } = useWorkspace()
   return (
     <p className="mt-6 text-ink-2 text-sm">
-      Working on files?{' '}
-      <button type="button" onClick={() => panel.open('files')} className="rounded-sm text-accent underline-offset-2 hover:underline">
-        Open a folder
-      </button>{' '}
-      and answers can read and edit its files.
+      {t.rich('workingFiles', {
+        button: chunks => (
+          <button
+            key="button"
+            type="button"
+            onClick={() => panel.open('files')}
+            className="rounded-sm text-accent underline-offset-2 hover:underline"
+          >
+            {chunks}
+          </button>
+        ),
+      })}
     </p>
   )
 }
@@ -58,12 +66,10 @@ function Suggestions({ onTake }: { onTake: (text: string) => void }) {
   const suggestions = suggestionsFor(listing?.tools ?? [])
   return (
     <>
-      <h2 className="text-2xl tracking-tight">What are we working on?</h2>
-      <p className="mt-2 max-w-[52ch] text-ink-2">
-        {hasTools ? 'Answers here can use your tools. For example:' : 'Tools are switched off for this chat; you can switch them on below.'}
-      </p>
+      <h2 className="text-2xl tracking-tight">{t('whatAreWeWorkingOn')}</h2>
+      <p className="mt-2 max-w-[52ch] text-ink-2">{hasTools ? t('answersHereCan') : t('toolsAreOff')}</p>
       <div className="mt-6 min-h-44">
-        {listing || error ? null : <Skeleton lines={3} label="Loading tools" />}
+        {listing || error ? null : <Skeleton lines={3} label={t('loadingTools')} />}
         {suggestions.length > 0 ? (
           <ul className="border-line border-t">
             {suggestions.map(suggestion => (
@@ -85,7 +91,7 @@ function Suggestions({ onTake }: { onTake: (text: string) => void }) {
             <p>{withoutTools(listing)}</p>
             {user.isAdmin && !isStarting(listing) ? (
               <div className="mt-3">
-                <LinkButton href="/admin/servers">Add an MCP server</LinkButton>
+                <LinkButton href="/admin/servers">{t('addMcpServer')}</LinkButton>
               </div>
             ) : null}
           </div>
@@ -100,8 +106,6 @@ function Suggestions({ onTake }: { onTake: (text: string) => void }) {
 const isStarting = ({ unavailable }: ToolMenu) => unavailable.some(({ state }) => state === 'starting')
 
 function withoutTools(listing: ToolMenu): string {
-  if (isStarting(listing)) return 'The tools are still starting. You can already write your message.'
-  return listing.unavailable.length > 0
-    ? 'No tool server can be reached right now; you can chat without tools.'
-    : 'No tools are set up yet; you can chat without them.'
+  if (isStarting(listing)) return t('toolsStillStarting')
+  return listing.unavailable.length > 0 ? t('noToolReachable') : t('noToolsYet')
 }

@@ -1,6 +1,7 @@
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { errorSentence } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 
 /** Formulas, diagrams and colours of what was just loaded come after it, one by one. */
 const QUIET_MS = 250
@@ -19,7 +20,7 @@ export async function printChat(store: ChatStore): Promise<void> {
   try {
     await store.showWhole(MOST_PAGES)
   } catch (error) {
-    toast.error('The chat could not be loaded for printing.', { description: errorSentence(error) })
+    toast.error(t('chatNotLoadedForPrint'), { description: errorSentence(error) })
     return
   }
   await unchanging(document.body, hadMore ? DRAWN_WITHIN_MS : CLOSED_WITHIN_MS)

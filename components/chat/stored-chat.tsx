@@ -6,6 +6,7 @@ import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { errorSentence } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 import { ChatScreen } from './chat-screen.tsx'
 
 export function StoredChat({ snapshot }: { snapshot: ChatSnapshot }) {
@@ -22,8 +23,8 @@ export function StoredChat({ snapshot }: { snapshot: ChatSnapshot }) {
 async function show(store: ChatStore, messageId: string): Promise<void> {
   try {
     if (await store.reveal(messageId)) return
-    toast.info('This message is in another version of the chat.', { description: 'It can be shown when the answer has ended.' })
+    toast.info(t('inAnotherVersion'), { description: t('shownWhenEnded') })
   } catch (error) {
-    toast.error('The message could not be shown.', { description: errorSentence(error) })
+    toast.error(t('messageNotShown'), { description: errorSentence(error) })
   }
 }

@@ -1,4 +1,5 @@
 import type { PickerTool } from '#lib/mcp/shared.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 
 export interface Suggestion {
   toolId: string
@@ -6,23 +7,23 @@ export interface Suggestion {
 }
 
 /** Questions for tools that many servers have under these names. The first match represents its server. */
-const KNOWN: [tool: string, text: string][] = [
-  ['write_file', 'Write a file plan.md with a checklist for the next release.'],
-  ['create_note', 'Create a note: the release is on Thursday at ten.'],
-  ['list_files', 'List the files in my folder.'],
-  ['search_notes', 'Search my notes for “release”.'],
-  ['list_directory', 'List the directory: which files are in my folder?'],
-  ['list_allowed_directories', 'Which directories can you work in?'],
-  ['read_graph', 'Read the graph: what do you remember so far?'],
-  ['search_nodes', 'Search your memory for “Parley”.'],
-  ['list_issues', 'List the open issues that nobody has answered.'],
-  ['search_repositories', 'Search repositories for a small MCP server to learn from.'],
-  ['get_current_time', 'What is the current time in Tokyo?'],
-  ['fetch', 'Fetch https://modelcontextprotocol.io and summarise it in five lines.'],
-  ['query', 'Query the database: which tables are there?'],
-  ['web_search', 'Search the web for this week’s news about open models.'],
-  ['brave_web_search', 'Search the web for this week’s news about open models.'],
-  ['echo', 'Echo “Hello from Parley” with a tool.'],
+const KNOWN: [tool: string, text: () => string][] = [
+  ['write_file', () => t('tryWriteFile')],
+  ['create_note', () => t('tryCreateNote')],
+  ['list_files', () => t('tryListFiles')],
+  ['search_notes', () => t('trySearchNotes')],
+  ['list_directory', () => t('tryListDirectory')],
+  ['list_allowed_directories', () => t('tryDirectories')],
+  ['read_graph', () => t('tryReadGraph')],
+  ['search_nodes', () => t('trySearchMemory')],
+  ['list_issues', () => t('tryListIssues')],
+  ['search_repositories', () => t('tryRepositories')],
+  ['get_current_time', () => t('tryTime')],
+  ['fetch', () => t('tryFetch')],
+  ['query', () => t('tryQuery')],
+  ['web_search', () => t('tryWebSearch')],
+  ['brave_web_search', () => t('tryWebSearch')],
+  ['echo', () => t('tryEcho')],
 ]
 
 /** Suggests three questions for these tools, from as many servers as possible. */
@@ -30,7 +31,7 @@ export function suggestionsFor(tools: readonly PickerTool[], most = 3): Suggesti
   const byServer = new Map<string, Suggestion[]>()
   for (const tool of tools) byServer.set(tool.server, [])
   for (const [name, text] of KNOWN) {
-    for (const tool of tools) if (tool.name === name) byServer.get(tool.server)?.push({ toolId: tool.id, text })
+    for (const tool of tools) if (tool.name === name) byServer.get(tool.server)?.push({ toolId: tool.id, text: text() })
   }
   for (const tool of tools) {
     const list = byServer.get(tool.server)
@@ -48,5 +49,5 @@ export function suggestionsFor(tools: readonly PickerTool[], most = 3): Suggesti
 
 function generic(tool: PickerTool): string {
   const words = (tool.title ?? tool.name).replaceAll(/[_-]+/g, ' ').trim().toLowerCase()
-  return `Use ${tool.serverTitle} to ${words}.`
+  return t('tryGeneric', { serverTitle: tool.serverTitle, words })
 }

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { useOfferedCommands } from '#components/workspace/workspace-context.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 
 interface HeaderCommands {
   /** A new chat has nothing to share yet. */
@@ -20,17 +21,17 @@ export function useHeaderCommands({ isStored, isOwn, hasAnswer, share, showDetai
     () =>
       isStored
         ? [
-            ...(isOwn ? [{ id: 'share', title: 'Share this chat', words: 'link public', run: () => share(true) }] : []),
-            { id: 'instructions', title: 'Instructions of this chat', words: 'system prompt', run: () => openInstructions(true) },
+            ...(isOwn ? [{ id: 'share', title: t('shareChat'), words: t('shareWords'), run: () => share(true) }] : []),
+            { id: 'instructions', title: t('instructionsChat'), words: t('instructionsWords'), run: () => openInstructions(true) },
             ...(hasAnswer
-              ? [{ id: 'details', title: 'Details of the last answer', words: 'usage tokens tools', run: () => showDetails(null) }]
+              ? [{ id: 'details', title: t('detailsLastAnswer'), words: t('detailsWords'), run: () => showDetails(null) }]
               : []),
           ]
         : [
             {
               id: 'instructions',
-              title: 'Instructions of this chat',
-              words: 'system prompt parameters temperature',
+              title: t('instructionsChat'),
+              words: t('setUpWords'),
               run: () => openInstructions(true),
             },
           ],

@@ -44,13 +44,13 @@ export function TurnSpecimens({ nowMs }: { nowMs: number }) {
     <ChatStage state={stateOfSnapshot(snapshot, nowMs)}>
       <Specimen name="compare" title="Two answers beside each other, the second still being written">
         <div className="grid grid-cols-2 gap-8">
-          <ComparedSide label="First answer" answer={whole} {...side} />
-          <ComparedSide label="Second answer" answer={{ ...whole, id: 'second', isWritten: true, isShown: false }} {...side} />
+          <ComparedSide which="first" answer={whole} {...side} />
+          <ComparedSide which="second" answer={{ ...whole, id: 'second', isWritten: true, isShown: false }} {...side} />
         </div>
       </Specimen>
       <Specimen name="compare-failed" title="A version that could not be loaded">
         <ComparedSide
-          label="Second answer"
+          which="second"
           answer={{ ...whole, message: null, isShown: false, problem: 'Parley cannot be reached. Check the connection.' }}
           {...side}
         />

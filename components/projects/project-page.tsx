@@ -60,7 +60,7 @@ function Project({ project, onChange }: { project: WholeProject; onChange: () =>
         </span>
       </div>
       <p className="pb-5 ps-5.5 text-ink-2 text-sm">
-        {countOf(project.people, 'person', 'people')} · you are {roleWords[project.role]}
+        {countOf(project.people, 'person', 'people')} · you are {roleWords(project.role)}
       </p>
       <Tabs
         label="Project"

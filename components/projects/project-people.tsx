@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { roleNames, roleOptions, type WholeProject } from '#components/chat-project/project-words.ts'
+import { roleName, roleOptions, type WholeProject } from '#components/chat-project/project-words.ts'
 import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -54,7 +54,7 @@ function AddPerson({ project, onChange }: PeopleProps) {
         <Input type="email" autoComplete="off" value={email} onChange={event => setEmail(event.target.value)} />
       </Field>
       <Field label="Role">
-        <Select value={role} options={roleOptions} onValueChange={setRole} />
+        <Select value={role} options={roleOptions()} onValueChange={setRole} />
       </Field>
       <Button type="submit" busy={busy} disabled={email.trim() === ''}>
         Add
@@ -95,7 +95,7 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
               aria-label={`Role of ${visibleText(name)}`}
               value={role}
               disabled={busy}
-              options={projectRoles.map(value => ({ value, label: roleNames[value] }))}
+              options={projectRoles.map(value => ({ value, label: roleName(value) }))}
               onValueChange={next =>
                 void change(() =>
                   request('PATCH /api/projects/[projectId]/people/[personId]', {
@@ -112,7 +112,7 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
           {question}
         </span>
       ) : (
-        <span className="text-ink-2 text-xs">{roleNames[role]}</span>
+        <span className="text-ink-2 text-xs">{roleName(role)}</span>
       )}
     </li>
   )

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { placeChat } from '#components/chat-project/move-chat.ts'
-import { roleNames } from '#components/chat-project/project-words.ts'
+import { roleName } from '#components/chat-project/project-words.ts'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -72,7 +72,7 @@ function People({ projectId }: { projectId: string }) {
           <ul className="mt-2 flex flex-col gap-1">
             {members.slice(0, MOST_NAMES).map(({ userId, name, role }) => (
               <li key={userId}>
-                <VisibleText isName text={name} /> <span className="text-ink-2">{roleNames[role].toLowerCase()}</span>
+                <VisibleText isName text={name} /> <span className="text-ink-2">{roleName(role).toLowerCase()}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { TIER_NAMES } from '#components/chat/panel/context/tier-words.ts'
+import { tierName } from '#components/chat/panel/context/tier-words.ts'
 import type { ContextView } from '#lib/context/shared.ts'
 import { type Api, answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
 import { violations } from '../support/violations.ts'
@@ -68,7 +68,7 @@ test('[ctx-12] [ctx-13] the panel shows what the next request holds, as the API 
     const cache = await openedCache(page)
     for (const { name, tokens, count } of tiers.filter(tier => tier.count > 0))
       await expect(
-        cache.getByRole('button', { name: new RegExp(`^${TIER_NAMES[name]}.* ${figure(count)} items?.*${figure(tokens)} tokens`) }),
+        cache.getByRole('button', { name: new RegExp(`^${tierName(name)}.* ${figure(count)} items?.*${figure(tokens)} tokens`) }),
       ).toBeVisible({ timeout: 500 })
     await expect(cache.getByText('Total').locator('..')).toContainText(figure(totalTokens), { timeout: 500 })
     await expect(section(page, 'Counted by the provider').getByRole('row', { name: /^In [\d–]/ })).toContainText(
@@ -105,7 +105,7 @@ test('[ctx-12] [ctx-14] tiers fill over several answers; a person leaves items o
     await expect(async () => {
       const { promotions, demotions, sessionTotals } = await contextOf(page, own)
       expect(sessionTotals.prompt).toBe(turn * 2_000)
-      const moves = [...promotions, ...demotions].map(({ from, to }) => `${TIER_NAMES[from]} → ${TIER_NAMES[to]}`)
+      const moves = [...promotions, ...demotions].map(({ from, to }) => `${tierName(from)} → ${tierName(to)}`)
       await openedCache(page)
       const shown = await section(page, 'Last changes').getByRole('listitem').locator('span:last-child').allTextContents()
       expect(shown).toEqual(moves)
@@ -141,7 +141,7 @@ test('[ctx-12] [ctx-14] tiers fill over several answers; a person leaves items o
   const { tiers, totalTokens } = await contextOf(page, own)
   await openedCache(page)
   for (const { name, tokens } of tiers.filter(tier => tier.count > 0))
-    await expect(cache.getByRole('button', { name: new RegExp(`^${TIER_NAMES[name]}.* ?${figure(tokens)} tokens`) })).toBeVisible()
+    await expect(cache.getByRole('button', { name: new RegExp(`^${tierName(name)}.* ?${figure(tokens)} tokens`) })).toBeVisible()
   await expect(section(page, 'Next request')).toContainText(`${figure(totalTokens)} of`)
 })
 

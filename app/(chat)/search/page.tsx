@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { SearchPage } from '#components/search/search-page.tsx'
+import { chatRoutes as t } from '#lib/words/en/chat-routes.ts'
 
-export const metadata: Metadata = { title: 'Search' }
+export const generateMetadata = (): Metadata => ({ title: t('search') })
 
 export default async function Search({ searchParams }: { searchParams: Promise<{ q?: string | string[] }> }) {
   const { q } = await searchParams

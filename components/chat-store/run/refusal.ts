@@ -1,4 +1,5 @@
 import { errorSentence, foreignSentence, refusalIn } from '#components/request.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 
 /** Reason why a send was not accepted. `status` is 0 where no answer came. */
 export interface Refusal {
@@ -9,12 +10,12 @@ export interface Refusal {
   retryAfterMs: number | null
 }
 
-export const UNREACHABLE: Refusal = {
+export const unreachable = (): Refusal => ({
   code: 'unreachable',
-  message: 'Parley cannot be reached. Check the connection and try again; nothing is sent twice.',
+  message: t('unreachable'),
   status: 0,
   retryAfterMs: null,
-}
+})
 
 /** Reads the refusal from an answer of ours, or of a proxy in front of us that does not send our JSON. */
 export async function readRefusal(response: Response): Promise<Refusal> {
@@ -32,9 +33,9 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Refusal of a send beside an answer of this page. */
-export const BUSY: Refusal = {
+export const busy = (): Refusal => ({
   code: 'run_in_progress',
-  message: 'An answer is still being written. Stop it first, or wait for it to finish.',
+  message: t('busy'),
   status: 409,
   retryAfterMs: null,
-}
+})

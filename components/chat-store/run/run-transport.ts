@@ -1,7 +1,8 @@
 import { addressOf } from '#components/routes.ts'
 import type { AppNote, Chunk, UsedPrompt } from '#lib/messages/shared.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 import { chatSaved } from './chat-saves.ts'
-import { type Refusal, readRefusal, UNREACHABLE } from './refusal.ts'
+import { type Refusal, readRefusal, unreachable } from './refusal.ts'
 import { createSseReader } from './sse-lines.ts'
 
 /** Request that starts a run: one message, never history. */
@@ -110,7 +111,7 @@ export async function stopRun(chatId: string, runId: string | null, sendsQueue =
     const response = await fetch(`${runPath(chatId)}${query}`, { method: 'DELETE', headers: { accept: 'application/json' }, signal })
     return response.ok || response.status === 404 || response.status === 409 ? null : await readRefusal(response)
   } catch {
-    return { ...UNREACHABLE, message: 'Parley cannot be reached, so the answer was not stopped and continues. Try again.' }
+    return { ...unreachable(), message: t('notStopped') }
   }
 }
 
@@ -162,7 +163,7 @@ async function open(
     const refusal = await readRefusal(response)
     return { kind: response.status >= 500 || response.status === 429 ? 'failed' : 'refused', refusal }
   } catch {
-    return { kind: 'failed', refusal: UNREACHABLE }
+    return { kind: 'failed', refusal: unreachable() }
   } finally {
     clearTimeout(silence)
     clearTimeout(unanswered)

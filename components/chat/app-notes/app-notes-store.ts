@@ -1,6 +1,7 @@
 import type { ChatState } from '#components/chat-store/chat-state.ts'
 import { request } from '#components/request.ts'
 import type { AppNote } from '#lib/messages/shared.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 
 /** Notes of one App that may wait to be sent; more are refused. */
 const MAX_WAITING = 20
@@ -56,7 +57,7 @@ export function createAppNotes(chat: () => ChatState, pause: () => Promise<void>
     async tell(call, text) {
       const { callId } = call
       const turn = turns.get(callId) ?? { last: Promise.resolve(), waiting: 0 }
-      if (turn.waiting >= MAX_WAITING) throw new Error('This App sends the model too many notes at a time.')
+      if (turn.waiting >= MAX_WAITING) throw new Error(t('tooManyNotes'))
       turn.waiting += 1
       turns.set(callId, turn)
       wanted.set(callId, text)

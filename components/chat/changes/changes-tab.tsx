@@ -8,6 +8,7 @@ import { PanelSection } from '#components/ui/panel-section.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ReviewRange } from '#lib/chats/shared.ts'
+import { chatChanges as t } from '#lib/words/en/chat-changes.ts'
 import { FilesContext, useFilesState, useFilesStore } from '../files/use-files.ts'
 import { ChatEdits } from './chat-edits.tsx'
 import { ReviewStart } from './review/review-start.tsx'
@@ -58,7 +59,7 @@ function ReviewPart({ range }: { range: ReviewRange }) {
   useReloadAfter(`${treeTurn} ${range.base} ${range.head ?? ''}`, reload)
   const review = resource.state === 'ready' ? resource.data.review : null
   return (
-    <PanelSection title="Under review" figure={review === null ? null : countWords(review.files.length)}>
+    <PanelSection title={t('underReview')} figure={review === null ? null : countWords(review.files.length)}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <bdi>
@@ -66,7 +67,7 @@ function ReviewPart({ range }: { range: ReviewRange }) {
           </bdi>
         </p>
         <Button size="sm" onClick={() => void store.review(null)}>
-          End the review
+          {t('endReview')}
         </Button>
       </div>
       {error === null ? null : (
@@ -74,12 +75,7 @@ function ReviewPart({ range }: { range: ReviewRange }) {
           {error}
         </p>
       )}
-      <ResourceView
-        resource={resource}
-        loading="Loading changes under review"
-        failed="The changes under review could not be loaded."
-        onRetry={reload}
-      >
+      <ResourceView resource={resource} loading={t('loadingReview')} failed={t('reviewNotLoaded')} onRetry={reload}>
         {({ review: found }) => (found === null ? null : <ReviewedFiles review={found} range={range} />)}
       </ResourceView>
     </PanelSection>

@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { PanelSection } from '#components/ui/panel-section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatChanges as t } from '#lib/words/en/chat-changes.ts'
 import { DiscardButton } from '../edits/discard-button.tsx'
 import { summaryFigures } from '../edits/summary-figures.ts'
 import { UndoButton } from '../edits/undo-button.tsx'
@@ -23,7 +24,7 @@ export function ChatEdits() {
   return (
     <EditHostContext value={host}>
       {answers.length === 0 ? (
-        <p className="text-ink-2">Answers that change files will appear here with their changes.</p>
+        <p className="text-ink-2">{t('noEdits')}</p>
       ) : (
         answers.map(answer => <Answer key={answer.key} answer={answer} />)
       )}
@@ -45,10 +46,10 @@ function Answer({ answer: { message, question, isLive, files } }: { answer: Answ
     <PanelSection
       title={
         <bdi className="line-clamp-1 break-words">
-          <VisibleText isName text={question === '' ? 'Answer' : question} />
+          <VisibleText isName text={question === '' ? t('answer') : question} />
         </bdi>
       }
-      figure={isLive ? 'being written' : null}
+      figure={isLive ? t('beingWritten') : null}
     >
       <ul className="flex flex-col">
         {shown.map(({ path, edits }) => (
@@ -59,7 +60,7 @@ function Answer({ answer: { message, question, isLive, files } }: { answer: Answ
       </ul>
       {left > 0 ? (
         <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-          Show {left.toLocaleString('en-US')} more
+          {t('showMore', { count: left.toLocaleString('en-US') })}
         </Button>
       ) : null}
       {summary ? (
@@ -69,7 +70,7 @@ function Answer({ answer: { message, question, isLive, files } }: { answer: Answ
               <b className="tabular font-[550] text-ink">{count.toLocaleString('en-US')}</b> {words}
             </span>
           ))}
-          {summary.undone ? <span>undone</span> : null}
+          {summary.undone ? <span>{t('undone')}</span> : null}
           <span className="ms-auto flex flex-wrap justify-end gap-1.5">
             <DiscardButton message={message} />
             {summary.applied > 0 && !summary.undone ? <UndoButton messageId={message.id} /> : null}
@@ -89,15 +90,15 @@ function Earlier() {
   async function load() {
     setBusy(true)
     await store.loadPage(firstMissing(store.read())).catch((error: unknown) => {
-      toast.error('The earlier messages could not be loaded.', { description: errorSentence(error) })
+      toast.error(t('earlierNotLoaded'), { description: errorSentence(error) })
     })
     setBusy(false)
   }
   return (
     <div className="flex flex-col items-start gap-1.5 text-ink-2">
-      <p>{earlier === 1 ? 'One earlier message is' : `${earlier.toLocaleString('en-US')} earlier messages are`} not loaded.</p>
+      <p>{t('earlierMissing', { count: earlier })}</p>
       <Button size="sm" busy={isBusy} onClick={() => void load()}>
-        Load them
+        {t('loadThem')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { chatChanges as t } from '#lib/words/en/chat-changes.ts'
 import '#components/parts/edit/edit.css'
 import { ChevronRight, FileText } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
@@ -49,7 +50,7 @@ export const FileEditsRow = memo(function FileEditsRow({ path, edits, isLive, is
       </details>
       {host && path !== '' ? (
         <span className="absolute end-0 top-1">
-          <IconButton label="Open the file" size="sm" onClick={() => host.openFile(path, edits[0]?.line)}>
+          <IconButton label={t('openFile')} size="sm" onClick={() => host.openFile(path, edits[0]?.line)}>
             <FileText size={14} aria-hidden />
           </IconButton>
         </span>
@@ -89,7 +90,7 @@ function Edit({ edit, isLive }: { edit: EditView; isLive: boolean }) {
   const host = useEditHost()
   const diff = useMemo(() => diffTexts(edit.oldText, edit.newText), [edit.oldText, edit.newText])
   const reason = editReason(edit)
-  const label = edit.line === undefined ? `Change to ${edit.file}` : `Change to ${edit.file} at line ${edit.line}`
+  const label = edit.line === undefined ? t('changeTo', { file: edit.file }) : t('changeToAtLine', { file: edit.file, line: edit.line })
   return (
     <div className="mb-2 overflow-hidden rounded-md border border-line">
       {reason === null ? null : (

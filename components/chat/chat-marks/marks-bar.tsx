@@ -11,6 +11,8 @@ import { toast } from '#components/ui/toast.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ChatStanding } from '#lib/chats/shared.ts'
+import { chatMarks as t } from '#lib/words/en/chat-marks.ts'
+import { common } from '#lib/words/en/common.ts'
 import { isSpecial } from './use-chat-marks.ts'
 
 /** Says what is special about the chat, in one line below its header: temporary, archived, a copy, its tags, what others have changed. */
@@ -39,7 +41,11 @@ function ChangeNote({ name, changed, at }: ChatStanding['changedBy'][number]) {
   const parts = new Intl.ListFormat('en', { type: 'conjunction' }).format(changed)
   return (
     <p>
-      <VisibleText isName text={name} /> changed the {parts} of this chat <TimeAgo at={at} never="" />.
+      {t.rich('changedBy', {
+        parts,
+        name: () => <VisibleText key="name" isName text={name} />,
+        time: () => <TimeAgo key="time" at={at} never="" />,
+      })}
     </p>
   )
 }
@@ -57,7 +63,7 @@ function TemporaryNote() {
       store.takeStanding({ ...store.read().standing, temporary: false })
       await chats.refresh()
     } catch (error) {
-      toast.error('The chat was not kept.', { description: errorSentence(error) })
+      toast.error(t('notKept'), { description: errorSentence(error) })
     }
     setBusy(false)
   }
@@ -65,9 +71,9 @@ function TemporaryNote() {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-2">
       <MessageCircleDashed size={14} aria-hidden />
-      <span>Temporary chat: it is deleted for good when you leave it.</span>
+      <span>{t('temporary')}</span>
       <Button size="sm" busy={isBusy} onClick={() => void keep()}>
-        Keep
+        {t('keep')}
       </Button>
     </span>
   )
@@ -81,15 +87,15 @@ function ArchivedNote() {
     try {
       await chats.mark([chatId], { archived: false })
     } catch (error) {
-      toast.error('The chat was not changed.', { description: errorSentence(error) })
+      toast.error(t('notChanged'), { description: errorSentence(error) })
     }
   }
 
   return (
     <span className="flex items-center gap-2">
-      Archived
+      {t('archived')}
       <Button size="sm" onClick={() => void takeOut()}>
-        Unarchive
+        {t('unarchive')}
       </Button>
     </span>
   )
@@ -97,24 +103,27 @@ function ArchivedNote() {
 
 function ForkNote({ chatId, title }: { chatId: string | null; title: string }) {
   const name = (
-    <bdi className="truncate">
-      <VisibleText isName text={title || 'New chat'} />
+    <bdi key="chat" className="truncate">
+      <VisibleText isName text={title || common('newChat')} />
     </bdi>
   )
   return (
     <span className="flex min-w-0 items-center gap-1">
-      Copy of
-      {chatId === null ? (
-        name
-      ) : (
-        <Link
-          href={`/chat/${chatId}`}
-          prefetch={false}
-          className="flex min-w-0 underline decoration-line-strong underline-offset-4 hover:text-ink"
-        >
-          {name}
-        </Link>
-      )}
+      {t.rich('copyOf', {
+        chat: () =>
+          chatId === null ? (
+            name
+          ) : (
+            <Link
+              key="chat"
+              href={`/chat/${chatId}`}
+              prefetch={false}
+              className="flex min-w-0 underline decoration-line-strong underline-offset-4 hover:text-ink"
+            >
+              {name}
+            </Link>
+          ),
+      })}
     </span>
   )
 }
@@ -124,12 +133,12 @@ const MOST_SHOWN = 8
 function Tags({ tags }: { tags: readonly string[] }) {
   const { chats, focusSearch } = useWorkspace()
   return (
-    <ul aria-label="Tags" className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+    <ul aria-label={t('tags')} className="flex min-w-0 flex-wrap items-center gap-x-2.5">
       {tags.slice(0, MOST_SHOWN).map(tag => (
         <li key={tag} className="min-w-0">
           <button
             type="button"
-            title={`Show chats with the tag ${tag}`}
+            title={t('showTag', { tag })}
             onClick={() => {
               void chats.search(`#${tag}`)
               focusSearch()
@@ -140,7 +149,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
           </button>
         </li>
       ))}
-      {tags.length > MOST_SHOWN ? <li>{`and ${tags.length - MOST_SHOWN} more`}</li> : null}
+      {tags.length > MOST_SHOWN ? <li>{t('moreTags', { count: tags.length - MOST_SHOWN })}</li> : null}
     </ul>
   )
 }

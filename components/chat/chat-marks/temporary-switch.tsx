@@ -3,6 +3,7 @@
 import { MessageCircleDashed } from 'lucide-react'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { chat as t } from '#lib/words/en/chat.ts'
 
 /** Makes a chat that has not begun temporary, and back. */
 export function TemporarySwitch() {
@@ -11,7 +12,7 @@ export function TemporarySwitch() {
   return (
     <span data-print="none" className={isTemporary ? 'rounded-md bg-accent-paper text-accent' : undefined}>
       <IconButton
-        label="Temporary chat"
+        label={t('temporaryChat')}
         aria-pressed={isTemporary}
         onClick={() => store.takeStanding({ ...store.read().standing, temporary: !isTemporary })}
       >

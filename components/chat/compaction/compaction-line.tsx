@@ -6,6 +6,8 @@ import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { CompactionView } from '#lib/context/shared.ts'
+import { chatCompaction as t } from '#lib/words/en/chat-compaction.ts'
+import { common } from '#lib/words/en/common.ts'
 import { useContextStore } from '../panel/context/use-context-view.ts'
 import { editSummary, undoCompaction } from './compaction-provider.tsx'
 import { SummaryEditor } from './summary-editor.tsx'
@@ -27,9 +29,9 @@ export function CompactionLine({ chatId, compaction }: { chatId: string; compact
     setUndoing(true)
     try {
       await undoCompaction(chatId, id)
-      toast.success('The model reads the full earlier messages again.')
+      toast.success(t('undone'))
     } catch (error) {
-      toast.error('The summary was not undone.', { description: errorSentence(error) })
+      toast.error(t('notUndone'), { description: errorSentence(error) })
     }
     setUndoing(false)
     context.refresh()
@@ -44,17 +46,17 @@ export function CompactionLine({ chatId, compaction }: { chatId: string; compact
             aria-hidden
             className="shrink-0 transition-transform group-open:rotate-90 rtl:not-group-open:-scale-x-100"
           />
-          {summary === null ? 'Earlier messages are left out for the model' : 'Earlier messages are summarised for the model'}
+          {summary === null ? t('areLeftOut') : t('areSummarised')}
         </span>
       </summary>
       <div className="mt-2 flex flex-col gap-3 rounded-lg border border-line bg-paper-2 p-4">
         {summary === null ? (
-          <p>The topic changed here, so the model does not read earlier messages. They all stay in the chat.</p>
+          <p>{t('topicChanged')}</p>
         ) : isEditing ? (
           <SummaryEditor summary={summary} onSave={save} onCancel={() => setEditing(false)} />
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long summary is scrolled by the keyboard
-          <section aria-label="Summary" tabIndex={0} className="max-h-[50dvh] overflow-y-auto">
+          <section aria-label={t('summary')} tabIndex={0} className="max-h-[50dvh] overflow-y-auto">
             <p dir="auto" className="whitespace-pre-wrap break-words text-ink">
               {summary}
             </p>
@@ -70,11 +72,11 @@ export function CompactionLine({ chatId, compaction }: { chatId: string; compact
           <div className="flex flex-wrap gap-2">
             {summary === null ? null : (
               <Button size="sm" onClick={() => setEditing(true)}>
-                Edit the summary
+                {t('editSummary')}
               </Button>
             )}
             <Button size="sm" busy={isUndoing} onClick={() => void undo()}>
-              Undo
+              {common('undo')}
             </Button>
           </div>
         )}
@@ -84,7 +86,10 @@ export function CompactionLine({ chatId, compaction }: { chatId: string; compact
 }
 
 function figures({ messages, tokensBefore, tokensAfter, isEdited }: CompactionView): string {
-  const amount = messages === 1 ? 'One message' : `${messages.toLocaleString('en-US')} messages`
-  const tokens = `${tokensBefore.toLocaleString('en-US')} → ${tokensAfter.toLocaleString('en-US')} tokens`
-  return `${amount}, ${tokens}.${isEdited ? ' Edited by you.' : ''}`
+  const told = t('figures', {
+    count: messages,
+    before: tokensBefore.toLocaleString('en-US'),
+    after: tokensAfter.toLocaleString('en-US'),
+  })
+  return isEdited ? `${told} ${t('editedByYou')}` : told
 }

@@ -2,6 +2,8 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { chatCompaction as t } from '#lib/words/en/chat-compaction.ts'
+import { common } from '#lib/words/en/common.ts'
 import { useCompaction } from './compaction-context.ts'
 
 /** Says that earlier messages are being summarised, or why that failed. */
@@ -14,19 +16,26 @@ export function CompactionProgress() {
           <span aria-hidden>
             <Spinner size={13} />
           </span>
-          Summarising earlier messages for the model. You can keep writing.
+          {t('underway')}
         </p>
       ) : null}
       {progress.kind === 'failed' ? (
         <div className="flex flex-wrap items-center justify-center gap-2">
           <p className="min-w-0">
-            <span className="text-bad">Earlier messages could not be summarised.</span> {progress.reason} Nothing has changed.
+            {t.rich('failed', {
+              reason: progress.reason ?? '',
+              problem: chunks => (
+                <span key="problem" className="text-bad">
+                  {chunks}
+                </span>
+              ),
+            })}
           </p>
           <Button size="sm" onClick={() => void compactNow()}>
-            Try again
+            {common('tryAgain')}
           </Button>
           <Button size="sm" variant="ghost" onClick={dismiss}>
-            Dismiss
+            {common('dismiss')}
           </Button>
         </div>
       ) : null}

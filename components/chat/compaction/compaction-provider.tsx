@@ -6,6 +6,7 @@ import { tells } from '#components/chat-store/listen-for-changes.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 import { useContextStore } from '../panel/context/use-context-view.ts'
 import { CompactionContext, type CompactionProgress } from './compaction-context.ts'
 
@@ -13,7 +14,6 @@ const ENDS = new Set(['compaction_complete', 'compaction_error'])
 const none: CompactionProgress = { kind: 'none' }
 /** Interval of polling for the end of a compaction whose note was missed. */
 const LOOK_MS = 5_000
-const NOTHING = 'There is nothing to summarise yet: the newest messages stay as they are.'
 
 /** Follows compactions of the chat, started by this page, another one, or the end of an answer. */
 export function CompactionProvider({ chat, children }: { chat: ChatStore; children: ReactNode }) {
@@ -50,13 +50,13 @@ export function CompactionProvider({ chat, children }: { chat: ChatStore; childr
   }, [isRunning, look])
 
   const compactNow = useCallback(async () => {
-    if (!chat.read().isStored) return toast.info(NOTHING)
+    if (!chat.read().isStored) return toast.info(t('nothingToSummarise'))
     try {
       const { status, message } = await startCompaction(chatId)
       if (status === 'nothing') return toast.info(message)
       setProgress({ kind: 'running' })
     } catch (error) {
-      toast.error('Earlier messages were not summarised.', { description: errorSentence(error) })
+      toast.error(t('notSummarised'), { description: errorSentence(error) })
     }
   }, [chat, chatId])
 

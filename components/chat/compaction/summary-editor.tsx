@@ -7,6 +7,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { TAKES_ESCAPE } from '#components/ui/take-escape.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { chatCompaction as t } from '#lib/words/en/chat-compaction.ts'
+import { common } from '#lib/words/en/common.ts'
 
 export interface SummaryEditorProps {
   summary: string
@@ -22,7 +24,7 @@ export function SummaryEditor({ summary, onSave, onCancel }: SummaryEditorProps)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function save() {
-    if (text.trim() === '') return setProblem('Write a summary, or undo it instead.')
+    if (text.trim() === '') return setProblem(t('summaryEmpty'))
     setSaving(true)
     setProblem(null)
     try {
@@ -35,14 +37,14 @@ export function SummaryEditor({ summary, onSave, onCancel }: SummaryEditorProps)
 
   return (
     <form
-      aria-label="Edit the summary"
+      aria-label={t('editSummary')}
       className="flex flex-col gap-2"
       onSubmit={event => {
         event.preventDefault()
         if (!isSaving) void save()
       }}
     >
-      <Field label="Summary that the model reads" error={problem}>
+      <Field label={t('summaryField')} error={problem}>
         <Textarea
           rows={8}
           value={text}
@@ -59,10 +61,10 @@ export function SummaryEditor({ summary, onSave, onCancel }: SummaryEditorProps)
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" variant="primary" busy={isSaving}>
-          Save
+          {common('save')}
         </Button>
         <Button size="sm" variant="ghost" disabled={isSaving} onClick={onCancel}>
-          Cancel
+          {common('cancel')}
         </Button>
       </div>
     </form>

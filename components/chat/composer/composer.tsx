@@ -12,6 +12,8 @@ import { errorSentence } from '#components/request.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
 import { useEarlyInput } from '#components/shell/use-early-input.ts'
 import type { AnsweringAssistant, AppNote, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
+import { common } from '#lib/words/en/common.ts'
 import { useAppNotes } from '../app-notes/use-app-notes.ts'
 import { useHasFolder } from '../files/use-files.ts'
 import { isSnapshot, type Snapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
@@ -147,7 +149,7 @@ export function Composer() {
       className="shrink-0 px-5 pt-1 pb-[max(16px,env(safe-area-inset-bottom))] max-sm:px-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]"
     >
       <form
-        aria-label="Message"
+        aria-label={t('message')}
         className="mx-auto flex w-full max-w-[744px] flex-col rounded-xl border border-line bg-paper pt-3 shadow-float focus-within:border-line-strong data-dropping:border-accent data-dropping:bg-accent-paper"
         data-dropping={isDropping || undefined}
         onSubmit={event => {
@@ -173,7 +175,7 @@ export function Composer() {
         />
         <div className="px-4 pb-1 empty:hidden">
           <AppNoteList
-            label="Notes from Apps, sent with this message"
+            label={t('notesOfApps')}
             notes={notes.waiting}
             onRemove={id => void notes.remove(id).catch((error: unknown) => setRefusal(errorSentence(error)))}
           />
@@ -184,13 +186,13 @@ export function Composer() {
         <textarea
           ref={area}
           id={COMPOSER_ID}
-          aria-label="Message"
+          aria-label={t('message')}
           aria-describedby={problems.length > 0 ? hintId : undefined}
           rows={1}
           // Empty, it has the direction of the page, as its placeholder does.
           dir={text === '' ? undefined : 'auto'}
           value={text}
-          placeholder={isDropping ? 'Drop files to attach them' : isRunning ? 'Queue a message…' : 'Ask anything…'}
+          placeholder={isDropping ? t('dropFiles') : isRunning ? t('queuePlaceholder') : t('askAnything')}
           enterKeyHint="enter"
           aria-autocomplete="list"
           aria-controls={entries.menu.kind ? entries.menu.id : undefined}
@@ -227,11 +229,11 @@ export function Composer() {
           {isStored ? <ContextGauge /> : null}
           <span className="flex-1" />
           <DictationButton onWords={words => area.current && insertWords(area.current, words, setText)} />
-          {isRunning && canSend ? <RoundButton label="Queue the message" isSubmit icon="send" isQuiet /> : null}
+          {isRunning && canSend ? <RoundButton label={t('queueIt')} isSubmit icon="send" isQuiet /> : null}
           {isRunning ? (
-            <RoundButton key="stop" label="Stop" keys="Esc" icon="stop" isDisabled={isStopping} onClick={store.stop} />
+            <RoundButton key="stop" label={t('stop')} keys="Esc" icon="stop" isDisabled={isStopping} onClick={store.stop} />
           ) : (
-            <RoundButton key="send" label="Send" isSubmit icon="send" isDisabled={!canSend} />
+            <RoundButton key="send" label={common('send')} isSubmit icon="send" isDisabled={!canSend} />
           )}
         </div>
       </form>

@@ -9,6 +9,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { Menu, MenuLabel, MenuRadioGroup, MenuRadioItem } from '#components/ui/menu.tsx'
 import { type ModelChoice, useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
+import { common } from '#lib/words/en/common.ts'
 import { useUsualModels } from './use-usual-models.ts'
 
 const DEFAULT = ''
@@ -27,26 +29,26 @@ export function ModelPicker() {
   if (models.length === 0 && chosen === null)
     return user.isAdmin ? (
       <Link href="/admin/models" className="px-1 text-accent text-sm underline-offset-2 hover:underline">
-        Add a model provider
+        {t('addModelProvider')}
       </Link>
     ) : (
-      <span className="px-1 text-ink-2 text-sm">No model yet</span>
+      <span className="px-1 text-ink-2 text-sm">{t('noModelYet')}</span>
     )
   return (
     <Menu
       align="start"
       side="top"
       trigger={
-        <Chip aria-label={`Model: ${current?.title ?? chosen ?? 'none'}`}>
+        <Chip aria-label={t('modelOf', { model: current?.title ?? chosen ?? t('noModel') })}>
           <span className={current?.isDemo ? 'truncate text-wait-ink' : 'truncate'}>{current?.title ?? chosen}</span>
-          {current?.isDemo && !/demo/i.test(current.title) ? <Badge tone="wait">Demo</Badge> : null}
+          {current?.isDemo && !/demo/i.test(current.title) ? <Badge tone="wait">{t('demo')}</Badge> : null}
         </Chip>
       }
     >
       <ModelChoices
         models={models}
         chosen={chosen}
-        usual={assistant?.model ? `Of ${assistant.name}` : undefined}
+        usual={assistant?.model ? t('modelOfAssistant', { name: assistant.name }) : undefined}
         onChoose={model => void store.configure({ model })}
       />
     </Menu>
@@ -63,7 +65,7 @@ interface ModelChoicesProps {
 }
 
 /** Lists the default first, then the others by provider. A long list can be searched. */
-export function ModelChoices({ label = 'Model', usual = 'The default', models, chosen, onChoose }: ModelChoicesProps) {
+export function ModelChoices({ label = common('model'), usual = t('defaultModel'), models, chosen, onChoose }: ModelChoicesProps) {
   const [query, setQuery] = useState('')
   const found = models.filter(model => matchesFilter(query, model.title, model.id))
   const groups = Map.groupBy(
@@ -85,14 +87,14 @@ export function ModelChoices({ label = 'Model', usual = 'The default', models, c
           <Fragment key={provider}>
             {groups.size > 1 ? <MenuLabel>{provider}</MenuLabel> : null}
             {ofProvider.map(model => (
-              <MenuRadioItem key={model.id} value={model.id} hint={model.isDemo ? 'Scripted, works without a provider' : model.id} isWhole>
+              <MenuRadioItem key={model.id} value={model.id} hint={model.isDemo ? t('demoHint') : model.id} isWhole>
                 {model.title}
               </MenuRadioItem>
             ))}
           </Fragment>
         ))}
       </MenuRadioGroup>
-      {found.length === 0 ? <p className="px-2.5 py-2 text-ink-2 text-sm">No model matches.</p> : null}
+      {found.length === 0 ? <p className="px-2.5 py-2 text-ink-2 text-sm">{t('noModelMatches')}</p> : null}
     </>
   )
 }
@@ -119,8 +121,8 @@ function ModelSearch({ query, onQuery }: { query: string; onQuery: (query: strin
     <input
       ref={field}
       type="search"
-      aria-label="Search models"
-      placeholder="Search models"
+      aria-label={t('searchModels')}
+      placeholder={t('searchModels')}
       autoComplete="off"
       value={query}
       onChange={event => onQuery(event.target.value)}

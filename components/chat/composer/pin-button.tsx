@@ -1,4 +1,5 @@
 import { Pin } from 'lucide-react'
+import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
 
 export interface PinButtonProps {
   name: string
@@ -11,7 +12,7 @@ export function PinButton({ name, isPinned, onChange }: PinButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`Pin ${name}`}
+      aria-label={t('pinName', { name })}
       aria-pressed={isPinned}
       onClick={() => onChange(!isPinned)}
       className={`inline-grid size-7 shrink-0 place-items-center rounded-md hover:bg-paper-3 pointer-coarse:size-9 ${isPinned ? 'text-accent' : 'text-ink-2'}`}

@@ -10,6 +10,8 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useAsker } from '#components/workspace/use-author.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { common } from '#lib/words/en/common.ts'
 import { TurnLine } from './turn-line.tsx'
 
 /** Lists the messages that are sent when the answer has ended. */
@@ -34,27 +36,27 @@ export function QueueList() {
       <div className="flex items-center gap-2 text-ink-2 text-xs">
         <span className="flex-1">
           {isHeld
-            ? 'Queued, and held until you send it'
+            ? t('queuedHeld')
             : waitsForChange
-              ? SENT_AFTER_EDIT
+              ? t('queuedAfterEdit')
               : steersAll
-                ? STEERS
+                ? t('steers')
                 : asker
-                  ? SENT_AFTER_OTHERS
-                  : SENT_AT_END}
+                  ? t('queuedAfterOthers')
+                  : t('queuedAtEnd')}
         </span>
         {isHeld ? (
           <Button size="sm" onClick={() => void store.queue.release()}>
-            Send now
+            {t('sendNow')}
           </Button>
         ) : null}
         {phase === null ? null : (
-          <Button size="sm" busy={phase === 'stopping'} title="Stops the answer and sends the first of these" onClick={stopAndSend}>
-            Stop and send
+          <Button size="sm" busy={phase === 'stopping'} title={t('stopAndSendHint')} onClick={stopAndSend}>
+            {t('stopAndSend')}
           </Button>
         )}
       </div>
-      <ul aria-label="Queued messages" className="max-h-[24dvh] overflow-y-auto">
+      <ul aria-label={t('queuedMessages')} className="max-h-[24dvh] overflow-y-auto">
         {queue.map(message => (
           <QueuedRow key={message.id} message={message} />
         ))}
@@ -62,11 +64,6 @@ export function QueueList() {
     </div>
   )
 }
-
-const SENT_AT_END = 'Queued: sent when the answer ends'
-const SENT_AFTER_OTHERS = 'Queued: sent when the answer ends. Only the person who asked for it can steer it.'
-const SENT_AFTER_EDIT = 'Queued: sent when you finish editing it'
-const STEERS = 'Read at the next step, or sent when the answer ends'
 
 function QueuedRow({ message }: { message: QueuedMessage }) {
   const { store } = useChatPage()
@@ -82,19 +79,17 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate">
           {answers
-            ? `Another answer: ${models.find(({ id }) => id === answers.model)?.title ?? answers.model}`
+            ? t('anotherAnswer', { model: models.find(({ id }) => id === answers.model)?.title ?? answers.model })
             : message.text || message.files?.map(file => file.name).join(', ')}
         </span>
         {message.turn ? <TurnLine turn={message.turn} /> : null}
-        {isAnswering && steers ? <span className="block text-accent text-xs">At the next step</span> : null}
+        {isAnswering && steers ? <span className="block text-accent text-xs">{t('atNextStep')}</span> : null}
         {message.problem ? <span className="block text-bad text-xs">{message.problem}</span> : null}
       </span>
-      {message.files ? (
-        <span className="text-ink-2 text-xs">{message.files.length === 1 ? '1 file' : `${message.files.length} files`}</span>
-      ) : null}
+      {message.files ? <span className="text-ink-2 text-xs">{common('files', { count: message.files.length })}</span> : null}
       {isAnswering && !answers && !isOthers ? (
         <IconButton
-          label={steers ? 'Wait until the answer ends' : 'Steer the answer with this message'}
+          label={steers ? t('waitUntilAnswer') : t('steer')}
           size="sm"
           onClick={() => void store.queue.steer(message.id, !steers)}
         >
@@ -102,11 +97,11 @@ function QueuedRow({ message }: { message: QueuedMessage }) {
         </IconButton>
       ) : null}
       {answers ? null : (
-        <IconButton label="Edit the queued message" size="sm" onClick={() => store.queue.edit(message.id)}>
+        <IconButton label={t('editQueued')} size="sm" onClick={() => store.queue.edit(message.id)}>
           <Pencil size={13} aria-hidden />
         </IconButton>
       )}
-      <IconButton label="Remove the queued message" size="sm" onClick={() => void store.queue.remove(message.id)}>
+      <IconButton label={t('removeQueued')} size="sm" onClick={() => void store.queue.remove(message.id)}>
         <X size={14} aria-hidden />
       </IconButton>
     </li>
@@ -126,7 +121,7 @@ function QueuedEditor() {
   return (
     <li className="flex items-end gap-1 py-1">
       <Textarea
-        aria-label="Queued message"
+        aria-label={t('queuedMessage')}
         rows={2}
         autoFocus
         value={text}
@@ -138,10 +133,10 @@ function QueuedEditor() {
           end(isEnter ? 'keep' : 'giveUp')
         })}
       />
-      <IconButton label="Save the change" keys="Enter" size="sm" onClick={() => end('keep')}>
+      <IconButton label={t('saveChange')} keys="Enter" size="sm" onClick={() => end('keep')}>
         <Check size={14} aria-hidden />
       </IconButton>
-      <IconButton label="Discard the change" keys="Esc" size="sm" onClick={() => end('giveUp')}>
+      <IconButton label={t('discardChange')} keys="Esc" size="sm" onClick={() => end('giveUp')}>
         <X size={14} aria-hidden />
       </IconButton>
     </li>

@@ -5,6 +5,7 @@ import { isChosen, pinnedOf } from '#components/workspace/tool-choice.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { fitTools, type PickerTool, type ToolFit, toolBudget } from '#lib/mcp/shared.ts'
 import { toolsInUse } from '#lib/messages/shared.ts'
+import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
 
 /** Estimate for the definition of the tool search. */
 const SEARCH_TOKENS = 200
@@ -22,14 +23,14 @@ export function ToolBudgetLine({ tools, budgetTokens }: { tools: readonly Picker
   return (
     <div className="border-line border-b px-4 py-2 text-ink-2 text-xs">
       <p className="tabular">{budgetWords(fit, chosen.length)}</p>
-      {fit.isSearched ? <p>The model searches for the others when it needs them. Pin the ones it should always have.</p> : null}
+      {fit.isSearched ? <p>{t('modelSearches')}</p> : null}
     </div>
   )
 }
 
 /** Formats `12 of 310 in the request, 4.1k of 8k tokens`. */
 export function budgetWords({ ids, tokens, budgetTokens }: ToolFit, total: number): string {
-  return `${ids.length} of ${total} in the request, ${thousands(tokens)} of ${thousands(budgetTokens)} tokens`
+  return t('inRequest', { count: ids.length, total, tokens: thousands(tokens), budgetTokens: thousands(budgetTokens) })
 }
 
 function thousands(tokens: number): string {

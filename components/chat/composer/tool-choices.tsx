@@ -20,6 +20,8 @@ import {
   withPin,
 } from '#components/workspace/tool-choice.ts'
 import { useTools } from '#components/workspace/workspace-context.ts'
+import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { common } from '#lib/words/en/common.ts'
 import { PinButton } from './pin-button.tsx'
 import { ToolBudgetLine, useToolBudget } from './tool-budget-line.tsx'
 
@@ -48,20 +50,20 @@ export function ToolChoices() {
       <div className="sticky top-0 z-10 flex items-center gap-2 border-line border-b bg-paper px-3 py-2">
         {tools.length > SEARCH_FROM ? (
           <Input
-            aria-label="Search tools"
-            placeholder="Search tools"
+            aria-label={t('searchTools')}
+            placeholder={t('searchTools')}
             size="sm"
             value={query}
             onChange={event => setQuery(event.target.value)}
           />
         ) : (
-          <span className="flex-1 font-[550] text-sm">Tools</span>
+          <span className="flex-1 font-[550] text-sm">{t('tools')}</span>
         )}
         <Button size="sm" variant="ghost" onClick={() => choose(EVERY)}>
-          All
+          {t('all')}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => choose([])}>
-          None
+          {common('none')}
         </Button>
       </div>
       {listing ? <ToolBudgetLine tools={tools} budgetTokens={budgetTokens} /> : null}
@@ -69,13 +71,13 @@ export function ToolChoices() {
         <div role="alert" className="flex flex-col items-start gap-2 px-4 py-3 text-sm">
           {error}
           <Button size="sm" onClick={reload}>
-            Try again
+            {common('tryAgain')}
           </Button>
         </div>
       ) : null}
       {listing || error ? null : (
         <div className="px-4 py-3">
-          <Skeleton lines={4} label="Loading tools" />
+          <Skeleton lines={4} label={t('loadingTools')} />
         </div>
       )}
       {groups.map(group => (
@@ -97,12 +99,14 @@ export function ToolChoices() {
         />
       ))}
       {listing && tools.length === 0 && listing.unavailable.length === 0 ? (
-        <p className="px-4 py-3 text-ink-2 text-sm">No server is set up. An administrator can add MCP servers.</p>
+        <p className="px-4 py-3 text-ink-2 text-sm">{t('noServer')}</p>
       ) : null}
       {listing?.unavailable.map(({ server, state, reason }) => (
         <div key={server} className="border-line border-t px-4 py-2.5 text-sm">
           <span className="font-[550]">{server}</span>{' '}
-          <span className={state === 'failed' ? 'text-bad' : 'text-ink-2'}>{state === 'failed' ? 'cannot be reached' : 'is starting'}</span>
+          <span className={state === 'failed' ? 'text-bad' : 'text-ink-2'}>
+            {state === 'failed' ? t('cannotBeReached') : t('isStarting')}
+          </span>
           <p className="break-words text-ink-2 text-xs">{reason}</p>
         </div>
       ))}
@@ -136,7 +140,7 @@ function Group({ group, selection, onChange, onPin }: GroupProps) {
               </>
             ) : null}
             <VisibleText isName text={group.title} />{' '}
-            <span className="tabular font-normal text-ink-2 text-xs">{`${chosen} of ${group.tools.length}`}</span>
+            <span className="tabular font-normal text-ink-2 text-xs">{t('chosenCount', { chosen, count: group.tools.length })}</span>
           </span>
         }
       />

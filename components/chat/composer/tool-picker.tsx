@@ -7,6 +7,8 @@ import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { chosenCount, type ToolSelection } from '#components/workspace/tool-choice.ts'
 import { useTools } from '#components/workspace/workspace-context.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
+import { common } from '#lib/words/en/common.ts'
 
 const ToolChoices = later(
   () => import('./tool-choices.tsx').then(module => module.ToolChoices),
@@ -23,11 +25,11 @@ export function ToolPicker() {
   const label = chipLabel(selection, listing ? tools.length : null, chosenCount(selection, tools))
   return (
     <Popover
-      label="Tools"
+      label={t('tools')}
       side="top"
       width="wide"
       trigger={
-        <Chip aria-label={`Tools: ${label}`} {...near(ToolChoices)}>
+        <Chip aria-label={t('toolsChosen', { label })} {...near(ToolChoices)}>
           <span className="truncate">{label}</span>
         </Chip>
       }
@@ -39,7 +41,7 @@ export function ToolPicker() {
 }
 
 function chipLabel(selection: ToolSelection, total: number | null, chosen: number): string {
-  if (selection.length === 0) return 'No tools'
-  if (total === null) return 'Tools'
-  return chosen === total ? `${total} ${total === 1 ? 'tool' : 'tools'}` : `${chosen} of ${total} tools`
+  if (selection.length === 0) return t('noTools')
+  if (total === null) return t('tools')
+  return chosen === total ? common('tools', { count: total }) : t('chosenTools', { chosen, total })
 }

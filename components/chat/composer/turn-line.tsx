@@ -1,7 +1,9 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useTools, useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { TurnChoice } from '#lib/messages/shared.ts'
+import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
 
 /** Says which model and tools were chosen for the answer to one message alone. */
 export function TurnLine({ turn }: { turn: TurnChoice }) {
@@ -13,19 +15,15 @@ export function TurnLine({ turn }: { turn: TurnChoice }) {
   const rest = (tools?.length ?? 0) - MOST_NAMED
   return (
     <p className="max-w-[80%] truncate text-ink-2 text-xs" title={tools?.join(', ')}>
-      {model === undefined ? null : (
-        <>
-          With <bdi>{models.find(({ id }) => id === model)?.title ?? model}</bdi>
-        </>
-      )}
+      {model === undefined ? null : t.rich('withModel', { name: inBdi, model: models.find(({ id }) => id === model)?.title ?? model })}
       {model === undefined || !named ? null : ' · '}
-      {named ? (
-        <>
-          Only with <bdi>{rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ')}</bdi>
-        </>
-      ) : null}
+      {named
+        ? t.rich('onlyWithTools', { name: inBdi, tools: rest > 0 ? t('andMore', { named: named.join(', '), rest }) : named.join(', ') })
+        : null}
     </p>
   )
 }
 
 const MOST_NAMED = 3
+
+const inBdi = (name: ReactNode) => <bdi key="name">{name}</bdi>

@@ -6,6 +6,7 @@ import { later } from '#components/loading/later.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { messageText, shownMessage } from '#lib/messages/shared.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 import { ChatInstructions } from '../instructions/instructions-sheet.tsx'
 
 export const DetailsView = later(() => import('./details-view.tsx').then(module => module.DetailsView), <Skeleton lines={6} />)
@@ -21,14 +22,14 @@ export function DetailsSheet({ chosen, onClose }: { chosen: { messageId: string 
   const node = chosen?.messageId ? answers.find(({ message }) => message.id === chosen.messageId) : answers.at(-1)
   const question = node && messageText(nodes?.find(({ message }) => message.id === node.parentId)?.message ?? node.message).trim()
   return (
-    <Sheet open={chosen !== null} onOpenChange={open => (open ? undefined : onClose())} title="Details of the answer">
-      {question ? <p className="mb-3 line-clamp-2 text-ink-2 text-sm">{`To “${question.slice(0, 200)}”`}</p> : null}
+    <Sheet open={chosen !== null} onOpenChange={open => (open ? undefined : onClose())} title={t('detailsAnswer')}>
+      {question ? <p className="mb-3 line-clamp-2 text-ink-2 text-sm">{t('toQuestion', { question: question.slice(0, 200) })}</p> : null}
       {node ? (
         <DetailsView message={run?.key === node.key ? shownMessage(run.fold) : node.message} isRunning={run?.key === node.key} />
       ) : null}
       {chosen ? (
-        <section aria-label="Instructions" className="mt-6">
-          <h3 className="mb-3 text-sm">Instructions</h3>
+        <section aria-label={t('instructions')} className="mt-6">
+          <h3 className="mb-3 text-sm">{t('instructions')}</h3>
           <ChatInstructions chatId={store.readInitial().chatId} />
         </section>
       ) : null}

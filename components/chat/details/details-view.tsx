@@ -1,23 +1,32 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { count, dollars, duration, speed } from '#components/chat-store/format.ts'
+import { dollars, duration, speed } from '#components/chat-store/format.ts'
 import { dateTime } from '#components/dates.ts'
 import { shortDuration } from '#components/parts/duration.ts'
 import { StateDot, type Tone } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { type ChatMessage, effortLabels, type InterceptionFigures, type ToolOutput, type ToolPart } from '#lib/messages/shared.ts'
+import {
+  type ChatMessage,
+  effortLabels,
+  type InterceptionFigures,
+  type ToolOutcomeKind,
+  type ToolOutput,
+  type ToolPart,
+} from '#lib/messages/shared.ts'
+import { chatDetails as t } from '#lib/words/en/chat-details.ts'
+import { common } from '#lib/words/en/common.ts'
 
-const ENDINGS: Record<string, string> = {
-  stop: 'Complete',
-  length: 'Length limit',
-  content_filter: 'Content filter',
-  stopped: 'Stopped by you',
-  timeout: 'Time-out',
-  max_tool_rounds: 'Tool round limit',
-  error: 'Failed',
+const ENDINGS: Record<string, () => string> = {
+  stop: () => t('complete'),
+  length: () => t('lengthLimit'),
+  content_filter: () => t('contentFilter'),
+  stopped: () => t('stoppedByYou'),
+  timeout: () => t('timeOut'),
+  max_tool_rounds: () => t('toolRoundLimit'),
+  error: () => t('failed'),
 }
 
 /** Shows what is known of one answer: model, ending, usage, timing and tool calls. */
@@ -45,52 +54,57 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
   return (
     <div className="flex flex-col gap-6">
       <dl className="flex flex-col">
-        <Fact name="Assistant" value={assistant && `${assistant.emoji} ${assistant.name}, version ${assistant.version}`.trim()} />
-        <Fact name="Model" value={models.find(({ id }) => id === model)?.title ?? model} />
-        <Fact name="Temperature" value={parameters.temperature?.toLocaleString('en-US')} />
-        <Fact name="Reasoning effort" value={parameters.reasoningEffort && effortLabels[parameters.reasoningEffort]} />
-        <Fact name="Longest answer" value={parameters.maxOutputTokens && `${parameters.maxOutputTokens.toLocaleString('en-US')} tokens`} />
-        <Fact name="Ended" value={isRunning ? 'Still being written' : finishReason && (ENDINGS[finishReason] ?? finishReason)} />
-        <Fact name="Error" value={error?.type === 'data-error' ? error.data.message : undefined} />
-        <Fact name="Started" value={startedAt && dateTime(startedAt)} />
-        <Fact name="Time" value={durationMs !== undefined ? duration(durationMs) : undefined} />
-        <Fact name="Time to first chunk" value={firstChunkMs !== undefined ? shortDuration(firstChunkMs) : undefined} />
-        <Fact name="Chunks received" value={chunksReceived?.toLocaleString('en-US')} />
-        <Fact name="Speed" value={usage && speed(usage.completionTokens, measuredMs)} />
-        <Fact name="Tokens in" value={usage && tokens(usage.promptTokens, usage.estimated)} />
-        <Fact name="Tokens out" value={usage && tokens(usage.completionTokens, usage.estimated)} />
-        <Fact name="Of these, reasoning" value={usage?.reasoningTokens?.toLocaleString('en-US')} />
-        <Fact name="Read from cache" value={usage?.cacheReadTokens?.toLocaleString('en-US')} />
-        <Fact name="Written to cache" value={usage?.cacheWriteTokens?.toLocaleString('en-US')} />
-        <Fact name="Cost" value={costMicroUsd === undefined ? undefined : dollars(costMicroUsd)} />
-        <Fact name="Model calls" value={iterations?.toLocaleString('en-US')} />
-        <Fact name="Tool calls" value={calls.length.toLocaleString('en-US')} />
-        <Fact name="Characters of text" value={interception?.narrativeCharacters.toLocaleString('en-US')} />
-        <Fact name="Found in the text" value={interception && foundInText(interception)} />
-        <Fact name="Longest hold" value={interception && shortDuration(interception.longestHoldMs)} />
-        <Fact name="Most text held" value={interception && `${interception.highWaterCharacters.toLocaleString('en-US')} characters`} />
         <Fact
-          name="Run"
+          name={t('assistant')}
+          value={
+            assistant && t('assistantVersion', { emoji: assistant.emoji, name: assistant.name, version: assistant.version ?? '' }).trim()
+          }
+        />
+        <Fact name={common('model')} value={models.find(({ id }) => id === model)?.title ?? model} />
+        <Fact name={t('temperature')} value={parameters.temperature?.toLocaleString('en-US')} />
+        <Fact name={t('reasoningEffort')} value={parameters.reasoningEffort && effortLabels[parameters.reasoningEffort]} />
+        <Fact name={t('longestAnswer')} value={parameters.maxOutputTokens && common('tokens', { count: parameters.maxOutputTokens })} />
+        <Fact name={t('ended')} value={isRunning ? t('isWritten') : finishReason && (ENDINGS[finishReason]?.() ?? finishReason)} />
+        <Fact name={t('error')} value={error?.type === 'data-error' ? error.data.message : undefined} />
+        <Fact name={t('started')} value={startedAt && dateTime(startedAt)} />
+        <Fact name={t('time')} value={durationMs !== undefined ? duration(durationMs) : undefined} />
+        <Fact name={t('firstChunk')} value={firstChunkMs !== undefined ? shortDuration(firstChunkMs) : undefined} />
+        <Fact name={t('chunksReceived')} value={chunksReceived?.toLocaleString('en-US')} />
+        <Fact name={t('speed')} value={usage && speed(usage.completionTokens, measuredMs)} />
+        <Fact name={t('tokensIn')} value={usage && tokens(usage.promptTokens, usage.estimated)} />
+        <Fact name={t('tokensOut')} value={usage && tokens(usage.completionTokens, usage.estimated)} />
+        <Fact name={t('ofTheseReasoning')} value={usage?.reasoningTokens?.toLocaleString('en-US')} />
+        <Fact name={t('cacheRead')} value={usage?.cacheReadTokens?.toLocaleString('en-US')} />
+        <Fact name={t('cacheWritten')} value={usage?.cacheWriteTokens?.toLocaleString('en-US')} />
+        <Fact name={t('cost')} value={costMicroUsd === undefined ? undefined : dollars(costMicroUsd)} />
+        <Fact name={t('modelCalls')} value={iterations?.toLocaleString('en-US')} />
+        <Fact name={t('toolCalls')} value={calls.length.toLocaleString('en-US')} />
+        <Fact name={t('charactersOfText')} value={interception?.narrativeCharacters.toLocaleString('en-US')} />
+        <Fact name={t('foundInText')} value={interception && foundInText(interception)} />
+        <Fact name={t('longestHold')} value={interception && shortDuration(interception.longestHoldMs)} />
+        <Fact name={t('mostHeld')} value={interception && t('characters', { count: interception.highWaterCharacters })} />
+        <Fact
+          name={t('run')}
           value={
             runId && (
               <span className="flex items-center gap-1">
                 <span className="truncate font-mono text-xs">{runId}</span>
-                <CopyButton text={runId} label="Copy the run id" />
+                <CopyButton text={runId} label={t('copyRunId')} />
               </span>
             )
           }
         />
       </dl>
       {calls.length > 0 ? (
-        <section aria-label="Tool calls">
-          <h3 className="mb-1 text-sm">{count(calls.length, 'tool call')}</h3>
+        <section aria-label={t('toolCalls')}>
+          <h3 className="mb-1 text-sm">{t('toolCallCount', { count: calls.length })}</h3>
           <Table
-            caption="Tool calls"
+            caption={t('toolCalls')}
             head={
               <>
-                <Th>Tool</Th>
-                <Th>Outcome</Th>
-                <Th align="end">Time</Th>
+                <Th>{t('tool')}</Th>
+                <Th>{t('outcome')}</Th>
+                <Th align="end">{t('time')}</Th>
               </>
             }
           >
@@ -114,7 +128,23 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   )
 }
 
-const TONES: Record<string, Tone> = { ok: 'good', running: 'accent', error: 'bad', timeout: 'bad', denied: 'wait', cancelled: 'plain' }
+const OUTCOMES = {
+  ok: 'ok',
+  running: 'running',
+  error: 'failedCall',
+  timeout: 'timedOut',
+  denied: 'denied',
+  cancelled: 'cancelled',
+} as const satisfies Record<ToolOutcomeKind | 'running', string>
+
+const TONES: Record<keyof typeof OUTCOMES, Tone> = {
+  ok: 'good',
+  running: 'accent',
+  error: 'bad',
+  timeout: 'bad',
+  denied: 'wait',
+  cancelled: 'plain',
+}
 
 function CallRow({ call }: { call: ToolPart }) {
   const output = call.state === 'output-available' ? (call.output as ToolOutput) : null
@@ -123,14 +153,14 @@ function CallRow({ call }: { call: ToolPart }) {
     <Tr>
       <Td mono>{toolName(call)}</Td>
       <Td>
-        <StateDot tone={TONES[outcome] ?? 'plain'} label={outcome}>
-          {outcome}
+        <StateDot tone={TONES[outcome]} label={t(OUTCOMES[outcome])}>
+          {t(OUTCOMES[outcome])}
         </StateDot>
         {output?.status === 'done' && output.warning ? (
           <p className="max-w-64 whitespace-normal text-wait-ink text-xs">{output.warning}</p>
         ) : null}
       </Td>
-      <Td align="end">{output?.status === 'done' && output.executed ? `${output.executionTimeMs} ms` : '–'}</Td>
+      <Td align="end">{output?.status === 'done' && output.executed ? t('milliseconds', { ms: output.executionTimeMs }) : '–'}</Td>
     </Tr>
   )
 }
@@ -141,10 +171,12 @@ function toolName(call: ToolPart): string {
 }
 
 function foundInText({ calls, malformed }: InterceptionFigures): string {
-  const found = count(calls, 'call')
-  return malformed === 0 ? found : `${found}, ${malformed.toLocaleString('en-US')} malformed`
+  return malformed === 0
+    ? t('found', { count: calls })
+    : t('foundMalformed', { count: calls, malformed: malformed.toLocaleString('en-US') })
 }
 
 function tokens(amount: number, isEstimate: boolean): string {
-  return `${amount.toLocaleString('en-US')}${isEstimate ? ' (estimated)' : ''}`
+  const figure = amount.toLocaleString('en-US')
+  return isEstimate ? t('estimated', { amount: figure }) : figure
 }

@@ -6,6 +6,7 @@ import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { type ChatMessage, isOpenEdit } from '#lib/messages/shared.ts'
+import { chatEdits as t } from '#lib/words/en/chat-edits.ts'
 import { editsOf } from './edits-of.ts'
 
 /** Discards all unapplied edits of an answer; afterwards it brings them back. Absent if there are none. */
@@ -30,7 +31,7 @@ export function DiscardButton({ message }: { message: ChatMessage }) {
       })
       await store.reload()
     } catch (error) {
-      toast.error(isDiscarded ? 'The edits were not discarded.' : 'The edits were not brought back.', { description: errorSentence(error) })
+      toast.error(isDiscarded ? t('editsNotDiscarded') : t('editsNotBroughtBack'), { description: errorSentence(error) })
     } finally {
       setBusy(false)
     }
@@ -41,10 +42,10 @@ export function DiscardButton({ message }: { message: ChatMessage }) {
       // Not disabled while it works, or the focus would leave it.
       aria-busy={isBusy}
       disabled={isRunning}
-      aria-label={isDiscarded ? undefined : 'Bring back the discarded edits'}
+      aria-label={isDiscarded ? undefined : t('bringBackAll')}
       onClick={() => void discard()}
     >
-      {isDiscarded ? (isRest ? 'Discard the rest' : 'Discard all') : 'Bring back'}
+      {isDiscarded ? (isRest ? t('discardRest') : t('discardAll')) : t('bringBack')}
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { preparesRetry, retryPrompt } from '#lib/edits/shared.ts'
 import { allEdits, type ChatMessage, type EditSummary as Summary, type UndoneEdits } from '#lib/messages/shared.ts'
+import { chatEdits as t } from '#lib/words/en/chat-edits.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { editsOf } from './edits-of.ts'
 import { summaryFigures } from './summary-figures.ts'
@@ -24,7 +25,7 @@ export interface EditSummaryProps {
 /** Counts the edits of an answer under it, lists those that were not applied with the reason, and undoes the others as one action. */
 export function EditSummary({ message, summary, isFresh }: EditSummaryProps) {
   return (
-    <section aria-label="Edits in this answer" className="flex flex-col gap-2 text-sm">
+    <section aria-label={t('edits')} className="flex flex-col gap-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
         {summaryFigures(message, summary).map(({ words, count, tone }) => (
           <span key={words} className={tone === 'care' ? 'text-wait-ink' : tone === 'bad' ? 'text-bad' : 'text-ink-2'}>
@@ -63,24 +64,27 @@ function Troubles({ message }: { message: ChatMessage }) {
           {editState(edit, settled).words}
         </li>
       ))}
-      {left > 0 ? <li>{left === 1 ? 'One more was' : `${left.toLocaleString('en-US')} more were`} not applied.</li> : null}
+      {left > 0 ? <li>{t('moreNotApplied', { count: left })}</li> : null}
     </ul>
   )
 }
 
 function Undone({ undone: { restored, kept } }: { undone: UndoneEdits }) {
-  const files = restored.length === 1 ? 'one file' : `${restored.length.toLocaleString('en-US')} files`
   return (
     <div role="status" className="text-ink-2">
-      <p>{restored.length === 0 ? 'No file was restored.' : `The edits were undone: ${files} restored.`}</p>
+      <p>{restored.length === 0 ? t('noFileRestored') : t('editsUndone', { count: restored.length })}</p>
       {kept.length === 0 ? null : (
         <ul>
           {kept.map(({ path, reason }) => (
             <li key={path}>
-              <code className="break-words text-ink text-xs">
-                <VisibleText text={path} />
-              </code>{' '}
-              stays. <VisibleText isName text={reason} />
+              {t.rich('fileStays', {
+                path: () => (
+                  <code key="path" className="break-words text-ink text-xs">
+                    <VisibleText text={path} />
+                  </code>
+                ),
+                reason: () => <VisibleText key="reason" isName text={reason} />,
+              })}
             </li>
           ))}
         </ul>
@@ -108,7 +112,7 @@ function RetryLine({ message, isFresh }: { message: ChatMessage; isFresh: boolea
   if (text === words)
     return (
       <p role="status" data-print="none" className="text-ink-2">
-        A retry request is ready in the composer. It has not been sent.
+        {t('retryReady')}
       </p>
     )
   const write = () => {
@@ -118,7 +122,7 @@ function RetryLine({ message, isFresh }: { message: ChatMessage; isFresh: boolea
   return (
     <div data-print="none">
       <Button size="sm" onClick={write}>
-        Write a message to retry
+        {t('writeRetry')}
       </Button>
     </div>
   )

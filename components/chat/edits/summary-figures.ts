@@ -1,5 +1,6 @@
 import type { EditTone } from '#components/parts/edit/edit-words.ts'
 import { allEdits, type ChatMessage, type EditSummary } from '#lib/messages/shared.ts'
+import { chatEdits as t } from '#lib/words/en/chat-edits.ts'
 
 export interface SummaryFigure {
   count: number
@@ -14,14 +15,14 @@ export function summaryFigures(message: Pick<ChatMessage, 'parts'>, summary: Edi
   const undone = edits.filter(({ status, file }) => status === 'applied' && restored.has(file)).length
   const ambiguous = edits.filter(({ status, errorType }) => status === 'failed' && errorType === 'ambiguous_anchor').length
   const figures: SummaryFigure[] = [
-    { count: summary.applied - undone, words: 'applied', tone: 'good' },
-    { count: undone, words: 'undone', tone: 'quiet' },
-    { count: summary.validated, words: 'proposed', tone: 'quiet' },
-    { count: ambiguous, words: 'ambiguous', tone: 'care' },
-    { count: summary.failed - ambiguous, words: 'failed', tone: 'bad' },
-    { count: summary.skipped, words: 'skipped', tone: 'care' },
-    { count: summary.notInContext, words: 'not in the context', tone: 'quiet' },
-    { count: summary.discarded ?? 0, words: 'discarded', tone: 'quiet' },
+    { count: summary.applied - undone, words: t('applied'), tone: 'good' },
+    { count: undone, words: t('undone'), tone: 'quiet' },
+    { count: summary.validated, words: t('proposed'), tone: 'quiet' },
+    { count: ambiguous, words: t('ambiguous'), tone: 'care' },
+    { count: summary.failed - ambiguous, words: t('failed'), tone: 'bad' },
+    { count: summary.skipped, words: t('skipped'), tone: 'care' },
+    { count: summary.notInContext, words: t('notInContext'), tone: 'quiet' },
+    { count: summary.discarded ?? 0, words: t('discarded'), tone: 'quiet' },
   ]
   return figures.filter(({ count }) => count > 0)
 }

@@ -5,6 +5,8 @@ import { useChat, useChatPage } from '#components/chat-store/chat-page-context.t
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { chatEdits as t } from '#lib/words/en/chat-edits.ts'
+import { common } from '#lib/words/en/common.ts'
 
 /** Undoes all edits of an answer together. */
 export function UndoButton({ messageId }: { messageId: string }) {
@@ -18,14 +20,14 @@ export function UndoButton({ messageId }: { messageId: string }) {
       await request('POST /api/chats/[chatId]/messages/[messageId]/undo-edits', { params: { chatId, messageId } })
       await store.reload()
     } catch (error) {
-      toast.error('The edits were not undone.', { description: errorSentence(error) })
+      toast.error(t('notUndone'), { description: errorSentence(error) })
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button size="sm" busy={isBusy} disabled={isRunning} onClick={() => void undo()}>
-      Undo
+      {common('undo')}
     </Button>
   )
 }

@@ -10,10 +10,11 @@ import { Popover } from '#components/ui/popover.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { FeedbackView } from '#lib/chats/shared.ts'
+import { chatMessageMore as t } from '#lib/words/en/chat-message-more.ts'
 import { createFeedbackStore, type FeedbackStore, type Opinions } from './feedback-store.ts'
 import { ReasonForm } from './reason-form.tsx'
 
-const LABELS = { up: 'Good answer', down: 'Bad answer' }
+const LABELS = { up: () => t('goodAnswer'), down: () => t('badAnswer') }
 
 /** Takes the person's opinion on an answer. A press stores it immediately; a reason may follow. */
 export function FeedbackButtons({ messageId }: { messageId: string }) {
@@ -26,7 +27,7 @@ export function FeedbackButtons({ messageId }: { messageId: string }) {
       await work
       return true
     } catch (error) {
-      toast.error('Your feedback was not saved.', { description: errorSentence(error) })
+      toast.error(t('feedbackNotSaved'), { description: errorSentence(error) })
       return false
     }
   }
@@ -41,12 +42,12 @@ export function FeedbackButtons({ messageId }: { messageId: string }) {
   return (['up', 'down'] as const).map(value => (
     <Popover
       key={value}
-      label={LABELS[value]}
+      label={LABELS[value]()}
       align="end"
       open={open === value}
       onOpenChange={isOpen => (isOpen ? press(value) : setOpen(null))}
       trigger={
-        <IconButton label={LABELS[value]} size="sm" aria-pressed={given?.value === value}>
+        <IconButton label={LABELS[value]()} size="sm" aria-pressed={given?.value === value}>
           {value === 'up' ? <ThumbsUp {...lookOf(given?.value === value)} /> : <ThumbsDown {...lookOf(given?.value === value)} />}
         </IconButton>
       }

@@ -6,6 +6,8 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { FeedbackView } from '#lib/chats/shared.ts'
+import { chatMessageMore as t } from '#lib/words/en/chat-message-more.ts'
+import { common } from '#lib/words/en/common.ts'
 
 const MAX_REASON = 2_000
 
@@ -35,21 +37,16 @@ export function ReasonForm({ opinion, onSave, onTakeBack }: ReasonFormProps) {
         void save()
       }}
     >
-      <Field label={opinion.value === 'up' ? 'What was good? (optional)' : 'What was wrong? (optional)'}>
+      <Field label={opinion.value === 'up' ? t('whatWasGood') : t('whatWasWrong')}>
         <Textarea rows={3} value={reason} maxLength={MAX_REASON} onChange={event => setReason(event.target.value)} />
       </Field>
-      <Checkbox
-        checked={shares}
-        onCheckedChange={setShares}
-        label="Let administrators read it"
-        hint="The answer and your reason, without your name. Otherwise your opinion is only counted."
-      />
+      <Checkbox checked={shares} onCheckedChange={setShares} label={t('letAdministratorsRead')} hint={t('letAdministratorsHint')} />
       <div className="flex items-center justify-between gap-2">
         <Button size="sm" onClick={onTakeBack}>
-          Remove
+          {common('remove')}
         </Button>
         <Button size="sm" variant="primary" type="submit" busy={busy}>
-          Save
+          {common('save')}
         </Button>
       </div>
     </form>

@@ -6,11 +6,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import { fileSize } from '#components/parts/duration.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
 import type { GitChange } from '#lib/workspace/shared.ts'
 import { RowMenu, type RowMenuProps } from './actions/row-menu.tsx'
 import type { RowState, TreeRow } from './file-tree.ts'
 
 const INDENT_PX = 16
+/** Keys of the words. */
+const WORDS = { modified: 'modified', added: 'added', deleted: 'deleted', untracked: 'untracked' } as const satisfies Record<
+  GitChange,
+  string
+>
 const LETTERS: Record<GitChange, string> = { modified: 'M', added: 'A', deleted: 'D', untracked: 'U' }
 const COLOURS: Record<GitChange, string> = { modified: 'text-wait-ink', added: 'text-good', deleted: 'text-bad', untracked: 'text-good' }
 
@@ -88,7 +94,7 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen, onMen
       {row.kind === 'file' && row.file.change ? (
         <span className={clsx('shrink-0 font-mono text-xs', COLOURS[row.file.change])}>
           <span aria-hidden>{LETTERS[row.file.change]}</span>
-          <span className="sr-only">{row.file.change}</span>
+          <span className="sr-only">{t(WORDS[row.file.change])}</span>
         </span>
       ) : null}
       <span className="tabular shrink-0 text-ink-2 text-xs">
@@ -104,19 +110,19 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen, onMen
         )}
       >
         {row.kind === 'file' && !isDeleted ? (
-          <RowButton title="Show the file" onClick={onOpen}>
+          <RowButton title={t('showFile')} onClick={onOpen}>
             <Eye size={13} />
           </RowButton>
         ) : null}
         {isDeleted ? null : (
           <span className="pointer-coarse:hidden">
-            <RowButton title={isLeftOut ? 'Put back into the map' : 'Leave out'} onClick={() => onTurn('left_out')}>
+            <RowButton title={isLeftOut ? t('putBack') : t('leaveOut')} onClick={() => onTurn('left_out')}>
               <EyeOff size={13} />
             </RowButton>
           </span>
         )}
         {menu === null ? (
-          <RowButton title="More" onClick={onMenu}>
+          <RowButton title={t('more')} onClick={onMenu}>
             <Ellipsis size={13} />
           </RowButton>
         ) : (
@@ -126,7 +132,7 @@ export function FileRow({ id, row, place, state, isActive, onTurn, onOpen, onMen
             state={state}
             onTurn={onTurn}
             trigger={
-              <RowButton title="More" aria-label={`More for ${visibleText(row.name)}`}>
+              <RowButton title={t('more')} aria-label={t('moreFor', { name: visibleText(row.name) })}>
                 <Ellipsis size={13} />
               </RowButton>
             }
@@ -160,12 +166,14 @@ function RowButton({ onClick, children, ...rest }: RowButtonProps) {
 }
 
 function Facts({ row, isLeftOut }: { row: TreeRow; isLeftOut: boolean }) {
-  if (isLeftOut) return 'left out'
-  if (row.kind === 'file') return row.file.change === 'deleted' ? <span aria-hidden>deleted</span> : fileSize(row.file.sizeBytes)
-  return (
-    <>
-      {row.files.length.toLocaleString('en-US')}
-      <span className="sr-only">{row.files.length === 1 ? ' file' : ' files'}</span>
-    </>
-  )
+  if (isLeftOut) return t('leftOut')
+  if (row.kind === 'file') return row.file.change === 'deleted' ? <span aria-hidden>{t('deleted')}</span> : fileSize(row.file.sizeBytes)
+  return t.rich('filesIn', {
+    count: row.files.length,
+    hidden: chunks => (
+      <span key="hidden" className="sr-only">
+        {chunks}
+      </span>
+    ),
+  })
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef,
 import { keys } from '#components/keys/keys.ts'
 import { useRowHeight } from '#components/ui/use-row-height.ts'
 import type { FileChoice } from '#lib/chats/shared.ts'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
 import type { FileActions } from './actions/use-file-actions.tsx'
 import { FileRow } from './file-row.tsx'
 import { type FolderNode, rowsOf, stateOf, type TreeRow } from './file-tree.ts'
@@ -89,12 +90,12 @@ export function FileTreeView({ tree, filter, place: before, onPlace, selectedFil
     else setMenuPath(row.path)
   }
 
-  if (rows.length === 0) return <p className="text-ink-2">No file matches this filter.</p>
+  if (rows.length === 0) return <p className="text-ink-2">{t('noFileMatches')}</p>
   return (
     <div
       ref={box}
       role="tree"
-      aria-label="Files"
+      aria-label={t('files')}
       aria-multiselectable
       tabIndex={0}
       aria-activedescendant={active >= first && active < last ? `${treeId}-${active}` : undefined}

@@ -8,6 +8,8 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Resource, useResource } from '#components/use-resource.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { FolderChoice } from './folder-choice.tsx'
 import { FolderFiles } from './folder-files.tsx'
@@ -20,7 +22,7 @@ const DeletedFiles = later(() => import('./view/deleted-files.tsx').then(module 
 
 /** Shows the folder of a chat, and which of its files the model reads. */
 export function FilesTab() {
-  return use(FilesContext) ? <ChosenFiles /> : <Skeleton lines={8} label="Loading the files" />
+  return use(FilesContext) ? <ChosenFiles /> : <Skeleton lines={8} label={t('loadingFiles')} />
 }
 
 function ChosenFiles() {
@@ -35,13 +37,13 @@ function ChosenFiles() {
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
         <p>
-          <span className="font-[550]">The files could not be loaded.</span> {resource.state === 'failed' ? resource.error : error}
+          <span className="font-[550]">{t('filesNotLoaded')}</span> {resource.state === 'failed' ? resource.error : error}
         </p>
-        <Button onClick={() => void retry()}>Try again</Button>
+        <Button onClick={() => void retry()}>{common('tryAgain')}</Button>
       </div>
     )
   }
-  if (resource.state === 'loading' || shown === null) return <Skeleton lines={8} label="Loading the files" />
+  if (resource.state === 'loading' || shown === null) return <Skeleton lines={8} label={t('loadingFiles')} />
   const folders = resource.data.data
   const folder = folders.find(({ id }) => id === shown.workspaceId)
   if (folder && file)
@@ -95,23 +97,20 @@ function NoFolder({ hasFolders, isGone, onStart }: NoFolderProps) {
   const { user } = useWorkspace()
   return (
     <div className="flex flex-col items-start gap-3 text-ink-2">
-      <p>
-        {isGone
-          ? 'Choose another folder to select files again.'
-          : hasFolders
-            ? 'Choose a folder. The model then reads the files that you select in it, and can change them where you allow it.'
-            : 'Give this chat its own files for you and the model to read and write.'}
-      </p>
-      {isGone ? null : <Button onClick={onStart}>Give this chat its own files</Button>}
+      <p>{isGone ? t('chooseAnother') : hasFolders ? t('chooseFolder') : t('ownFilesExplained')}</p>
+      {isGone ? null : <Button onClick={onStart}>{t('giveOwnFiles')}</Button>}
       {hasFolders || isGone ? null : user.isAdmin ? (
         <p>
-          You can also use a folder on the server.{' '}
-          <a className="text-ink underline underline-offset-2" href="/admin/folders">
-            Add a folder
-          </a>
+          {t.rich('addFolder', {
+            link: chunks => (
+              <a key="link" className="text-ink underline underline-offset-2" href="/admin/folders">
+                {chunks}
+              </a>
+            ),
+          })}
         </p>
       ) : (
-        <p>An administrator can also give you access to a folder on the server.</p>
+        <p>{t('askAdministrator')}</p>
       )}
     </div>
   )
@@ -120,7 +119,7 @@ function NoFolder({ hasFolders, isGone, onStart }: NoFolderProps) {
 /** Shows the map of a whole folder in place of the tree. */
 function WholeMap({ folder, mode }: { folder: WorkspaceView; mode: ChatFiles['mode'] }) {
   return (
-    <InsteadOfTree label={`Map of ${folder.title}`} title={`Map of ${folder.title}`}>
+    <InsteadOfTree label={t('mapOf', { title: folder.title })} title={t('mapOf', { title: folder.title })}>
       <MapView workspaceId={folder.id} path={null} mode={mode} />
     </InsteadOfTree>
   )

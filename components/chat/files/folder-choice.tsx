@@ -1,6 +1,7 @@
 'use client'
 
 import { Select } from '#components/ui/select.tsx'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 
 export interface FolderChoiceProps {
@@ -21,14 +22,14 @@ export function FolderChoice({ chatId, folders, workspaceId, onChoose, onStart }
   const isKnown = workspaceId === null || folders.some(({ id }) => id === workspaceId)
   const own = folders.find(folder => folder.kind === 'files' && folder.chatId === chatId)
   const options = [
-    { value: NO_FOLDER, label: 'No files' },
-    { value: own?.id ?? NEW_FILES, label: 'Files of this chat' },
+    { value: NO_FOLDER, label: t('noFiles') },
+    { value: own?.id ?? NEW_FILES, label: t('filesOfChat') },
     ...folders.filter(folder => folder !== own).map(({ id, title }) => ({ value: id, label: title })),
-    ...(isKnown ? [] : [{ value: workspaceId, label: 'A folder you no longer have access to' }]),
+    ...(isKnown ? [] : [{ value: workspaceId, label: t('folderGone') }]),
   ]
   return (
     <Select
-      aria-label="Folder of this chat"
+      aria-label={t('folderOfChat')}
       value={workspaceId ?? NO_FOLDER}
       options={options}
       onValueChange={id => {

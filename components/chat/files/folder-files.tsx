@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ChatFiles } from '#lib/chats/shared.ts'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { useFileActions } from './actions/use-file-actions.tsx'
 import { type TreeFile, toTree } from './file-tree.ts'
@@ -35,7 +36,7 @@ export function FolderFiles({ folder, files }: FolderFilesProps) {
   })
   useReloadWithTree(reload)
   return (
-    <ResourceView resource={resource} loading="Loading files" failed="The files could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingFiles')} failed={t('filesNotLoaded')} onRetry={reload}>
       {({ files: listed, isTruncated, notes }) => (
         <Files folder={folder} chosen={files} {...{ listed, isTruncated, notes }} onReload={() => void reload()} />
       )}
@@ -76,11 +77,7 @@ function Files({ folder, chosen, listed, isTruncated, notes, onReload }: FilesPr
       />
       <UploadBar uploads={uploads} state={uploading} />
       {listed.length === 0 ? (
-        <p className="text-ink-2">
-          {folder.writable
-            ? 'There are no files yet. Create one, drop some here, or ask for one.'
-            : 'This folder has no files, or all of them are ignored.'}
-        </p>
+        <p className="text-ink-2">{folder.writable ? t('noFilesYet') : t('noFilesInFolder')}</p>
       ) : (
         <FileTreeView
           tree={tree}
@@ -96,12 +93,12 @@ function Files({ folder, chosen, listed, isTruncated, notes, onReload }: FilesPr
       {selectedFiles.length === 0 ? null : (
         <span>
           <Button size="sm" onClick={() => void store.choose({ state: 'mapped', paths: selectedFiles })}>
-            Select none
+            {t('selectNone')}
           </Button>
         </span>
       )}
       {dialogs}
-      {isTruncated ? <p className="text-ink-2 text-xs">The folder has more files than are listed here.</p> : null}
+      {isTruncated ? <p className="text-ink-2 text-xs">{t('isTruncated')}</p> : null}
       {notes.map(note => (
         <p key={note} className="text-ink-2 text-xs">
           <VisibleText text={note} />
@@ -115,7 +112,7 @@ function Facts({ branch, count, selected }: { branch: string | null; count: numb
   return (
     <h3 className="flex items-baseline justify-between gap-3 text-ink-2 text-xs">
       <span className="min-w-0 truncate">
-        {count === 1 ? 'One file' : `${count.toLocaleString('en-US')} files`}
+        {t('fileCount', { count })}
         {branch === null ? null : (
           <>
             {' · '}
@@ -124,7 +121,7 @@ function Facts({ branch, count, selected }: { branch: string | null; count: numb
         )}
       </span>
       <span className="tabular shrink-0" role="status">
-        {selected.toLocaleString('en-US')} selected
+        {t('selectedCount', { count: selected.toLocaleString('en-US') })}
       </span>
     </h3>
   )

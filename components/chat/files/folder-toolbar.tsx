@@ -4,6 +4,7 @@ import { Download, Ellipsis, FilePlus, Map as MapIcon, RefreshCw, Trash2 } from 
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
 import type { FileActions } from './actions/use-file-actions.tsx'
 import type { Dropped } from './upload/dropped-files.ts'
 import { UploadButton } from './upload/upload-button.tsx'
@@ -25,15 +26,15 @@ export function FolderToolbar({ filter, onFilter, actions, onUpload, onReload, o
       <span className="min-w-0 flex-1 pe-1">
         <Input
           type="search"
-          aria-label="Filter files"
-          placeholder="Filter files"
+          aria-label={t('filterFiles')}
+          placeholder={t('filterFiles')}
           value={filter}
           onChange={event => onFilter(event.target.value)}
         />
       </span>
       {actions.isWritable ? (
         <>
-          <IconButton label="New file" onClick={() => actions.create('')}>
+          <IconButton label={t('newFile')} onClick={() => actions.create('')}>
             <FilePlus size={16} aria-hidden />
           </IconButton>
           <UploadButton onPick={onUpload} />
@@ -41,24 +42,24 @@ export function FolderToolbar({ filter, onFilter, actions, onUpload, onReload, o
       ) : null}
       <Menu
         trigger={
-          <IconButton label="More for this folder">
+          <IconButton label={t('moreForFolder')}>
             <Ellipsis size={16} aria-hidden />
           </IconButton>
         }
       >
         <MenuItem icon={<MapIcon size={14} aria-hidden />} onSelect={() => actions.show('', 'map')}>
-          Show the map
+          {t('showMap')}
         </MenuItem>
         <MenuItem icon={<Download size={14} aria-hidden />} onSelect={() => actions.download('')}>
-          Download as an archive
+          {t('downloadArchive')}
         </MenuItem>
         {onDeleted ? (
           <MenuItem icon={<Trash2 size={14} aria-hidden />} onSelect={onDeleted}>
-            Deleted files
+            {t('deletedFiles')}
           </MenuItem>
         ) : null}
         <MenuItem icon={<RefreshCw size={14} aria-hidden />} onSelect={onReload}>
-          Load again
+          {t('loadAgain')}
         </MenuItem>
       </Menu>
     </div>

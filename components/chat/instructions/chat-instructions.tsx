@@ -8,6 +8,7 @@ import { ResourceView } from '#components/resource/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { projectBoard } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatInstructions as t } from '#lib/words/en/chat-instructions.ts'
 import { ChatParameters } from './chat-parameters.tsx'
 import { LevelSections } from './level-sections.tsx'
 import { WholeInstructions } from './whole-instructions.tsx'
@@ -38,21 +39,16 @@ export function ChatInstructions({ chatId }: { chatId: string }) {
     [chatId, reload],
   )
   return (
-    <ResourceView
-      resource={resource}
-      loading="Loading instructions"
-      failed="The instructions could not be loaded."
-      onRetry={() => reload()}
-    >
+    <ResourceView resource={resource} loading={t('loading')} failed={t('instructionsNotLoaded')} onRetry={() => reload()}>
       {({ levels, whole, tokens, mayChange, parameters }) => (
         <div className="flex flex-col gap-5">
-          <p className="text-ink-2 text-sm">The model gets these with every message, in this order. They are not part of the chat.</p>
+          <p className="text-ink-2 text-sm">{t('explained')}</p>
           <LevelSections levels={levels} showsChat={!mayChange} />
           {mayChange ? (
             <InstructionsEditor
-              label="This chat"
-              hint="Only for this chat. Shared links and exports do not include them."
-              placeholder="How should the model answer here?"
+              label={t('thisChat')}
+              hint={t('onlyThisChat')}
+              placeholder={t('placeholder')}
               stored={levels.find(({ level }) => level === 'chat')?.text ?? ''}
               save={save}
             />

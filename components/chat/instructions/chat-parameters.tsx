@@ -5,6 +5,8 @@ import { saveChat } from '#components/chat-store/run/chat-saves.ts'
 import { errorSentence } from '#components/request.ts'
 import type { InstructionsView } from '#lib/context/shared.ts'
 import { effortLabels, MAX_OUTPUT_TOKENS, type Parameters, type ReasoningEffort, reasoningEfforts } from '#lib/messages/shared.ts'
+import { chatInstructions as t } from '#lib/words/en/chat-instructions.ts'
+import { common } from '#lib/words/en/common.ts'
 import { NumberParameter } from './number-parameter.tsx'
 import { ChoiceParameter } from './parameter.tsx'
 
@@ -33,7 +35,7 @@ export function ChatParameters({ chatId, parameters, onSaved }: ChatParametersPr
       <ParameterFields stored={parameters.chat} tools={tools} hintOf={hintOf} save={save} />
       {problem ? (
         <p role="alert" className="text-bad text-sm">
-          Not saved. {problem}
+          {t('notSavedProblem', { problem })}
         </p>
       ) : null}
     </>
@@ -54,39 +56,39 @@ export function ParameterFields({ stored, tools, hintOf, save }: ParameterFields
   const set = (name: keyof Parameters, value: number | ReasoningEffort | null) =>
     change(({ [name]: _, ...others }) => (value === null ? others : { ...others, [name]: value }))
   return (
-    <section aria-label="Parameters" className="flex flex-col gap-4">
-      <h3 className="text-sm">Parameters</h3>
+    <section aria-label={t('parameters')} className="flex flex-col gap-4">
+      <h3 className="text-sm">{t('parameters')}</h3>
       <NumberParameter
-        label="Temperature"
+        label={t('temperature')}
         value={chat.temperature ?? null}
         bounds={{ min: 0, max: 2, step: 0.1 }}
         hint={hintOf('temperature')}
         onChange={value => set('temperature', value)}
       />
       <ChoiceParameter
-        label="Reasoning effort"
+        label={t('reasoningEffort')}
         value={chat.reasoningEffort ?? null}
         options={reasoningEfforts.map(value => ({ value, label: effortLabels[value] }))}
         hint={hintOf('reasoningEffort')}
         onChange={value => set('reasoningEffort', value as ReasoningEffort | null)}
       />
       <NumberParameter
-        label="Longest answer, in tokens"
+        label={t('longestAnswer')}
         value={chat.maxOutputTokens ?? null}
         bounds={{ min: 1, max: MAX_OUTPUT_TOKENS, step: 1 }}
         hint={hintOf('maxOutputTokens')}
         onChange={value => set('maxOutputTokens', value)}
       />
       <ChoiceParameter
-        label="Tools"
+        label={t('tools')}
         value={tools.includes('*') ? null : 'chosen'}
         options={[
-          { value: 'none', label: 'None' },
-          ...(tools.length > 0 && !tools.includes('*') ? [{ value: 'chosen', label: `${tools.length} chosen in the composer` }] : []),
+          { value: 'none', label: common('none') },
+          ...(tools.length > 0 && !tools.includes('*') ? [{ value: 'chosen', label: t('chosenInComposer', { count: tools.length }) }] : []),
         ]}
         current={tools.length === 0 ? 'none' : undefined}
-        defaultLabel="All tools (default)"
-        hint="Choose tools in the composer."
+        defaultLabel={t('allTools')}
+        hint={t('chooseInComposer')}
         onChange={value => value !== 'chosen' && void save({ selectedTools: value === 'none' ? [] : ['*'] })}
       />
     </section>
@@ -117,25 +119,19 @@ function useParameterChanges(stored: Parameters, store: (next: Parameters) => Pr
   return [chosen, change] as const
 }
 
-const NAMES: Record<keyof Parameters, string> = {
-  temperature: 'temperature',
-  reasoningEffort: 'reasoning effort',
-  maxOutputTokens: 'limit of its answers',
-}
-
 type Chosen = InstructionsView['parameters']
 
 /** Says that the model does not accept a parameter; null if it does. */
 function refusalWords({ takes }: Pick<Chosen, 'takes'>, name: keyof Parameters): string | null {
-  return takes[name] ? null : `The model of this chat accepts no ${NAMES[name]}, so none is sent.`
+  return takes[name] ? null : t('notAccepted', { name })
 }
 
 /** Names the default, used if the chat chooses nothing. */
 export function defaultWords({ assistant, model }: Pick<Chosen, 'assistant' | 'model'>, name: keyof Parameters): string {
   const ofAssistant = assistant[name]
-  if (ofAssistant !== undefined) return `Default: ${shown(ofAssistant)}, by the assistant.`
+  if (ofAssistant !== undefined) return t('defaultByAssistant', { value: shown(ofAssistant) })
   const ofModel = name === 'maxOutputTokens' ? null : model[name]
-  return ofModel == null ? 'Default: left to the model.' : `Default: ${shown(ofModel)}, by the model’s settings.`
+  return ofModel == null ? t('defaultLeftModel') : t('defaultByModel', { value: shown(ofModel) })
 }
 
 function shown(value: number | ReasoningEffort): string {

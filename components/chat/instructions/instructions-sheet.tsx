@@ -4,6 +4,7 @@ import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { later } from '#components/loading/later.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { chat as t } from '#lib/words/en/chat.ts'
 
 const waiting = <Skeleton lines={6} />
 
@@ -20,7 +21,7 @@ interface InstructionsSheetProps {
 export function InstructionsSheet({ chatId, open, onOpenChange }: InstructionsSheetProps) {
   const isStored = useChat(state => state.isStored)
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Instructions">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('instructions')}>
       {open ? isStored ? <ChatInstructions chatId={chatId} /> : <NewChatInstructions /> : null}
     </Sheet>
   )

@@ -2,6 +2,8 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { TokenFigure } from '#components/token-count.tsx'
 import type { LevelView } from '#lib/context/shared.ts'
+import { chatInstructions as t } from '#lib/words/en/chat-instructions.ts'
+import { common } from '#lib/words/en/common.ts'
 
 /** Shows the levels, each with its tokens. Levels that this chat does not have are left out, and so is its own where it is edited below. */
 export function LevelSections({ levels, showsChat = false }: { levels: readonly LevelView[]; showsChat?: boolean }) {
@@ -21,31 +23,29 @@ interface Look {
 function looksOf({ level, title, text, counts }: LevelView): Look | null {
   switch (level) {
     case 'workspace':
-      return { name: 'Everyone', empty: 'An administrator can give instructions for everyone in Settings.' }
+      return { name: t('everyone'), empty: t('noneForEveryone') }
     case 'model':
       return title === null
-        ? { name: 'Model', empty: 'The model of this chat is no longer offered.' }
-        : { name: `Model: ${title}`, empty: 'This model has no instructions of its own.' }
+        ? { name: common('model'), empty: t('modelGone') }
+        : { name: t('modelNamed', { title }), empty: t('modelNoInstructions') }
     case 'project':
-      return title === null ? null : { name: `Project: ${title}`, empty: 'This project has no instructions.' }
+      return title === null ? null : { name: t('projectNamed', { title }), empty: t('projectNoInstructions') }
     case 'assistant':
-      return title === null ? null : { name: `Assistant: ${title}`, empty: 'This assistant has no instructions.' }
+      return title === null ? null : { name: t('assistantNamed', { title }), empty: t('assistantNoInstructions') }
     case 'person':
       return {
-        name: 'You, in all chats',
-        empty: (
-          <>
-            You can write your own in{' '}
-            <Link href="/settings/instructions" className="underline underline-offset-2">
-              Settings
+        name: t('inAllChats'),
+        empty: t.rich('writeYourOwn', {
+          link: chunks => (
+            <Link key="link" href="/settings/instructions" className="underline underline-offset-2">
+              {chunks}
             </Link>
-            .
-          </>
-        ),
-        ...(text !== null && !counts ? { note: 'Not sent here: the assistant’s instructions replace them.' } : {}),
+          ),
+        }),
+        ...(text !== null && !counts ? { note: t('replaced') } : {}),
       }
     case 'chat':
-      return { name: 'This chat', empty: 'This chat has no instructions of its own.' }
+      return { name: t('thisChat'), empty: t('chatNoInstructions') }
   }
 }
 

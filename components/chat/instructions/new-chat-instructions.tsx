@@ -5,9 +5,8 @@ import { TokenCount } from '#components/token-count.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { MAX_INSTRUCTIONS } from '#lib/models/shared.ts'
+import { chatInstructions as t } from '#lib/words/en/chat-instructions.ts'
 import { ParameterFields } from './chat-parameters.tsx'
-
-const HINT = 'Leave empty for the default of the model or assistant.'
 
 /** Edits instructions and parameters of a chat that has not begun. They are stored with its first message. */
 export function NewChatInstructions() {
@@ -16,14 +15,14 @@ export function NewChatInstructions() {
   const tools = useChat(state => state.selectedTools)
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-ink-2 text-sm">The model gets these with every message of the new chat, starting with the first.</p>
+      <p className="text-ink-2 text-sm">{t('explainedForNew')}</p>
       <div className="flex flex-col gap-1.5">
-        <Field label="This chat" hint="Only for this chat. Shared links and exports do not include them.">
+        <Field label={t('thisChat')} hint={t('onlyThisChat')}>
           <Textarea
             rows={6}
             value={instructions}
             maxLength={MAX_INSTRUCTIONS}
-            placeholder="How should the model answer here?"
+            placeholder={t('placeholder')}
             onChange={event => store.setUp({ instructions: event.target.value })}
           />
         </Field>
@@ -34,7 +33,7 @@ export function NewChatInstructions() {
       <ParameterFields
         stored={parameters}
         tools={tools}
-        hintOf={() => HINT}
+        hintOf={() => t('emptyForDefault')}
         save={async change => ('parameters' in change ? store.setUp(change) : store.configure(change))}
       />
     </div>

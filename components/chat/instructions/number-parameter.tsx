@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { Input } from '#components/ui/input.tsx'
+import { chatInstructions as t } from '#lib/words/en/chat-instructions.ts'
 import { Parameter } from './parameter.tsx'
 
 interface NumberParameterProps {
@@ -39,7 +40,7 @@ export function NumberParameter({ label, value, bounds, hint, onChange }: Number
       <Input
         value={typed}
         inputMode="decimal"
-        placeholder="Default"
+        placeholder={t('default')}
         onChange={event => setTyped(event.target.value)}
         onBlur={save}
         onKeyDown={keys(event => (event.key === 'Enter' ? save() : undefined))}
@@ -51,5 +52,5 @@ export function NumberParameter({ label, value, bounds, hint, onChange }: Number
 function problemOf(typed: string, { min, max, step }: NumberParameterProps['bounds']): string | null {
   const number = Number(typed)
   const fits = typed.trim() === '' || (number >= min && number <= max && (step < 1 || Number.isInteger(number)))
-  return fits ? null : `Enter ${step < 1 ? 'a' : 'a whole'} number from ${min} to ${max.toLocaleString('en-US')}.`
+  return fits ? null : t(step < 1 ? 'enterNumber' : 'enterWholeNumber', { min, max: max.toLocaleString('en-US') })
 }

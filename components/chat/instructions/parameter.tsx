@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
+import { chatInstructions as t } from '#lib/words/en/chat-instructions.ts'
 
 /** Shows one parameter, with a button that resets it if the chat has its own. */
 export function Parameter({
@@ -30,8 +31,8 @@ export function Parameter({
       </div>
       {isOwn ? (
         <span className="self-start pt-6.5">
-          <Button aria-label={`${label}: back to default`} onClick={onDefault}>
-            Default
+          <Button aria-label={t('backToDefault', { label })} onClick={onDefault}>
+            {t('default')}
           </Button>
         </span>
       ) : null}
@@ -53,7 +54,7 @@ interface ChoiceParameterProps {
 
 const DEFAULT = ''
 
-export function ChoiceParameter({ label, value, current, options, defaultLabel = 'Default', hint, onChange }: ChoiceParameterProps) {
+export function ChoiceParameter({ label, value, current, options, defaultLabel = t('default'), hint, onChange }: ChoiceParameterProps) {
   return (
     <Parameter label={label} hint={hint} isOwn={value !== null} onDefault={() => onChange(null)}>
       <Select

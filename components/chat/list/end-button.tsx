@@ -3,6 +3,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useChat } from '#components/chat-store/chat-page-context.ts'
 import type { LiveRun } from '#components/chat-store/chat-state.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 import { useRunningPreview } from '../message/use-running-preview.ts'
 
 const shape =
@@ -15,7 +16,7 @@ export function EndButton({ onClick }: { onClick: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Go to the end"
+      aria-label={t('goToEnd')}
       onClick={onClick}
       className={`${shape} grid size-9 place-items-center rounded-full pointer-coarse:size-11`}
     >
@@ -29,13 +30,13 @@ function RunningEndButton({ run, onClick }: { run: LiveRun; onClick: () => void 
   return (
     <button
       type="button"
-      aria-label="Go to the end"
+      aria-label={t('goToEnd')}
       onClick={onClick}
       className={`${shape} flex h-9 max-w-[min(420px,90%)] items-center gap-2 rounded-full px-3 text-xs`}
     >
       <ArrowDown size={15} aria-hidden className="shrink-0" />
       <span aria-hidden className="shrink-0 text-ink">
-        {phase ?? 'Answering'}
+        {phase ?? t('answering')}
       </span>
       {preview === '' ? null : (
         <span aria-hidden className="min-w-0 truncate">

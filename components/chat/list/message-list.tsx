@@ -6,6 +6,7 @@ import { useChat, useChatPage } from '#components/chat-store/chat-page-context.t
 import { rowsOf, type TurnNodes } from '#components/chat-store/rows.ts'
 import { later } from '#components/loading/later.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { chat as t } from '#lib/words/en/chat.ts'
 import { compactionPlace } from '../compaction/compaction-place.ts'
 import { CompactionStatus } from '../compaction/compaction-status.tsx'
 import { Answer } from '../message/answer.tsx'
@@ -54,7 +55,7 @@ export function MessageList({ handle }: { handle: RefObject<MessageListHandle | 
     <div data-print="whole" className="relative flex min-h-0 flex-1 flex-col">
       <section
         ref={scroller}
-        aria-label="Messages"
+        aria-label={t('messages')}
         data-messages
         data-print="whole"
         className="@container-size flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [scrollbar-gutter:stable_both-edges]"
@@ -93,11 +94,9 @@ function Gap({ gap: { px, pages } }: { gap: Extract<PlanItem, { kind: 'gap' }> }
       {pages.length > 0 ? (
         <>
           <p data-print="none" className="sticky top-[40cqh] flex items-center justify-center gap-2 py-6 text-ink-2 text-sm">
-            <Spinner size={13} /> Loading messages…
+            <Spinner size={13} /> {t('loadingMessages')}
           </p>
-          <p className="hidden text-sm print:block">
-            Earlier messages are not printed here. Choose Print in the menu of the chat to print all of it.
-          </p>
+          <p className="hidden text-sm print:block">{t('earlierNotPrinted')}</p>
         </>
       ) : null}
     </div>

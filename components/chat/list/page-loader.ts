@@ -1,6 +1,7 @@
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { errorSentence } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 
 /** Time after a failure in which nothing more is loaded, and nothing more is said. */
 const QUIET_MS = 5_000
@@ -13,7 +14,7 @@ export function createPageLoader(store: Pick<ChatStore, 'loadPage'>): (index: nu
     store.loadPage(index).catch((error: unknown) => {
       if (performance.now() < quietUntilMs) return
       quietUntilMs = performance.now() + QUIET_MS
-      toast.error('The earlier messages could not be loaded.', { description: errorSentence(error) })
+      toast.error(t('earlierNotLoaded'), { description: errorSentence(error) })
     })
   }
 }

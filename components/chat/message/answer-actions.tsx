@@ -10,6 +10,7 @@ import { Menu } from '#components/ui/menu.tsx'
 import { sheetCode } from '#components/ui/sheet.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { answerMarkdown } from '#lib/messages/shared.ts'
+import { chatMessage as t } from '#lib/words/en/chat-message.ts'
 import { comparisonOf, useAnswerViews } from '../answers/answer-views.ts'
 import { CompareDialog } from '../answers/answer-views-provider.tsx'
 import { ModelChoices } from '../composer/model-picker.tsx'
@@ -32,7 +33,7 @@ export function RunningActions({ node }: { node: ChatNode }) {
   return (
     <span className="ms-auto">
       <IconButton
-        label="Compare with another model"
+        label={t('compareAnotherModel')}
         size="sm"
         disabled={isStarting}
         {...near(CompareDialog)}
@@ -58,18 +59,18 @@ export function AnswerActions({ node }: { node: ChatNode }) {
       <span className="inline-flex h-7 min-w-14.5 items-center gap-0.5 pointer-coarse:h-9 pointer-coarse:min-w-18.5">
         <FeedbackButtons messageId={message.id} />
       </span>
-      {markdown === '' ? null : <CopyButton text={markdown} label="Copy as Markdown" />}
+      {markdown === '' ? null : <CopyButton text={markdown} label={t('copyMarkdown')} />}
       {markdown === '' ? null : <ReadAloudButton messageId={message.id} text={markdown} />}
       {mayWrite ? (
         <>
-          <IconButton label="Answer again" size="sm" disabled={isRunning} onClick={() => void answerAgain(message.id)}>
+          <IconButton label={t('answerAgain')} size="sm" disabled={isRunning} onClick={() => void answerAgain(message.id)}>
             <RotateCcw size={14} aria-hidden />
           </IconButton>
           <AnotherAnswer node={node} />
         </>
       ) : null}
       <ForkButton messageId={message.id} />
-      <IconButton label="Details" size="sm" {...near(DetailsView, sheetCode)} onClick={() => showDetails(message.id)}>
+      <IconButton label={t('details')} size="sm" {...near(DetailsView, sheetCode)} onClick={() => showDetails(message.id)}>
         <Info size={15} aria-hidden />
       </IconButton>
       <MoreActions node={node} />
@@ -82,7 +83,7 @@ function MoreActions({ node }: { node: ChatNode }) {
   return (
     <Menu
       trigger={
-        <IconButton label="More actions" size="sm" {...near(MoreMenu)}>
+        <IconButton label={t('moreActions')} size="sm" {...near(MoreMenu)}>
           <Ellipsis size={15} aria-hidden />
         </IconButton>
       }
@@ -102,13 +103,13 @@ function AnotherAnswer({ node }: { node: ChatNode }) {
   return (
     <Menu
       trigger={
-        <IconButton label="Ask another model" size="sm" disabled={isRunning}>
+        <IconButton label={t('askAnotherModel')} size="sm" disabled={isRunning}>
           <ChevronDown size={13} aria-hidden />
         </IconButton>
       }
     >
       <ModelChoices
-        label="Answer again with"
+        label={t('answerAgainWith')}
         models={models}
         chosen={node.message.metadata?.model ?? null}
         onChoose={chosen => {

@@ -6,6 +6,7 @@ import { finishedFigures, isWaiting, runningFigures } from '#components/chat-sto
 import type { LiveRun } from '#components/chat-store/chat-state.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
+import { chatMessage as t } from '#lib/words/en/chat-message.ts'
 import { MessageTime } from './message-time.tsx'
 import { useRunningPreview } from './use-running-preview.ts'
 
@@ -47,7 +48,7 @@ function AnsweredBy({ message }: { message: ChatMessage }) {
   const assistant = message.metadata?.assistant
   if (!assistant) return null
   return (
-    <span className="flex max-w-56 text-ink-2 text-xs" title={`Version ${assistant.version}`}>
+    <span className="flex max-w-56 text-ink-2 text-xs" title={t('versionOf', { version: assistant.version ?? '' })}>
       <AssistantName assistant={assistant} />
     </span>
   )
@@ -66,11 +67,10 @@ function Figures({ figures }: { figures: string[] }) {
 const KEYS = ['first', 'second', 'third', 'fourth']
 
 function statusOf(run: LiveRun): string | null {
-  if (run.phase === 'stopping') return 'Stopping…'
-  if (run.connection === 'unanswered') return 'Parley has not answered yet…'
-  if (run.connection === 'reconnecting')
-    return run.phase === 'starting' ? 'Parley cannot accept the message right now; trying again…' : 'The connection dropped; reconnecting…'
-  if (isWaiting(run.fold.message)) return 'Waiting for you'
+  if (run.phase === 'stopping') return t('stopping')
+  if (run.connection === 'unanswered') return t('notAnswered')
+  if (run.connection === 'reconnecting') return run.phase === 'starting' ? t('notAccepted') : t('reconnecting')
+  if (isWaiting(run.fold.message)) return t('waitingForYou')
   return null
 }
 

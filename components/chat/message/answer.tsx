@@ -14,6 +14,8 @@ import { toast } from '#components/ui/toast.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useAsker } from '#components/workspace/use-author.ts'
 import { messageText, shownMessage } from '#lib/messages/shared.ts'
+import { chatMessage as t } from '#lib/words/en/chat-message.ts'
+import { common } from '#lib/words/en/common.ts'
 import { answerInputs } from '../answer-inputs.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
 import { AnswerActions, RunningActions } from './answer-actions.tsx'
@@ -58,7 +60,7 @@ export function Answer({ node }: { node: ChatNode }) {
     [chatId, message.id],
   )
   return (
-    <article aria-label="Answer" aria-busy={run !== null} className="group flex flex-col gap-3.5">
+    <article aria-label={t('answer')} aria-busy={run !== null} className="group flex flex-col gap-3.5">
       <LoadCallContext value={loadCall}>
         <MessageParts
           message={message}
@@ -70,9 +72,7 @@ export function Answer({ node }: { node: ChatNode }) {
         />
       </LoadCallContext>
       {asker === null ? null : (
-        <p className="text-ink-2 text-xs">
-          <VisibleText isName text={asker} /> asked for this answer, and answers its questions.
-        </p>
+        <p className="text-ink-2 text-xs">{t.rich('askedBy', { asker: () => <VisibleText key="asker" isName text={asker} /> })}</p>
       )}
       {!run && MAY_BEGIN_COMMANDS.test(text) ? <ShellCommands text={text} /> : null}
       {edits ? <EditSummary message={message} summary={edits} isFresh={isFresh} /> : null}
@@ -106,12 +106,12 @@ function AnswerEnding({ node }: { node: ChatNode }) {
       {ending.sentence ? <p className="me-1 text-ink-2 text-sm">{ending.sentence}</p> : null}
       {isOpen && ending.canContinue ? (
         <Button size="sm" onClick={() => void start(() => store.send('Continue.'))}>
-          Continue
+          {common('continue')}
         </Button>
       ) : null}
       {isOpen && ending.canRetry ? (
         <Button size="sm" onClick={() => void answerAgain(node.message.id)}>
-          Retry
+          {t('retry')}
         </Button>
       ) : null}
     </div>

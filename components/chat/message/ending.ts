@@ -1,4 +1,5 @@
 import { type ChatMessage, type ChatPart, isSubstance } from '#lib/messages/shared.ts'
+import { chatMessage as t } from '#lib/words/en/chat-message.ts'
 
 /** Irregular ending of an answer. `canContinue`: the model can continue from the text so far. */
 export interface Ending {
@@ -12,19 +13,19 @@ export interface Ending {
 export function endingOf(message: ChatMessage): Ending | null {
   switch (message.metadata?.finishReason) {
     case 'stopped':
-      return { sentence: 'Stopped.', canContinue: true, canRetry: true }
+      return { sentence: t('stopped'), canContinue: true, canRetry: true }
     case 'timeout':
       return { sentence: null, canContinue: true, canRetry: true }
     case 'length':
-      return { sentence: message.parts.some(isCut) ? null : 'The model reached its length limit here.', canContinue: true, canRetry: true }
+      return { sentence: message.parts.some(isCut) ? null : t('lengthLimit'), canContinue: true, canRetry: true }
     case 'max_tool_rounds':
-      return { sentence: 'The tool round limit was reached here.', canContinue: true, canRetry: false }
+      return { sentence: t('toolRoundLimit'), canContinue: true, canRetry: false }
     case 'content_filter':
-      return { sentence: 'The provider’s content filter ended the answer here.', canContinue: false, canRetry: true }
+      return { sentence: t('contentFilter'), canContinue: false, canRetry: true }
     default:
       return message.parts.some(part => isSubstance(part) || speaksForItself(part))
         ? null
-        : { sentence: 'No answer.', canContinue: false, canRetry: true }
+        : { sentence: t('noAnswer'), canContinue: false, canRetry: true }
   }
 }
 

@@ -7,6 +7,7 @@ import { errorSentence, request } from '#components/request.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatMessage as t } from '#lib/words/en/chat-message.ts'
 
 /** Copies the chat up to a message into a new one, and opens that. */
 export function ForkButton({ messageId }: { messageId: string }) {
@@ -21,13 +22,13 @@ export function ForkButton({ messageId }: { messageId: string }) {
       void chats.refresh()
       goTo(`/chat/${copy.chatId}`)
     } catch (error) {
-      toast.error('The chat was not copied.', { description: errorSentence(error) })
+      toast.error(t('chatNotCopied'), { description: errorSentence(error) })
     }
     setBusy(false)
   }
 
   return (
-    <IconButton label="Copy the chat up to here" size="sm" disabled={isBusy} onClick={() => void fork()}>
+    <IconButton label={t('copyUpToHere')} size="sm" disabled={isBusy} onClick={() => void fork()}>
       <GitFork size={14} aria-hidden />
     </IconButton>
   )

@@ -6,6 +6,7 @@ import { errorSentence } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { ChatMessage } from '#lib/messages/shared.ts'
+import { chatMessageMore as t } from '#lib/words/en/chat-message-more.ts'
 import { useAnswerViews } from '../answers/answer-views.ts'
 import { loadAnswer } from '../answers/compare/use-answer.ts'
 
@@ -30,9 +31,9 @@ export function MadeAgain({ message }: { message: ChatMessage }) {
 
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-2">
-      <p className="me-1 text-ink-2 text-sm">Uses the recorded results of another answer; no tool was called.</p>
+      <p className="me-1 text-ink-2 text-sm">{t('madeAgain')}</p>
       <Button size="sm" busy={isBusy} onClick={() => void compare(source)}>
-        Show the differences
+        {t('showDifferences')}
       </Button>
     </div>
   )

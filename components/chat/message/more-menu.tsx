@@ -5,6 +5,7 @@ import { useChat, useMayWrite } from '#components/chat-store/chat-page-context.t
 import type { ChatNode } from '#components/chat-store/chat-state.ts'
 import { near } from '#components/loading/later.tsx'
 import { MenuItem } from '#components/ui/menu.tsx'
+import { chatMessageMore as t } from '#lib/words/en/chat-message-more.ts'
 import { comparisonOf, useAnswerViews } from '../answers/answer-views.ts'
 import { AgainDialog, CompareDialog, ReplayDialog } from '../answers/answer-views-provider.tsx'
 
@@ -21,7 +22,7 @@ export function MoreMenu({ node }: { node: ChatNode }) {
     <>
       {mayWrite || node.siblingIds.length > 1 ? (
         <MenuItem {...near(CompareDialog)} icon={<Columns2 size={14} aria-hidden />} onSelect={() => show(comparisonOf(node))}>
-          {node.siblingIds.length > 1 ? 'Compare the answers' : 'Compare with another model'}
+          {node.siblingIds.length > 1 ? t('compareAnswers') : t('compareAnotherModel')}
         </MenuItem>
       ) : null}
       {runId === undefined ? null : (
@@ -31,7 +32,7 @@ export function MoreMenu({ node }: { node: ChatNode }) {
             icon={<History size={14} aria-hidden />}
             onSelect={() => show({ kind: 'replay', messageId: message.id, runId })}
           >
-            Replay
+            {t('replay')}
           </MenuItem>
           {mayWrite ? (
             <MenuItem
@@ -40,7 +41,7 @@ export function MoreMenu({ node }: { node: ChatNode }) {
               disabled={isRunning}
               onSelect={() => show({ kind: 'again', messageId: message.id, runId })}
             >
-              Run again with recorded results
+              {t('runAgainRecorded')}
             </MenuItem>
           ) : null}
         </>

@@ -9,6 +9,8 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { SentFile } from '#lib/messages/shared.ts'
+import { chatMessageMore as t } from '#lib/words/en/chat-message-more.ts'
+import { common } from '#lib/words/en/common.ts'
 
 interface OwnMessageEditorProps {
   messageId: string
@@ -51,7 +53,7 @@ export function OwnMessageEditor({ messageId, text: before, files }: OwnMessageE
 
   return (
     <form
-      aria-label="Edit your message"
+      aria-label={t('editMessage')}
       className="flex flex-col gap-2 rounded-xl border border-line-strong bg-paper p-3"
       onSubmit={event => {
         event.preventDefault()
@@ -60,7 +62,7 @@ export function OwnMessageEditor({ messageId, text: before, files }: OwnMessageE
     >
       <textarea
         ref={area}
-        aria-label="Your message"
+        aria-label={t('yourMessage')}
         rows={3}
         dir="auto"
         value={text}
@@ -84,10 +86,10 @@ export function OwnMessageEditor({ messageId, text: before, files }: OwnMessageE
         </p>
       ) : null}
       <div className="flex items-center justify-end gap-2">
-        <p className="flex-1 px-1 text-ink-2 text-xs max-sm:hidden">The previous version and its answers are kept; you can switch back.</p>
-        <Button onClick={close}>Cancel</Button>
+        <p className="flex-1 px-1 text-ink-2 text-xs max-sm:hidden">{t('versionsKept')}</p>
+        <Button onClick={close}>{common('cancel')}</Button>
         <Button type="submit" variant="primary" disabled={text.trim() === ''}>
-          Send
+          {common('send')}
         </Button>
       </div>
     </form>
@@ -98,13 +100,13 @@ export function OwnMessageEditor({ messageId, text: before, files }: OwnMessageE
 function KeptFiles({ files, onRemove }: { files: readonly SentFile[]; onRemove: (id: string) => void }) {
   if (files.length === 0) return null
   return (
-    <ul aria-label="Files of your message" className="flex flex-wrap gap-1.5">
+    <ul aria-label={t('filesMessage')} className="flex flex-wrap gap-1.5">
       {files.map(({ id, name }) => (
         <li key={id} className="flex max-w-full items-center gap-1 rounded-lg border border-line bg-paper-2 ps-2.5 text-sm">
           <span className="truncate">
             <VisibleText isName text={name} />
           </span>
-          <IconButton label={`Remove ${name}`} size="sm" onClick={() => onRemove(id)}>
+          <IconButton label={t('removeName', { name })} size="sm" onClick={() => onRemove(id)}>
             <X size={14} aria-hidden />
           </IconButton>
         </li>

@@ -14,6 +14,8 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useAuthor } from '#components/workspace/use-author.ts'
 import { messageFiles, messageText } from '#lib/messages/shared.ts'
+import { chatMessage as t } from '#lib/words/en/chat-message.ts'
+import { common } from '#lib/words/en/common.ts'
 import { mayNamePages, PagesContext } from '../pages/use-pages.ts'
 import { isSnapshot, useSnapshots } from '../snapshots/snapshots-context.ts'
 import { BranchSwitch } from './branch-switch.tsx'
@@ -37,7 +39,7 @@ export function OwnMessage({ node }: { node: ChatNode }) {
   const { prompt, appNotes = [], assistant, turn } = node.message.metadata ?? {}
   if (editingId === node.message.id) return <OwnMessageEditor messageId={node.message.id} text={text} files={messageFiles(node.message)} />
   return (
-    <article aria-label={author === null ? 'Your message' : `Message from ${author}`} className="group flex flex-col items-end gap-1">
+    <article aria-label={author === null ? t('yourMessage') : t('messageFrom', { author })} className="group flex flex-col items-end gap-1">
       {author === null ? null : (
         <p className="max-w-[80%] truncate text-ink-2 text-xs">
           <VisibleText isName text={author} />
@@ -46,15 +48,17 @@ export function OwnMessage({ node }: { node: ChatNode }) {
       <SentFiles files={messageFiles(node.message)} changed={changed} onRefresh={file => isSnapshot(file) && attachAnew(file)} />
       {assistant ? (
         <p className="flex max-w-[80%] gap-1 text-ink-2 text-xs">
-          To <AssistantName assistant={assistant} />
+          {t.rich('to', { assistant: () => <AssistantName key="assistant" assistant={assistant} /> })}
         </p>
       ) : null}
       {turn ? <TurnLine turn={turn} /> : null}
       {prompt ? (
-        <p className="max-w-[80%] truncate text-ink-2 text-xs">{`Prompt ${prompt.title ?? prompt.name} of ${prompt.serverTitle}`}</p>
+        <p className="max-w-[80%] truncate text-ink-2 text-xs">
+          {t('promptOf', { prompt: prompt.title ?? prompt.name, server: prompt.serverTitle })}
+        </p>
       ) : null}
       <div className="max-w-[80%] empty:hidden max-sm:max-w-[88%]">
-        <AppNoteList label="Notes from Apps" notes={appNotes} />
+        <AppNoteList label={t('notesApps')} notes={appNotes} />
       </div>
       {text === '' ? null : (
         <div className="max-w-[80%] rounded-xl rounded-ee-sm bg-paper-2 px-4 py-2.5 max-sm:max-w-[88%]">
@@ -66,9 +70,15 @@ export function OwnMessage({ node }: { node: ChatNode }) {
         <span className="pe-1.5">
           <MessageTime at={node.createdAt} />
         </span>
-        <CopyButton text={text} label="Copy the message" />
+        <CopyButton text={text} label={t('copyMessage')} />
         {mayWrite ? (
-          <IconButton label="Edit" size="sm" disabled={isRunning} {...near(OwnMessageEditor)} onClick={() => setEditingId(node.message.id)}>
+          <IconButton
+            label={common('edit')}
+            size="sm"
+            disabled={isRunning}
+            {...near(OwnMessageEditor)}
+            onClick={() => setEditingId(node.message.id)}
+          >
             <Pencil size={14} aria-hidden />
           </IconButton>
         ) : null}

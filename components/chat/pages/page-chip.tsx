@@ -2,11 +2,12 @@
 
 import clsx from 'clsx'
 import { BookOpen, ChevronDown, CircleAlert, ExternalLink, Eye, EyeOff, Globe, RefreshCw, Trash2 } from 'lucide-react'
-import { count } from '#components/chat-store/format.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/menu.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { PageView } from '#lib/context/shared.ts'
+import { chatPages as t } from '#lib/words/en/chat-pages.ts'
+import { common } from '#lib/words/en/common.ts'
 import { usePages } from './use-pages.ts'
 
 interface PageChipProps {
@@ -33,7 +34,7 @@ export function PageChip({ page, isUnderway, onOpen }: PageChipProps) {
             isReady && included ? 'text-ink' : 'text-ink-2',
           )}
         >
-          {isUnderway ? <Spinner size={13} label="Fetching again" /> : <ChipIcon page={page} />}
+          {isUnderway ? <Spinner size={13} label={t('fetchingAgain')} /> : <ChipIcon page={page} />}
           {/* As `VisibleText` shows it: the end is cut in either direction of the page. */}
           <span dir="ltr" className={clsx('max-w-64 truncate', isReady && !included && 'line-through')}>
             <VisibleText text={name} />
@@ -47,30 +48,30 @@ export function PageChip({ page, isUnderway, onOpen }: PageChipProps) {
       {isReady ? (
         <>
           <MenuItem icon={<BookOpen size={14} aria-hidden />} onSelect={onOpen}>
-            Show what the model reads
+            {t('showReading')}
           </MenuItem>
           <MenuItem
             icon={included ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
             onSelect={() => void store.setIncluded(url, !included)}
           >
-            {included ? 'Leave out of the next request' : 'Include in the next request'}
+            {included ? t('leaveOut') : t('include')}
           </MenuItem>
         </>
       ) : null}
       <MenuItem icon={<RefreshCw size={14} aria-hidden />} disabled={isUnderway} onSelect={() => void store.fetchAgain(url)}>
-        Fetch again
+        {t('fetchAgain')}
       </MenuItem>
       <MenuLink>
         <a href={url} target="_blank" rel="noopener noreferrer nofollow">
           <span className="grid w-4 shrink-0 place-items-center text-ink-2">
             <ExternalLink size={14} aria-hidden />
           </span>
-          <span className="min-w-0 flex-1 truncate">Open the page</span>
+          <span className="min-w-0 flex-1 truncate">{t('openPage')}</span>
         </a>
       </MenuLink>
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => void store.remove(url)}>
-        Remove from this chat
+        {t('remove')}
       </MenuItem>
     </Menu>
   )
@@ -82,7 +83,8 @@ function ChipIcon({ page: { state, included } }: { page: PageView }) {
 }
 
 function shortState({ state, included, tokens, part }: PageView): string {
-  if (state === 'failed') return 'not fetched'
-  if (!included) return 'left out'
-  return part === 'whole' ? count(tokens, 'token') : `${part}, ${count(tokens, 'token')}`
+  if (state === 'failed') return t('notFetched')
+  if (!included) return t('leftOut')
+  if (part === 'whole') return common('tokens', { count: tokens })
+  return t(part === 'summary' ? 'summaryTokens' : 'beginningTokens', { count: tokens })
 }

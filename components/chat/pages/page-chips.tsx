@@ -5,6 +5,7 @@ import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { findUrls, PAGES_PER_MESSAGE, type PageView } from '#lib/context/shared.ts'
 import { type ChatMessage, messageText } from '#lib/messages/shared.ts'
+import { chatPages as t } from '#lib/words/en/chat-pages.ts'
 import { PageChip } from './page-chip.tsx'
 import { PageSheet } from './page-sheet.tsx'
 import { usePages } from './use-pages.ts'
@@ -34,7 +35,7 @@ export function PageChips({ message }: { message: ChatMessage }) {
   const reading = opened === null ? null : (state.pages?.get(opened) ?? null)
   return (
     <>
-      <ul aria-label="Pages from the web" className="flex max-w-[80%] flex-wrap justify-end gap-1.5 max-sm:max-w-[88%]">
+      <ul aria-label={t('pages')} className="flex max-w-[80%] flex-wrap justify-end gap-1.5 max-sm:max-w-[88%]">
         {shown.map(({ url, displayName, view }) => (
           <li key={url} className="min-w-0 max-w-full">
             {view ? (
@@ -47,7 +48,7 @@ export function PageChips({ message }: { message: ChatMessage }) {
                 <span aria-hidden>
                   <Spinner size={12} />
                 </span>
-                <span className="truncate">{`Fetching ${displayName}`}</span>
+                <span className="truncate">{t('fetching', { name: displayName })}</span>
               </p>
             )}
           </li>

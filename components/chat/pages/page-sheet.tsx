@@ -1,7 +1,6 @@
 'use client'
 
 import { useChat } from '#components/chat-store/chat-page-context.ts'
-import { count } from '#components/chat-store/format.ts'
 import { dateOf, dateTime } from '#components/dates.ts'
 import { Markdown } from '#components/markdown/markdown.tsx'
 import { ResourceView } from '#components/resource/resource-view.tsx'
@@ -9,11 +8,13 @@ import { Sheet } from '#components/ui/sheet.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { PageReading, PageView } from '#lib/context/shared.ts'
+import { chatPages as t } from '#lib/words/en/chat-pages.ts'
+import { common } from '#lib/words/en/common.ts'
 
 /** Shows what the model reads of a page. */
 export function PageSheet({ page, onClose }: { page: PageView | null; onClose: () => void }) {
   return (
-    <Sheet open={page !== null} onOpenChange={open => (open ? undefined : onClose())} title="What the model reads of this page">
+    <Sheet open={page !== null} onOpenChange={open => (open ? undefined : onClose())} title={t('reading')}>
       {page ? <PageText key={`${page.url} ${page.fetchedAt}`} page={page} /> : null}
     </Sheet>
   )
@@ -23,7 +24,7 @@ function PageText({ page }: { page: PageView }) {
   const chatId = useChat(state => state.chatId)
   const [resource, { reload }] = useResource('GET /api/chats/[chatId]/pages/text', { params: { chatId }, query: { url: page.url } })
   return (
-    <ResourceView resource={resource} loading="Loading page" failed="The page could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingPage')} failed={t('pageNotLoaded')} onRetry={reload}>
       {reading => (
         <article className="flex flex-col gap-4" aria-label={reading.title ?? reading.displayName}>
           <header className="flex flex-col gap-1 border-line border-b pb-3">
@@ -39,11 +40,11 @@ function PageText({ page }: { page: PageView }) {
               <VisibleText text={reading.displayName} />
             </a>
             <p className="text-ink-2 text-xs">{factsOf(reading).join(' · ')}</p>
-            {reading.part === 'whole' ? null : <p className="text-ink-2 text-xs">{PARTS[reading.part]}</p>}
-            {reading.included ? null : <p className="text-wait-ink text-xs">It is left out of the next request.</p>}
+            {reading.part === 'whole' ? null : <p className="text-ink-2 text-xs">{t(PARTS[reading.part])}</p>}
+            {reading.included ? null : <p className="text-wait-ink text-xs">{t('isLeftOut')}</p>}
           </header>
           {reading.text === '' ? (
-            <p className="text-ink-2 text-sm">{reading.reason ?? 'The page has no text.'}</p>
+            <p className="text-ink-2 text-sm">{reading.reason ?? t('noText')}</p>
           ) : (
             <div className="min-w-0 text-sm" lang={languageOf(reading)} dir="auto">
               <Markdown text={reading.text} isStreaming={false} />
@@ -55,16 +56,16 @@ function PageText({ page }: { page: PageView }) {
   )
 }
 
-const PARTS = {
-  summary: 'The page is long: this is a summary by a model. An answer with tools can read all of it.',
-  beginning: 'The page is long: this is its beginning. An answer with tools can read all of it.',
-}
+const PARTS = { summary: 'isSummary', beginning: 'isBeginning' } as const
 
 function factsOf({ publishedAt, fetchedAt, tokens, wholeTokens, part }: PageReading): string[] {
-  const read = part === 'whole' ? count(tokens, 'token') : `${count(tokens, 'token')} of ${count(wholeTokens, 'token')}`
+  const read =
+    part === 'whole'
+      ? common('tokens', { count: tokens })
+      : t('tokensOf', { tokens: common('tokens', { count: tokens }), all: common('tokens', { count: wholeTokens }) })
   return [
-    ...(publishedAt === null ? [] : [`Published ${dayOf(publishedAt)}`]),
-    ...(fetchedAt === null ? [] : [`Fetched ${dateTime(fetchedAt)}`]),
+    ...(publishedAt === null ? [] : [t('published', { date: dayOf(publishedAt) })]),
+    ...(fetchedAt === null ? [] : [t('fetched', { time: dateTime(fetchedAt) })]),
     read,
   ]
 }

@@ -8,6 +8,7 @@ import { near } from '#components/loading/later.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { panelTabIds } from '#components/workspace/panel-state.ts'
 import { usePanel, useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatPanel as t } from '#lib/words/en/chat-panel.ts'
 import { panelTabs } from './panel-tabs.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 
@@ -32,7 +33,7 @@ export function PanelBody({ isBeside = false }: { isBeside?: boolean }) {
     >
       {isBeside ? <ResizeHandle /> : null}
       <div className="flex h-13 shrink-0 items-center gap-2 border-line border-b ps-4.5 pe-3">
-        <Radix.List ref={list} aria-label="Panel" className="flex h-full min-w-0 flex-1 gap-4.5 overflow-x-auto">
+        <Radix.List ref={list} aria-label={t('panel')} className="flex h-full min-w-0 flex-1 gap-4.5 overflow-x-auto">
           {tabs.map(({ id, label, Figure, View }) => (
             <Radix.Trigger
               key={id}
@@ -41,12 +42,12 @@ export function PanelBody({ isBeside = false }: { isBeside?: boolean }) {
               {...near(View)}
               className="-outline-offset-2 h-full whitespace-nowrap border-transparent border-b-2 pt-0.5 text-ink-2 text-sm transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:font-[550] data-[state=active]:text-ink"
             >
-              {label}
+              {label()}
               {Figure ? <Figure /> : null}
             </Radix.Trigger>
           ))}
         </Radix.List>
-        <IconButton label="Close the panel" keys={`${mod}.`} onClick={panel.close}>
+        <IconButton label={t('closePanel')} keys={`${mod}.`} onClick={panel.close}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>

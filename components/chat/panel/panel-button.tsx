@@ -6,6 +6,7 @@ import { near } from '#components/loading/later.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { PANEL_ID } from '#components/workspace/panel-state.ts'
 import { usePanel, useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 import { panelTabs } from './panel-tabs.tsx'
 import { PanelBody, useIsNarrow } from './side-panel.tsx'
 
@@ -17,7 +18,7 @@ export function PanelButton() {
   const { mod } = useKeyNames()
   return (
     <IconButton
-      label={isOpen ? 'Hide the panel' : 'Show the panel'}
+      label={isOpen ? t('hidePanel') : t('showPanel')}
       keys={`${mod}.`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? PANEL_ID : undefined}

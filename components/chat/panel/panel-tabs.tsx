@@ -4,10 +4,11 @@ import type { ComponentType } from 'react'
 import { type Later, later } from '#components/loading/later.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { PanelTabId } from '#components/workspace/panel-state.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 import { countFiles, useAnswerEdits } from '../changes/answer-edits.ts'
 
 export interface PanelTab {
-  label: string
+  label: () => string
   /** Figure behind the label. */
   Figure?: ComponentType
   /** Loaded when the tab is shown for the first time. */
@@ -18,15 +19,15 @@ const waiting = <Skeleton lines={6} />
 
 export const panelTabs: Record<PanelTabId, PanelTab> = {
   context: {
-    label: 'Context',
+    label: () => t('panelContext'),
     View: later(() => import('./context/context-tab.tsx').then(module => module.ContextTab), waiting),
   },
   files: {
-    label: 'Files',
+    label: () => t('panelFiles'),
     View: later(() => import('../files/files-tab.tsx').then(module => module.FilesTab), waiting),
   },
   changes: {
-    label: 'Changes',
+    label: () => t('panelChanges'),
     Figure: ChangesCount,
     View: later(() => import('../changes/changes-tab.tsx').then(module => module.ChangesTab), waiting),
   },

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { DEFAULT_WIDTH_PX, MAX_WIDTH_PX, MIN_WIDTH_PX, PANEL_ID } from '#components/workspace/panel-state.ts'
 import { usePanel, useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatPanel as t } from '#lib/words/en/chat-panel.ts'
 
 const STEP_PX = 24
 
@@ -37,12 +38,12 @@ export function ResizeHandle() {
     <div
       role="separator"
       tabIndex={0}
-      aria-label="Width of the panel"
+      aria-label={t('widthPanel')}
       aria-orientation="vertical"
       aria-valuenow={widthPx}
       aria-valuemin={MIN_WIDTH_PX}
       aria-valuemax={MAX_WIDTH_PX}
-      aria-valuetext={`${widthPx} pixels`}
+      aria-valuetext={t('pixels', { widthPx })}
       onPointerDown={event => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)

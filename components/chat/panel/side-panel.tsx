@@ -6,6 +6,7 @@ import { later } from '#components/loading/later.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { NARROW, PANEL_ID } from '#components/workspace/panel-state.ts'
 import { usePanel, useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chat as t } from '#lib/words/en/chat.ts'
 
 export const PanelBody = later(() => import('./panel-body.tsx').then(module => module.PanelBody))
 
@@ -20,7 +21,7 @@ export function SidePanel() {
   const isNarrow = useIsNarrow()
   if (isNarrow)
     return (
-      <Sheet open={isSheetOpen} onOpenChange={open => (open ? undefined : panel.close())} title="Panel" hideTitle side="below">
+      <Sheet open={isSheetOpen} onOpenChange={open => (open ? undefined : panel.close())} title={t('panel')} hideTitle side="below">
         <PanelBody />
       </Sheet>
     )
@@ -29,7 +30,7 @@ export function SidePanel() {
   return (
     <aside
       id={PANEL_ID}
-      aria-label="Panel"
+      aria-label={t('panel')}
       data-print="none"
       className="relative shrink-0 border-line border-s max-lg:hidden"
       style={{ width: `min(${widthPx}px, calc(100vw - ${restPx}px))` }}

@@ -6,6 +6,7 @@ import { useComposerText } from '#components/chat-store/composer-text.ts'
 import { onWindowKeys } from '#components/keys/keys.ts'
 import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { COMPOSER_ID } from '#components/shell/sidebar-names.ts'
+import { chatMessageMore as t } from '#lib/words/en/chat-message-more.ts'
 import { putText } from '../composer/insert-text.ts'
 import { selectedWords } from './selected-words.ts'
 
@@ -73,7 +74,7 @@ export function QuoteButton() {
       type="button"
       data-print="none"
       aria-keyshortcuts="Control+Shift+' Meta+Shift+'"
-      title={`Quote in your message  ${mod}${shift}'`}
+      title={t('quoteKeys', { mod, shift })}
       // A press would end the selection, and with it this offer.
       onMouseDown={event => event.preventDefault()}
       onClick={() => quote(offer.text)}
@@ -81,7 +82,7 @@ export function QuoteButton() {
       className="fixed z-40 flex h-8 -translate-x-1/2 animate-appear items-center gap-1.5 rounded-full border border-line bg-paper px-3 text-sm shadow-float hover:border-line-strong pointer-coarse:h-11"
     >
       <Quote size={13} aria-hidden className="text-ink-2" />
-      Quote
+      {t('quote')}
     </button>
   )
 }

@@ -8,6 +8,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useHydrated } from '#components/use-hydrated.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatMessage as t } from '#lib/words/en/chat-message.ts'
 import { speechBy } from './speech-by.ts'
 
 const Recording = later(() => import('./recording.tsx').then(module => module.Recording))
@@ -39,7 +40,7 @@ export function DictationButton({ onWords }: { onWords: (words: string) => void 
         stop.current = null
         setListening(false)
         setInterim('')
-        if (problem) toast.error('Dictation has ended.', { description: problem })
+        if (problem) toast.error(t('dictationEnded'), { description: problem })
       },
     })
   }
@@ -47,7 +48,7 @@ export function DictationButton({ onWords }: { onWords: (words: string) => void 
   return (
     <>
       <IconButton
-        label={isListening ? 'Stop dictating' : 'Dictate'}
+        label={isListening ? t('stopDictating') : t('dictate')}
         size="sm"
         aria-pressed={isListening}
         onClick={() => (isListening ? stop.current?.() : void listen())}
@@ -56,7 +57,7 @@ export function DictationButton({ onWords }: { onWords: (words: string) => void 
       </IconButton>
       {isListening ? (
         <span role="status" dir="auto" className="min-w-0 max-w-64 truncate text-ink-2 text-xs">
-          {interim || 'Listening… (your browser’s speech service receives the audio)'}
+          {interim || t('listening')}
         </span>
       ) : null}
     </>

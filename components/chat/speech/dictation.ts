@@ -1,3 +1,4 @@
+import { chatSpeech as t } from '#lib/words/en/chat-speech.ts'
 import { dictationProblem, heardWords, newRecognition } from './recognition.ts'
 
 interface DictationPorts {
@@ -12,7 +13,7 @@ interface DictationPorts {
 export function startDictation({ onWords, onInterim, onEnd }: DictationPorts): () => void {
   const recognition = newRecognition()
   if (!recognition) {
-    onEnd('This browser cannot turn speech into text.')
+    onEnd(t('noDictation'))
     return () => undefined
   }
   let problem: string | null = null

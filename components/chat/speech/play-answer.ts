@@ -1,5 +1,6 @@
 import { errorSentence, foreignSentence, RequestError, refusalIn } from '#components/request.ts'
 import { addressOf } from '#components/routes.ts'
+import { chatSpeech as t } from '#lib/words/en/chat-speech.ts'
 
 export type PlayerState = 'loading' | 'playing' | 'paused'
 
@@ -50,8 +51,7 @@ export function playAnswer(answer: { chatId: string; messageId: string }, { onSt
       if (leaving.signal.aborted) return
       // The browser requires a click before it plays a sound.
       if (error instanceof DOMException && error.name === 'NotAllowedError') onState('paused')
-      else if (!(error instanceof DOMException && error.name === 'AbortError'))
-        throw new Error('This browser cannot play the provider’s audio.')
+      else if (!(error instanceof DOMException && error.name === 'AbortError')) throw new Error(t('notPlayable'))
     }
   }
 
@@ -100,7 +100,7 @@ function ended(sound: HTMLAudioElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     sound.onended = () => resolve()
     sound.onerror = () => {
-      if (!signal.aborted) reject(new Error('This browser cannot play the provider’s audio.'))
+      if (!signal.aborted) reject(new Error(t('notPlayable')))
     }
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
@@ -119,7 +119,7 @@ async function loadPiece(answer: { chatId: string; messageId: string }, piece: n
       signal: AbortSignal.any([signal, late]),
     })
   } catch (cause) {
-    throw new Error('Parley cannot be reached. Check the connection and try again.', { cause })
+    throw new Error(t('unreachable'), { cause })
   }
   if (!response.ok) {
     const refused = refusalIn(await response.text()) ?? { code: 'bad_answer', message: foreignSentence(response.status) }

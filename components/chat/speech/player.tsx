@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { chatSpeech as t } from '#lib/words/en/chat-speech.ts'
 import { type PlayerControl, type PlayerState, playAnswer } from './play-answer.ts'
 
 interface PlayerProps {
@@ -19,7 +20,7 @@ export function Player({ chatId, messageId, onEnd }: PlayerProps) {
   const control = useRef<PlayerControl | null>(null)
   const stop = useRef<HTMLButtonElement>(null)
   const ended = useEffectEvent((problem: string | null) => {
-    if (problem !== null) toast.error('Reading aloud has ended.', { description: problem })
+    if (problem !== null) toast.error(t('readingEnded'), { description: problem })
     onEnd()
   })
   useEffect(() => {
@@ -39,14 +40,14 @@ export function Player({ chatId, messageId, onEnd }: PlayerProps) {
   return (
     <span className="flex items-center gap-0.5">
       <IconButton
-        label={state === 'paused' ? 'Continue reading' : state === 'loading' ? 'The voice is being loaded' : 'Pause reading'}
+        label={state === 'paused' ? t('continueReading') : state === 'loading' ? t('voiceLoading') : t('pauseReading')}
         size="sm"
         aria-disabled={state === 'loading'}
         onClick={() => (state === 'paused' ? control.current?.resume() : state === 'playing' ? control.current?.pause() : undefined)}
       >
         {state === 'loading' ? <Spinner /> : state === 'paused' ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
       </IconButton>
-      <IconButton ref={stop} label="Stop reading" size="sm" onClick={() => control.current?.stop()}>
+      <IconButton ref={stop} label={t('stopReading')} size="sm" onClick={() => control.current?.stop()}>
         <Square size={12} aria-hidden fill="currentColor" />
       </IconButton>
     </span>

@@ -9,6 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useHydrated } from '#components/use-hydrated.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatMessage as t } from '#lib/words/en/chat-message.ts'
 import { speechBy } from './speech-by.ts'
 
 const Player = later(() => import('./player.tsx').then(module => module.Player))
@@ -47,7 +48,7 @@ export function ReadAloudButton({ messageId, text }: { messageId: string; text: 
   return (
     <IconButton
       ref={button}
-      label={isSpeaking ? 'Stop reading' : 'Read aloud'}
+      label={isSpeaking ? t('stopReading') : t('readAloud')}
       size="sm"
       aria-pressed={isSpeaking}
       onClick={() => (isSpeaking ? stop.current?.() : void speak())}

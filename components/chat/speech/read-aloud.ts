@@ -1,4 +1,5 @@
 import { scriptLanguage, speakable, spokenPieces } from '#lib/speech/shared.ts'
+import { chatSpeech as t } from '#lib/words/en/chat-speech.ts'
 
 /** Reads an answer aloud with the browser's own voices. Ends what was read before. Returns a function that stops it; `onEnd` is called once. */
 export function readAloud(markdown: string, onEnd: (problem: string | null) => void): () => void {
@@ -18,7 +19,7 @@ export function readAloud(markdown: string, onEnd: (problem: string | null) => v
     const language = scriptLanguage(piece)
     words.lang = language ?? navigator.language
     words.onend = () => next(index + 1)
-    words.onerror = ({ error }) => end(error === 'canceled' || error === 'interrupted' ? null : 'This browser has no voice for it.')
+    words.onerror = ({ error }) => end(error === 'canceled' || error === 'interrupted' ? null : t('noVoice'))
     voice.speak(words)
   }
   voice.cancel()

@@ -1,3 +1,4 @@
+import { chatSpeech as t } from '#lib/words/en/chat-speech.ts'
 /** The part of the browser's speech recognition that dictation uses. TypeScript's own types lack it. */
 export interface Recognition {
   lang: string
@@ -42,9 +43,8 @@ export function heardWords({ resultIndex, results }: RecognitionEvent): { final:
 /** Explains why dictation has ended; null where there is nothing to explain. */
 export function dictationProblem(error: string): string | null {
   if (error === 'aborted' || error === 'no-speech') return null
-  if (error === 'not-allowed' || error === 'service-not-allowed')
-    return 'The browser does not let Parley use the microphone. Allow it in the settings of this page.'
-  if (error === 'audio-capture') return 'No microphone was found.'
-  if (error === 'network') return 'The browser could not reach its speech service.'
-  return 'The browser could not turn speech into text.'
+  if (error === 'not-allowed' || error === 'service-not-allowed') return t('microphoneDenied')
+  if (error === 'audio-capture') return t('noMicrophone')
+  if (error === 'network') return t('noSpeechService')
+  return t('notTranscribed')
 }

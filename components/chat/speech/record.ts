@@ -1,5 +1,6 @@
 import { errorSentence, request } from '#components/request.ts'
 import { MAX_RECORDING_MS } from '#lib/speech/shared.ts'
+import { chatSpeech as t } from '#lib/words/en/chat-speech.ts'
 import { dictationProblem } from './recognition.ts'
 
 export type RecordingState = 'opening' | 'recording' | 'working'
@@ -48,7 +49,7 @@ export function startRecording({ onState, onWords, onEnd }: RecordingPorts): Rec
     const made = new MediaRecorder(microphone, { ...(type ? { mimeType: type } : {}), audioBitsPerSecond: BITS_PER_SECOND })
     const late = setTimeout(() => made.stop(), MAX_RECORDING_MS)
     made.ondataavailable = ({ data }) => void pieces.push(data)
-    made.onerror = () => end('The browser could not record.')
+    made.onerror = () => end(t('notRecorded'))
     made.onstop = () => {
       clearTimeout(late)
       release()
@@ -71,7 +72,7 @@ export function startRecording({ onState, onWords, onEnd }: RecordingPorts): Rec
     const { text } = await request('POST /api/speech/transcriptions', { file, signal: leaving.signal, timeoutMs: ANSWER_MS })
     if (leaving.signal.aborted) return
     if (text !== '') onWords(text)
-    end(text === '' ? 'No speech was recognised.' : null)
+    end(text === '' ? t('noSpeech') : null)
   }
 
   open().catch(failed)
@@ -86,7 +87,7 @@ export function startRecording({ onState, onWords, onEnd }: RecordingPorts): Rec
 
 async function openMicrophone(): Promise<MediaStream> {
   const devices = navigator.mediaDevices as MediaDevices | undefined
-  if (!devices) throw new Error('The microphone works only if Parley’s address begins with https.')
+  if (!devices) throw new Error(t('needsHttps'))
   try {
     return await devices.getUserMedia({ audio: true })
   } catch (cause) {

@@ -1,6 +1,8 @@
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { chatRoutes as t } from '#lib/words/en/chat-routes.ts'
+import { common } from '#lib/words/en/common.ts'
 
 export default function ChatNotFound() {
   return (
@@ -11,14 +13,14 @@ export default function ChatNotFound() {
       <div className="mx-auto w-full max-w-column px-5">
         <EmptyState
           level={1}
-          title="This chat does not exist"
+          title={t('noSuchChat')}
           action={
             <LinkButton href="/" variant="primary">
-              New chat
+              {common('newChat')}
             </LinkButton>
           }
         >
-          It was deleted, or it belongs to someone else.
+          {t('noSuchChatHint')}
         </EmptyState>
       </div>
     </main>

@@ -5,6 +5,7 @@ import { StoredChat } from '#components/chat/stored-chat.tsx'
 import { isAppError } from '#lib/errors.ts'
 import { pageActor } from '#lib/http/index.ts'
 import { isId } from '#lib/ids.ts'
+import { common } from '#lib/words/en/common.ts'
 import { loadChat } from '../../load-chat.ts'
 
 interface ChatPageProps {
@@ -29,7 +30,7 @@ async function chatOf({ params, searchParams }: ChatPageProps) {
 }
 
 export async function generateMetadata(props: ChatPageProps): Promise<Metadata> {
-  return { title: (await chatOf(props)).title || 'New chat' }
+  return { title: (await chatOf(props)).title || common('newChat') }
 }
 
 export default async function ChatPage(props: ChatPageProps) {

@@ -7,6 +7,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { messageText } from '#lib/messages/shared.ts'
+import { chatAnswers as t } from '#lib/words/en/chat-answers.ts'
+import { common } from '#lib/words/en/common.ts'
 import { type AnswerView, useAnswerViews } from '../answer-views.ts'
 import { AgainFields } from './again-fields.tsx'
 
@@ -43,13 +45,13 @@ export function AgainDialog({ view, onClose }: AgainDialogProps) {
     <Dialog
       open
       onOpenChange={open => (open ? undefined : onClose())}
-      title="Run again with recorded results"
-      description="No tool is called and no file is changed: the model receives the results that were recorded with this answer."
+      title={t('runAgainWithRecorded')}
+      description={t('againHint')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button variant="primary" disabled={isBusy || prompt.trim() === ''} onClick={() => void run()}>
-            Run again
+            {t('runAgain')}
           </Button>
         </>
       }

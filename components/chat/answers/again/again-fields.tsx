@@ -1,6 +1,8 @@
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { chatAnswers as t } from '#lib/words/en/chat-answers.ts'
+import { common } from '#lib/words/en/common.ts'
 
 export interface AgainFieldsProps {
   model: string
@@ -16,10 +18,10 @@ export interface AgainFieldsProps {
 export function AgainFields({ model, models, onModel, prompt, onPrompt, refusal, isBusy }: AgainFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Model">
+      <Field label={common('model')}>
         <Select value={model} options={models.map(({ id, title }) => ({ value: id, label: title }))} onValueChange={onModel} />
       </Field>
-      <Field label="Message" hint="If you change it, it becomes a new version of the message.">
+      <Field label={t('message')} hint={t('messageHint')}>
         <Textarea rows={5} dir="auto" value={prompt} onChange={event => onPrompt(event.target.value)} />
       </Field>
       {refusal ? (
@@ -27,7 +29,7 @@ export function AgainFields({ model, models, onModel, prompt, onPrompt, refusal,
           {refusal}
         </p>
       ) : null}
-      {isBusy ? <p className="text-ink-2 text-sm">An answer is still being written. Wait for it to finish, or stop it first.</p> : null}
+      {isBusy ? <p className="text-ink-2 text-sm">{t('busy')}</p> : null}
     </div>
   )
 }

@@ -9,6 +9,8 @@ import { Tabs } from '#components/ui/tabs.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { diffTexts } from '#lib/edits/shared.ts'
 import { type ChatMessage, type ChatPart, isCompleteCall, messageText, type ToolMetadata, type ToolOutput } from '#lib/messages/shared.ts'
+import { chatAnswers as t } from '#lib/words/en/chat-answers.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { AnswerView } from '../answer-views.ts'
 import { ComparedSide } from './compared-side.tsx'
 import { SecondModel } from './second-model.tsx'
@@ -35,36 +37,30 @@ export function CompareDialog({ view, onClose }: CompareDialogProps) {
       await store.selectBranch(id)
       onClose()
     } catch (error) {
-      toast.error('The other version could not be shown.', { description: errorSentence(error) })
+      toast.error(t('versionNotShown'), { description: errorSentence(error) })
     }
   }
 
-  const side = (label: string, answer: ComparedAnswer, onVersion: (id: string) => void) => (
-    <ComparedSide label={label} answer={answer} versions={versions} onVersion={onVersion} onChoose={id => void choose(id)} />
+  const side = (which: 'first' | 'second', answer: ComparedAnswer, onVersion: (id: string) => void) => (
+    <ComparedSide which={which} answer={answer} versions={versions} onVersion={onVersion} onChoose={id => void choose(id)} />
   )
   const answers = (
     <div className="grid grid-cols-2 gap-x-8 gap-y-10 max-md:grid-cols-1">
-      {side('First answer', first, setLeft)}
-      {lacksSecond ? <SecondModel answer={first} onAsked={() => setRight(null)} /> : side('Second answer', second, setRight)}
+      {side('first', first, setLeft)}
+      {lacksSecond ? <SecondModel answer={first} onAsked={() => setRight(null)} /> : side('second', second, setRight)}
     </div>
   )
   return (
-    <Dialog
-      open
-      onOpenChange={open => (open ? undefined : onClose())}
-      size="xl"
-      title="Compare answers"
-      description="Both stay as versions; the chat continues from the one that you choose."
-    >
+    <Dialog open onOpenChange={open => (open ? undefined : onClose())} size="xl" title={t('compareAnswers')} description={t('bothStay')}>
       {lacksSecond ? (
         answers
       ) : (
         <Tabs
-          label="Ways to compare"
+          label={t('ways')}
           defaultValue={view.shows ?? 'answers'}
           tabs={[
-            { value: 'answers', label: 'Side by side', content: answers },
-            { value: 'differences', label: 'Differences', content: <Differences first={first} second={second} /> },
+            { value: 'answers', label: t('sideBySide'), content: answers },
+            { value: 'differences', label: t('differences'), content: <Differences first={first} second={second} /> },
           ]}
         />
       )}
@@ -73,13 +69,12 @@ export function CompareDialog({ view, onClose }: CompareDialogProps) {
 }
 
 function Differences({ first, second }: { first: ComparedAnswer; second: ComparedAnswer }) {
-  if (second.isWritten || first.isWritten)
-    return <p className="text-ink-2 text-sm">The differences appear when both answers have finished.</p>
-  if (!first.message || !second.message) return <p className="text-ink-2 text-sm">Loading…</p>
+  if (second.isWritten || first.isWritten) return <p className="text-ink-2 text-sm">{t('differencesLater')}</p>
+  if (!first.message || !second.message) return <p className="text-ink-2 text-sm">{common('loading')}</p>
   const diff = diffTexts(answerLines(first.message), answerLines(second.message))
-  if (!diff) return <p className="text-ink-2 text-sm">The answers have the same text and tool calls.</p>
+  if (!diff) return <p className="text-ink-2 text-sm">{t('noDifferences')}</p>
   return (
-    <section aria-label="Differences between the answers" className="rounded-md border border-line py-1">
+    <section aria-label={t('differencesOf')} className="rounded-md border border-line py-1">
       <DiffRows rows={diff.rows} isWhole />
     </section>
   )
@@ -97,10 +92,10 @@ function lineOf(part: ChatPart): string {
   if (part.type === 'text') return part.text.trim()
   if (part.type === 'steering-message') return `> ${messageText(part).trim()}`
   if (part.type === 'data-error') return `! ${part.data.message}`
-  if (part.type === 'data-edit') return `edit ${part.data.file}\n${part.data.newText}`
+  if (part.type === 'data-edit') return `${t('editOf', { file: part.data.file })}\n${part.data.newText}`
   if (!isCompleteCall(part)) return ''
   const { server, tool } = (part.toolMetadata ?? {}) as Partial<ToolMetadata>
   const output = part.state === 'output-available' ? (part.output as ToolOutput) : null
-  const end = output?.status === 'done' ? output.outcome : 'not ended'
+  const end = output?.status === 'done' ? output.outcome : t('notEnded')
   return `→ ${server ? `${server}.${tool}` : part.toolName} ${JSON.stringify(part.input ?? {})} (${end})`
 }

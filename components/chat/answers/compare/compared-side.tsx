@@ -10,25 +10,32 @@ import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatAnswers as t } from '#lib/words/en/chat-answers.ts'
+import { common } from '#lib/words/en/common.ts'
 import { answerInputs } from '../../answer-inputs.ts'
 import type { ComparedAnswer } from './use-answer.ts'
 
 interface ComparedSideProps {
-  label: string
+  which: 'first' | 'second'
   answer: ComparedAnswer
   versions: readonly string[]
   onVersion: (id: string) => void
   onChoose: (id: string) => void
 }
 
+const WORDS = {
+  first: { label: 'firstAnswer', version: 'firstVersion' },
+  second: { label: 'secondAnswer', version: 'secondVersion' },
+} as const
+
 /** Shows one of two compared answers, and lets the person choose it. */
-export function ComparedSide({ label, answer, versions, onVersion, onChoose }: ComparedSideProps) {
+export function ComparedSide({ which, answer, versions, onVersion, onChoose }: ComparedSideProps) {
   const { models } = useWorkspace()
   const chatId = useChat(state => state.chatId)
   const isBusy = useChat(state => state.run !== null)
   const { message, isWritten, isShown, id } = answer
   const model = message?.metadata?.model
-  const title = models.find(each => each.id === model)?.title ?? model ?? 'Answer'
+  const title = models.find(each => each.id === model)?.title ?? model ?? t('answer')
   const loadCall = useCallback<LoadCall>(
     async callId => {
       const query = { message: id ?? '', call: callId }
@@ -37,16 +44,16 @@ export function ComparedSide({ label, answer, versions, onVersion, onChoose }: C
     [chatId, id],
   )
   return (
-    <section aria-label={label} className="flex min-h-0 min-w-0 flex-col gap-3">
+    <section aria-label={t(WORDS[which].label)} className="flex min-h-0 min-w-0 flex-col gap-3">
       <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b pb-2">
         <h3 dir="auto" className="min-w-0 flex-1 truncate font-[550] text-sm" title={model}>
           {title}
         </h3>
         {versions.length > 2 && id !== null && versions.includes(id) ? (
           <Select
-            aria-label={`Version, ${label.toLowerCase()}`}
+            aria-label={t(WORDS[which].version)}
             value={id}
-            options={versions.map((version, index) => ({ value: version, label: `Version ${index + 1}` }))}
+            options={versions.map((version, index) => ({ value: version, label: t('version', { number: index + 1 }) }))}
             onValueChange={onVersion}
           />
         ) : null}
@@ -56,7 +63,7 @@ export function ComparedSide({ label, answer, versions, onVersion, onChoose }: C
         <div role="alert" className="flex flex-wrap items-center gap-2 text-bad text-sm">
           {answer.problem}
           <Button size="sm" onClick={answer.retry}>
-            Try again
+            {common('tryAgain')}
           </Button>
         </div>
       ) : message ? (
@@ -64,7 +71,7 @@ export function ComparedSide({ label, answer, versions, onVersion, onChoose }: C
           <MessageParts message={message} isStreaming={isWritten} inputs={isWritten ? answerInputs : null} />
         </LoadCallContext>
       ) : (
-        <Spinner label="Loading the answer" />
+        <Spinner label={t('loadingAnswer')} />
       )}
       {message && !isWritten ? (
         <p className="tabular flex flex-wrap gap-x-3.5 text-ink-2 text-xs">{finishedFigures(message).join(' · ')}</p>
@@ -81,11 +88,11 @@ interface ChoiceProps {
 }
 
 function Choice({ isWritten, isShown, isDisabled, onChoose }: ChoiceProps) {
-  if (isWritten) return <span className="text-accent text-xs">Being written</span>
-  if (isShown) return <span className="text-ink-2 text-xs">In the chat</span>
+  if (isWritten) return <span className="text-accent text-xs">{t('isWritten')}</span>
+  if (isShown) return <span className="text-ink-2 text-xs">{t('isInChat')}</span>
   return (
     <Button size="sm" disabled={isDisabled} onClick={onChoose}>
-      Choose this answer
+      {t('choose')}
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatAnswers as t } from '#lib/words/en/chat-answers.ts'
 import type { ComparedAnswer } from './use-answer.ts'
 
 /** Number of models that need no filter. */
@@ -35,27 +36,27 @@ export function SecondModel({ answer, onAsked }: { answer: ComparedAnswer; onAsk
   }
 
   return (
-    <section aria-label="Second answer" className="flex min-w-0 flex-col gap-3">
-      <h3 className="flex min-h-10 items-center border-line border-b pb-2 font-[550] text-sm">Second answer</h3>
+    <section aria-label={t('secondAnswer')} className="flex min-w-0 flex-col gap-3">
+      <h3 className="flex min-h-10 items-center border-line border-b pb-2 font-[550] text-sm">{t('secondAnswer')}</h3>
       {waiting ? (
         <p role="status" className="text-ink-2 text-sm">
-          {`${models.find(({ id }) => id === waiting)?.title ?? waiting} answers as soon as this answer has finished.`}
+          {t('answersNext', { model: models.find(({ id }) => id === waiting)?.title ?? waiting })}
         </p>
       ) : others.length === 0 ? (
-        <p className="text-ink-2 text-sm">No other model is offered here.</p>
+        <p className="text-ink-2 text-sm">{t('noOtherModel')}</p>
       ) : (
         <>
-          <p className="text-ink-2 text-sm">Choose a model that answers the same message.</p>
+          <p className="text-ink-2 text-sm">{t('chooseModel')}</p>
           {others.length > SEARCHED_FROM ? (
             <Input
               type="search"
-              aria-label="Filter the models"
-              placeholder="Filter the models"
+              aria-label={t('filterModels')}
+              placeholder={t('filterModels')}
               value={filter}
               onChange={event => setFilter(event.target.value)}
             />
           ) : null}
-          <ul aria-label="Models" className="flex flex-wrap items-start gap-1.5">
+          <ul aria-label={t('models')} className="flex flex-wrap items-start gap-1.5">
             {found.map(({ id, title }) => (
               <li key={id}>
                 <Button size="sm" onClick={() => void ask(id)}>

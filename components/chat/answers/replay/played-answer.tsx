@@ -7,6 +7,7 @@ import { MessageParts } from '#components/parts/message-parts.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { chatAnswers as t } from '#lib/words/en/chat-answers.ts'
 import type { Timeline } from './timeline.ts'
 import { usePlayer } from './use-player.ts'
 
@@ -22,13 +23,13 @@ export function PlayedAnswer({ timeline, onAgain }: { timeline: Timeline; onAgai
   return (
     <>
       <div className="sticky top-0 z-20 -mx-5 mb-4 flex flex-wrap items-center gap-3 border-line border-b bg-paper px-5 pb-3">
-        <IconButton label={isPlaying ? 'Pause' : isOver ? 'Play again' : 'Play'} onClick={player.toggle}>
+        <IconButton label={isPlaying ? t('pause') : isOver ? t('playAgain') : t('play')} onClick={player.toggle}>
           {isPlaying ? <Pause size={15} aria-hidden /> : isOver ? <RotateCcw size={15} aria-hidden /> : <Play size={15} aria-hidden />}
         </IconButton>
         <input
           type="range"
-          aria-label="Position in the replay"
-          aria-valuetext={`${duration(positionMs)} of ${duration(timeline.durationMs)}`}
+          aria-label={t('position')}
+          aria-valuetext={t('positionOf', { position: duration(positionMs), duration: duration(timeline.durationMs) })}
           min={0}
           max={endMs}
           step={STEP_MS}
@@ -38,13 +39,13 @@ export function PlayedAnswer({ timeline, onAgain }: { timeline: Timeline; onAgai
         />
         <span className="tabular text-ink-2 text-xs">{`${duration(positionMs)} / ${duration(timeline.durationMs)}`}</span>
         <Select
-          aria-label="Speed"
+          aria-label={t('speed')}
           value={`${speed}`}
           options={SPEEDS.map(each => ({ value: `${each}`, label: `${each} ×` }))}
           onValueChange={value => player.setSpeed(Number(value))}
         />
       </div>
-      {timeline.isShortened ? <p className="mb-3 text-ink-2 text-xs">Pauses of more than two seconds are shortened.</p> : null}
+      {timeline.isShortened ? <p className="mb-3 text-ink-2 text-xs">{t('pausesShortened')}</p> : null}
       <AppsContext value={null}>
         <div className="min-h-[40dvh]">
           <MessageParts message={message} isStreaming={!isOver} inputs={null} />
@@ -53,7 +54,7 @@ export function PlayedAnswer({ timeline, onAgain }: { timeline: Timeline; onAgai
       {isOver ? (
         <div className="mt-5 flex flex-wrap items-center gap-2">
           <Button size="sm" onClick={onAgain}>
-            Run again with these results
+            {t('runAgainWithThese')}
           </Button>
         </div>
       ) : null}

@@ -6,6 +6,7 @@ import { errorSentence, request } from '#components/request.ts'
 import type { Answer } from '#components/routes.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { chatAnswers as t } from '#lib/words/en/chat-answers.ts'
 import { type AnswerView, useAnswerViews } from '../answer-views.ts'
 import { PlayedAnswer } from './played-answer.tsx'
 import { type RecordedEvent, type Timeline, timelineOf } from './timeline.ts'
@@ -32,8 +33,8 @@ export function ReplayDialog({ view, onClose }: ReplayDialogProps) {
     return () => left.abort()
   }, [chatId, view.runId])
   return (
-    <Dialog open onOpenChange={open => (open ? undefined : onClose())} size="lg" title="Replay of the answer">
-      {recording.kind === 'loading' ? <Spinner label="Loading the recording" /> : null}
+    <Dialog open onOpenChange={open => (open ? undefined : onClose())} size="lg" title={t('replay')}>
+      {recording.kind === 'loading' ? <Spinner label={t('loadingRecording')} /> : null}
       {recording.kind === 'failed' ? (
         <p role="alert" className="text-bad text-sm">
           {recording.sentence}

@@ -1,4 +1,5 @@
 import { type ChatMessage, messageText } from '#lib/messages/shared.ts'
+import { chatReview as t } from '#lib/words/en/chat-review.ts'
 
 /** Remark of an answer about a line of a file. */
 export interface ReviewComment {
@@ -91,7 +92,7 @@ export function reportOf({ title, comments }: ReportSource): string {
 }
 
 export function lineWords({ line, lastLine }: Pick<ReviewComment, 'line' | 'lastLine'>): string {
-  return line === lastLine ? `Line ${line}` : `Lines ${line}–${lastLine}`
+  return line === lastLine ? t('line', { line }) : t('lines', { line, lastLine })
 }
 
 function codeSpan(text: string): string {

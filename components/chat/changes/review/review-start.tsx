@@ -7,6 +7,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PanelSection } from '#components/ui/panel-section.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { chatReview as t } from '#lib/words/en/chat-review.ts'
 import type { RepositoryRefs } from '#lib/workspace/shared.ts'
 import { useFilesState, useFilesStore } from '../../files/use-files.ts'
 
@@ -14,16 +15,14 @@ import { useFilesState, useFilesStore } from '../../files/use-files.ts'
 export function ReviewStart({ workspaceId }: { workspaceId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <PanelSection title="Review changes">
+    <PanelSection title={t('reviewChanges')}>
       {isOpen ? (
         <Choice workspaceId={workspaceId} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="min-w-0 flex-1 text-ink-2">
-            Compare branches or commits. The model reads what changed; edits are shown but not applied.
-          </p>
+          <p className="min-w-0 flex-1 text-ink-2">{t('explained')}</p>
           <Button size="sm" onClick={() => setOpen(true)}>
-            Choose
+            {t('choose')}
           </Button>
         </div>
       )}
@@ -34,7 +33,7 @@ export function ReviewStart({ workspaceId }: { workspaceId: string }) {
 function Choice({ workspaceId }: { workspaceId: string }) {
   const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/refs', { params: { workspaceId } })
   return (
-    <ResourceView resource={resource} loading="Loading branches" failed="The branches could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingBranches')} failed={t('branchesNotLoaded')} onRetry={reload}>
       {refs => <Form refs={refs} />}
     </ResourceView>
   )
@@ -68,15 +67,15 @@ function Form({ refs }: { refs: RepositoryRefs }) {
           <option key={sha} value={sha.slice(0, 12)} label={subject} />
         ))}
       </datalist>
-      <Field label="From" hint="A branch, tag or commit. Changes are counted from where the two diverged.">
+      <Field label={t('from')} hint={t('fromHint')}>
         <Input list={listId} value={base} onChange={event => setBase(event.target.value)} />
       </Field>
-      <Field label="To" hint="Leave empty for the files as they are now.">
+      <Field label={t('to')} hint={t('toHint')}>
         <Input list={listId} value={head} onChange={event => setHead(event.target.value)} />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" busy={isBusy} disabled={base.trim() === ''}>
-          Begin the review
+          {t('begin')}
         </Button>
         {error === null ? null : (
           <p role="alert" className="text-bad">

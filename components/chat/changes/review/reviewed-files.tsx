@@ -5,6 +5,7 @@ import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import type { ReviewRange } from '#lib/chats/shared.ts'
+import { chatReview as t } from '#lib/words/en/chat-review.ts'
 import type { ReviewChanges } from '#lib/workspace/shared.ts'
 import { ChangedFileRow, LeftOut } from '../uncommitted/changed-file-row.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -26,27 +27,27 @@ export function ReviewedFiles({ review, range }: { review: ReviewChanges; range:
   return (
     <>
       <p className="mb-2 text-ink-2">
-        {review.commitCount === 0
-          ? 'No commits'
-          : review.commitCount === 1
-            ? '1 commit'
-            : `${review.commitCount.toLocaleString('en-US')} commits`}
-        {' since '}
-        <code className="text-xs">{review.mergeBase.slice(0, 7)}</code>. Edits in answers are shown as proposals and not applied.
+        {t.rich('commitsSince', {
+          count: review.commitCount,
+          base: review.mergeBase.slice(0, 7),
+          code: chunks => (
+            <code key="code" className="text-xs">
+              {chunks}
+            </code>
+          ),
+        })}
       </p>
       <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-2 text-ink-2">
-        <span>
-          {comments.length === 0
-            ? 'Ask for a review: comments on lines of code will appear here.'
-            : comments.length === 1
-              ? '1 comment'
-              : `${comments.length.toLocaleString('en-US')} comments`}
-        </span>
+        <span>{comments.length === 0 ? t('noComments') : t('commentCount', { count: comments.length })}</span>
         {comments.length === 0 ? null : (
-          <CopyButton words label="Copy the report" text={() => reportOf({ title: `Review of ${rangeWords(range)}`, comments })} />
+          <CopyButton
+            words
+            label={t('copyReport')}
+            text={() => reportOf({ title: t('reportTitle', { range: rangeWords(range) }), comments })}
+          />
         )}
       </div>
-      {review.files.length === 0 ? <p className="text-ink-2">There are no differences.</p> : null}
+      {review.files.length === 0 ? <p className="text-ink-2">{t('noDifferences')}</p> : null}
       <ul className="flex flex-col">
         {shown.map(file => (
           <li key={file.path}>
@@ -58,7 +59,7 @@ export function ReviewedFiles({ review, range }: { review: ReviewChanges; range:
       </ul>
       {review.files.length > shown.length ? (
         <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-          Show {(review.files.length - shown.length).toLocaleString('en-US')} more
+          {t('showMore', { count: (review.files.length - shown.length).toLocaleString('en-US') })}
         </Button>
       ) : null}
       <LeftOut files={review.leftOut} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { chatChanges as t } from '#lib/words/en/chat-changes.ts'
 import '#components/parts/edit/edit.css'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -11,6 +12,8 @@ import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { type DiffRow, diffTexts } from '#lib/edits/shared.ts'
 import type { ChangedFile } from '#lib/workspace/shared.ts'
 
+/** Keys of the words. */
+const WORDS = { added: 'added', modified: 'modified', deleted: 'deleted', renamed: 'renamed' } as const
 const LETTERS = { added: 'A', modified: 'M', deleted: 'D', renamed: 'R' } as const
 const COLOURS = { added: 'text-good', modified: 'text-wait-ink', deleted: 'text-bad', renamed: 'text-wait-ink' } as const
 const FIRST_ROWS = 100
@@ -40,11 +43,11 @@ export function ChangedFileRow({ file, diffOf, lead, children }: ChangedFileRowP
               <VisibleText text={from === null ? path : `${from} → ${path}`} />
             </code>
             <span className="shrink-0 text-ink-2 text-xs">
-              {added === null ? 'binary' : <Counts diff={{ added, removed: removed ?? 0 }} />}
+              {added === null ? t('binary') : <Counts diff={{ added, removed: removed ?? 0 }} />}
             </span>
             <span className={`shrink-0 font-mono text-xs ${COLOURS[change]}`}>
               <span aria-hidden>{LETTERS[change]}</span>
-              <span className="sr-only">{change}</span>
+              <span className="sr-only">{t(WORDS[change])}</span>
             </span>
           </summary>
           {isOpen ? <Diff file={file} diffOf={diffOf} /> : null}
@@ -57,7 +60,7 @@ export function ChangedFileRow({ file, diffOf, lead, children }: ChangedFileRowP
 
 function Diff({ file, diffOf }: Pick<ChangedFileRowProps, 'file' | 'diffOf'>) {
   if (file.diff !== null) return <Rows path={file.path} diff={file.diff} />
-  return diffOf === null ? <p className="pb-2 text-ink-2">This diff is too long to show here.</p> : <Asked file={file} diffOf={diffOf} />
+  return diffOf === null ? <p className="pb-2 text-ink-2">{t('diffTooLong')}</p> : <Asked file={file} diffOf={diffOf} />
 }
 
 /** Loads a diff that was too long to come with the list. */
@@ -67,10 +70,10 @@ function Asked({ file, diffOf }: { file: ChangedFile; diffOf: string }) {
     query: { path: file.path },
   })
   return (
-    <ResourceView resource={resource} loading="Loading diff" failed="The diff could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingDiff')} failed={t('diffNotLoaded')} onRetry={reload}>
       {({ files }) => {
         const diff = files.find(({ path }) => path === file.path)?.diff
-        return diff ? <Rows path={file.path} diff={diff} /> : <p className="pb-2 text-ink-2">This diff is too long to show here.</p>
+        return diff ? <Rows path={file.path} diff={diff} /> : <p className="pb-2 text-ink-2">{t('diffTooLong')}</p>
       }}
     </ResourceView>
   )
@@ -78,10 +81,10 @@ function Asked({ file, diffOf }: { file: ChangedFile; diffOf: string }) {
 
 function Rows({ path, diff }: { path: string; diff: string }) {
   const rows = useMemo(() => unifiedRows(diff), [diff])
-  if (rows.length === 0) return <p className="pb-2 text-ink-2">There are no lines to compare.</p>
+  if (rows.length === 0) return <p className="pb-2 text-ink-2">{t('noLines')}</p>
   return (
     <div className="mb-2 overflow-hidden rounded-md border border-line">
-      <EditDiff rows={rows} label={`Changes to ${path}`} first={FIRST_ROWS} />
+      <EditDiff rows={rows} label={t('changesTo', { path })} first={FIRST_ROWS} />
     </div>
   )
 }

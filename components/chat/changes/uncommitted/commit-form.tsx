@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { chatChanges as t } from '#lib/words/en/chat-changes.ts'
 
 export interface CommitFormProps {
   workspaceId: string
@@ -26,7 +27,6 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
   const [busy, setBusy] = useState<'writing' | 'committing' | null>(null)
   const [error, setError] = useState<string | null>(null)
   const chosen = isAll ? {} : { paths }
-  const count = files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`
 
   const change = (text: string) => {
     keepCommitDraft(workspaceId, { message: text })
@@ -54,24 +54,24 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
       })
       // The person has kept writing in the meantime.
       if (commitDraft(workspaceId).message === before) change(written.message)
-      else toast.info('A message was written, but you changed yours in the meantime. Yours was kept.')
+      else toast.info(t('messageKept'))
     })
 
   const commit = () =>
     act('committing', async () => {
       const { sha } = await request('POST /api/workspaces/[workspaceId]/commit', { params: { workspaceId }, body: { ...chosen, message } })
       change('')
-      toast.success(`Committed ${count} as ${sha.slice(0, 7)}.`)
+      toast.success(t('committed', { count: files, sha: sha.slice(0, 7) }))
       onCommitted()
     })
 
   return (
     <div className="mt-3 flex flex-col gap-2">
-      <Field label="Commit message" error={error}>
+      <Field label={t('commitMessage')} error={error}>
         <Textarea
           rows={Math.min(10, Math.max(3, message.split('\n').length))}
           value={message}
-          placeholder="What this changes, and why"
+          placeholder={t('messagePlaceholder')}
           onChange={event => change(event.target.value)}
         />
       </Field>
@@ -82,10 +82,10 @@ export function CommitForm({ workspaceId, paths, count: files, isAll, onCommitte
           disabled={busy !== null || paths.length === 0 || message.trim() === ''}
           onClick={() => void commit()}
         >
-          Commit {count}
+          {t('commit', { count: files })}
         </Button>
         <Button busy={busy === 'writing'} disabled={busy !== null || paths.length === 0} onClick={() => void write()}>
-          {message.trim() === '' ? 'Write a message' : 'Write again'}
+          {message.trim() === '' ? t('writeMessage') : t('writeAgain')}
         </Button>
       </div>
     </div>

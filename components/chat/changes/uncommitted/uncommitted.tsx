@@ -7,6 +7,8 @@ import { PanelSection } from '#components/ui/panel-section.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatChanges as t } from '#lib/words/en/chat-changes.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { WorkingChanges, WorkspaceView } from '#lib/workspace/shared.ts'
 import { useFilesState } from '../../files/use-files.ts'
 import { ChangedFileRow, LeftOut } from './changed-file-row.tsx'
@@ -24,7 +26,7 @@ export function Uncommitted({ workspace }: { workspace: WorkspaceView }) {
   const branch = data?.branch ?? workspace.branch
   const title = (
     <>
-      Since the last commit
+      {t('sinceCommit')}
       {branch === null ? null : (
         <>
           {' · '}
@@ -35,7 +37,7 @@ export function Uncommitted({ workspace }: { workspace: WorkspaceView }) {
   )
   return (
     <PanelSection title={title} figure={data === null ? null : countWords(data.files.length)}>
-      <ResourceView resource={resource} loading="Loading changes" failed="The changes could not be loaded." onRetry={reload}>
+      <ResourceView resource={resource} loading={t('loadingChanges')} failed={t('changesNotLoaded')} onRetry={reload}>
         {changes => <Files workspace={workspace} changes={changes} onReload={() => void reload()} />}
       </ResourceView>
     </PanelSection>
@@ -43,7 +45,7 @@ export function Uncommitted({ workspace }: { workspace: WorkspaceView }) {
 }
 
 export function countWords(count: number): string {
-  return count === 0 ? 'nothing' : count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`
+  return count === 0 ? t('nothing') : common('files', { count })
 }
 
 /** Loads again when files have changed since the first look. */
@@ -78,9 +80,9 @@ function Files({ workspace, changes: { files, leftOut }, onReload }: FilesProps)
   if (files.length === 0 && leftOut.length === 0)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 text-ink-2">
-        <p>No changes since the last commit.</p>
+        <p>{t('noChanges')}</p>
         <Button size="sm" variant="ghost" onClick={onReload}>
-          Check again
+          {t('checkAgain')}
         </Button>
       </div>
     )
@@ -96,7 +98,7 @@ function Files({ workspace, changes: { files, leftOut }, onReload }: FilesProps)
                 workspace.writable ? (
                   <input
                     type="checkbox"
-                    aria-label={`Commit ${visibleText(file.path)}`}
+                    aria-label={t('commitFile', { path: visibleText(file.path) })}
                     checked={!out.has(file.path)}
                     onChange={event => turn(file.path, event.target.checked)}
                     className="mt-2.5 size-[15px] shrink-0 accent-accent pointer-coarse:mt-3 pointer-coarse:size-5"
@@ -109,7 +111,7 @@ function Files({ workspace, changes: { files, leftOut }, onReload }: FilesProps)
       </ul>
       {files.length > shown.length ? (
         <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-          Show {(files.length - shown.length).toLocaleString('en-US')} more
+          {t('showMore', { count: (files.length - shown.length).toLocaleString('en-US') })}
         </Button>
       ) : null}
       <LeftOut files={leftOut} />
@@ -122,7 +124,7 @@ function Files({ workspace, changes: { files, leftOut }, onReload }: FilesProps)
           onCommitted={onReload}
         />
       ) : (
-        <p className="mt-2 text-ink-2">This folder is read-only here, so nothing can be committed.</p>
+        <p className="mt-2 text-ink-2">{t('readOnly')}</p>
       )}
     </>
   )

@@ -3,6 +3,7 @@
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 
 const ACCEPT =
   'image/png,image/jpeg,image/gif,image/webp,application/pdf,text/*,.md,.json,.csv,.log,.yaml,.yml,.toml,.ts,.tsx,.py,.go,.rs,.sql,.sh'
@@ -18,13 +19,13 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
         multiple
         hidden
         accept={ACCEPT}
-        aria-label="Files to attach"
+        aria-label={t('filesToAttach')}
         onChange={event => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />
-      <IconButton label="Attach files" size="sm" onClick={() => input.current?.click()}>
+      <IconButton label={t('attachFiles')} size="sm" onClick={() => input.current?.click()}>
         <Paperclip size={15} aria-hidden />
       </IconButton>
     </>

@@ -4,6 +4,7 @@ import { FileText, RefreshCw, X } from 'lucide-react'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import type { Attachment } from './attachment.ts'
 import { isPastedText } from './pasted-text.ts'
 
@@ -21,7 +22,7 @@ export interface AttachmentListProps {
 export function AttachmentList({ attachments, changed, onRemove, onRefresh, onInsert }: AttachmentListProps) {
   if (attachments.length === 0) return null
   return (
-    <ul aria-label="Attached files" className="flex flex-wrap gap-2 px-4 pb-3">
+    <ul aria-label={t('attachedFiles')} className="flex flex-wrap gap-2 px-4 pb-3">
       {attachments.map(attachment => (
         <Item
           key={attachment.key}
@@ -65,11 +66,11 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
             {onInsert ? (
               <button
                 type="button"
-                aria-label={`Insert ${visibleText(name)} as text`}
+                aria-label={t('insertFile', { name: visibleText(name) })}
                 onClick={onInsert}
                 className="block rounded-sm text-accent text-xs underline-offset-2 hover:underline pointer-coarse:py-1"
               >
-                Insert as text
+                {t('insertAsText')}
               </button>
             ) : null}
             {origin ? <span className="block truncate text-ink-2 text-xs">{origin.title}</span> : null}
@@ -79,21 +80,21 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
       {isChanged ? (
         <button
           type="button"
-          aria-label={`${visibleText(name)} was updated; attach the current version`}
+          aria-label={t('attachUpdated', { name: visibleText(name) })}
           onClick={onRefresh}
           className="me-4 flex shrink-0 items-center gap-1 rounded-sm bg-wait-paper px-1.5 py-px font-[550] text-2xs text-wait-ink hover:underline pointer-coarse:py-2"
         >
-          <RefreshCw size={11} aria-hidden /> updated
+          <RefreshCw size={11} aria-hidden /> {t('updated')}
         </button>
       ) : null}
       {state.kind === 'uploading' ? (
         <span className="absolute inset-0 grid place-items-center rounded-md bg-paper/60">
-          <Spinner label={`Uploading ${name}`} />
+          <Spinner label={t('uploading', { name })} />
         </span>
       ) : null}
       <button
         type="button"
-        aria-label={`Remove ${visibleText(name)}`}
+        aria-label={t('removeFile', { name: visibleText(name) })}
         onClick={onRemove}
         className="absolute -top-1.5 -end-1.5 grid size-5 place-items-center rounded-full border border-line-strong bg-paper text-ink-2 hover:text-ink pointer-coarse:size-8"
       >

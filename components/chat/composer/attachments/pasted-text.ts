@@ -1,3 +1,4 @@
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import type { Attachment } from './attachment.ts'
 
 /** Text from which a paste becomes a file: more than a screen of it would hide the person's own words. */
@@ -17,7 +18,7 @@ export function isLongPaste(text: string): boolean {
 export function pastedTextFile(text: string, taken: readonly string[]): File {
   const names = new Set(taken)
   let number = 1
-  const name = () => (number === 1 ? 'Pasted text.txt' : `Pasted text ${number}.txt`)
+  const name = () => (number === 1 ? t('pastedText') : t('pastedTextNumbered', { number }))
   while (names.has(name())) number += 1
   return new File([text], name(), { type: 'text/plain' })
 }

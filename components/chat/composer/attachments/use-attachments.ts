@@ -5,6 +5,7 @@ import { clientId } from '#components/chat-store/run/client-id.ts'
 import { fileUrl } from '#components/file-url.ts'
 import { errorSentence, request } from '#components/request.ts'
 import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import { type Attachment, MAX_ATTACHMENTS, readyFiles, refusalBeforeUpload, seemingType } from './attachment.ts'
 import { keepFiles, keptFiles } from './draft-files.ts'
 
@@ -75,7 +76,7 @@ export function useAttachments(chatId: string): Attachments {
       const room = Math.max(0, MAX_ATTACHMENTS - all.length)
       const started = files.slice(0, room).map(start)
       setAll(now => [...now, ...started])
-      return files.length > room ? `A message can have at most ${MAX_ATTACHMENTS} files.` : null
+      return files.length > room ? t('tooManyFiles', { most: MAX_ATTACHMENTS }) : null
     },
     [all.length, start],
   )

@@ -3,6 +3,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { fileUrl } from '#components/file-url.ts'
 import { errorSentence } from '#components/request.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import { insertAtCaret } from '../insert-text.ts'
 import { type Attachment, MAX_ATTACHMENTS } from './attachment.ts'
 import { isLongPaste, pastedTextFile } from './pasted-text.ts'
@@ -58,8 +59,8 @@ export function usePastedText({ area, attachments, setText, setProblem }: Pasted
 
 /** Reads the text from the server: the page may have been loaded again since the paste. */
 async function storedText({ state }: Attachment): Promise<string> {
-  if (state.kind !== 'ready') throw new Error('The text no longer exists.')
+  if (state.kind !== 'ready') throw new Error(t('textGone'))
   const answer = await fetch(fileUrl(state.file.id), { signal: AbortSignal.timeout(30_000) })
-  if (!answer.ok) throw new Error('The text could not be loaded. Try again.')
+  if (!answer.ok) throw new Error(t('textNotLoaded'))
   return await answer.text()
 }

@@ -5,19 +5,21 @@ import type { ReactNode } from 'react'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { MessageChoices } from './use-message-choices.ts'
 
 /** Lists what was chosen by `@` and `#` for the message being written. Each choice can be removed. */
 export function ChoiceChips({ chosen }: { chosen: MessageChoices }) {
   const { turn, files, pages } = chosen
   return (
-    <ul aria-label="Chosen for this message" className="flex max-h-28 flex-wrap gap-1.5 overflow-y-auto px-4 pb-2">
+    <ul aria-label={t('chosenForMessage')} className="flex max-h-28 flex-wrap gap-1.5 overflow-y-auto px-4 pb-2">
       {turn.model ? (
         <Item
           icon={Sparkles}
-          what="Model"
+          what={common('model')}
           name={turn.model.title}
-          remove="Let the chat’s model answer"
+          remove={t('letModelAnswer')}
           onRemove={() => chosen.setTurn({ ...turn, model: null })}
         />
       ) : null}
@@ -25,9 +27,9 @@ export function ChoiceChips({ chosen }: { chosen: MessageChoices }) {
         <Item
           key={tools.key}
           icon={Wrench}
-          what="Only with"
+          what={t('onlyWith')}
           name={tools.title}
-          remove={`Remove ${tools.title}`}
+          remove={t('removeTools', { title: tools.title })}
           onRemove={() => chosen.setTurn({ ...turn, tools: turn.tools.filter(({ key }) => key !== tools.key) })}
         />
       ))}
@@ -35,9 +37,9 @@ export function ChoiceChips({ chosen }: { chosen: MessageChoices }) {
         <Item
           key={`${file.workspaceId} ${file.path}`}
           icon={FileCode}
-          what="File"
+          what={t('file')}
           name={file.path}
-          remove={`Deselect ${file.path}`}
+          remove={t('deselectPath', { path: file.path })}
           onRemove={() => chosen.removeFile(file)}
         />
       ))}
@@ -45,9 +47,9 @@ export function ChoiceChips({ chosen }: { chosen: MessageChoices }) {
         <Item
           key={page.url}
           icon={Globe}
-          what={page.state === 'fetching' ? 'Fetching' : 'Page'}
+          what={page.state === 'fetching' ? t('fetching') : t('page')}
           name={page.title ?? page.url}
-          remove={`Remove the page ${page.title ?? page.url}`}
+          remove={t('removePage', { page: page.title ?? page.url })}
           onRemove={() => chosen.removePage(page)}
         >
           {page.state === 'fetching' ? <Spinner size={12} /> : null}

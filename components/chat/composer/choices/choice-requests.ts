@@ -1,6 +1,7 @@
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { RequestError, refusalIn, request } from '#components/request.ts'
 import { addressOf } from '#components/routes.ts'
+import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
 import type { ChosenFile } from './message-choices.ts'
 
 /** Longest time for the copy of a file of another folder. */
@@ -33,7 +34,7 @@ async function copyOf(workspaceId: string, path: string): Promise<File> {
     signal: AbortSignal.timeout(COPY_MS),
   })
   if (response.ok) return new File([await response.blob()], path.slice(path.lastIndexOf('/') + 1))
-  const refusal = refusalIn(await response.text()) ?? { code: 'bad_answer', message: 'The file cannot be read at the moment.' }
+  const refusal = refusalIn(await response.text()) ?? { code: 'bad_answer', message: t('fileNotRead') }
   throw new RequestError(refusal, response.status)
 }
 

@@ -2,6 +2,8 @@ import { request } from '#components/request.ts'
 import type { ToolList } from '#components/workspace/tool-list.ts'
 import type { ModelChoice } from '#components/workspace/workspace-context.ts'
 import type { PickerTool } from '#lib/mcp/shared.ts'
+import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { Entry } from '../entries/entries.ts'
 
 /** Lists the models and tools that `@` offers for one answer: models where there are several, servers, then single tools. */
@@ -13,14 +15,14 @@ export function turnEntries(models: readonly ModelChoice[], tools: readonly Pick
       : models.map(({ id, title }): Entry => ({ kind: 'model', key: `model ${id}`, title, detail: id, model: id }))),
     ...[...servers].map(([server, all]): Entry => {
       const title = all[0]?.serverTitle ?? server
-      const detail = all.length === 1 ? '1 tool' : `${all.length} tools`
+      const detail = common('tools', { count: all.length })
       return {
         kind: 'tools',
         key: `server ${server}`,
         title,
         detail,
-        from: 'Server',
-        chosen: `All tools of ${title}`,
+        from: t('server'),
+        chosen: t('allToolsOf', { title }),
         ids: all.map(({ id }) => id),
       }
     }),

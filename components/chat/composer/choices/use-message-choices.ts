@@ -7,6 +7,7 @@ import { onceOnline } from '#components/loading/once-online.ts'
 import { errorSentence } from '#components/request.ts'
 import { keepInTab, keptInTab } from '#components/tab-storage.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import type { Entry } from '../entries/entries.ts'
 import { type ChosenFile, type ChosenPage, type ChosenTurn, NO_TURN, readTurn, turnOf, withoutUrl, withTools } from './message-choices.ts'
@@ -97,7 +98,7 @@ export function useMessageChoices({ shownText, text, setText, attachments, setPr
         if (copy === null) return noteSelection()
         if (!isGone()) setFiles(without(file))
         const refusal = attachments.add([copy])
-        setProblem(refusal ?? (isGone() ? `${copy.name} was not ready when you sent the message. It is attached to this one.` : null))
+        setProblem(refusal ?? (isGone() ? t('notReady', { name: copy.name }) : null))
       },
       (error: unknown) => {
         setProblem(errorSentence(error))

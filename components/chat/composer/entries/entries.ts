@@ -2,6 +2,8 @@ import { request } from '#components/request.ts'
 import type { Item } from '#components/routes.ts'
 import type { PromptView, ResourceView, ServerListing, TemplateView } from '#lib/mcp/shared.ts'
 import type { SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { Send } from './questions.ts'
 
 type Assistant = Item<'GET /api/assistants'>
@@ -78,12 +80,12 @@ export async function loadResources(signal: AbortSignal): Promise<Listing> {
 
 export function serverOf(entry: Entry): { server: string; serverTitle: string } {
   if (entry.kind === 'command') return { server: 'parley', serverTitle: 'Parley' }
-  if (entry.kind === 'saved') return { server: 'parley', serverTitle: entry.saved.isOwn ? 'Your prompt' : (entry.saved.ownerName ?? '') }
-  if (entry.kind === 'assistant') return { server: 'parley', serverTitle: 'Assistant' }
-  if (entry.kind === 'model') return { server: 'parley', serverTitle: 'Model' }
+  if (entry.kind === 'saved') return { server: 'parley', serverTitle: entry.saved.isOwn ? t('yourPrompt') : (entry.saved.ownerName ?? '') }
+  if (entry.kind === 'assistant') return { server: 'parley', serverTitle: t('assistant') }
+  if (entry.kind === 'model') return { server: 'parley', serverTitle: common('model') }
   if (entry.kind === 'tools') return { server: 'parley', serverTitle: entry.from }
   if (entry.kind === 'file') return { server: 'parley', serverTitle: entry.folder }
-  if (entry.kind === 'page') return { server: 'parley', serverTitle: 'Page from the web' }
+  if (entry.kind === 'page') return { server: 'parley', serverTitle: t('webPage') }
   return entry.kind === 'prompt' ? entry.prompt : entry.kind === 'resource' ? entry.resource : entry.template
 }
 

@@ -7,6 +7,8 @@ import { ListOption } from '#components/ui/list-option.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
+import { common } from '#lib/words/en/common.ts'
 import { type Entry, serverOf } from './entries.ts'
 import type { EntryMenuState } from './use-entry-menu.ts'
 
@@ -14,10 +16,10 @@ import type { EntryMenuState } from './use-entry-menu.ts'
 export function EntryMenu({ menu }: { menu: EntryMenuState }) {
   const { kind, shown, isEmpty, active, listing, error } = menu
   if (kind === null) return null
-  const what = WORDS[kind].plural
+  const keys = WORDS[kind]
   return (
     <div className="mb-2 max-h-[min(40dvh,320px)] overflow-y-auto border-line border-b pb-2">
-      <div role="listbox" id={menu.id} aria-label={WORDS[kind].label}>
+      <div role="listbox" id={menu.id} aria-label={t(keys.label)}>
         {shown.map((entry, index) => (
           <Option key={entry.key} id={menu.optionId(index)} entry={entry} isActive={index === active} onChoose={() => menu.choose(entry)} />
         ))}
@@ -26,19 +28,19 @@ export function EntryMenu({ menu }: { menu: EntryMenuState }) {
         <div role="alert" className="flex flex-wrap items-center gap-2 px-4 py-1 text-bad text-sm">
           <span className="flex-1">{error}</span>
           <Button size="sm" onClick={menu.reload}>
-            Try again
+            {common('tryAgain')}
           </Button>
         </div>
       ) : null}
       {listing === null && error === null ? (
         <div className="px-4 py-2">
-          <Skeleton lines={3} label={`Loading the ${what}`} />
+          <Skeleton lines={3} label={t(keys.loading)} />
         </div>
       ) : null}
       {menu.ownProblem ? <p className="px-4 py-1 text-bad text-xs">{menu.ownProblem}</p> : null}
       {listing && shown.length === 0 ? (
         <p role="status" className="px-4 py-1 text-ink-2 text-sm">
-          {isEmpty ? WORDS[kind].none : `${WORDS[kind].noMatch} Press Esc to close this list.`}
+          {t(isEmpty ? keys.none : keys.noMatch)}
         </p>
       ) : null}
       {listing?.unavailable.map(({ server, serverTitle, reason, needsSignIn }) => (
@@ -46,28 +48,19 @@ export function EntryMenu({ menu }: { menu: EntryMenuState }) {
           <bdi className="font-[550] text-ink">
             <VisibleText isName text={serverTitle} />
           </bdi>{' '}
-          {needsSignIn ? 'Sign in to this server in your settings.' : reason}
+          {needsSignIn ? t('signInInSettings') : reason}
         </p>
       ))}
     </div>
   )
 }
 
-const WORDS: Record<NonNullable<EntryMenuState['kind']>, { label: string; plural: string; noMatch: string; none: string }> = {
-  prompts: { label: 'Prompts', plural: 'prompts', noMatch: 'No prompt matches.', none: 'These servers offer no prompts.' },
-  resources: {
-    label: 'Models, tools, assistants and resources',
-    plural: 'resources',
-    noMatch: 'No model, tool, assistant or resource has this name.',
-    none: 'These servers offer no resources.',
-  },
-  files: {
-    label: 'Files and pages',
-    plural: 'files',
-    noMatch: 'No file matches.',
-    none: 'There are no files here. Type or paste the address of a page.',
-  },
-}
+/** Keys of the words of each menu. */
+const WORDS = {
+  prompts: { label: 'prompts', loading: 'loadingPrompts', noMatch: 'noPromptMatches', none: 'noPrompts' },
+  resources: { label: 'resources', loading: 'loadingResources', noMatch: 'noResourceMatches', none: 'noResources' },
+  files: { label: 'filesAndPages', loading: 'loadingFiles', noMatch: 'noFileMatches', none: 'noFiles' },
+} as const
 
 const ICONS = {
   model: Sparkles,

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { errorSentence } from '#components/request.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import { type Command, type Entry, type Listing, matching } from './entries.ts'
 import { standsIn, type Trigger, triggerAt } from './trigger.ts'
 
@@ -147,7 +148,7 @@ const noEntries: OwnState = { first: [], last: [], problem: null, isLoading: tru
 /** Offers the page whose address was typed or pasted behind `#`. */
 function pageEntry(query: string): Entry | null {
   if (!/^https?:\/\/[^/]/i.test(query)) return null
-  return { kind: 'page', key: `page ${query}`, title: 'Read this page', detail: query, url: query }
+  return { kind: 'page', key: `page ${query}`, title: t('readPage'), detail: query, url: query }
 }
 
 /** Loads the own entries each time a menu opens, and shows the former ones until then. */

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { Input } from '#components/ui/input.tsx'
+import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
 
 const PAUSE_MS = 200
 
@@ -81,7 +82,7 @@ export function CompletingInput({ value, onChange, complete }: CompletingInputPr
       <div
         id={listId}
         role="listbox"
-        aria-label="Suggestions from the server"
+        aria-label={t('suggestions')}
         hidden={shown.length === 0}
         className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-paper-2 py-1"
       >

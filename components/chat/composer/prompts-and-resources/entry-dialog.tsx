@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
+import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
 import { complete } from '../entries/entries.ts'
 import { CompletingInput } from './completing-input.tsx'
 
@@ -72,9 +73,9 @@ export function EntryDialog({ title, description, server, serverTitle, completes
         {fields.map(field => (
           <Field
             key={field.name}
-            label={`${field.title ?? field.name}${field.required ? '' : ' (optional)'}`}
+            label={field.required ? (field.title ?? field.name) : t('optional', { field: field.title ?? field.name })}
             hint={field.description || undefined}
-            error={missing.includes(field.name) ? 'This is required.' : null}
+            error={missing.includes(field.name) ? t('required') : null}
           >
             <CompletingInput
               value={values[field.name] ?? ''}

@@ -5,6 +5,7 @@ import { LazyAskCard } from '#components/parts/input/lazy-ask-card.tsx'
 import type { InputAnswer } from '#components/parts/inputs.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { FetchQuestion } from '#lib/mcp/shared.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import { isQuestion, type Send } from '../entries/questions.ts'
 
 interface Waiting {
@@ -54,7 +55,7 @@ export function useEntryQuestions(): EntryQuestions {
           },
           onClose() {
             replace(null)
-            reject(new Error(`You closed the question from ${serverTitle}, so it returned nothing.`))
+            reject(new Error(t('questionClosed', { serverTitle })))
           },
         })
       signal?.addEventListener('abort', () => shown?.onClose(), { once: true })
@@ -69,7 +70,7 @@ export function useEntryQuestions(): EntryQuestions {
 
 function QuestionDialog({ waiting: { serverTitle, asks, onAnswer, onClose } }: { waiting: Waiting }) {
   return (
-    <Dialog open onOpenChange={open => (open ? undefined : onClose())} title={`A question from ${serverTitle}`} comesUnasked>
+    <Dialog open onOpenChange={open => (open ? undefined : onClose())} title={t('questionFrom', { serverTitle })} comesUnasked>
       <LazyAskCard key={asks.question.id} request={asks.question} inputs={{ onAnswer: (_, answer) => onAnswer(answer) }} />
     </Dialog>
   )

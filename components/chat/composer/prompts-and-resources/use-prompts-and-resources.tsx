@@ -7,6 +7,7 @@ import { errorSentence, request } from '#components/request.ts'
 import type { Answer } from '#components/routes.ts'
 import { fillPrompt, promptVariables } from '#lib/assistants/shared.ts'
 import type { AnsweringAssistant, FileOrigin, SentFile, UsedPrompt } from '#lib/messages/shared.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import { useEntrySources } from '../choices/use-entry-sources.ts'
 import { type MessageChoices, useMessageChoices } from '../choices/use-message-choices.ts'
@@ -153,7 +154,7 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
           fields={variables.map(variable => ({ name: variable, title: null, description: '', required: true }))}
           actions={[
             {
-              label: 'Attach',
+              label: t('attach'),
               run: async values => attachments.giveBack(await load({ server, title: serverTitle }, { uriTemplate, variables: values })),
             },
           ]}
@@ -172,13 +173,13 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
         fields={fields}
         actions={[
           {
-            label: 'Send now',
+            label: t('sendNow'),
             run: async values => {
               const filled = await fill(entry, values)
               await ports.send(filled.text, filled.files, filled.prompt)
             },
           },
-          { label: 'Insert into the message', run: async values => insert(await fill(entry, values)) },
+          { label: t('insert'), run: async values => insert(await fill(entry, values)) },
         ]}
         onClose={close}
       />

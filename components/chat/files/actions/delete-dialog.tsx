@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { errorSentence } from '#components/request.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { deleteFile, shaOf } from './file-requests.ts'
 
@@ -30,20 +32,22 @@ export function DeleteDialog({ folder, path, onDeleted, onClose }: DeleteDialogP
       setBusy(false)
     }
   }
+  const shownPath = () => (
+    <bdi key="path" className="break-all font-mono text-ink text-xs">
+      <VisibleText isName text={path} />
+    </bdi>
+  )
   return (
     <AlertDialog
       open
       onOpenChange={isOpen => (isOpen ? undefined : onClose())}
-      title="Delete this file?"
+      title={t('deleteQuestion')}
       description={
         <>
           <p>
-            <bdi className="break-all font-mono text-ink text-xs">
-              <VisibleText isName text={path} />
-            </bdi>{' '}
             {folder.kind === 'files'
-              ? `leaves the files of this ${folder.projectId === null ? 'chat' : 'project'}. It can be restored from the deleted files.`
-              : 'is deleted from the folder on the server. Parley keeps no copy.'}
+              ? t.rich('leavesFiles', { path: shownPath, place: folder.projectId === null ? 'chat' : 'project' })
+              : t.rich('deletedForGood', { path: shownPath })}
           </p>
           {error === null ? null : (
             <p role="alert" className="mt-2 text-bad">
@@ -52,7 +56,7 @@ export function DeleteDialog({ folder, path, onDeleted, onClose }: DeleteDialogP
           )}
         </>
       }
-      confirmLabel="Delete"
+      confirmLabel={common('delete')}
       busy={isBusy}
       onConfirm={() => void remove()}
     />

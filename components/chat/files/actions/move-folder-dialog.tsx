@@ -2,6 +2,8 @@
 
 import { errorSentence } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import type { FilesStore } from '../files-store.ts'
 import { useFilesStore } from '../use-files.ts'
@@ -22,19 +24,19 @@ export function MoveFolderDialog({ folder, path, isTaken, onClose }: MoveFolderD
   async function move(to: string): Promise<void> {
     if (to === path) return
     await moved(store, folder.id, { from: path, to })
-    toast.success('The folder was moved.', { description: to, action: { label: 'Undo', run: () => void undo(to) } })
+    toast.success(t('folderMoved'), { description: to, action: { label: common('undo'), run: () => void undo(to) } })
   }
   async function undo(to: string): Promise<void> {
     try {
       await moved(store, folder.id, { from: to, to: path })
     } catch (error) {
-      toast.error('The folder was not moved back.', { description: errorSentence(error) })
+      toast.error(t('folderNotMovedBack'), { description: errorSentence(error) })
     }
   }
   return (
     <PathDialog
-      title="Rename or move folder"
-      confirmLabel="Rename"
+      title={t('moveFolder')}
+      confirmLabel={common('rename')}
       initial={path}
       isTaken={() => false}
       problem={to => problemOf(path, to, isTaken)}
@@ -45,8 +47,8 @@ export function MoveFolderDialog({ folder, path, isTaken, onClose }: MoveFolderD
 }
 
 function problemOf(from: string, to: string, isTaken: (path: string) => boolean): string | null {
-  if (to.startsWith(`${from}/`)) return 'A folder cannot be moved into itself.'
-  return isTaken(to) ? 'Something already exists at this path, and nothing is overwritten.' : null
+  if (to.startsWith(`${from}/`)) return t('intoItself')
+  return isTaken(to) ? t('pathTaken') : null
 }
 
 /** Moves a folder, and keeps the choices for its files. */

@@ -6,6 +6,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
+import { common } from '#lib/words/en/common.ts'
 
 export interface PathDialogProps {
   title: string
@@ -48,7 +50,7 @@ export function PathDialog({ title, confirmLabel, initial, isTaken, problem: pro
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isBusy}>
             {confirmLabel}
           </Button>
@@ -56,7 +58,7 @@ export function PathDialog({ title, confirmLabel, initial, isTaken, problem: pro
       }
     >
       <form id={formId} onSubmit={event => void confirm(event)}>
-        <Field label="Path" hint="With / between folders. Missing folders are created." error={error}>
+        <Field label={t('path')} hint={t('pathHint')} error={error}>
           <Input dir="ltr" value={path} autoComplete="off" spellCheck={false} onChange={event => setPath(event.target.value)} />
         </Field>
       </form>
@@ -67,10 +69,10 @@ export function PathDialog({ title, confirmLabel, initial, isTaken, problem: pro
 /** Says what is wrong with a path that a person has typed; null where nothing is. The server has the last word. */
 export function problemOf(path: string, isTaken: (path: string) => boolean): string | null {
   const parts = path.split('/')
-  if (path.trim() === '') return 'Enter a path.'
-  if (path.startsWith('/') || path.includes('\\')) return 'Write the path within the folder, with / between its parts.'
-  if (path.endsWith('/') || parts.some(part => part === '' || part === '.')) return 'A part of the path is empty.'
-  if (parts.includes('..')) return 'The path must stay in the folder.'
-  if (parts.some(part => part !== part.trim())) return 'A part of the path begins or ends with a space.'
-  return isTaken(path) ? 'A file already exists at this path.' : null
+  if (path.trim() === '') return t('enterPath')
+  if (path.startsWith('/') || path.includes('\\')) return t('pathAbsolute')
+  if (path.endsWith('/') || parts.some(part => part === '' || part === '.')) return t('partEmpty')
+  if (parts.includes('..')) return t('pathOutside')
+  if (parts.some(part => part !== part.trim())) return t('partSpaced')
+  return isTaken(path) ? t('fileExists') : null
 }

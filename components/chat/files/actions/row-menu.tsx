@@ -3,6 +3,8 @@
 import { Copy, Download, Eye, EyeOff, FilePlus, History, Map as MapIcon, Pencil, SquareCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { RowState, TreeRow } from '../file-tree.ts'
 import type { FileActions } from './use-file-actions.tsx'
 
@@ -26,36 +28,36 @@ export function RowMenu({ row, state, actions, onTurn, onClose, onFocusBack, tri
     <Menu open trigger={trigger} onOpenChange={isOpen => (isOpen ? undefined : onClose())} onFocusBack={onFocusBack}>
       {isFile && !isGone ? (
         <MenuItem icon={<Eye size={14} aria-hidden />} keys="Enter" onSelect={() => actions.show(path)}>
-          Open
+          {common('open')}
         </MenuItem>
       ) : null}
       {isGone ? null : (
         <>
           <MenuItem icon={<SquareCheck size={14} aria-hidden />} keys="Space" onSelect={() => onTurn('selected')}>
-            {state === 'selected' ? 'Deselect' : 'Select for the model'}
+            {state === 'selected' ? t('deselect') : t('select')}
           </MenuItem>
           <MenuItem icon={<EyeOff size={14} aria-hidden />} keys="Del" onSelect={() => onTurn('left_out')}>
-            {state === 'left_out' ? 'Put back into the map' : 'Leave out'}
+            {state === 'left_out' ? t('putBack') : t('leaveOut')}
           </MenuItem>
           <MenuSeparator />
         </>
       )}
       {isFile && !isGone ? (
         <MenuItem icon={<MapIcon size={14} aria-hidden />} onSelect={() => actions.show(path, 'map')}>
-          Map
+          {t('map')}
         </MenuItem>
       ) : null}
       {isFile ? (
         <MenuItem icon={<History size={14} aria-hidden />} onSelect={() => actions.show(path, 'history')}>
-          History
+          {t('history')}
         </MenuItem>
       ) : null}
       <MenuItem icon={<Copy size={14} aria-hidden />} onSelect={() => actions.copyPath(path)}>
-        Copy path
+        {t('copyPath')}
       </MenuItem>
       {isGone ? null : (
         <MenuItem icon={<Download size={14} aria-hidden />} onSelect={() => actions.download(isFile ? path : `${path}/`)}>
-          {isFile ? 'Download' : 'Download as an archive'}
+          {isFile ? t('download') : t('downloadArchive')}
         </MenuItem>
       )}
       {actions.isWritable && !isGone ? <Changing row={row} actions={actions} /> : null}
@@ -68,10 +70,10 @@ function Changing({ row, actions }: Pick<RowMenuProps, 'row' | 'actions'>) {
     return (
       <>
         <MenuItem icon={<FilePlus size={14} aria-hidden />} onSelect={() => actions.create(`${row.path}/`)}>
-          New file here
+          {t('newFileHere')}
         </MenuItem>
         <MenuItem icon={<Pencil size={14} aria-hidden />} keys="F2" onSelect={() => actions.renameFolder(row.path)}>
-          Rename or move
+          {t('renameOrMove')}
         </MenuItem>
       </>
     )
@@ -79,10 +81,10 @@ function Changing({ row, actions }: Pick<RowMenuProps, 'row' | 'actions'>) {
     <>
       <MenuSeparator />
       <MenuItem icon={<Pencil size={14} aria-hidden />} keys="F2" onSelect={() => actions.rename(row.path)}>
-        Rename or move
+        {t('renameOrMove')}
       </MenuItem>
       <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => actions.remove(row.path)}>
-        Delete
+        {common('delete')}
       </MenuItem>
     </>
   )

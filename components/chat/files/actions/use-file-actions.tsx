@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { addressOf } from '#components/routes.ts'
 import { copyText } from '#components/ui/copy-text.ts'
 import { toast } from '#components/ui/toast.ts'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import type { FileSide } from '../files-store.ts'
 import { useOpenFiles } from '../open/use-open-file.ts'
@@ -87,7 +89,7 @@ export function useFileActions(
     download: path => saveFrom(downloadAddress(folder.id, path)),
     copyPath: path =>
       void copyText(path).then(isCopied => {
-        if (!isCopied) toast.error('The browser did not allow copying.')
+        if (!isCopied) toast.error(t('copyingDenied'))
       }),
   }
   return { actions, dialogs: asked === null ? null : dialogFor(asked) }
@@ -113,8 +115,8 @@ export function useFileActions(
       )
     return question.kind === 'create' ? (
       <PathDialog
-        title="New file"
-        confirmLabel="Create file"
+        title={t('newFile')}
+        confirmLabel={t('createFile')}
         initial={question.folder}
         isTaken={isTaken}
         onConfirm={create}
@@ -122,8 +124,8 @@ export function useFileActions(
       />
     ) : (
       <PathDialog
-        title="Rename or move"
-        confirmLabel="Rename"
+        title={t('renameOrMove')}
+        confirmLabel={common('rename')}
         initial={question.path}
         isTaken={isTaken}
         onConfirm={to => rename(question.path, to)}

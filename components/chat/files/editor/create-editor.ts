@@ -4,6 +4,7 @@ import { unifiedMergeView } from '@codemirror/merge'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { Annotation, Compartment, EditorState, type Extension, Prec, Text } from '@codemirror/state'
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import { chatFile as t } from '#lib/words/en/chat-file.ts'
 import { editorTheme } from './editor-theme.ts'
 import { highlightStyle } from './highlight-style.ts'
 import { indentOf } from './indent-of.ts'
@@ -137,7 +138,7 @@ function revertOnly(type: 'reject' | 'accept', action: (event: MouseEvent) => vo
   if (type === 'accept') return document.createElement('span')
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = 'Revert'
+  button.textContent = t('revert')
   button.className = 'cm-button'
   button.onmousedown = action
   return button

@@ -3,6 +3,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { toast } from '#components/ui/toast.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
 import { type Dropped, droppedFiles, MOST_UPLOADED_FILES } from './dropped-files.ts'
 
 export interface DropZoneProps {
@@ -23,13 +24,10 @@ export function DropZone({ folderAt, onDrop, isActive, children }: DropZoneProps
     setInto(null)
     try {
       const dropped = await droppedFiles(event.dataTransfer, folder)
-      if (dropped.isCut)
-        toast.error(
-          `At most ${MOST_UPLOADED_FILES.toLocaleString('en-US')} files can be uploaded at a time. Only the first ones were accepted.`,
-        )
+      if (dropped.isCut) toast.error(t('tooMany', { count: MOST_UPLOADED_FILES.toLocaleString('en-US') }))
       onDrop(dropped)
     } catch {
-      toast.error('The browser could not read the dropped files. Nothing was uploaded.')
+      toast.error(t('droppedNotRead'))
     }
   }
   return (
@@ -55,10 +53,13 @@ export function DropZone({ folderAt, onDrop, isActive, children }: DropZoneProps
       {into === null ? null : (
         <p className="pointer-events-none absolute inset-0 grid place-items-end rounded-md border border-accent border-dashed bg-accent/5 p-3 text-center text-sm">
           <span className="w-full rounded-md bg-paper p-2">
-            Upload to{' '}
-            <bdi className="font-mono text-xs">
-              <VisibleText isName text={into === '' ? 'the top folder' : into} />
-            </bdi>
+            {t.rich('uploadTo', {
+              folder: () => (
+                <bdi key="folder" className="font-mono text-xs">
+                  <VisibleText isName text={into === '' ? t('topFolder') : into} />
+                </bdi>
+              ),
+            })}
           </span>
         </p>
       )}

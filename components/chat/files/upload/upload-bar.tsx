@@ -2,6 +2,8 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { Uploads, UploadsState } from './uploads.ts'
 
 const SHOWN_FAILURES = 5
@@ -14,11 +16,11 @@ export function UploadBar({ uploads, state }: { uploads: Uploads; state: Uploads
       {isRunning ? (
         <div className="flex items-center gap-3">
           <p role="status" className="tabular text-ink-2">
-            Uploading {(done + failed.length).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+            {t('uploading', { done: (done + failed.length).toLocaleString('en-US'), total: total.toLocaleString('en-US') })}
           </p>
           <span className="ms-auto">
             <Button size="sm" variant="ghost" onClick={uploads.cancel}>
-              Cancel
+              {common('cancel')}
             </Button>
           </span>
         </div>
@@ -26,26 +28,28 @@ export function UploadBar({ uploads, state }: { uploads: Uploads; state: Uploads
       {taken.length > 0 && !isRunning ? (
         <div role="alert" className="rounded-md bg-wait-paper p-3 text-sm">
           <p>
-            {taken.length === 1
-              ? 'A file with this path already exists: '
-              : `${taken.length.toLocaleString('en-US')} of these files already exist: `}
-            <bdi className="break-all font-mono text-xs">{listed(taken.map(({ path }) => path))}</bdi>
+            {t.rich('taken', {
+              count: taken.length,
+              paths: () => (
+                <bdi key="paths" className="break-all font-mono text-xs">
+                  {listed(taken.map(({ path }) => path))}
+                </bdi>
+              ),
+            })}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="sm" onClick={uploads.skip}>
-              {taken.length === 1 ? 'Keep the old one' : 'Keep the old ones'}
+              {t('keepOld', { count: taken.length })}
             </Button>
             <Button size="sm" onClick={() => void uploads.replace()}>
-              Replace
+              {t('replace')}
             </Button>
           </div>
         </div>
       ) : null}
       {failed.length > 0 && !isRunning ? (
         <div role="alert" className="flex flex-col items-start gap-2">
-          <p className="text-bad">
-            {failed.length === 1 ? 'One file was not uploaded.' : `${failed.length.toLocaleString('en-US')} files were not uploaded.`}
-          </p>
+          <p className="text-bad">{t('notUploaded', { count: failed.length })}</p>
           <ul className="w-full">
             {failed.slice(0, SHOWN_FAILURES).map(({ path, reason }) => (
               <li key={path} className="break-words">
@@ -57,7 +61,7 @@ export function UploadBar({ uploads, state }: { uploads: Uploads; state: Uploads
             ))}
           </ul>
           <Button size="sm" onClick={uploads.dismiss}>
-            Dismiss
+            {common('dismiss')}
           </Button>
         </div>
       ) : null}

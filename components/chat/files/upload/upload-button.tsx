@@ -4,6 +4,7 @@ import { FolderUp, Upload as UploadIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { chatFiles as t } from '#lib/words/en/chat-files.ts'
 import { type Dropped, pickedFiles } from './dropped-files.ts'
 
 /** Uploads files, or a whole folder, from a dialog of the browser. */
@@ -18,26 +19,26 @@ export function UploadButton({ onPick }: { onPick: (picked: Dropped) => void }) 
   const common = { type: 'file', multiple: true, hidden: true, tabIndex: -1 } as const
   return (
     <>
-      <input {...common} ref={files} aria-label="Files to upload" onChange={event => take(event.currentTarget)} />
+      <input {...common} ref={files} aria-label={t('filesToUpload')} onChange={event => take(event.currentTarget)} />
       <input
         {...common}
         ref={folder}
-        aria-label="Folder to upload"
+        aria-label={t('folderToUpload')}
         {...{ webkitdirectory: '' }}
         onChange={event => take(event.currentTarget)}
       />
       <Menu
         trigger={
-          <IconButton label="Upload">
+          <IconButton label={t('upload')}>
             <UploadIcon size={16} aria-hidden />
           </IconButton>
         }
       >
         <MenuItem icon={<UploadIcon size={14} aria-hidden />} onSelect={() => files.current?.click()}>
-          Upload files
+          {t('uploadFiles')}
         </MenuItem>
         <MenuItem icon={<FolderUp size={14} aria-hidden />} onSelect={() => folder.current?.click()}>
-          Upload a folder
+          {t('uploadFolder')}
         </MenuItem>
       </Menu>
     </>

@@ -14,6 +14,8 @@ import { toast } from '#components/ui/toast.ts'
 import { useResource } from '#components/use-resource.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatFile as t } from '#lib/words/en/chat-file.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { DeletedFileView, WorkspaceView } from '#lib/workspace/shared.ts'
 import { useFilesStore } from '../use-files.ts'
 import { useReloadWithTree } from '../use-reload-with-tree.ts'
@@ -33,20 +35,20 @@ export function DeletedFiles({ folder }: { folder: WorkspaceView }) {
   async function restore(path: string): Promise<void> {
     try {
       await request('POST /api/workspaces/[workspaceId]/deleted', { params: { workspaceId: folder.id }, body: { path } })
-      toast.success('The file was restored.', {
+      toast.success(t('restored'), {
         description: path,
-        action: { label: 'Open', run: () => store.show({ path, side: 'text' }) },
+        action: { label: common('open'), run: () => store.show({ path, side: 'text' }) },
       })
       // The pressed button goes with its row.
       title.current?.focus()
       store.noteTree()
     } catch (error) {
-      toast.error('The file was not restored.', { description: errorSentence(error) })
+      toast.error(t('notRestored'), { description: errorSentence(error) })
     }
   }
   return (
-    <InsteadOfTree label="Deleted files" title="Deleted files" titleRef={title}>
-      <ResourceView resource={resource} loading="Loading deleted files" failed="The deleted files could not be loaded." onRetry={reload}>
+    <InsteadOfTree label={t('deletedFiles')} title={t('deletedFiles')} titleRef={title}>
+      <ResourceView resource={resource} loading={t('loadingDeletedFiles')} failed={t('deletedFilesNotLoaded')} onRetry={reload}>
         {({ data, isTruncated }) => (
           <DeletedList
             files={data}
@@ -73,23 +75,20 @@ export interface DeletedListProps {
 export function DeletedList({ files, isTruncated, place, onRestore, onHistory }: DeletedListProps) {
   const [filter, setFilter] = useState('')
   const [count, setCount] = useState(PAGE)
-  if (files.length === 0)
-    return (
-      <p className="text-ink-2">No file has been deleted. A deleted file stays here, with its versions, as long as the {place} does.</p>
-    )
+  if (files.length === 0) return <p className="text-ink-2">{t('noneDeleted', { place })}</p>
   const found = files.filter(({ path }) => matchesFilter(filter, path))
   return (
     <>
       {files.length >= MANY ? (
         <Input
           type="search"
-          aria-label="Filter deleted files"
-          placeholder="Filter deleted files"
+          aria-label={t('filterDeletedFiles')}
+          placeholder={t('filterDeletedFiles')}
           value={filter}
           onChange={event => setFilter(event.target.value)}
         />
       ) : null}
-      {found.length === 0 ? <p className="text-ink-2">No deleted file matches this filter.</p> : null}
+      {found.length === 0 ? <p className="text-ink-2">{t('noneMatches')}</p> : null}
       <ul className="-mx-1.5 min-h-0 flex-1 overflow-y-auto px-1.5">
         {found.slice(0, count).map(file => (
           <DeletedRow key={file.path} file={file} onRestore={onRestore} onHistory={onHistory} />
@@ -97,12 +96,12 @@ export function DeletedList({ files, isTruncated, place, onRestore, onHistory }:
         {found.length > count ? (
           <li className="py-2">
             <Button size="sm" variant="ghost" onClick={() => setCount(count + PAGE)}>
-              Show more
+              {t('showMore')}
             </Button>
           </li>
         ) : null}
       </ul>
-      {isTruncated ? <p className="shrink-0 text-ink-2 text-xs">Files that were deleted earlier are not listed here.</p> : null}
+      {isTruncated ? <p className="shrink-0 text-ink-2 text-xs">{t('isTruncated')}</p> : null}
     </>
   )
 }
@@ -132,12 +131,17 @@ function DeletedRow({ file, onRestore, onHistory }: { file: DeletedFileView } & 
         </span>
       </span>
       <span className="ms-auto flex items-center gap-1">
-        <IconButton label={`History of ${visibleText(path)}`} size="sm" onClick={() => onHistory(path)}>
+        <IconButton label={t('historyOf', { path: visibleText(path) })} size="sm" onClick={() => onHistory(path)}>
           <History size={14} aria-hidden />
         </IconButton>
         {onRestore ? (
-          <Button size="sm" busy={isBusy} aria-label={`Restore ${visibleText(path)}`} onClick={() => void restore(onRestore)}>
-            Restore
+          <Button
+            size="sm"
+            busy={isBusy}
+            aria-label={t('restoreFile', { path: visibleText(path) })}
+            onClick={() => void restore(onRestore)}
+          >
+            {t('restore')}
           </Button>
         ) : null}
       </span>
@@ -146,7 +150,7 @@ function DeletedRow({ file, onRestore, onHistory }: { file: DeletedFileView } & 
 }
 
 function makerOf({ madeBy, author }: DeletedFileView): string {
-  if (madeBy === 'answer') return 'by an answer'
-  if (madeBy === 'tool') return 'by a tool call'
-  return author === null ? 'by a person' : `by ${author}`
+  if (madeBy === 'answer') return t('byAnswer')
+  if (madeBy === 'tool') return t('byTool')
+  return author === null ? t('byPerson') : t('byAuthor', { author })
 }

@@ -3,6 +3,8 @@
 import { Copy, Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { chatFile as t } from '#lib/words/en/chat-file.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { FileActions } from '../actions/use-file-actions.tsx'
 
 /** Lists what can be done with the file that is shown. */
@@ -10,25 +12,25 @@ export function FileMenu({ path, actions }: { path: string; actions: FileActions
   return (
     <Menu
       trigger={
-        <IconButton label="More for this file">
+        <IconButton label={t('moreForFile')}>
           <Ellipsis size={16} aria-hidden />
         </IconButton>
       }
     >
       <MenuItem icon={<Copy size={14} aria-hidden />} onSelect={() => actions.copyPath(path)}>
-        Copy path
+        {t('copyPath')}
       </MenuItem>
       <MenuItem icon={<Download size={14} aria-hidden />} onSelect={() => actions.download(path)}>
-        Download
+        {t('download')}
       </MenuItem>
       {actions.isWritable ? (
         <>
           <MenuSeparator />
           <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => actions.rename(path)}>
-            Rename or move
+            {t('renameOrMove')}
           </MenuItem>
           <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => actions.remove(path)}>
-            Delete
+            {common('delete')}
           </MenuItem>
         </>
       ) : null}

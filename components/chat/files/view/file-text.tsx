@@ -4,20 +4,18 @@ import { type RefObject, useRef, useState } from 'react'
 import { later } from '#components/loading/later.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { chatFile as t } from '#lib/words/en/chat-file.ts'
 import type { Editor } from '../editor/create-editor.ts'
 import { type OpenFile, shownText } from '../open/open-file.ts'
 import type { OpenFiles } from '../open/open-files.ts'
 import { SaveBar } from './save-bar.tsx'
 
-export const TextEditor = later(
-  () => import('../editor/text-editor.tsx').then(module => module.TextEditor),
-  <Skeleton lines={8} label="Loading the editor" />,
-)
+const LoadingEditor = () => <Skeleton lines={8} label={t('loadingEditor')} />
+const LoadingPreview = () => <Skeleton lines={8} label={t('loadingPreview')} />
 
-const MarkdownPreview = later(
-  () => import('./markdown-preview.tsx').then(module => module.MarkdownPreview),
-  <Skeleton lines={8} label="Loading the preview" />,
-)
+export const TextEditor = later(() => import('../editor/text-editor.tsx').then(module => module.TextEditor), <LoadingEditor />)
+
+const MarkdownPreview = later(() => import('./markdown-preview.tsx').then(module => module.MarkdownPreview), <LoadingPreview />)
 
 export interface FileTextProps {
   open: OpenFiles
@@ -45,8 +43,7 @@ export function FileText({ open, path, file, isWritable, isPreview, onLeave, onG
     }
     open.dropDraft(path)
     setCompared(false)
-    if (draft !== null)
-      toast.info('Your changes were discarded.', { action: { label: 'Bring them back', run: () => open.restore(path, draft) } })
+    if (draft !== null) toast.info(t('changesDiscarded'), { action: { label: t('bringThemBack'), run: () => open.restore(path, draft) } })
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
@@ -70,7 +67,7 @@ export function FileText({ open, path, file, isWritable, isPreview, onLeave, onG
           setCompared(true)
         }}
       />
-      {isWritable ? null : <p className="text-ink-2 text-xs">You can read the files in this folder, but not change them.</p>}
+      {isWritable ? null : <p className="text-ink-2 text-xs">{t('readOnly')}</p>}
     </div>
   )
 }
@@ -86,7 +83,7 @@ function Source({ open, path, file, isWritable, editor, compareWith, onLeave }: 
       <TextEditor
         key={path}
         path={path}
-        label={isWritable ? `Text of ${path}. Escape leaves the editor.` : `Text of ${path}`}
+        label={isWritable ? t('textOfEscape', { path }) : t('textOf', { path })}
         content={shownText(file)}
         revision={file.revision}
         isWritable={isWritable}

@@ -9,6 +9,8 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ChatFiles } from '#lib/chats/shared.ts'
+import { chatFile as t } from '#lib/words/en/chat-file.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { useFileActions } from '../actions/use-file-actions.tsx'
 import type { FileSide, ShownFile } from '../files-store.ts'
@@ -28,7 +30,7 @@ export interface FileViewProps {
 }
 
 type Side = FileSide | 'preview'
-const LABELS: Record<Side, string> = { text: 'Text', preview: 'Preview', map: 'Map', history: 'History' }
+const LABELS = { text: 'text', preview: 'preview', map: 'map', history: 'history' } as const satisfies Record<Side, string>
 
 /** Shows one file in place of the tree. Escape goes from the editor to its tab, and from there to the tree. */
 export function FileView({ folder, shown: { path, side: first }, mode }: FileViewProps) {
@@ -79,14 +81,14 @@ export function FileView({ folder, shown: { path, side: first }, mode }: FileVie
     >
       <div className="flex shrink-0 items-center gap-1">
         <span className="-ms-1.5">
-          <IconButton label="Back to the files" onClick={close}>
+          <IconButton label={t('backToFiles')} onClick={close}>
             <ArrowLeft size={16} aria-hidden className="rtl:rotate-180" />
           </IconButton>
         </span>
         <FileTitle path={path} sizeBytes={state.state === 'ready' ? state.base.sizeBytes : null} />
         <FileMenu path={path} actions={actions} />
       </div>
-      <Radix.List aria-label="Views of the file" className="flex shrink-0 gap-4 border-line border-b">
+      <Radix.List aria-label={t('views')} className="flex shrink-0 gap-4 border-line border-b">
         {sides.map(one => (
           <Radix.Trigger
             key={one}
@@ -94,7 +96,7 @@ export function FileView({ folder, shown: { path, side: first }, mode }: FileVie
             value={one}
             className="-mb-px -outline-offset-2 border-transparent border-b-2 pb-1.5 text-ink-2 text-xs hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink pointer-coarse:py-2"
           >
-            {LABELS[one]}
+            {t(LABELS[one])}
           </Radix.Trigger>
         ))}
       </Radix.List>
@@ -122,16 +124,16 @@ interface LoadedProps {
 
 function Loaded({ state, onRetry, onBack, children }: LoadedProps) {
   if (state.state === 'ready') return children(state)
-  if (state.state === 'loading') return <Skeleton lines={8} label="Loading the file" />
+  if (state.state === 'loading') return <Skeleton lines={8} label={t('loadingFile')} />
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p>
-        <span className="font-[550]">The file cannot be shown.</span> {state.error}
+        <span className="font-[550]">{t('notShown')}</span> {state.error}
       </p>
       <div className="flex gap-2">
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{common('tryAgain')}</Button>
         <Button variant="ghost" onClick={onBack}>
-          Back to the files
+          {t('backToFiles')}
         </Button>
       </div>
     </div>

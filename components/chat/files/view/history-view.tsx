@@ -5,6 +5,7 @@ import { dateTime } from '#components/dates.ts'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { chatFile as t } from '#lib/words/en/chat-file.ts'
 import type { WorkspaceView } from '#lib/workspace/shared.ts'
 import { useReloadWithTree } from '../use-reload-with-tree.ts'
 import { VersionView } from './version-view.tsx'
@@ -48,14 +49,10 @@ export function HistoryView({ folder, path, current, onBringBack }: HistoryViewP
       />
     )
   return (
-    <ResourceView resource={resource} loading="Loading history" failed="The history could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingHistory')} failed={t('historyNotLoaded')} onRetry={reload}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className="text-ink-2">
-            {folder.kind === 'files'
-              ? 'This file has no earlier versions yet.'
-              : 'Neither a commit nor an answer has changed this file yet.'}
-          </p>
+          <p className="text-ink-2">{folder.kind === 'files' ? t('noVersions') : t('noChanges')}</p>
         ) : (
           <ul className="-mx-1.5 min-h-0 flex-1 overflow-y-auto">
             {data.map(version => (
@@ -72,7 +69,7 @@ export function HistoryView({ folder, path, current, onBringBack }: HistoryViewP
                   <span className="min-w-0 flex-1 truncate text-ink-2 text-xs">
                     <VisibleText isName text={makerOf(version)} />
                   </span>
-                  {version.isDeleted ? <span className="shrink-0 text-ink-2 text-xs">deleted</span> : null}
+                  {version.isDeleted ? <span className="shrink-0 text-ink-2 text-xs">{t('deleted')}</span> : null}
                 </button>
               </li>
             ))}
@@ -85,8 +82,8 @@ export function HistoryView({ folder, path, current, onBringBack }: HistoryViewP
 
 /** Says by one line how a version came about. */
 function makerOf({ madeBy, author, title }: FileVersion): string {
-  if (madeBy === 'answer') return 'An answer'
-  if (madeBy === 'tool') return 'A tool call'
-  if (madeBy === 'commit') return [title, author].filter(Boolean).join(' · ') || 'A commit'
-  return author ?? 'A person'
+  if (madeBy === 'answer') return t('anAnswer')
+  if (madeBy === 'tool') return t('aToolCall')
+  if (madeBy === 'commit') return [title, author].filter(Boolean).join(' · ') || t('aCommit')
+  return author ?? t('aPerson')
 }

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { chatFile as t } from '#lib/words/en/chat-file.ts'
 import { useFilesStore } from '../use-files.ts'
 
 interface InsteadOfTreeProps {
@@ -29,7 +30,7 @@ export function InsteadOfTree({ label, title, titleRef, children }: InsteadOfTre
     >
       <div className="flex shrink-0 items-center gap-1">
         <span className="-ms-1.5">
-          <IconButton label="Back to the files" onClick={() => store.show(null)}>
+          <IconButton label={t('backToFiles')} onClick={() => store.show(null)}>
             <ArrowLeft size={16} aria-hidden className="rtl:rotate-180" />
           </IconButton>
         </span>

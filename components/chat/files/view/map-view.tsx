@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useResource } from '#components/use-resource.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
+import { chatFile as t } from '#lib/words/en/chat-file.ts'
 import { useReloadWithTree } from '../use-reload-with-tree.ts'
 import { TextEditor } from './file-text.tsx'
 
@@ -23,25 +24,23 @@ export function MapView({ workspaceId, path, mode }: MapViewProps) {
   })
   useReloadWithTree(reload)
   return (
-    <ResourceView resource={resource} loading="Loading map" failed="The map could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingMap')} failed={t('mapNotLoaded')} onRetry={reload}>
       {({ block }) => (
         <div className="flex min-h-0 flex-1 flex-col gap-2">
           <div className="flex shrink-0 items-center gap-2">
-            <p className="text-ink-2 text-xs">
-              {path === null ? 'What the model reads of files that are not selected.' : 'What the model reads unless the file is selected.'}
-            </p>
+            <p className="text-ink-2 text-xs">{path === null ? t('mapOfOthers') : t('mapOfFile')}</p>
             <span className="ms-auto flex items-center">
               <Button size="sm" variant="ghost" onClick={() => void reload()}>
-                Load again
+                {t('loadAgain')}
               </Button>
-              <CopyButton text={block} label="Copy the map" size="sm" />
+              <CopyButton text={block} label={t('copyMap')} size="sm" />
             </span>
           </div>
           {block === '' ? (
-            <p className="text-ink-2">The map contains nothing from this file.</p>
+            <p className="text-ink-2">{t('mapEmpty')}</p>
           ) : (
             <div className="min-h-48 flex-1 overflow-hidden">
-              <TextEditor path="map" label="Map" content={block} revision={block} isWritable={false} compareWith={null} />
+              <TextEditor path="map" label={t('map')} content={block} revision={block} isWritable={false} compareWith={null} />
             </div>
           )}
         </div>

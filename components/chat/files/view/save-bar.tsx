@@ -2,6 +2,8 @@
 
 import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { Button } from '#components/ui/button.tsx'
+import { chatFile as t } from '#lib/words/en/chat-file.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { OpenFile } from '../open/open-file.ts'
 
 export interface SaveBarProps {
@@ -23,20 +25,20 @@ export function SaveBar({ file, isCompared, onCompare, onSave, onDiscard, onKeep
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 text-xs">
       <p role="status" className={file.error === null ? 'text-ink-2' : 'text-bad'}>
-        {file.error ?? 'Not saved'}
+        {file.error ?? t('notSaved')}
       </p>
       {file.draft === null ? null : (
         <span className="ms-auto flex gap-2">
           <Button size="sm" variant="ghost" disabled={file.isSaving} onClick={onDiscard}>
-            Discard
+            {t('discard')}
           </Button>
           {onCompare ? (
             <Button size="sm" aria-pressed={isCompared} onClick={onCompare}>
-              {isCompared ? 'Hide changes' : 'Show changes'}
+              {isCompared ? t('hideChanges') : t('showChanges')}
             </Button>
           ) : null}
           <Button size="sm" variant="primary" busy={file.isSaving} title={`${mod}S`} onClick={onSave}>
-            Save
+            {common('save')}
           </Button>
         </span>
       )}
@@ -47,17 +49,13 @@ export function SaveBar({ file, isCompared, onCompare, onSave, onDiscard, onKeep
 function Conflict({ isGone, onKeep, onDiscard }: { isGone: boolean; onKeep: () => void; onDiscard: () => void }) {
   return (
     <div role="alert" className="shrink-0 rounded-md bg-wait-paper p-3 text-sm">
-      <p>
-        {isGone
-          ? 'This file has been deleted since you changed it. Your text is kept here.'
-          : 'This file has changed since you began. Your text is kept here, and nothing was overwritten.'}
-      </p>
+      <p>{isGone ? t('deletedSince') : t('changedSince')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" variant="primary" onClick={onKeep}>
-          {isGone ? 'Keep my text' : 'Compare'}
+          {isGone ? t('keepMyText') : t('compare')}
         </Button>
         <Button size="sm" onClick={onDiscard}>
-          {isGone ? 'Discard my text' : 'Use the newer text'}
+          {isGone ? t('discardMyText') : t('useNewerText')}
         </Button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { ResourceView } from '#components/resource/resource-view.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { chatFile as t } from '#lib/words/en/chat-file.ts'
 import { TextEditor } from './file-text.tsx'
 
 export interface VersionViewProps {
@@ -29,25 +30,25 @@ export function VersionView({ workspaceId, path, versionId, when, current, onBri
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <div className="flex shrink-0 items-center gap-1">
         <span className="-ms-1.5">
-          <IconButton label="Back to the history" size="sm" onClick={onBack}>
+          <IconButton label={t('backToHistory')} size="sm" onClick={onBack}>
             <ArrowLeft size={14} aria-hidden className="rtl:rotate-180" />
           </IconButton>
         </span>
-        <h4 className="min-w-0 truncate text-xs">Changes since {when}</h4>
+        <h4 className="min-w-0 truncate text-xs">{t('changesSince', { when })}</h4>
         {onBringBack && content !== null && content !== current ? (
           <span className="ms-auto">
             <Button size="sm" onClick={() => onBringBack(content)}>
-              Restore this version
+              {t('restoreVersion')}
             </Button>
           </span>
         ) : null}
       </div>
-      <ResourceView resource={resource} loading="Loading version" failed="The version could not be loaded." onRetry={reload}>
+      <ResourceView resource={resource} loading={t('loadingVersion')} failed={t('versionNotLoaded')} onRetry={reload}>
         {version => (
           <div className="min-h-48 flex-1 overflow-hidden">
             <TextEditor
               path={path}
-              label={`Text of ${path} since ${when}`}
+              label={t('textSince', { path, when })}
               content={current ?? version.content}
               revision={current ?? version.content}
               isWritable={false}

@@ -4,11 +4,12 @@ import clsx from 'clsx'
 import { PanelSection } from '#components/ui/panel-section.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { type ContextView, type ItemKey, kindOf, moveLine, type TierMove, type TierView } from '#lib/context/shared.ts'
+import { chatContext as t } from '#lib/words/en/chat-context.ts'
 import { Disclosure } from './disclosure.tsx'
 import { ItemLabel } from './item-label.tsx'
 import { figure } from './next-request.tsx'
 import { TierItems } from './tier-items.tsx'
-import { TIER_NAMES, thresholdWords } from './tier-words.ts'
+import { thresholdWords, tierName } from './tier-words.ts'
 import { WindowedList } from './windowed-list.tsx'
 
 /** Says what the provider's cache answered last time and may answer next time. Under *More*: the parts by how long they have stayed the same. */
@@ -17,21 +18,21 @@ export function CachePart({ view }: { view: ContextView }) {
   const shown = tiers.filter(({ name, count }) => count > 0 || name === 'active')
   const isSent = hasSent(view)
   return (
-    <PanelSection title="Kept in the provider's cache">
+    <PanelSection title={t('cache')}>
       <div className="tabular flex flex-col">
-        {providerCacheRate === null ? null : <Figure label="Last request, read from the cache" value={wholePercent(providerCacheRate)} />}
+        {providerCacheRate === null ? null : <Figure label={t('lastRead')} value={wholePercent(providerCacheRate)} />}
         {isSent ? (
-          <Figure label="Next request, if nothing changes (forecast)" value={wholePercent(cacheHitRate)} />
+          <Figure label={t('nextForecast')} value={wholePercent(cacheHitRate)} />
         ) : (
-          <p className="text-ink-2">Nothing has been sent yet. The cache fills with the first answers.</p>
+          <p className="text-ink-2">{t('nothingSent')}</p>
         )}
-        <Disclosure label="More">
+        <Disclosure label={t('more')}>
           <div className="flex flex-col gap-4 pt-1">
             <div className="flex flex-col">
               {shown.map(tier => (
                 <Tier key={tier.name} tier={tier} isSent={isSent} />
               ))}
-              <Figure label="Total" value={`${figure(totalTokens)} tokens`} />
+              <Figure label={t('total')} value={t('amountOfTokens', { amount: figure(totalTokens) })} />
             </div>
             <LastChanges view={view} />
           </div>
@@ -47,7 +48,7 @@ function hasSent({ lastRequest, sessionTotals, promotions, demotions }: ContextV
 }
 
 function Tier({ tier: { name, threshold, tokens, count, cached, items }, isSent }: { tier: TierView; isSent: boolean }) {
-  const label = TIER_NAMES[name]
+  const label = tierName(name)
   const since = thresholdWords(threshold)
   return (
     <Disclosure
@@ -55,22 +56,18 @@ function Tier({ tier: { name, threshold, tokens, count, cached, items }, isSent 
       label={
         <>
           {label}
-          <span className="text-ink-2">
-            {' '}
-            · {figure(count)}
-            {count === 1 ? ' item' : ' items'}
-          </span>
+          <span className="text-ink-2"> · {t('items', { count })}</span>
           {since === '' ? null : <span className="block text-ink-2 text-xs">{since}</span>}
         </>
       }
       end={
         <>
-          <span>{figure(tokens)} tokens</span>
-          <span className="w-15 shrink-0 text-end text-ink-2">{cached && isSent ? 'cached' : ''}</span>
+          <span>{t('amountOfTokens', { amount: figure(tokens) })}</span>
+          <span className="w-15 shrink-0 text-end text-ink-2">{cached && isSent ? t('cached') : ''}</span>
         </>
       }
     >
-      <TierItems label={`Items of ${label}`} items={items} />
+      <TierItems label={t('itemsOf', { label })} items={items} />
     </Disclosure>
   )
 }
@@ -97,15 +94,15 @@ function LastChanges({ view }: { view: ContextView }) {
   if (moves.length === 0) return null
   const labels = new Map(view.tiers.flatMap(({ items }) => items.map(({ key, label }) => [key, label])))
   return (
-    <PanelSection title="Last changes" figure={moves.length.toLocaleString('en-US')}>
-      <WindowedList label="Last changes" items={moves} rowPx={ROW_PX} keyOf={moveKey}>
+    <PanelSection title={t('lastChanges')} figure={moves.length.toLocaleString('en-US')}>
+      <WindowedList label={t('lastChanges')} items={moves} rowPx={ROW_PX} keyOf={moveKey}>
         {move => (
           <>
             <span className="min-w-0 flex-1 truncate" title={visibleText(move.key)}>
               <ItemLabel itemKey={move.key} label={labels.get(move.key) ?? nameOf(move.key)} />
             </span>
             <span className={clsx('ms-3 shrink-0', move.isRise ? 'text-good' : 'text-wait-ink')} title={visibleText(moveLine(move))}>
-              {TIER_NAMES[move.from]} → {TIER_NAMES[move.to]}
+              {tierName(move.from)} → {tierName(move.to)}
             </span>
           </>
         )}
@@ -120,6 +117,6 @@ function moveKey({ key, from, to }: TierMove): string {
 
 /** Names an item that the request holds no longer. A message has only its place there. */
 function nameOf(key: ItemKey): string {
-  if (kindOf(key) === 'history') return 'An earlier message'
+  if (kindOf(key) === 'history') return t('earlierMessage')
   return key.slice(key.indexOf(':') + 1)
 }

@@ -5,6 +5,7 @@ import { useChat } from '#components/chat-store/chat-page-context.ts'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { ContextView } from '#lib/context/shared.ts'
+import { chatContext as t } from '#lib/words/en/chat-context.ts'
 import { useContextStore } from './use-context-view.ts'
 
 type Action = 'compact' | 'rebuild'
@@ -46,8 +47,12 @@ export function ContextActions({ view }: { view: ContextView }) {
       {compaction ? (
         <p className="text-ink-2">
           {compaction.summary === null
-            ? `Left out: ${messages(compaction.messages)} before the last change of topic.`
-            : `Summarised: ${messages(compaction.messages)} (${compaction.tokensBefore.toLocaleString('en-US')} → ${compaction.tokensAfter.toLocaleString('en-US')} tokens).`}
+            ? t('leftOutMessages', { count: compaction.messages })
+            : t('summarised', {
+                count: compaction.messages,
+                before: compaction.tokensBefore.toLocaleString('en-US'),
+                after: compaction.tokensAfter.toLocaleString('en-US'),
+              })}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
@@ -57,7 +62,7 @@ export function ContextActions({ view }: { view: ContextView }) {
           aria-describedby={isRunning ? reasonId : undefined}
           onClick={() => void act('compact', compact)}
         >
-          Compact now
+          {t('compactNow')}
         </Button>
         <Button
           disabled={isRunning || underway !== null}
@@ -65,12 +70,12 @@ export function ContextActions({ view }: { view: ContextView }) {
           aria-describedby={isRunning ? reasonId : undefined}
           onClick={() => void act('rebuild', rebuild)}
         >
-          Rebuild
+          {t('rebuild')}
         </Button>
       </div>
       {isRunning ? (
         <p id={reasonId} className="text-ink-2 text-xs">
-          Both are available once the answer has ended.
+          {t('availableAfter')}
         </p>
       ) : null}
       <p ref={outcomeLine} role="status" className={outcome?.isRefused ? 'text-bad' : 'text-ink-2'}>
@@ -78,8 +83,4 @@ export function ContextActions({ view }: { view: ContextView }) {
       </p>
     </div>
   )
-}
-
-function messages(amount: number): string {
-  return amount === 1 ? 'one message' : `${amount.toLocaleString('en-US')} messages`
 }

@@ -7,6 +7,8 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useRowHeight } from '#components/ui/use-row-height.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import type { ContextView, UnsentItem, UnsentView } from '#lib/context/shared.ts'
+import { chatContext as t } from '#lib/words/en/chat-context.ts'
+import { common } from '#lib/words/en/common.ts'
 import { CachePart } from './cache-part.tsx'
 import { ContextActions } from './context-actions.tsx'
 import { ItemLabel } from './item-label.tsx'
@@ -22,27 +24,22 @@ export function ContextTab() {
   const store = useContextStore()
   const { view, error } = useContextState()
   const isStored = useChat(state => state.isStored)
-  if (!isStored)
-    return (
-      <p className="text-ink-2">
-        Send a message to see what the model reads with the next one, and how much of it the provider keeps in its cache.
-      </p>
-    )
+  if (!isStored) return <p className="text-ink-2">{t('sendToSee')}</p>
   if (view === null && error !== null)
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
         <p>
-          <span className="font-[550]">The context could not be loaded.</span> {error}
+          <span className="font-[550]">{t('contextNotLoaded')}</span> {error}
         </p>
-        <Button onClick={store.refresh}>Try again</Button>
+        <Button onClick={store.refresh}>{common('tryAgain')}</Button>
       </div>
     )
-  if (view === null) return <Skeleton lines={8} label="Loading the context" />
+  if (view === null) return <Skeleton lines={8} label={t('loadingContext')} />
   return (
     <>
       {error === null ? null : (
         <p role="status" className="mb-3 text-wait-ink">
-          This may be out of date. {error}
+          {t('outOfDate', { error })}
         </p>
       )}
       <ContextReport view={view} />
@@ -71,15 +68,15 @@ function LeftOut({ items }: { items: ContextView['leftOut'] }) {
   const rowPx = useRowHeight() + ROW_MARGIN_PX
   if (items.length === 0) return null
   return (
-    <PanelSection title="Left out by you" figure={items.length.toLocaleString('en-US')}>
-      <WindowedList label="Items left out" items={items} rowPx={rowPx} keyOf={({ key }) => key}>
+    <PanelSection title={t('leftOutByYou')} figure={items.length.toLocaleString('en-US')}>
+      <WindowedList label={t('itemsLeftOut')} items={items} rowPx={rowPx} keyOf={({ key }) => key}>
         {({ key, label }) => (
           <div className="flex min-w-0 flex-1 items-center gap-2">
             <span className="min-w-0 flex-1 truncate text-ink-2 text-xs line-through decoration-ink-3" title={visibleText(label)}>
               <ItemLabel itemKey={key} label={label} />
             </span>
-            <Button size="sm" aria-label={`Use ${visibleText(label)} again`} onClick={() => choose(key, null)}>
-              Use again
+            <Button size="sm" aria-label={t('useItemAgain', { label: visibleText(label) })} onClick={() => choose(key, null)}>
+              {t('useAgain')}
             </Button>
           </div>
         )}
@@ -94,15 +91,18 @@ function Unsent({ unsent }: { unsent: UnsentView }) {
   const items: UnsentItem[] = [...unsent.files, ...unsent.pages, ...history(unsent)]
   if (items.length === 0) return null
   return (
-    <PanelSection title="Does not fit" figure={`${figure(items.reduce((sum, { tokens }) => sum + tokens, 0))} tokens`}>
-      <p className="mb-1 text-wait-ink text-xs">The next request leaves these out. Pin an item to keep it; others are dropped instead.</p>
-      <WindowedList label="Parts that do not fit" items={items} rowPx={rowPx} keyOf={({ label }) => label}>
+    <PanelSection
+      title={t('doesNotFit')}
+      figure={t('amountOfTokens', { amount: figure(items.reduce((sum, { tokens }) => sum + tokens, 0)) })}
+    >
+      <p className="mb-1 text-wait-ink text-xs">{t('doesNotFitHint')}</p>
+      <WindowedList label={t('unfitParts')} items={items} rowPx={rowPx} keyOf={({ label }) => label}>
         {({ label, tokens }) => (
           <div className="flex min-w-0 flex-1 items-center gap-2 text-xs">
             <span className="min-w-0 flex-1 truncate" title={visibleText(label)}>
               {visibleText(label)}
             </span>
-            <span className="tabular shrink-0 text-ink-2">{figure(tokens)} tokens</span>
+            <span className="tabular shrink-0 text-ink-2">{t('amountOfTokens', { amount: figure(tokens) })}</span>
           </div>
         )}
       </WindowedList>
@@ -112,7 +112,5 @@ function Unsent({ unsent }: { unsent: UnsentView }) {
 
 function history({ turns, historyTokens }: UnsentView): UnsentItem[] {
   if (turns === 0) return []
-  return [
-    { label: turns === 1 ? 'The oldest turn of the history' : `The oldest ${figure(turns)} turns of the history`, tokens: historyTokens },
-  ]
+  return [{ label: t('oldestTurn', { turns }), tokens: historyTokens }]
 }

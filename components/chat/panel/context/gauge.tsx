@@ -5,6 +5,7 @@ import { useComposerText } from '#components/chat-store/composer-text.ts'
 import { Chip } from '#components/ui/chip.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { type ContextView, estimateTokens } from '#lib/context/shared.ts'
+import { chatPanel as t } from '#lib/words/en/chat-panel.ts'
 import { useContextState } from './use-context-view.ts'
 
 const COLOURS: Record<Fullness['level'], string> = { plain: 'bg-accent', high: 'bg-wait', full: 'bg-bad' }
@@ -18,19 +19,23 @@ export function ContextGauge() {
   const fullness = view && fullnessOf(view, text)
   if (!fullness) return null
   const { percent, level, isEstimated } = fullness
-  const words = `${isEstimated ? 'about ' : ''}${percent} %`
+  const words = t(isEstimated ? 'aboutPercent' : 'percent', { percent })
   return (
-    <Chip
-      aria-label={`Context: ${words} of the window`}
-      title={`The next request takes ${words} of the model's window`}
-      onClick={() => panel.toggle('context')}
-    >
+    <Chip aria-label={t('contextOf', { words })} title={t('takesOfWindow', { words })} onClick={() => panel.toggle('context')}>
       <span aria-hidden className="flex h-[5px] w-11 shrink-0 overflow-hidden rounded-sm bg-line-strong max-sm:w-6">
         <span className={COLOURS[level]} style={{ width: `${Math.min(100, percent)}%` }} />
       </span>
       <span className={clsx('whitespace-nowrap', WORDS[level])}>
-        {isEstimated ? <span className="max-sm:hidden">about </span> : null}
-        {percent} %
+        {isEstimated
+          ? t.rich('aboutSmall', {
+              percent,
+              about: chunks => (
+                <span key="about" className="max-sm:hidden">
+                  {chunks}
+                </span>
+              ),
+            })
+          : t('percent', { percent })}
       </span>
     </Chip>
   )

@@ -9,11 +9,13 @@ import { Switch } from '#components/ui/switch.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { WorkMode } from '#lib/chats/shared.ts'
 import type { ContextView } from '#lib/context/shared.ts'
+import { chatContext as t } from '#lib/words/en/chat-context.ts'
+import { common } from '#lib/words/en/common.ts'
 import { useContextStore } from './use-context-view.ts'
 
-const MODES: readonly { mode: WorkMode; label: string }[] = [
-  { mode: 'code', label: 'Code' },
-  { mode: 'document', label: 'Documents' },
+const MODES: readonly { mode: WorkMode; label: () => string }[] = [
+  { mode: 'code', label: () => t('code') },
+  { mode: 'document', label: () => t('documents') },
 ]
 
 /** Shows which map of the folder the model reads, and lets a person choose another. Absent in a chat without a folder. */
@@ -31,7 +33,7 @@ export function MapPart({ view }: { view: ContextView }) {
     try {
       await request('POST /api/chats/[chatId]/context/rebuild', { params: { chatId } })
     } catch (error) {
-      toast.error('The files could not be mapped.', { description: errorSentence(error) })
+      toast.error(t('notMapped'), { description: errorSentence(error) })
     } finally {
       await store.reload()
       setUnderway(null)
@@ -44,10 +46,10 @@ export function MapPart({ view }: { view: ContextView }) {
       await request('PATCH /api/chats/[chatId]/selection', { params: { chatId }, body: patch })
       if (patch.crossRef) {
         const added = otherMapTokens(await request('GET /api/chats/[chatId]/context', { params: { chatId } }))
-        toast.info(`Cross-reference adds ${added.toLocaleString('en-US')} tokens to each request.`)
+        toast.info(t('crossRefAdds', { count: added }))
       }
     } catch (error) {
-      toast.error('The map was not changed.', { description: errorSentence(error) })
+      toast.error(t('mapNotChanged'), { description: errorSentence(error) })
     } finally {
       await store.reload()
       setUnderway(null)
@@ -55,9 +57,9 @@ export function MapPart({ view }: { view: ContextView }) {
   }
 
   return (
-    <PanelSection title="Map of the folder">
+    <PanelSection title={t('mapFolder')}>
       <fieldset disabled={underway !== null} className="flex gap-1 rounded-md bg-paper-2 p-0.5">
-        <legend className="sr-only">Mode of this chat</legend>
+        <legend className="sr-only">{t('modeChat')}</legend>
         {MODES.map(each => (
           <label
             key={each.mode}
@@ -74,14 +76,14 @@ export function MapPart({ view }: { view: ContextView }) {
               checked={each.mode === mode}
               onChange={() => void change({ mode: each.mode })}
             />
-            {each.label}
+            {each.label()}
           </label>
         ))}
       </fieldset>
       <div className="mt-2.5 flex items-center justify-between gap-3">
-        <span aria-hidden>Cross-reference</span>
+        <span aria-hidden>{t('crossReference')}</span>
         <Switch
-          label="Cross-reference"
+          label={t('crossReference')}
           checked={crossRef}
           disabled={underway !== null || (!crossRef && !crossRefReady)}
           onCheckedChange={checked => void change({ crossRef: checked })}
@@ -92,7 +94,7 @@ export function MapPart({ view }: { view: ContextView }) {
       </p>
       {mapState === 'failed' ? (
         <Button size="sm" busy={underway !== null} onClick={() => void tryAgain()}>
-          Try again
+          {common('tryAgain')}
         </Button>
       ) : null}
     </PanelSection>
@@ -100,12 +102,12 @@ export function MapPart({ view }: { view: ContextView }) {
 }
 
 function sentenceOf(view: ContextView, mode: WorkMode, crossRef: boolean): string {
-  if (view.mapState === 'building') return 'The files are being read. The model has their map once that is done.'
-  if (view.mapState === 'failed') return 'The files could not be mapped. Parley retries automatically, and with the next message.'
+  if (view.mapState === 'building') return t('mapBuilding')
+  if (view.mapState === 'failed') return t('notMappedRetried')
   const added = otherMapTokens(view)
-  const other = mode === 'code' ? 'the outline of the documents' : 'the map of the code'
-  if (!crossRef) return `Cross-reference adds ${other}. Switching the mode clears the selected files.`
-  return added === 0 ? `The model also reads ${other}.` : `The model also reads ${other}: ${added.toLocaleString('en-US')} tokens.`
+  const other = mode === 'code' ? 'outline' : 'map'
+  if (!crossRef) return t('crossRefWouldAdd', { other })
+  return added === 0 ? t('alsoReads', { other }) : t('alsoReadsTokens', { other, count: added })
 }
 
 /** Returns the tokens of the map beside that of the chat's mode: its entries and its legend. */

@@ -3,6 +3,7 @@
 import clsx from 'clsx'
 import { PanelSection } from '#components/ui/panel-section.tsx'
 import type { ContextView } from '#lib/context/shared.ts'
+import { chatContext as t } from '#lib/words/en/chat-context.ts'
 import { type RequestPart, requestParts } from './parts.ts'
 
 const COLOURS: Record<RequestPart['id'], string> = {
@@ -16,13 +17,12 @@ const COLOURS: Record<RequestPart['id'], string> = {
 
 export function NextRequest({ view }: { view: ContextView }) {
   const { totalTokens, maxInputTokens, isEstimated, model } = view
-  const about = isEstimated ? 'about ' : ''
-  const total = `${about}${figure(totalTokens)}`
+  const amount = isEstimated ? t('aboutAmount', { amount: figure(totalTokens) }) : figure(totalTokens)
   const parts = requestParts(view)
   return (
     <PanelSection
-      title="Next request"
-      figure={maxInputTokens === null ? `${total} tokens` : `${total} of ${figure(maxInputTokens)} tokens`}
+      title={t('nextRequest')}
+      figure={maxInputTokens === null ? t('amountOfTokens', { amount }) : t('tokensOfWindow', { amount, window: figure(maxInputTokens) })}
     >
       {maxInputTokens === null ? null : <WindowBar parts={parts} totalTokens={totalTokens} windowTokens={maxInputTokens} />}
       <ul className="tabular mt-2.5 flex flex-col gap-0.5">
@@ -36,9 +36,11 @@ export function NextRequest({ view }: { view: ContextView }) {
         ))}
       </ul>
       <p className="mt-2 text-ink-2 text-xs">
-        {model ? `For ${model.title}. ` : ''}
-        {maxInputTokens === null ? 'The size of its window is unknown. ' : ''}
-        {isEstimated ? 'Tokens are estimated until its provider has counted a request.' : ''}
+        {[
+          ...(model ? [t('forModel', { model: model.title })] : []),
+          ...(maxInputTokens === null ? [t('windowUnknown')] : []),
+          ...(isEstimated ? [t('estimated')] : []),
+        ].join(' ')}
       </p>
     </PanelSection>
   )
@@ -51,7 +53,7 @@ function WindowBar({ parts, totalTokens, windowTokens }: { parts: readonly Reque
   return (
     <div
       role="img"
-      aria-label={`${percent} % of the window`}
+      aria-label={t('percentWindow', { percent })}
       className={clsx(
         'flex h-2 overflow-hidden rounded-sm bg-paper-3',
         totalTokens > windowTokens && 'outline outline-bad outline-offset-1',

@@ -1,4 +1,5 @@
 import type { ContextView, ItemKind } from '#lib/context/shared.ts'
+import { chatContext as t } from '#lib/words/en/chat-context.ts'
 
 /** One row of *Next request*. */
 export interface RequestPart {
@@ -12,24 +13,25 @@ export interface RequestPart {
 /** Splits a request into the rows that people see. Rows add up to the total; a part that is never there without a workspace or a page is left out while it is empty. */
 export function requestParts(view: ContextView): RequestPart[] {
   const { system, tools, legend, symbolMap, symbolMapFiles, files, urls, history, historyMessages } = view.breakdown
-  const map = view.mode === 'document' ? 'Outline' : 'Map'
+  const isOutline = view.mode === 'document'
+  const pages = countOf(view, 'url')
+  const shownFiles = countOf(view, 'file')
   const rows: Omit<RequestPart, 'percent'>[] = [
-    { id: 'system', label: 'Instructions', tokens: system },
-    { id: 'tools', label: 'Tools', tokens: tools },
-    { id: 'map', label: counted(map, symbolMapFiles, 'file'), tokens: legend + symbolMap },
-    { id: 'files', label: counted('Files', countOf(view, 'file')), tokens: files },
-    { id: 'urls', label: counted('Pages', countOf(view, 'url')), tokens: urls },
-    { id: 'history', label: counted('History', historyMessages, 'message'), tokens: history },
+    { id: 'system', label: t('instructions'), tokens: system },
+    { id: 'tools', label: t('tools'), tokens: tools },
+    { id: 'map', label: mapLabel(isOutline, symbolMapFiles), tokens: legend + symbolMap },
+    { id: 'files', label: shownFiles === 0 ? t('files') : t('filesCount', { count: shownFiles.toLocaleString('en-US') }), tokens: files },
+    { id: 'urls', label: pages === 0 ? t('pages') : t('pagesCount', { count: pages.toLocaleString('en-US') }), tokens: urls },
+    { id: 'history', label: historyMessages === 0 ? t('history') : t('historyMessages', { count: historyMessages }), tokens: history },
   ]
   const shown = rows.filter(({ id, tokens }) => tokens > 0 || id === 'system' || id === 'tools' || id === 'history')
   const percents = wholePercents(shown.map(({ tokens }) => tokens))
   return shown.map((row, index) => ({ ...row, percent: percents[index] ?? 0 }))
 }
 
-function counted(name: string, amount: number, noun?: string): string {
-  if (amount === 0) return name
-  const figure = amount.toLocaleString('en-US')
-  return noun ? `${name} (${figure} ${noun}${amount === 1 ? '' : 's'})` : `${name} (${figure})`
+function mapLabel(isOutline: boolean, count: number): string {
+  if (count === 0) return t(isOutline ? 'outline' : 'map')
+  return t(isOutline ? 'outlineFiles' : 'mapFiles', { count })
 }
 
 function countOf(view: ContextView, kind: ItemKind): number {

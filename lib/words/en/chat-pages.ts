@@ -1,0 +1,27 @@
+import { words } from '../words.ts'
+
+export const chatPages = words({
+  fetchingAgain: 'Fetching again',
+  showReading: 'Show what the model reads',
+  leaveOut: 'Leave out of the next request',
+  include: 'Include in the next request',
+  fetchAgain: 'Fetch again',
+  openPage: 'Open the page',
+  remove: 'Remove from this chat',
+  pages: 'Pages from the web',
+  fetching: 'Fetching {name}',
+  reading: 'What the model reads of this page',
+  isLeftOut: 'It is left out of the next request.',
+  noText: 'The page has no text.',
+  published: 'Published {date}',
+  fetched: 'Fetched {time}',
+  notFetched: 'not fetched',
+  leftOut: 'left out',
+  summaryTokens: 'summary, {count, plural, one {# token} other {# tokens}}',
+  beginningTokens: 'beginning, {count, plural, one {# token} other {# tokens}}',
+  tokensOf: '{tokens} of {all}',
+  isSummary: 'The page is long: this is a summary by a model. An answer with tools can read all of it.',
+  isBeginning: 'The page is long: this is its beginning. An answer with tools can read all of it.',
+  loadingPage: 'Loading page',
+  pageNotLoaded: 'The page could not be loaded.',
+})

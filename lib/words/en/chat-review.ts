@@ -1,0 +1,31 @@
+import { words } from '../words.ts'
+
+export const chatReview = words({
+  comments: 'Comments',
+  line: 'Line {line}',
+  lines: 'Lines {line}–{lastLine}',
+  review: 'Review',
+  reviewOf: '<b>Review:</b> <range></range><quiet>. No edit is applied.</quiet>',
+  changes: 'Changes',
+  endReview: 'End the review',
+  reviewChanges: 'Review changes',
+  explained: 'Compare branches or commits. The model reads what changed; edits are shown but not applied.',
+  choose: 'Choose',
+  from: 'From',
+  fromHint: 'A branch, tag or commit. Changes are counted from where the two diverged.',
+  to: 'To',
+  toHint: 'Leave empty for the files as they are now.',
+  begin: 'Begin the review',
+  commitsSince:
+    '{count, plural, =0 {No commits} one {# commit} other {# commits}} since <code>{base}</code>. Edits in answers are shown as proposals and not applied.',
+  noComments: 'Ask for a review: comments on lines of code will appear here.',
+  copyReport: 'Copy the report',
+  reportTitle: 'Review of {range}',
+  noDifferences: 'There are no differences.',
+  showMore: 'Show {count} more',
+  commentCount: '{count, plural, one {# comment} other {# comments}}',
+  range: '{base} → {head}',
+  filesAsTheyAre: 'the files as they are',
+  loadingBranches: 'Loading branches',
+  branchesNotLoaded: 'The branches could not be loaded.',
+})
