@@ -1,7 +1,7 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { deleteFile, shaOf, uploadFile } from '#components/chat/files/actions/file-requests.ts'
 import { DropZone } from '#components/chat/files/upload/drop-zone.tsx'
 import { UploadBar } from '#components/chat/files/upload/upload-bar.tsx'
@@ -10,20 +10,15 @@ import { createUploads } from '#components/chat/files/upload/uploads.ts'
 import type { WholeProject } from '#components/chat-project/project-words.ts'
 import { fileSize } from '#components/parts/duration.ts'
 import { request } from '#components/request.ts'
-import { ResourceView } from '#components/resource/resource-view.tsx'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { addressOf } from '#components/routes.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { useAction } from '#components/use-action.ts'
-import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useProjectNews } from '#components/workspace/project-board.ts'
-
-/** Most files in the list; a filter finds the others. */
-const MOST_SHOWN = 300
-const FILTER_FROM = 15
 
 interface ProjectFile {
   path: string
@@ -55,9 +50,9 @@ export function ProjectFiles({ project, onChange }: { project: WholeProject; onC
 }
 
 function FileList({ project, workspaceId }: { project: WholeProject; workspaceId: string }) {
-  const [resource, { reload }] = useResource('GET /api/workspaces/[workspaceId]/tree', { params: { workspaceId } })
+  const list = useList('GET /api/workspaces/[workspaceId]/tree', { params: { workspaceId }, rows: 'files', id: ({ path }) => path })
+  const { rows: files, reload } = list
   useProjectNews(reload, { files: true })
-  const [words, setWords] = useState('')
   const mayWrite = project.role !== 'reader' && project.folderId === null
   const uploads = useMemo(
     () =>
@@ -69,40 +64,33 @@ function FileList({ project, workspaceId }: { project: WholeProject; workspaceId
   )
   const state = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read)
   return (
-    <ResourceView resource={resource} loading="Loading files" failed="The files could not be loaded." onRetry={reload}>
-      {({ files }) => {
-        const found = files.filter(({ path }) => path.toLowerCase().includes(words.trim().toLowerCase()))
-        return (
-          <DropZone isActive={mayWrite} folderAt={() => ''} onDrop={dropped => void uploads.add(dropped.uploads)}>
-            <div className="flex items-center gap-3">
-              <p className="flex-1 text-ink-2 text-sm">{files.length === 1 ? 'One file' : `${files.length.toLocaleString('en')} files`}</p>
-              {files.length < FILTER_FROM ? null : (
-                <Input
-                  aria-label="Filter files"
-                  placeholder="Filter files"
-                  value={words}
-                  onChange={event => setWords(event.target.value)}
-                />
-              )}
-              {mayWrite ? <UploadButton onPick={picked => void uploads.add(picked.uploads)} /> : null}
-            </div>
-            <UploadBar uploads={uploads} state={state} />
-            {files.length === 0 ? (
-              <p className="text-ink-2 text-sm">{mayWrite ? 'Drop files here, or upload them.' : 'There are no files here yet.'}</p>
-            ) : (
-              <ul aria-label="Files of this project" className="border-line border-t">
-                {found.slice(0, MOST_SHOWN).map(file => (
-                  <FileLine key={file.path} {...{ file, workspaceId, mayWrite }} onGone={() => void reload()} />
-                ))}
-              </ul>
-            )}
-            {found.length > MOST_SHOWN ? (
-              <p className="text-ink-2 text-xs">{`The first ${MOST_SHOWN} of ${found.length.toLocaleString('en')} are shown.`}</p>
-            ) : null}
-          </DropZone>
-        )
-      }}
-    </ResourceView>
+    <DropZone isActive={mayWrite} folderAt={() => ''} onDrop={dropped => void uploads.add(dropped.uploads)}>
+      {list.resource.state === 'ready' ? (
+        <div className="flex items-center gap-3">
+          <p className="flex-1 text-ink-2 text-sm">{files.length === 1 ? 'One file' : `${files.length.toLocaleString('en')} files`}</p>
+          {mayWrite ? <UploadButton onPick={picked => void uploads.add(picked.uploads)} /> : null}
+        </div>
+      ) : null}
+      <UploadBar uploads={uploads} state={state} />
+      <ResourceList
+        list={list}
+        loading="Loading files"
+        failed="The files could not be loaded."
+        filter="Filter files"
+        none={filter => `No file matches “${filter}”.`}
+        words={({ path }) => [path]}
+        isShort
+        empty={<p className="text-ink-2 text-sm">{mayWrite ? 'Drop files here, or upload them.' : 'There are no files here yet.'}</p>}
+      >
+        {shown => (
+          <ul aria-label="Files of this project" className="border-line border-t">
+            {shown.map(file => (
+              <FileLine key={file.path} {...{ file, workspaceId, mayWrite }} onGone={() => list.drop(file)} />
+            ))}
+          </ul>
+        )}
+      </ResourceList>
+    </DropZone>
   )
 }
 

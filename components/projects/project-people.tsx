@@ -4,12 +4,12 @@ import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { roleName, roleOptions, type WholeProject } from '#components/chat-project/project-words.ts'
 import { request } from '#components/request.ts'
+import { useRowAction } from '#components/resource/row-action.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
@@ -65,18 +65,22 @@ function AddPerson({ project, onChange }: PeopleProps) {
 
 function PersonLine({ person, project, onChange }: PeopleProps & { person: ProjectPerson }) {
   const { user } = useWorkspace()
-  const { busy, run } = useAction('The project was not changed.')
+  const failure = 'The project was not changed.'
+  const { busy, run } = useAction(failure)
   const { userId, name, email, role, isDisabled } = person
-  const change = async (job: () => Promise<unknown>) => {
-    if (await run(job)) onChange()
-  }
+  const params = { projectId: project.id, personId: userId }
   const isSelf = userId === user.id
-  const [askToRemove, question] = useQuestion({
-    title: isSelf ? 'Leave this project?' : `Remove ${name}?`,
-    description: `${isSelf ? 'You lose' : `${name} loses`} access to its chats and files immediately. Messages already sent are kept.`,
-    confirmLabel: isSelf ? 'Leave' : 'Remove',
-    onConfirm: () =>
-      change(() => request('DELETE /api/projects/[projectId]/people/[personId]', { params: { projectId: project.id, personId: userId } })),
+  const [remove, isRemoving, question] = useRowAction({
+    failure,
+    question: {
+      title: isSelf ? 'Leave this project?' : `Remove ${name}?`,
+      description: `${isSelf ? 'You lose' : `${name} loses`} access to its chats and files immediately. Messages already sent are kept.`,
+      confirmLabel: isSelf ? 'Leave' : 'Remove',
+    },
+    async run() {
+      await request('DELETE /api/projects/[projectId]/people/[personId]', { params })
+      onChange()
+    },
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5">
@@ -96,17 +100,15 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
               value={role}
               disabled={busy}
               options={projectRoles.map(value => ({ value, label: roleName(value) }))}
-              onValueChange={next =>
-                void change(() =>
-                  request('PATCH /api/projects/[projectId]/people/[personId]', {
-                    params: { projectId: project.id, personId: userId },
-                    body: { role: next },
-                  }),
-                )
+              onValueChange={role =>
+                void run(async () => {
+                  await request('PATCH /api/projects/[projectId]/people/[personId]', { params, body: { role } })
+                  onChange()
+                })
               }
             />
           </span>
-          <IconButton label={`Remove ${name}`} disabled={busy} onClick={askToRemove}>
+          <IconButton label={`Remove ${name}`} disabled={busy || isRemoving} onClick={remove}>
             <X size={15} aria-hidden />
           </IconButton>
           {question}

@@ -1,9 +1,8 @@
 'use client'
 
+import { ResourceTable } from '#components/resource/resource-table.tsx'
 import { ResourceView } from '#components/resource/resource-view.tsx'
-import { Table, Td, Th, Tr } from '#components/ui/table.tsx'
 import { useResource } from '#components/use-resource.ts'
-import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ProjectUsage } from '#lib/projects/shared.ts'
 
 const number = (value: number) => value.toLocaleString('en')
@@ -21,26 +20,16 @@ export function ProjectUsagePanel({ projectId }: { projectId: string }) {
               : `${number(usage.tokens)} tokens in ${number(usage.answers)} ${usage.answers === 1 ? 'answer' : 'answers'} in the last 30 days${costWords(usage)}`}
           </p>
           {usage.people.length === 0 ? null : (
-            <Table
+            <ResourceTable
               caption="Usage by person"
-              head={
-                <>
-                  <Th>Person</Th>
-                  <Th align="end">Answers</Th>
-                  <Th align="end">Tokens</Th>
-                </>
-              }
-            >
-              {usage.people.map(({ userId, name, answers, tokens }) => (
-                <Tr key={userId}>
-                  <Td>
-                    <VisibleText isName text={name} />
-                  </Td>
-                  <Td align="end">{number(answers)}</Td>
-                  <Td align="end">{number(tokens)}</Td>
-                </Tr>
-              ))}
-            </Table>
+              groups={[{ rows: usage.people }]}
+              idOf={({ userId }) => userId}
+              columns={[
+                { label: 'Person', value: ({ name }) => name },
+                { label: 'Answers', value: ({ answers }) => answers, align: 'end' },
+                { label: 'Tokens', value: ({ tokens }) => tokens, align: 'end' },
+              ]}
+            />
           )}
         </div>
       )}

@@ -7,30 +7,26 @@ import { useEffect, useState } from 'react'
 import { takeLostChat } from '#components/chat-project/lost-chat.ts'
 import { ProjectDot } from '#components/chat-project/project-dot.tsx'
 import { countOf, type Project } from '#components/chat-project/project-words.ts'
-import { ResourceView } from '#components/resource/resource-view.tsx'
+import { ResourceList } from '#components/resource/resource-list.tsx'
+import { useList } from '#components/resource/use-list.ts'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { useResource } from '#components/use-resource.ts'
 import { useProjectNews } from '#components/workspace/project-board.ts'
 import { ProjectForm } from './project-form.tsx'
 
-const FILTER_FROM = 8
 const LOST = 'The chat you had open was deleted or is no longer shared with you.'
 
 /** Lists the person's projects. */
 export function ProjectsPage() {
   const router = useRouter()
-  const [resource, { reload }] = useResource('GET /api/projects')
-  useProjectNews(reload)
+  const projects = useList('GET /api/projects', { id: ({ id }) => id })
+  useProjectNews(projects.reload)
   const [hasLostChat, setLostChat] = useState(false)
   useEffect(() => {
     if (takeLostChat()) setLostChat(true)
   }, [])
   const [isCreating, setCreating] = useState(false)
-  const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
   return (
     <main className="flex min-w-0 flex-1 flex-col overflow-y-auto">
       <header className="flex h-13 shrink-0 items-center gap-2 px-5 max-md:px-3">
@@ -48,29 +44,22 @@ export function ProjectsPage() {
             {LOST}
           </p>
         ) : null}
-        <ResourceView resource={resource} loading="Loading projects" failed="The projects could not be loaded." onRetry={reload}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <EmptyState title="No projects yet" action={<Button onClick={() => setCreating(true)}>Create the first project</Button>}>
-                A project keeps chats, files and instructions together, for you alone or for a group of people.
-              </EmptyState>
-            ) : (
-              <>
-                {data.length < FILTER_FROM ? null : (
-                  <div className="pb-3">
-                    <Input
-                      aria-label="Filter projects"
-                      placeholder="Filter projects"
-                      value={words}
-                      onChange={event => setWords(event.target.value)}
-                    />
-                  </div>
-                )}
-                <ProjectList projects={data.filter(({ name }) => name.toLowerCase().includes(wanted))} />
-              </>
-            )
+        <ResourceList
+          list={projects}
+          loading="Loading projects"
+          failed="The projects could not be loaded."
+          filter="Filter projects"
+          none={() => 'No project matches this filter.'}
+          words={({ name }) => [name]}
+          isShort
+          empty={
+            <EmptyState title="No projects yet" action={<Button onClick={() => setCreating(true)}>Create the first project</Button>}>
+              A project keeps chats, files and instructions together, for you alone or for a group of people.
+            </EmptyState>
           }
-        </ResourceView>
+        >
+          {shown => <ProjectList projects={shown} />}
+        </ResourceList>
       </div>
       {isCreating ? <ProjectForm onClose={() => setCreating(false)} onSaved={({ id }) => router.push(`/projects/${id}`)} /> : null}
     </main>
@@ -78,7 +67,6 @@ export function ProjectsPage() {
 }
 
 function ProjectList({ projects }: { projects: readonly Project[] }) {
-  if (projects.length === 0) return <p className="text-ink-2 text-sm">No project matches this filter.</p>
   return (
     <ul className="border-line border-t">
       {projects.map(({ id, name, color, people, chats }) => (
