@@ -1,9 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { request } from '#components/request.ts'
-import type { Item } from '#components/routes.ts'
+import { useSyncExternalStore } from 'react'
+import { useResource } from '#components/use-resource.ts'
 import type { PaletteEntry, PaletteGroup } from '#components/workspace/command-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { common } from '#lib/words/en/common.ts'
@@ -12,8 +11,6 @@ import { matchingEntries } from './matching-entries.ts'
 import { type FoundChat, type FoundChats, QUERY_CHARS, useFoundChats } from './use-found-chats.ts'
 import { useOwnEntries } from './use-own-entries.ts'
 import { useProjectEntries } from './use-project-entries.ts'
-
-type Assistant = Item<'GET /api/assistants'>
 
 const RECENT = 6
 const MOST_OF_A_KIND = 6
@@ -71,15 +68,8 @@ function dayOf(at: string): string {
 /** Returns an entry for each assistant, which begins a chat with it. None while they are loaded, or cannot be: the palette lists the rest. */
 function useAssistantEntries(): PaletteEntry[] {
   const router = useRouter()
-  const [assistants, setAssistants] = useState<readonly Assistant[]>([])
-  useEffect(() => {
-    const leaving = new AbortController()
-    request('GET /api/assistants', { signal: leaving.signal }).then(
-      ({ data }) => setAssistants(data),
-      () => setAssistants([]),
-    )
-    return () => leaving.abort()
-  }, [])
+  const [resource] = useResource('GET /api/assistants')
+  const assistants = resource.state === 'ready' ? resource.data.data : []
   return assistants.map(({ id, emoji, name, description }) => ({
     ...{
       key: `assistant:${id}`,

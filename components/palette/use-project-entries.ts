@@ -1,10 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { placeChat } from '#components/chat-project/move-chat.ts'
 import type { Project } from '#components/chat-project/project-words.ts'
-import { request } from '#components/request.ts'
+import { useResource } from '#components/use-resource.ts'
 import type { PaletteEntry } from '#components/workspace/command-board.ts'
 import { projectBoard } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
@@ -16,22 +16,9 @@ export function useProjectEntries(): PaletteEntry[] {
   const router = useRouter()
   const chat = useShownChat(useWorkspace().registry)?.state
   const moved = chat?.isStored && (chat.place === null || chat.place.access === 'own') ? chat : null
-  const [projects, setProjects] = useState<readonly Project[]>([])
-  useEffect(() => {
-    const leaving = new AbortController()
-    const load = () =>
-      request('GET /api/projects', { signal: leaving.signal }).then(
-        ({ data }) => setProjects(data),
-        // The list from before is better than none.
-        () => undefined,
-      )
-    void load()
-    const stop = projectBoard.onNews(what => what === 'projects' && void load())
-    return () => {
-      stop()
-      leaving.abort()
-    }
-  }, [])
+  const [resource, { reload }] = useResource('GET /api/projects')
+  useEffect(() => projectBoard.onNews(what => what === 'projects' && void reload()), [reload])
+  const projects = resource.state === 'ready' ? resource.data.data : []
   return projects.flatMap(({ id, name, role }): PaletteEntry[] => [
     {
       ...{ key: `project:${id}`, kind: 'project', title: name, words: t('projectWords'), detail: t('project') },

@@ -1,11 +1,11 @@
 'use client'
 
 import { Globe } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { tells } from '#components/chat-store/listen-for-changes.ts'
-import { request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useResource } from '#components/use-resource.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { OpenLinks } from '#lib/sharing/shared.ts'
 import { share as t } from '#lib/words/en/share.ts'
@@ -18,24 +18,9 @@ export function ReadersMark({ onOpen }: { onOpen: () => void }) {
   const { store } = useChatPage()
   const { registry } = useWorkspace()
   const { chatId } = store.readInitial()
-  const [{ links, live }, setLinks] = useState(none)
-  useEffect(() => {
-    const leaving = new AbortController()
-    const load = () =>
-      request('GET /api/chats/[chatId]/readers', { params: { chatId }, signal: leaving.signal }).then(
-        now => leaving.signal.aborted || setLinks(now),
-        // The next change or load shows it.
-        () => undefined,
-      )
-    void load()
-    const stop = registry.onNote(note => {
-      if (tells(note, chatId, LINKS)) void load()
-    })
-    return () => {
-      stop()
-      leaving.abort()
-    }
-  }, [registry, chatId])
+  const [resource, { reload }] = useResource('GET /api/chats/[chatId]/readers', { params: { chatId } })
+  useEffect(() => registry.onNote(note => (tells(note, chatId, LINKS) ? void reload() : undefined)), [registry, chatId, reload])
+  const { links, live } = resource.state === 'ready' ? resource.data : none
   if (links === 0) return null
   const name = t('readByLink', { live: live > 0 ? 'yes' : 'no', count: links })
   return (
