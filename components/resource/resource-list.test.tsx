@@ -82,7 +82,7 @@ const names = () =>
     .slice(1)
     .map(row => row.firstElementChild?.textContent)
 
-it('sorts by a column in both directions and back, with empty values last', async () => {
+it('[web-52] sorts by a column in both directions and back, with empty values last', async () => {
   answers = () => ({ data: [key('item 10'), key('item 9', '2026-02-01T00:00:00Z'), key('ä', '2026-01-05T00:00:00Z'), key('b')] })
   open()
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -100,7 +100,7 @@ it('sorts by a column in both directions and back, with empty values last', asyn
   expect(names()).toEqual(['item 10', 'item 9', 'ä', 'b'])
 })
 
-it('renders a part of 5,000 rows, and filters and sorts all of them', async () => {
+it('[web-52] renders a part of 5,000 rows, and filters and sorts all of them', async () => {
   const shown = () => document.querySelectorAll('tbody tr').length
   answers = () => ({ data: Array.from({ length: 5000 }, (_, index) => key(`key ${index}`)) })
   open()
@@ -123,7 +123,7 @@ it('shows more rows on request', async () => {
   expect(document.querySelectorAll('tbody tr')).toHaveLength(103)
 })
 
-it('exports the shown rows in their order, without a formula', async () => {
+it('[web-52] exports the shown rows in their order, without a formula', async () => {
   answers = () => ({ data: [key('=1+1', '2026-02-01T00:00:00Z'), key('b, "c"'), key('other')] })
   const saved: Blob[] = []
   vi.stubGlobal(
@@ -149,7 +149,7 @@ it('has no filter while it is short, for a list that is short for most people', 
   expect(screen.queryByRole('button', { name: 'Name' })).toBeNull()
 })
 
-it('loads further pages, sorts only once it has all, and keeps them when the first is loaded again', async () => {
+it('[web-52] loads further pages, sorts only once it has all, and keeps them when the first is loaded again', async () => {
   let first = ['a', 'b']
   answers = path => {
     if (path.endsWith('cursor=b')) return { data: [key('c')], nextCursor: null }

@@ -5,7 +5,6 @@ import { filterOf } from '#components/text-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { resource as t } from '#lib/words/en/resource.ts'
 import { csvOf, inOrder, type Order, wordsOf } from './columns.ts'
-import { ExportButton } from './export-button.tsx'
 import { FilterField } from './filter-field.tsx'
 import { LoadMore } from './load-more.tsx'
 import { ResourceTable, type ResourceTableProps } from './resource-table.tsx'
@@ -116,7 +115,9 @@ function Rows<Row>(props: RowsProps<Row>) {
       ) : (
         props.children(shown.flatMap(({ rows }) => rows))
       )}
-      {found.length === 0 && none ? <p className="text-ink-2 text-sm">{none(text)}</p> : null}
+      <p role="status" className="text-ink-2 text-sm empty:hidden">
+        {found.length === 0 ? none?.(text) : null}
+      </p>
       {groups.some(({ rows }) => rows.length > most) ? (
         <div>
           <Button onClick={() => setMost(before => before + SHOWN_AT_ONCE * 5)}>{t('showMore', { count: found.length })}</Button>
@@ -125,4 +126,15 @@ function Rows<Row>(props: RowsProps<Row>) {
       <LoadMore label={more} onLoad={list.loadMore} />
     </div>
   )
+}
+
+/** Saves rows that the page has as a CSV file. */
+function ExportButton({ name, csv }: { name: string; csv: () => string }) {
+  function save() {
+    const url = URL.createObjectURL(new Blob([csv()], { type: 'text/csv' }))
+    Object.assign(document.createElement('a'), { href: url, download: name }).click()
+    // The download begins a moment after the press.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  }
+  return <Button onClick={save}>{t('exportCsv')}</Button>
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { byPosition } from '#components/by-position.ts'
@@ -50,7 +51,7 @@ export function ResourceTable<Row>({
             return (
               <Th align={column.align} from={column.from} sort={direction}>
                 {onOrder && readerOf(column) ? (
-                  <SortButton name={column.label} direction={direction} onPress={() => onOrder(nextOrder(order, index))} />
+                  <SortButton column={column} direction={direction} onPress={() => onOrder(nextOrder(order, index))} />
                 ) : (
                   column.label
                 )}
@@ -104,15 +105,25 @@ function shown<Row>(column: Column<Row>, row: Row): ReactNode {
   return value === null ? null : <VisibleText isName text={value} />
 }
 
-function SortButton({ name, direction, onPress }: { name: string; direction: Order['direction'] | null; onPress: () => void }) {
+interface SortButtonProps {
+  column: Pick<Column<never>, 'label' | 'align'>
+  direction: Order['direction'] | null
+  onPress: () => void
+}
+
+function SortButton({ column: { label, align }, direction, onPress }: SortButtonProps) {
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   return (
-    <button type="button" onClick={onPress} className="group inline-flex items-center gap-1 rounded-sm hover:text-ink">
-      {name}
+    <button
+      type="button"
+      onClick={onPress}
+      className={clsx('group inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink', align === 'end' && 'flex-row-reverse')}
+    >
+      {label}
       <Arrow
         size={12}
         aria-hidden
-        className={direction === null ? 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60' : ''}
+        className={clsx(direction === null && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60 pointer-coarse:opacity-60')}
       />
     </button>
   )
