@@ -1,6 +1,6 @@
 import type { Answer, Item } from '#components/routes.ts'
 import { type ProjectRole, projectRoles } from '#lib/projects/shared.ts'
-import { chatProject as t } from '#lib/words/en/chat-project.ts'
+import { projectRoles as t } from '#lib/words/en/project-roles.ts'
 
 export type Project = Item<'GET /api/projects'>
 /** A project with its people and what its chats begin with. */

@@ -37,8 +37,22 @@ export function MarksBar() {
   )
 }
 
+/** Words for what the server names; a newer one may name more. */
+const PARTS: Readonly<Record<string, () => string>> = {
+  assistant: () => t('partAssistant'),
+  model: () => t('partModel'),
+  tools: () => t('partTools'),
+  instructions: () => t('partInstructions'),
+  parameters: () => t('partParameters'),
+  title: () => t('partTitle'),
+  folder: () => t('partFolder'),
+  'selected files': () => t('partFiles'),
+  map: () => t('partMap'),
+  'changes under review': () => t('partReview'),
+}
+
 function ChangeNote({ name, changed, at }: ChatStanding['changedBy'][number]) {
-  const parts = new Intl.ListFormat('en', { type: 'conjunction' }).format(changed)
+  const parts = new Intl.ListFormat('en', { type: 'conjunction' }).format(changed.map(part => PARTS[part]?.() ?? part))
   return (
     <p>
       {t.rich('changedBy', {

@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react'
-import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { chatTools as t } from '#lib/words/en/chat-tools.ts'
 
 export interface PinButtonProps {
   name: string

@@ -10,7 +10,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useAsker } from '#components/workspace/use-author.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
-import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { chatQueue as t } from '#lib/words/en/chat-queue.ts'
 import { common } from '#lib/words/en/common.ts'
 import { TurnLine } from './turn-line.tsx'
 

@@ -5,7 +5,7 @@ import { isChosen, pinnedOf } from '#components/workspace/tool-choice.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { fitTools, type PickerTool, type ToolFit, toolBudget } from '#lib/mcp/shared.ts'
 import { toolsInUse } from '#lib/messages/shared.ts'
-import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { chatTools as t } from '#lib/words/en/chat-tools.ts'
 
 /** Estimate for the definition of the tool search. */
 const SEARCH_TOKENS = 200

@@ -20,7 +20,7 @@ import {
   withPin,
 } from '#components/workspace/tool-choice.ts'
 import { useTools } from '#components/workspace/workspace-context.ts'
-import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { chatTools as t } from '#lib/words/en/chat-tools.ts'
 import { common } from '#lib/words/en/common.ts'
 import { PinButton } from './pin-button.tsx'
 import { ToolBudgetLine, useToolBudget } from './tool-budget-line.tsx'

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTools, useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { TurnChoice } from '#lib/messages/shared.ts'
-import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { chatQueue as t } from '#lib/words/en/chat-queue.ts'
 
 /** Says which model and tools were chosen for the answer to one message alone. */
 export function TurnLine({ turn }: { turn: TurnChoice }) {

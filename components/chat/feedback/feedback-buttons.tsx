@@ -10,7 +10,7 @@ import { Popover } from '#components/ui/popover.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import type { FeedbackView } from '#lib/chats/shared.ts'
-import { chatMessageMore as t } from '#lib/words/en/chat-message-more.ts'
+import { chatFeedback as t } from '#lib/words/en/chat-feedback.ts'
 import { createFeedbackStore, type FeedbackStore, type Opinions } from './feedback-store.ts'
 import { ReasonForm } from './reason-form.tsx'
 

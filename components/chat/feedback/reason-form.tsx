@@ -6,7 +6,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { FeedbackView } from '#lib/chats/shared.ts'
-import { chatMessageMore as t } from '#lib/words/en/chat-message-more.ts'
+import { chatFeedback as t } from '#lib/words/en/chat-feedback.ts'
 import { common } from '#lib/words/en/common.ts'
 
 const MAX_REASON = 2_000

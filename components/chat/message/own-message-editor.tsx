@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { SentFile } from '#lib/messages/shared.ts'
-import { chatMessageMore as t } from '#lib/words/en/chat-message-more.ts'
+import { chatMessageEditor as t } from '#lib/words/en/chat-message-editor.ts'
 import { common } from '#lib/words/en/common.ts'
 
 interface OwnMessageEditorProps {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
-import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { chatChoices as t } from '#lib/words/en/chat-choices.ts'
 import { common } from '#lib/words/en/common.ts'
 import type { MessageChoices } from './use-message-choices.ts'
 

@@ -1,7 +1,7 @@
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { RequestError, refusalIn, request } from '#components/request.ts'
 import { addressOf } from '#components/routes.ts'
-import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { chatChoices as t } from '#lib/words/en/chat-choices.ts'
 import type { ChosenFile } from './message-choices.ts'
 
 /** Longest time for the copy of a file of another folder. */

@@ -2,7 +2,7 @@ import { request } from '#components/request.ts'
 import type { ToolList } from '#components/workspace/tool-list.ts'
 import type { ModelChoice } from '#components/workspace/workspace-context.ts'
 import type { PickerTool } from '#lib/mcp/shared.ts'
-import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { chatChoices as t } from '#lib/words/en/chat-choices.ts'
 import { common } from '#lib/words/en/common.ts'
 import type { Entry } from '../entries/entries.ts'
 

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
 import { Input } from '#components/ui/input.tsx'
-import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { chatEntry as t } from '#lib/words/en/chat-entry.ts'
 
 const PAUSE_MS = 200
 

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
-import { chatComposerMore as t } from '#lib/words/en/chat-composer-more.ts'
+import { chatEntry as t } from '#lib/words/en/chat-entry.ts'
 import { complete } from '../entries/entries.ts'
 import { CompletingInput } from './completing-input.tsx'
 

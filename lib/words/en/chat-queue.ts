@@ -1,0 +1,25 @@
+import { words } from '../words.ts'
+
+export const chatQueue = words({
+  queuedHeld: 'Queued, and held until you send it',
+  sendNow: 'Send now',
+  stopAndSend: 'Stop and send',
+  stopAndSendHint: 'Stops the answer and sends the first of these',
+  queuedMessages: 'Queued messages',
+  atNextStep: 'At the next step',
+  waitUntilAnswer: 'Wait until the answer ends',
+  steer: 'Steer the answer with this message',
+  editQueued: 'Edit the queued message',
+  removeQueued: 'Remove the queued message',
+  queuedMessage: 'Queued message',
+  saveChange: 'Save the change',
+  discardChange: 'Discard the change',
+  queuedAtEnd: 'Queued: sent when the answer ends',
+  queuedAfterOthers: 'Queued: sent when the answer ends. Only the person who asked for it can steer it.',
+  queuedAfterEdit: 'Queued: sent when you finish editing it',
+  steers: 'Read at the next step, or sent when the answer ends',
+  anotherAnswer: 'Another answer: {model}',
+  andMore: '{named} and {rest} more',
+  withModel: 'With <name>{model}</name>',
+  onlyWithTools: 'Only with <name>{tools}</name>',
+})
