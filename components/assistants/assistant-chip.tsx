@@ -9,6 +9,7 @@ import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatAssistant as t } from '#lib/words/en/chat-assistant.ts'
 import { AssistantMark } from './assistant-mark.tsx'
 
 const bot = <Bot size={14} aria-hidden className="shrink-0" />
@@ -35,16 +36,16 @@ export function AssistantChip() {
     [registry, store],
   )
 
-  const label = assistant === null ? 'none' : assistant.isGone ? `${assistant.name} (no longer available)` : assistant.name
+  const label = assistant === null ? t('none') : assistant.isGone ? t('goneAssistant', { name: assistant.name }) : assistant.name
   return (
     <Popover
-      label="Assistant"
+      label={t('assistant')}
       side="top"
       width="wide"
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Chip aria-label={`Assistant: ${label}`} title={`Assistant: ${label}`} {...near(AssistantChoices)}>
+        <Chip aria-label={t('assistantIs', { name: label })} title={t('assistantIs', { name: label })} {...near(AssistantChoices)}>
           {assistant === null ? bot : <AssistantMark assistant={assistant}>{bot}</AssistantMark>}
           {assistant === null ? null : (
             <bdi className={`truncate max-sm:hidden ${assistant.isGone ? 'text-wait-ink line-through' : ''}`}>

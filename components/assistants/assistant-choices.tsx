@@ -10,6 +10,8 @@ import { matchesFilter } from '#components/text-filter.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { chatAssistant as t } from '#lib/words/en/chat-assistant.ts'
+import { common } from '#lib/words/en/common.ts'
 import { AssistantName } from './assistant-name.tsx'
 import { chatAssistantOf } from './chat-assistant-of.ts'
 
@@ -34,7 +36,7 @@ export function AssistantChoices({ onChosen }: { onChosen: () => void }) {
   if (resource.state === 'loading')
     return (
       <div className="p-4">
-        <Skeleton lines={4} label="Loading assistants" />
+        <Skeleton lines={4} label={t('loadingAssistants')} />
       </div>
     )
   if (resource.state === 'failed')
@@ -42,7 +44,7 @@ export function AssistantChoices({ onChosen }: { onChosen: () => void }) {
       <p role="alert" className="p-4 text-bad text-sm">
         {resource.error}{' '}
         <button type="button" className="underline" onClick={() => void reload()}>
-          Try again
+          {common('tryAgain')}
         </button>
       </p>
     )
@@ -71,8 +73,8 @@ export function AssistantChoices({ onChosen }: { onChosen: () => void }) {
         <div className="sticky top-0 z-10 bg-paper p-1.5">
           <Input
             type="search"
-            aria-label="Search assistants"
-            placeholder="Search assistants"
+            aria-label={t('searchAssistants')}
+            placeholder={t('searchAssistants')}
             size="sm"
             value={query}
             onChange={event => setQuery(event.target.value)}
@@ -81,7 +83,7 @@ export function AssistantChoices({ onChosen }: { onChosen: () => void }) {
       ) : null}
       {query === '' ? (
         <Choice isChosen={chosen === null} onChoose={() => choose(null)}>
-          No assistant
+          {t('noAssistant')}
         </Choice>
       ) : null}
       {found.slice(0, MOST_SHOWN).map(assistant => (
@@ -94,13 +96,13 @@ export function AssistantChoices({ onChosen }: { onChosen: () => void }) {
           )}
         </Choice>
       ))}
-      {found.length > MOST_SHOWN ? <p className="px-2.5 py-1.5 text-ink-2 text-xs">Search to find the others.</p> : null}
-      {found.length === 0 && query !== '' ? <p className="px-2.5 py-1.5 text-ink-2 text-sm">No assistant matches.</p> : null}
+      {found.length > MOST_SHOWN ? <p className="px-2.5 py-1.5 text-ink-2 text-xs">{t('searchToFindTheOthers')}</p> : null}
+      {found.length === 0 && query !== '' ? <p className="px-2.5 py-1.5 text-ink-2 text-sm">{t('noAssistantMatches')}</p> : null}
       <Link
         href={all.length === 0 ? '/assistants/new' : '/assistants'}
         className="rounded-md px-2.5 py-2 text-accent text-sm hover:bg-paper-3"
       >
-        {all.length === 0 ? 'Create the first assistant' : 'All assistants'}
+        {all.length === 0 ? t('createTheFirstAssistant') : t('allAssistants')}
       </Link>
     </div>
   )

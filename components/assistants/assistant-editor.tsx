@@ -11,6 +11,8 @@ import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import { useHydrated } from '#components/use-hydrated.ts'
+import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
+import { common } from '#lib/words/en/common.ts'
 import { AssistantFields } from './assistant-fields.tsx'
 import { type AssistantForm, audienceOf, definitionOf, emptyForm, formOf, formOfAssistant, problemsOf } from './assistant-form.ts'
 import { AssistantVersions } from './assistant-versions.tsx'
@@ -34,7 +36,7 @@ export function AssistantEditor({ assistant: stored }: { assistant: WholeAssista
     const leaving = new AbortController()
     request('GET /api/assistants/[assistantId]', { params: { assistantId: from }, signal: leaving.signal }).then(
       ({ definition }) => setForm(formOf(definition)),
-      (error: unknown) => leaving.signal.aborted || toast.error('The copy was not made.', { description: errorSentence(error) }),
+      (error: unknown) => leaving.signal.aborted || toast.error(t('theCopyWasNotMade'), { description: errorSentence(error) }),
     )
     return () => leaving.abort()
   }, [stored])
@@ -56,7 +58,7 @@ export function AssistantEditor({ assistant: stored }: { assistant: WholeAssista
         })
         setAssistant(saved)
         setForm(formOfAssistant(saved))
-        toast.success(saved.version === assistant.version ? 'Saved.' : `Saved as version ${saved.version}.`)
+        toast.success(saved.version === assistant.version ? common('saved') : t('savedAsVersion', { version: saved.version }))
       } else {
         await request('POST /api/assistants', { body })
         router.push('/assistants')
@@ -67,18 +69,18 @@ export function AssistantEditor({ assistant: stored }: { assistant: WholeAssista
   return (
     <div className="max-w-[720px]">
       <PageHeader
-        title={assistant ? assistant.name : 'New assistant'}
-        actions={assistant ? <LinkButton href={`/?assistant=${assistant.id}`}>Chat</LinkButton> : null}
+        title={assistant ? assistant.name : t('newAssistant')}
+        actions={assistant ? <LinkButton href={`/?assistant=${assistant.id}`}>{t('chat')}</LinkButton> : null}
       >
-        {assistant ? `Version ${assistant.version}. Each change makes a new version; earlier answers keep theirs.` : null}
+        {assistant ? t('version', { version: assistant.version }) : null}
       </PageHeader>
-      <form aria-label="Assistant" noValidate onSubmit={event => void save(event)} className="flex flex-col gap-5">
+      <form aria-label={t('assistant')} noValidate onSubmit={event => void save(event)} className="flex flex-col gap-5">
         <AssistantFields form={form} problems={isChecked ? problems : {}} onChange={set} />
         <Problem text={problem} />
         <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
-          <LinkButton href="/assistants">Cancel</LinkButton>
+          <LinkButton href="/assistants">{common('cancel')}</LinkButton>
           <Button type="submit" variant="primary" busy={busy} disabled={!isHydrated}>
-            {assistant ? 'Save changes' : 'Create assistant'}
+            {assistant ? common('saveChanges') : t('createAssistant')}
           </Button>
         </div>
       </form>

@@ -6,6 +6,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { MAX_ASSISTANT_INSTRUCTIONS, MAX_DESCRIPTION, MAX_NAME } from '#lib/assistants/shared.ts'
+import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
+import { common } from '#lib/words/en/common.ts'
 import { type AssistantForm, type AssistantProblems, effortOptions } from './assistant-form.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { ModelFields } from './model-fields.tsx'
@@ -24,10 +26,10 @@ export function AssistantFields({ form, problems, onChange }: AssistantFieldsPro
   return (
     <>
       <div className="grid grid-cols-[1fr_5.5rem] gap-4">
-        <Field label="Name" error={problems.name}>
+        <Field label={common('name')} error={problems.name}>
           <Input value={form.name} maxLength={MAX_NAME} autoComplete="off" onChange={event => onChange({ name: event.target.value })} />
         </Field>
-        <Field label="Emoji">
+        <Field label={t('emoji')}>
           <Input
             value={form.emoji}
             maxLength={32}
@@ -38,15 +40,14 @@ export function AssistantFields({ form, problems, onChange }: AssistantFieldsPro
         </Field>
       </div>
       <PictureField value={form.picture} onChange={picture => onChange({ picture })} />
-      <Field label="Description" hint="Shown in lists and above a new chat. Leave empty for none.">
+      <Field label={t('description')} hint={t('descriptionHint')}>
         <Input value={form.description} maxLength={MAX_DESCRIPTION} onChange={event => onChange({ description: event.target.value })} />
       </Field>
       <Field
-        label="Instructions"
+        label={t('instructions')}
         hint={
           <>
-            What it does, how it answers, and what it must not do. The model reads them before every message.{' '}
-            <TokenCount text={form.instructions} />
+            {t('instructionsHint')} <TokenCount text={form.instructions} />
           </>
         }
       >
@@ -59,17 +60,17 @@ export function AssistantFields({ form, problems, onChange }: AssistantFieldsPro
       </Field>
       <ModelFields form={form} onChange={onChange} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Temperature" hint="0 to 2. Leave empty for the model’s default." error={problems.temperature}>
+        <Field label={t('temperature')} hint={t('temperatureHint')} error={problems.temperature}>
           <Input inputMode="decimal" value={form.temperature} onChange={event => onChange({ temperature: event.target.value })} />
         </Field>
-        <Field label="Reasoning effort">
+        <Field label={t('reasoningEffort')}>
           <Select
             value={form.effort}
-            options={effortOptions}
-            onValueChange={value => onChange({ effort: effortOptions.find(option => option.value === value)?.value ?? '' })}
+            options={effortOptions()}
+            onValueChange={value => onChange({ effort: effortOptions().find(option => option.value === value)?.value ?? '' })}
           />
         </Field>
-        <Field label="Longest answer" hint="In tokens. Leave empty for the model’s default." error={problems.maxOutputTokens}>
+        <Field label={t('longestAnswer')} hint={t('longestAnswerHint')} error={problems.maxOutputTokens}>
           <Input inputMode="numeric" value={form.maxOutputTokens} onChange={event => onChange({ maxOutputTokens: event.target.value })} />
         </Field>
       </div>

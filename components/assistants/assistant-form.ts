@@ -1,6 +1,7 @@
 import type { Answer } from '#components/routes.ts'
 import type { AssistantDefinition } from '#lib/assistants/shared.ts'
 import { effortLabels, MAX_OUTPUT_TOKENS, reasoningEfforts } from '#lib/messages/shared.ts'
+import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
 
 type WholeAssistant = Answer<'GET /api/assistants/[assistantId]'>
 
@@ -67,9 +68,9 @@ export function problemsOf({ name, temperature, maxOutputTokens }: AssistantForm
   const isWarmth = temperature.trim() === '' || (Number(temperature) >= 0 && Number(temperature) <= 2)
   const isLength = maxOutputTokens.trim() === '' || (Number.isInteger(length) && length >= 1 && length <= MAX_OUTPUT_TOKENS)
   return {
-    ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
-    ...(isWarmth ? {} : { temperature: 'Enter a number from 0 to 2.' }),
-    ...(isLength ? {} : { maxOutputTokens: `Enter a whole number from 1 to ${MAX_OUTPUT_TOKENS.toLocaleString('en')}.` }),
+    ...(name.trim() === '' ? { name: t('enterAName') } : {}),
+    ...(isWarmth ? {} : { temperature: t('enterATemperature') }),
+    ...(isLength ? {} : { maxOutputTokens: t('enterAWholeNumber', { most: MAX_OUTPUT_TOKENS }) }),
   }
 }
 
@@ -102,7 +103,7 @@ export function emailsIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter(one => one !== '')
 }
 
-export const effortOptions: readonly { value: Effort | ''; label: string }[] = [
-  { value: '', label: 'The model’s default' },
+export const effortOptions = (): readonly { value: Effort | ''; label: string }[] => [
+  { value: '', label: t('modelsDefault') },
   ...reasoningEfforts.map(value => ({ value, label: effortLabels[value] })),
 ]

@@ -2,6 +2,7 @@
 
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ChatAssistant } from '#lib/assistants/shared.ts'
+import { chatAssistant as t } from '#lib/words/en/chat-assistant.ts'
 import { AssistantMark } from './assistant-mark.tsx'
 
 /** Introduces the assistant of a new chat, with first messages to choose from. */
@@ -16,14 +17,14 @@ export function AssistantStart({ assistant, onStart }: { assistant: ChatAssistan
         </bdi>
       </h2>
       {isGone ? (
-        <p className="mt-2 text-wait-ink">This assistant was deleted or is no longer shared with you. Choose another one below, or none.</p>
+        <p className="mt-2 text-wait-ink">{t('assistantIsGone')}</p>
       ) : description === '' ? null : (
         <p dir="auto" className="mt-2 max-w-[60ch] text-ink-2">
           {description}
         </p>
       )}
       {starters.length === 0 ? null : (
-        <ul aria-label="Starters" className="mt-6 border-line border-t">
+        <ul aria-label={t('starters')} className="mt-6 border-line border-t">
           {starters.map(starter => (
             <li key={starter} className="border-line border-b">
               <button

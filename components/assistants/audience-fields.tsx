@@ -3,12 +3,13 @@
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
 import type { SharedWith } from './shared-with.ts'
 
-const OPTIONS: readonly { value: SharedWith; label: string }[] = [
-  { value: 'nobody', label: 'Only me' },
-  { value: 'people', label: 'Me and these people' },
-  { value: 'everyone', label: 'Everyone in this workspace' },
+const options = (): readonly { value: SharedWith; label: string }[] => [
+  { value: 'nobody', label: t('onlyMe') },
+  { value: 'people', label: t('meAndThesePeople') },
+  { value: 'everyone', label: t('everyoneInTheWorkspace') },
 ]
 
 export interface AudienceFieldsProps {
@@ -21,15 +22,15 @@ export interface AudienceFieldsProps {
 export function AudienceFields({ sharedWith, people, onChange }: AudienceFieldsProps) {
   return (
     <>
-      <Field label="Used by" hint="People you share it with can use it and make a copy; only you can change it.">
+      <Field label={t('usedBy')} hint={t('usedByHint')}>
         <Select
           value={sharedWith}
-          options={OPTIONS}
-          onValueChange={value => onChange({ sharedWith: OPTIONS.find(option => option.value === value)?.value ?? 'nobody' })}
+          options={options()}
+          onValueChange={value => onChange({ sharedWith: options().find(option => option.value === value)?.value ?? 'nobody' })}
         />
       </Field>
       {sharedWith === 'people' ? (
-        <Field label="Addresses" hint="E-mail addresses of their accounts, one per line.">
+        <Field label={t('addresses')} hint={t('addressesHint')}>
           <Textarea rows={3} spellCheck={false} value={people} onChange={event => onChange({ people: event.target.value })} />
         </Field>
       ) : null}

@@ -3,6 +3,8 @@
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { AssistantForm } from './assistant-form.ts'
 
 export interface ModelFieldsProps {
@@ -17,23 +19,25 @@ export function ModelFields({ form, onChange }: ModelFieldsProps) {
   const optionsFor = (value: string, none: string) => [
     { value: '', label: none },
     ...(models ?? []).map(({ id, title }) => ({ value: id, label: title })),
-    ...(value === '' || models?.some(({ id }) => id === value) ? [] : [{ value, label: models ? `${value} (no longer offered)` : value }]),
+    ...(value === '' || models?.some(({ id }) => id === value) ? [] : [{ value, label: models ? t('goneModel', { value }) : value }]),
   ]
   const isGone = models !== null && form.model !== '' && !models.some(({ id }) => id === form.model)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
-        label="Model"
-        hint="A chat can choose another one."
-        error={isGone ? (form.fallback === '' ? GONE : 'This model is no longer offered; the fallback answers.') : null}
+        label={t('model')}
+        hint={t('modelHint')}
+        error={isGone ? (form.fallback === '' ? t('goneModelWithoutFallback') : t('goneModelWithFallback')) : null}
       >
-        <Select value={form.model} options={optionsFor(form.model, 'The chat’s own')} onValueChange={model => onChange({ model })} />
+        <Select value={form.model} options={optionsFor(form.model, t('theChatsOwn'))} onValueChange={model => onChange({ model })} />
       </Field>
-      <Field label="Fallback" hint="Answers if the model is not offered or fails.">
-        <Select value={form.fallback} options={optionsFor(form.fallback, 'None')} onValueChange={fallback => onChange({ fallback })} />
+      <Field label={t('fallback')} hint={t('fallbackHint')}>
+        <Select
+          value={form.fallback}
+          options={optionsFor(form.fallback, common('none'))}
+          onValueChange={fallback => onChange({ fallback })}
+        />
       </Field>
     </div>
   )
 }
-
-const GONE = 'This model is no longer offered. Choose another one, or a fallback.'

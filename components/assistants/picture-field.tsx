@@ -2,6 +2,7 @@
 
 import { useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
 import { pictureUrl } from './picture-url.ts'
 
 interface PictureFieldProps {
@@ -22,26 +23,26 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
       const { smallPicture } = await import('./small-picture.ts')
       onChange(await smallPicture(file))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This picture cannot be used.')
+      setProblem(error instanceof Error ? error.message : t('unusablePicture'))
     }
   }
 
   return (
     <fieldset aria-labelledby={heading} className="flex flex-col gap-1.5">
       <span id={heading} className="font-[550] text-sm">
-        Picture
+        {t('picture')}
       </span>
       <span className="flex flex-wrap items-center gap-3">
         {value === '' ? null : (
           // biome-ignore lint/performance/noImgElement: it is in the page already
-          <img src={pictureUrl(value)} alt="The assistant" className="size-14 rounded-lg object-cover" />
+          <img src={pictureUrl(value)} alt={t('theAssistant')} className="size-14 rounded-lg object-cover" />
         )}
         <Button size="sm" onClick={() => input.current?.click()}>
-          {value === '' ? 'Choose a picture' : 'Choose another picture'}
+          {value === '' ? t('chooseAPicture') : t('chooseAnotherPicture')}
         </Button>
         {value === '' ? null : (
           <Button size="sm" variant="ghost" onClick={() => onChange('')}>
-            Remove picture
+            {t('removePicture')}
           </Button>
         )}
       </span>
@@ -49,7 +50,7 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
         ref={input}
         type="file"
         accept="image/png,image/jpeg,image/webp"
-        aria-label="Picture"
+        aria-label={t('picture')}
         hidden
         onChange={event => {
           const [file] = event.target.files ?? []
@@ -62,7 +63,7 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
           {problem}
         </p>
       )}
-      <p className="text-ink-2 text-xs">Shown in place of the emoji. It is resized, and location data is removed.</p>
+      <p className="text-ink-2 text-xs">{t('pictureHint')}</p>
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
 export type SharedWith = 'nobody' | 'people' | 'everyone'
 
 /** Names who else uses an item of the person, or who owns it. */
@@ -10,6 +11,6 @@ export function sharingWords({
   ownerName: string | null
   sharedWith: SharedWith
 }): string {
-  if (!isOwn) return ownerName === null ? 'Shared with you' : `Shared by ${ownerName}`
-  return { nobody: 'Only you', people: 'You and people you chose', everyone: 'Everyone' }[sharedWith]
+  if (!isOwn) return ownerName === null ? t('sharedWithYou') : t('sharedBy', { ownerName })
+  return { nobody: t('onlyYou'), people: t('youAndPeopleYouChose'), everyone: t('everyone') }[sharedWith]
 }

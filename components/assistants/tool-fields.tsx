@@ -9,11 +9,13 @@ import { useResource } from '#components/use-resource.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { groupedTools } from '#components/workspace/tool-choice.ts'
 import type { ToolMenu } from '#lib/mcp/shared.ts'
+import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
+import { common } from '#lib/words/en/common.ts'
 
-const CHOICES = [
-  { value: 'chat', label: 'The chat’s own' },
-  { value: 'none', label: 'None' },
-  { value: 'some', label: 'Only these' },
+const choices = () => [
+  { value: 'chat', label: t('theChatsOwn') },
+  { value: 'none', label: common('none') },
+  { value: 'some', label: t('onlyThese') },
 ]
 const SEARCH_FROM = 8
 
@@ -34,8 +36,8 @@ export function ToolFields({ tools, onChange }: ToolFieldsProps) {
 
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 font-[550] text-sm">Tools</legend>
-      <Select aria-label="Tools" value={choice} options={CHOICES} onValueChange={choose} />
+      <legend className="mb-1.5 font-[550] text-sm">{t('tools')}</legend>
+      <Select aria-label={t('tools')} value={choice} options={choices()} onValueChange={choose} />
       {choice === 'some' ? <NamedTools tools={tools ?? []} onChange={onChange} /> : null}
     </fieldset>
   )
@@ -44,13 +46,13 @@ export function ToolFields({ tools, onChange }: ToolFieldsProps) {
 function NamedTools({ tools, onChange }: { tools: readonly string[]; onChange: (tools: string[]) => void }) {
   const [resource, { reload }] = useResource('GET /api/tools')
   const [query, setQuery] = useState('')
-  if (resource.state === 'loading') return <Skeleton lines={4} label="Loading tools" />
+  if (resource.state === 'loading') return <Skeleton lines={4} label={t('loadingTools')} />
   if (resource.state === 'failed')
     return (
       <p role="alert" className="text-bad text-sm">
         {resource.error}{' '}
         <button type="button" className="underline" onClick={() => void reload()}>
-          Try again
+          {common('tryAgain')}
         </button>
       </p>
     )
@@ -62,14 +64,14 @@ function NamedTools({ tools, onChange }: { tools: readonly string[]; onChange: (
       {listed.length > SEARCH_FROM ? (
         <Input
           type="search"
-          aria-label="Search tools"
-          placeholder="Search tools"
+          aria-label={t('searchTools')}
+          placeholder={t('searchTools')}
           size="sm"
           value={query}
           onChange={event => setQuery(event.target.value)}
         />
       ) : null}
-      {listed.length === 0 && missing.length === 0 ? <p className="text-ink-2 text-sm">No tools are set up yet.</p> : null}
+      {listed.length === 0 && missing.length === 0 ? <p className="text-ink-2 text-sm">{t('noTools')}</p> : null}
       {groupedTools(listed, query).map(group => (
         <fieldset key={group.server} className="flex flex-col gap-1.5">
           <legend className="mb-1 text-ink-2 text-xs">
@@ -87,13 +89,7 @@ function NamedTools({ tools, onChange }: { tools: readonly string[]; onChange: (
         </fieldset>
       ))}
       {missing.map(id => (
-        <Checkbox
-          key={id}
-          checked
-          onCheckedChange={() => set(id, false)}
-          label={id}
-          hint="Cannot be reached right now, or no longer exists."
-        />
+        <Checkbox key={id} checked onCheckedChange={() => set(id, false)} label={id} hint={t('unreachableTool')} />
       ))}
     </div>
   )

@@ -5,15 +5,13 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SecretDialog, SecretForm } from '#components/ui/secret-dialog.tsx'
 import { useAction } from '#components/use-action.ts'
+import { notices as t } from '#lib/words/en/notices.ts'
 
 interface NewWebhookDialogProps {
   add: (url: string) => Promise<{ secret: string }>
   onClose: () => void
   onAdded: () => void
 }
-
-const NOTE =
-  'Copy it now: it is stored encrypted, and cannot be shown again. The receiver checks the signatures with it (Standard Webhooks).'
 
 /** Asks for an address, then shows its secret once. */
 export function NewWebhookDialog({ add, onClose, onAdded }: NewWebhookDialogProps) {
@@ -29,17 +27,13 @@ export function NewWebhookDialog({ add, onClose, onAdded }: NewWebhookDialogProp
 
   return (
     <SecretDialog
-      title={secret === null ? 'New webhook' : 'Secret of the new webhook'}
-      secret={secret === null ? null : { label: 'Secret', secret, note: NOTE }}
+      title={secret === null ? t('newWebhook') : t('secretOfTheNewWebhook')}
+      secret={secret === null ? null : { label: t('secret'), secret, note: t('webhookNote') }}
       onClose={onClose}
     >
       {secret === null ? (
-        <SecretForm submitLabel="Add webhook" busy={busy} isReady={url.trim() !== ''} onSubmit={submit}>
-          <Field
-            label="Address"
-            hint="It receives a signed POST request when an answer is ready, has failed or waits for you."
-            error={problem}
-          >
+        <SecretForm submitLabel={t('addWebhook')} busy={busy} isReady={url.trim() !== ''} onSubmit={submit}>
+          <Field label={t('address')} hint={t('addressHint')} error={problem}>
             <Input
               inputMode="url"
               value={url}

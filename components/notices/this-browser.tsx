@@ -2,14 +2,15 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
+import { notices as t } from '#lib/words/en/notices.ts'
 import { type BrowserState, useThisBrowser } from './use-this-browser.ts'
 
-const WORDS: Record<BrowserState, string> = {
-  unknown: 'Looking…',
-  unsupported: 'This browser cannot show notices. On an iPhone or iPad, add Parley to the home screen first.',
-  blocked: 'Notices from this site are blocked. Allow them in the settings of your browser.',
-  off: 'Notices are off in this browser.',
-  on: 'This browser shows notices.',
+const WORDS: Record<BrowserState, () => string> = {
+  unknown: () => t('unknown'),
+  unsupported: () => t('unsupported'),
+  blocked: () => t('blocked'),
+  off: () => t('off'),
+  on: () => t('on'),
 }
 
 /** Lets the person choose whether this browser shows notices. The browser asks for its permission only after a press. */
@@ -40,15 +41,15 @@ export interface BrowserChoiceProps {
 export function BrowserChoice({ state, busy, problem, onTurnOn, onTurnOff }: BrowserChoiceProps) {
   return (
     <div className="flex flex-col items-start gap-3 text-sm">
-      <p role="status">{WORDS[state]}</p>
+      <p role="status">{WORDS[state]()}</p>
       {state === 'off' ? (
         <Button variant="primary" busy={busy} onClick={onTurnOn}>
-          Turn on notices
+          {t('turnOnNotices')}
         </Button>
       ) : null}
       {state === 'on' ? (
         <Button busy={busy} onClick={onTurnOff}>
-          Turn off notices
+          {t('turnOffNotices')}
         </Button>
       ) : null}
       {problem ? (

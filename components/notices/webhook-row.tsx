@@ -8,6 +8,8 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { common } from '#lib/words/en/common.ts'
+import { notices as t } from '#lib/words/en/notices.ts'
 
 export type Webhook = Item<'GET /api/notices/webhooks'>
 
@@ -36,16 +38,19 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
       onChanged(await request('PATCH /api/notices/webhooks/[webhookId]', { params: { webhookId: id }, body: { isPaused: !isPaused } })),
     )
   const [ask, question] = useQuestion({
-    title: 'Remove this webhook?',
+    title: t('removeThisWebhook'),
     description: (
       <>
-        <bdi className="break-all">
-          <VisibleText isName text={label} />
-        </bdi>{' '}
-        receives no more notices, and its secret no longer works. This cannot be undone.
+        {t.rich('removeWebhookMeans', {
+          address: () => (
+            <bdi key="address" className="break-all">
+              <VisibleText isName text={label} />
+            </bdi>
+          ),
+        })}
       </>
     ),
-    confirmLabel: 'Remove',
+    confirmLabel: common('remove'),
     async onConfirm() {
       if (await run(() => request('DELETE /api/notices/webhooks/[webhookId]', { params: { webhookId: id } }))) onStale()
     },
@@ -58,21 +63,30 @@ export function WebhookRow({ webhook, onChanged, onStale }: WebhookRowProps) {
           <VisibleText isName text={label} />
         </bdi>
         <span className="text-ink-2">
-          {isPaused ? ' · paused' : ''}
-          {webhook.lastUsedAt === null ? ' · nothing sent yet' : webhook.problem === null ? ' · last sent ' : ' · last tried '}
-          {webhook.lastUsedAt === null ? null : <TimeAgo at={webhook.lastUsedAt} never="" />}
+          {isPaused ? ` · ${t('paused')}` : ''}
+          {' · '}
+          {webhook.lastUsedAt === null
+            ? t('nothingSentYet')
+            : t.rich(webhook.problem === null ? 'lastSent' : 'lastTried', {
+                time: () => <TimeAgo key="time" at={webhook.lastUsedAt} never="" />,
+              })}
         </span>
       </span>
       <State webhook={webhook} tested={tested} problem={problem} />
       <span className="flex flex-wrap gap-2">
-        <Button size="sm" busy={busy} onClick={test} aria-label={`Send a test to ${label}`}>
-          Send a test
+        <Button size="sm" busy={busy} onClick={test} aria-label={t('sendATestTo', { label })}>
+          {t('sendATest')}
         </Button>
-        <Button size="sm" disabled={busy} onClick={pause} aria-label={`${isPaused ? 'Continue' : 'Pause'} ${label}`}>
-          {isPaused ? 'Continue' : 'Pause'}
+        <Button
+          size="sm"
+          disabled={busy}
+          onClick={pause}
+          aria-label={isPaused ? t('continueLabel', { label }) : t('pauseLabel', { label })}
+        >
+          {isPaused ? common('continue') : t('pause')}
         </Button>
-        <Button size="sm" variant="ghost" disabled={busy} onClick={ask} aria-label={`Remove ${label}`}>
-          Remove
+        <Button size="sm" variant="ghost" disabled={busy} onClick={ask} aria-label={t('removeLabel', { label })}>
+          {common('remove')}
         </Button>
       </span>
       {question}
@@ -86,12 +100,12 @@ function State({ webhook, tested, problem }: { webhook: Webhook; tested: Tested 
   return (
     <span role="status" className="empty:hidden">
       {failure !== null ? <span className="text-bad">{failure}</span> : null}
-      {tested?.ok ? <span className="text-good">It accepted the test.</span> : null}
+      {tested?.ok ? <span className="text-good">{t('itAcceptedTheTest')}</span> : null}
       {webhook.waiting > 0 ? <span className="text-ink-2"> {waitingWords(webhook.waiting)}</span> : null}
     </span>
   )
 }
 
 function waitingWords(count: number): string {
-  return count === 1 ? 'One notice will be sent again.' : `${count} notices will be sent again.`
+  return t('noticesWait', { count })
 }

@@ -2,12 +2,13 @@
 
 import { dotStyle } from '#components/chat-project/project-dot.tsx'
 import { type ProjectColor, projectColors } from '#lib/projects/shared.ts'
+import { projects as t } from '#lib/words/en/projects.ts'
 
 /** Chooses one of the colours, as a group of radio buttons. */
 export function ColorChoice({ color, onChange }: { color: ProjectColor; onChange: (color: ProjectColor) => void }) {
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 font-[550] text-sm">Colour</legend>
+      <legend className="mb-1.5 font-[550] text-sm">{t('colour')}</legend>
       <div className="flex flex-wrap gap-2">
         {projectColors.map(one => (
           <label

@@ -11,6 +11,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { projectBoard } from '#components/workspace/project-board.ts'
 import { MAX_PROJECT_INSTRUCTIONS, MAX_PROJECT_NAME, type ProjectColor } from '#lib/projects/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { projects as t } from '#lib/words/en/projects.ts'
 import { ColorChoice } from './color-choice.tsx'
 
 interface ProjectFormProps {
@@ -47,27 +49,27 @@ export function ProjectForm({ project, onClose, onSaved }: ProjectFormProps) {
     }
   }
 
-  const nameError = name.trim().length > MAX_PROJECT_NAME ? `A name can have at most ${MAX_PROJECT_NAME} characters.` : null
+  const nameError = name.trim().length > MAX_PROJECT_NAME ? t('nameTooLong', { most: MAX_PROJECT_NAME }) : null
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={project ? 'Edit the project' : 'New project'}
+      title={project ? t('editTheProject') : t('newProject')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy} disabled={name.trim() === '' || nameError !== null}>
-            {project ? 'Save' : 'Create'}
+            {project ? common('save') : t('create')}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={event => void save(event)} className="flex flex-col gap-4">
-        <Field label="Name" error={nameError ?? error}>
+        <Field label={common('name')} error={nameError ?? error}>
           <Input dir="auto" value={name} autoComplete="off" onChange={event => setName(event.target.value)} />
         </Field>
         <ColorChoice color={color} onChange={setColor} />
-        <Field label="Instructions" hint="They apply to every chat in the project. Leave empty for none.">
+        <Field label={t('instructions')} hint={t('instructionsHint')}>
           <Textarea
             dir="auto"
             rows={6}

@@ -12,6 +12,8 @@ import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { MAX_PROJECT_INSTRUCTIONS } from '#lib/projects/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { projects as t } from '#lib/words/en/projects.ts'
 import { type ToolsChoice, toolsChoiceOf, toolsOf } from './tools-choice.ts'
 
 const NONE = ''
@@ -66,7 +68,7 @@ export function ProjectSettings({ project, onChange }: { project: WholeProject; 
 
   return (
     <div className="flex max-w-[36rem] flex-col gap-5">
-      <Field label="Instructions" hint={<TokenCount text={instructions} />}>
+      <Field label={t('instructions')} hint={<TokenCount text={instructions} />}>
         <Textarea
           dir="auto"
           rows={8}
@@ -76,35 +78,38 @@ export function ProjectSettings({ project, onChange }: { project: WholeProject; 
           onChange={event => set({ instructions: event.target.value })}
         />
       </Field>
-      <Field label="Model of new chats">
+      <Field label={t('modelOfNewChats')}>
         <Select
           value={model}
           disabled={!isOwner}
           onValueChange={value => set({ model: value })}
-          options={withChosen(model, [{ value: NONE, label: 'Default' }, ...models.map(({ id, title }) => ({ value: id, label: title }))])}
+          options={withChosen(model, [
+            { value: NONE, label: t('defaultModel') },
+            ...models.map(({ id, title }) => ({ value: id, label: title })),
+          ])}
         />
       </Field>
-      <Field label="Tools of new chats">
+      <Field label={t('toolsOfNewChats')}>
         <Select
           value={tools}
           disabled={!isOwner}
           onValueChange={value => set({ tools: value as ToolsChoice })}
           options={[
-            { value: 'all', label: 'All tools' },
-            { value: 'none', label: 'No tools' },
+            { value: 'all', label: t('allTools') },
+            { value: 'none', label: t('noTools') },
             ...(toolsChoiceOf(project.selectedTools) === 'kept'
-              ? [{ value: 'kept', label: `${project.selectedTools.length} chosen tools` }]
+              ? [{ value: 'kept', label: t('chosenTools', { count: project.selectedTools.length }) }]
               : []),
           ]}
         />
       </Field>
-      <Field label="Folder" hint="Chats of the project use its files. Without one, they use the files under Files.">
+      <Field label={t('folder')} hint={t('folderHint')}>
         <Select
           value={folderId}
           disabled={!isOwner}
           onValueChange={value => set({ folderId: value })}
           options={withChosen(folderId, [
-            { value: NONE, label: 'None' },
+            { value: NONE, label: common('none') },
             ...offered.filter(({ kind }) => kind === 'folder').map(({ id, title }) => ({ value: id, label: title })),
           ])}
         />
@@ -112,10 +117,10 @@ export function ProjectSettings({ project, onChange }: { project: WholeProject; 
       {isOwner ? (
         <div className="flex items-center gap-3">
           <Button variant="primary" busy={busy} onClick={() => void save()}>
-            Save
+            {common('save')}
           </Button>
           <span role="status" className="text-ink-2 text-sm">
-            {isSaved ? 'Saved.' : ''}
+            {isSaved ? common('saved') : ''}
           </span>
           {problem === null ? null : (
             <span role="alert" className="text-bad text-sm">
@@ -124,7 +129,7 @@ export function ProjectSettings({ project, onChange }: { project: WholeProject; 
           )}
         </div>
       ) : (
-        <p className="text-ink-2 text-sm">Only owners of the project can change these.</p>
+        <p className="text-ink-2 text-sm">{t('onlyOwnersChangeThese')}</p>
       )}
     </div>
   )
@@ -132,5 +137,5 @@ export function ProjectSettings({ project, onChange }: { project: WholeProject; 
 
 /** Keeps a choice listed that is no longer offered. */
 function withChosen(chosen: string, options: { value: string; label: string }[]): { value: string; label: string }[] {
-  return options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: `${chosen} (not offered)` }]
+  return options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: t('notOffered', { chosen }) }]
 }

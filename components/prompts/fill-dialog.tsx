@@ -11,6 +11,7 @@ import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { fillPrompt, type PromptVariable, promptVariables } from '#lib/assistants/shared.ts'
+import { prompts as t } from '#lib/words/en/prompts.ts'
 import { firstValues } from './first-values.ts'
 
 type WholePrompt = Answer<'GET /api/prompts/[promptId]'>
@@ -45,12 +46,12 @@ export function FillDialog({ prompt, onInsert, onSend, onClose }: FillDialogProp
 
   return (
     <Dialog open onOpenChange={open => (open ? undefined : onClose())} title={prompt.title || `/${prompt.name}`}>
-      <form aria-label={`Variables of ${prompt.name}`} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <form aria-label={t('variablesOf', { name: prompt.name })} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {variables.map(variable => (
           <Field
             key={variable.name}
             label={<VisibleText isName text={variable.name} />}
-            error={isChecked && isMissing(variable) ? 'This is required.' : null}
+            error={isChecked && isMissing(variable) ? t('required') : null}
           >
             <Value
               variable={variable}
@@ -60,9 +61,9 @@ export function FillDialog({ prompt, onInsert, onSend, onClose }: FillDialogProp
           </Field>
         ))}
         <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
-          <Button onClick={event => event.currentTarget.form && finish(event.currentTarget.form, onSend)}>Send now</Button>
+          <Button onClick={event => event.currentTarget.form && finish(event.currentTarget.form, onSend)}>{t('sendNow')}</Button>
           <Button type="submit" variant="primary">
-            Insert into the message
+            {t('insertIntoTheMessage')}
           </Button>
         </div>
       </form>

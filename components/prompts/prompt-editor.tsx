@@ -13,6 +13,8 @@ import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { useAction } from '#components/use-action.ts'
 import { promptFields, promptVariables } from '#lib/assistants/shared.ts'
 import { defaultsOf, type FormOf, formOf, isComplete, readForm } from '#lib/fields/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { prompts as t } from '#lib/words/en/prompts.ts'
 
 type WholePrompt = Answer<'GET /api/prompts/[promptId]'>
 
@@ -51,17 +53,17 @@ export function PromptEditor({ edited, onCancel, onSaved }: PromptEditorProps) {
     if (isSaved) onSaved()
   }
 
-  const common = { fields: promptFields, form: draft, problems: isChecked ? problems : {}, onChange: set }
+  const shared = { fields: promptFields, form: draft, problems: isChecked ? problems : {}, onChange: set }
   return (
-    <form aria-label="Prompt" noValidate onSubmit={event => void save(event)} className="flex flex-col gap-4">
-      <Fields {...common} names={['name', 'title']} />
-      <Fields {...common} names={['text']} hintEnd={variablesHint} />
+    <form aria-label={t('prompt')} noValidate onSubmit={event => void save(event)} className="flex flex-col gap-4">
+      <Fields {...shared} names={['name', 'title']} />
+      <Fields {...shared} names={['text']} hintEnd={variablesHint} />
       <AudienceFields sharedWith={draft.sharedWith} people={draft.people} onChange={set} />
       <Problem text={problem} />
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          {stored?.isOwn ? 'Save changes' : 'Create prompt'}
+          {stored?.isOwn ? common('saveChanges') : t('createPrompt')}
         </Button>
       </div>
     </form>
@@ -70,8 +72,8 @@ export function PromptEditor({ edited, onCancel, onSaved }: PromptEditorProps) {
 
 function variablesHint(text: string): string {
   const names = promptVariables(text).map(({ name }) => name)
-  if (names.length > 0) return `Asks for ${names.join(', ')}.`
-  return 'A variable is {{topic}}, one with choices {{tone:formal|friendly}}; {{date}} is filled in with today’s.'
+  if (names.length > 0) return t('asksForNames', { names: names.join(', ') })
+  return t('variablesHint')
 }
 
 function draftOf(stored: WholePrompt | null): Draft {

@@ -13,6 +13,8 @@ import { useAction } from '#components/use-action.ts'
 import { type Resource, useResource } from '#components/use-resource.ts'
 import { defaultsOf, type FormOf, formOf, isComplete, readForm } from '#lib/fields/shared.ts'
 import { cronOf, scheduleFields } from '#lib/schedules/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { schedules as t } from '#lib/words/en/schedules.ts'
 import { zoneName } from './time-in.ts'
 import { useNextTimes } from './use-next-times.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -35,7 +37,7 @@ export function ScheduleDialog({ schedule, onClose, onSaved }: ScheduleDialogPro
   const [modelList] = useResource('GET /api/models')
   const [assistantList] = useResource('GET /api/assistants')
   const { projectId, timeZone } = form
-  const projects = choicesOf(projectList, project => (project.role === 'reader' ? null : named(project)), 'None', projectId)
+  const projects = choicesOf(projectList, project => (project.role === 'reader' ? null : named(project)), common('none'), projectId)
   const { busy, problem, run } = useAction()
   const next = useNextTimes(cronOf(form.cron), timeZone)
   const { values, problems } = readForm(scheduleFields, form)
@@ -55,35 +57,33 @@ export function ScheduleDialog({ schedule, onClose, onSaved }: ScheduleDialogPro
   const fields = {
     ...scheduleFields,
     timeZone: { ...scheduleFields.timeZone, ...select(zonesWith(timeZone), next.words) },
-    assistantId: { ...scheduleFields.assistantId, ...select(choicesOf(assistantList, named, 'None', form.assistantId)) },
-    model: { ...scheduleFields.model, ...select(choicesOf(modelList, titled, 'As in a new chat', form.model)) },
-    projectId: { ...scheduleFields.projectId, ...select(projects, projectId === '' ? '' : IN_PROJECT) },
+    assistantId: { ...scheduleFields.assistantId, ...select(choicesOf(assistantList, named, common('none'), form.assistantId)) },
+    model: { ...scheduleFields.model, ...select(choicesOf(modelList, titled, t('asInANewChat'), form.model)) },
+    projectId: { ...scheduleFields.projectId, ...select(projects, projectId === '' ? '' : t('inProject')) },
   }
-  const common = { fields, form, problems: isChecked ? problems : {}, onChange: set }
+  const shared = { fields, form, problems: isChecked ? problems : {}, onChange: set }
   return (
-    <Dialog open onOpenChange={onClose} title={schedule ? 'Edit schedule' : 'New schedule'}>
+    <Dialog open onOpenChange={onClose} title={schedule ? t('editSchedule') : t('newSchedule')}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Fields {...common} names={['title', 'text']} />
+        <Fields {...shared} names={['title', 'text']} />
         <WhenFields when={form.cron} onChange={cron => set({ cron })} problem={next.problem} />
-        <Fields {...common} names={['timeZone']} />
+        <Fields {...shared} names={['timeZone']} />
         <div className="flex flex-wrap gap-3 [&>*]:min-w-36 [&>*]:flex-1">
-          <Fields {...common} names={['assistantId', 'model']} />
+          <Fields {...shared} names={['assistantId', 'model']} />
         </div>
-        {projects.length > 1 ? <Fields {...common} names={['projectId']} /> : null}
-        <Fields {...common} names={projectId === '' ? ['keepsChat'] : ['isShared', 'keepsChat']} />
+        {projects.length > 1 ? <Fields {...shared} names={['projectId']} /> : null}
+        <Fields {...shared} names={projectId === '' ? ['keepsChat'] : ['isShared', 'keepsChat']} />
         <Problem text={problem} />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button type="submit" variant="primary" busy={busy} disabled={next.problem !== null}>
-            {schedule ? 'Save' : 'Create schedule'}
+            {schedule ? common('save') : t('createSchedule')}
           </Button>
         </div>
       </form>
     </Dialog>
   )
 }
-
-const IN_PROJECT = 'Its chats start in this project, with its instructions and files.'
 
 const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 const titled = ({ id, title }: { id: string; title: string }) => ({ value: id, label: title })
@@ -101,7 +101,7 @@ function choicesOf<T>(
 ): SelectOption[] {
   const options = list.state === 'ready' ? list.data.data.flatMap(one => optionOf(one) ?? []) : []
   const isGone = chosen !== '' && list.state === 'ready' && !options.some(({ value }) => value === chosen)
-  return [{ value: '', label: none }, ...(isGone ? [{ value: chosen, label: 'No longer offered' }] : []), ...options]
+  return [{ value: '', label: none }, ...(isGone ? [{ value: chosen, label: t('noLongerOffered') }] : []), ...options]
 }
 
 /** Lists the time zones that the browser knows. */

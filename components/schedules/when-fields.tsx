@@ -4,25 +4,26 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { cronOf, dayNames, scheduleFields, type When } from '#lib/schedules/shared.ts'
+import { schedules as t } from '#lib/words/en/schedules.ts'
 
-const KINDS = [
-  { value: 'daily', label: 'Every day' },
-  { value: 'weekdays', label: 'Weekdays' },
-  { value: 'weekly', label: 'Every week' },
-  { value: 'monthly', label: 'Every month' },
-  { value: 'hourly', label: 'Every hour' },
-  { value: 'cron', label: 'Other (cron)' },
-] as const
+const kinds = () => [
+  { value: 'daily', label: t('daily') },
+  { value: 'weekdays', label: t('weekdays') },
+  { value: 'weekly', label: t('weekly') },
+  { value: 'monthly', label: t('monthly') },
+  { value: 'hourly', label: t('hourly') },
+  { value: 'cron', label: t('otherCron') },
+]
 
 /** Asks when a schedule runs. */
 export function WhenFields({ when, onChange, problem }: { when: When; onChange: (when: When) => void; problem: string | null }) {
   return (
     <div className="flex flex-wrap gap-3 [&>*]:min-w-36 [&>*]:flex-1">
       <Field label={scheduleFields.cron.label} error={when.kind === 'cron' ? null : problem}>
-        <Select value={when.kind} options={KINDS} onValueChange={kind => onChange(changed(when, kind as When['kind']))} />
+        <Select value={when.kind} options={kinds()} onValueChange={kind => onChange(changed(when, kind as When['kind']))} />
       </Field>
       {when.kind === 'weekly' ? (
-        <Field label="Day">
+        <Field label={t('day')}>
           <Select
             value={String(when.day)}
             options={dayNames.map((label, day) => ({ value: String(day), label }))}
@@ -31,7 +32,7 @@ export function WhenFields({ when, onChange, problem }: { when: When; onChange: 
         </Field>
       ) : null}
       {when.kind === 'monthly' ? (
-        <Field label="Day of the month">
+        <Field label={t('dayOfTheMonth')}>
           <Select
             value={String(when.date)}
             options={Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))}
@@ -40,12 +41,12 @@ export function WhenFields({ when, onChange, problem }: { when: When; onChange: 
         </Field>
       ) : null}
       {'at' in when ? (
-        <Field label="Time">
+        <Field label={t('time')}>
           <Input type="time" value={when.at} required onChange={event => onChange({ ...when, at: event.target.value })} />
         </Field>
       ) : null}
       {when.kind === 'hourly' ? (
-        <Field label="Minutes past">
+        <Field label={t('minutesPast')}>
           <Input
             type="number"
             min={0}
@@ -56,7 +57,7 @@ export function WhenFields({ when, onChange, problem }: { when: When; onChange: 
         </Field>
       ) : null}
       {when.kind === 'cron' ? (
-        <Field label="Cron" hint="Minute, hour, day of the month, month, day of the week." error={problem}>
+        <Field label={t('cron')} hint={t('cronHint')} error={problem}>
           <Input mono value={when.cron} required onChange={event => onChange({ ...when, cron: event.target.value })} />
         </Field>
       ) : null}

@@ -8,6 +8,8 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
+import { common } from '#lib/words/en/common.ts'
+import { settings as t } from '#lib/words/en/settings.ts'
 
 export function NameForm({ name: saved }: { name: string }) {
   const router = useRouter()
@@ -18,19 +20,19 @@ export function NameForm({ name: saved }: { name: string }) {
     event.preventDefault()
     const isSaved = await run(() => request('PATCH /api/account', { body: { name } }))
     if (!isSaved) return
-    toast.success('Your name was saved.')
+    toast.success(t('yourNameWasSaved'))
     router.refresh()
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col items-start gap-3">
       <div className="w-full">
-        <Field label="Name" error={problem}>
+        <Field label={common('name')} error={problem}>
           <Input value={name} onChange={event => setName(event.target.value)} maxLength={80} autoComplete="name" required />
         </Field>
       </div>
       <Button type="submit" busy={busy} disabled={name.trim() === '' || name.trim() === saved}>
-        Save name
+        {t('saveName')}
       </Button>
     </form>
   )

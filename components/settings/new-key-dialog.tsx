@@ -6,8 +6,8 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SecretDialog, SecretForm } from '#components/ui/secret-dialog.tsx'
 import { useAction } from '#components/use-action.ts'
-
-const NOTE = 'Copy it now: only its hash is stored, so it cannot be shown again.'
+import { common } from '#lib/words/en/common.ts'
+import { settings as t } from '#lib/words/en/settings.ts'
 
 /** Asks for a name, then shows the key once. */
 export function NewKeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
@@ -24,13 +24,13 @@ export function NewKeyDialog({ onClose, onCreated }: { onClose: () => void; onCr
 
   return (
     <SecretDialog
-      title={key === null ? 'New API key' : 'Your new key'}
-      secret={key === null ? null : { label: 'API key', secret: key, note: NOTE }}
+      title={key === null ? t('newApiKey') : t('yourNewKey')}
+      secret={key === null ? null : { label: t('apiKey'), secret: key, note: t('keyNote') }}
       onClose={onClose}
     >
       {key === null ? (
-        <SecretForm submitLabel="Create key" busy={busy} isReady={name.trim() !== ''} onSubmit={create}>
-          <Field label="Name" hint="What will use it, such as “nightly report”." error={problem}>
+        <SecretForm submitLabel={t('createKey')} busy={busy} isReady={name.trim() !== ''} onSubmit={create}>
+          <Field label={common('name')} hint={t('keyNameHint')} error={problem}>
             <Input value={name} onChange={event => setName(event.target.value)} maxLength={80} required autoFocus />
           </Field>
         </SecretForm>

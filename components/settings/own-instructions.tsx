@@ -2,14 +2,15 @@
 
 import { InstructionsEditor } from '#components/instructions-editor.tsx'
 import { request } from '#components/request.ts'
+import { settings as t } from '#lib/words/en/settings.ts'
 
 /** Edits a person's instructions for all of their chats. */
 export function OwnInstructions({ stored }: { stored: string }) {
   return (
     <InstructionsEditor
-      label="Your instructions"
-      hint="Assistants with their own instructions answer without these."
-      placeholder="How should models answer you? What should they know about you?"
+      label={t('yourInstructions')}
+      hint={t('instructionsHint')}
+      placeholder={t('instructionsPlaceholder')}
       rows={10}
       stored={stored}
       save={save}

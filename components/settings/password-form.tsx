@@ -8,7 +8,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { MIN_PASSWORD_LENGTH } from '#lib/auth/shared.ts'
-import { EVERYTHING_ELSE } from './sessions.tsx'
+import { settings as t } from '#lib/words/en/settings.ts'
 
 /** Changes the password, which ends every other session of the person. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
@@ -29,7 +29,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       element.reset()
       setHasOne(true)
       setRevoke(false)
-      toast.success('Your password was changed.', { description: 'You are signed out everywhere else.' })
+      toast.success(t('yourPasswordWasChanged'), { description: t('youAreSignedOutElsewhere') })
     } catch (error) {
       const isAboutNew = error instanceof RequestError && error.code === 'weak_password'
       setProblem({ field: isAboutNew || !hasOne ? 'next' : 'current', text: errorSentence(error) })
@@ -43,21 +43,21 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     <form method="post" onSubmit={submit} className="flex flex-col items-start gap-3">
       {hasOne ? (
         <div className="w-full">
-          <Field label="Current password" error={errorAt('current')}>
+          <Field label={t('currentPassword')} error={errorAt('current')}>
             <Input type="password" name="current" autoComplete="current-password" required />
           </Field>
         </div>
       ) : null}
       <div className="w-full">
-        <Field label="New password" error={errorAt('next')} hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}>
+        <Field label={t('newPassword')} error={errorAt('next')} hint={t('atLeast', { count: MIN_PASSWORD_LENGTH })}>
           <Input type="password" name="next" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} required />
         </Field>
       </div>
       {hasOne ? (
-        <Checkbox checked={revoke} onCheckedChange={setRevoke} label="Also end everything else that acts for me" hint={EVERYTHING_ELSE} />
+        <Checkbox checked={revoke} onCheckedChange={setRevoke} label={t('alsoEndEverythingElse')} hint={t('everythingElse')} />
       ) : null}
       <Button type="submit" busy={busy}>
-        {hasOne ? 'Change password' : 'Set password'}
+        {hasOne ? t('changePassword') : t('setPassword')}
       </Button>
     </form>
   )

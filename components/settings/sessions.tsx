@@ -8,17 +8,14 @@ import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { useAction } from '#components/use-action.ts'
-
-/** Access that a person may end together with their sessions. */
-export const EVERYTHING_ELSE =
-  'API keys, connected programs, webhooks, schedules, shared links, sign-ins to servers, and answers being written.'
+import { settings as t } from '#lib/words/en/settings.ts'
 
 /** Signs out here, or in all browsers. */
 export function Sessions() {
   const [asking, setAsking] = useState(false)
   const [revoke, setRevoke] = useState(true)
-  const leave = useAction('You are still signed in.')
-  const leaveAll = useAction('You were not signed out.')
+  const leave = useAction(t('youAreStillSignedIn'))
+  const leaveAll = useAction(t('youWereNotSignedOut'))
 
   async function everywhere() {
     const isDone = await leaveAll.run(() => request('POST /api/account/sign-out-everywhere', { body: { revoke } }))
@@ -30,28 +27,20 @@ export function Sessions() {
   return (
     <div className="flex flex-wrap gap-2">
       <Button busy={leave.busy} onClick={() => void leave.run(signOut)}>
-        Sign out
+        {t('signOut')}
       </Button>
-      <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      <Button onClick={() => setAsking(true)}>{t('signOutEverywhere')}</Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Sign out everywhere?"
+        title={t('signOutEverywhereQuestion')}
         description={
           <div className="flex flex-col gap-3">
-            <p>
-              Every browser you are signed in with, including this one, is signed out immediately, and the tools you allowed there will ask
-              again.
-            </p>
-            <Checkbox
-              checked={revoke}
-              onCheckedChange={setRevoke}
-              label="Also end everything else that acts for me"
-              hint={EVERYTHING_ELSE}
-            />
+            <p>{t('signOutEverywhereMeans')}</p>
+            <Checkbox checked={revoke} onCheckedChange={setRevoke} label={t('alsoEndEverythingElse')} hint={t('everythingElse')} />
           </div>
         }
-        confirmLabel="Sign out everywhere"
+        confirmLabel={t('signOutEverywhere')}
         busy={leaveAll.busy}
         onConfirm={() => void everywhere()}
       />

@@ -2,17 +2,18 @@
 
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { adminAudit as t } from '#lib/words/en/admin-audit.ts'
 import { AuditTable } from './audit-table.tsx'
 
 export function AuditPage() {
   return (
     <>
-      <PageHeader title="Audit">Who changed what, newest first. The trail never contains messages, tool arguments or secrets.</PageHeader>
+      <PageHeader title={t('audit')}>{t('lead')}</PageHeader>
       <Tabs
-        label="Kinds of events"
+        label={t('kindsOfEvents')}
         tabs={[
-          { value: 'changes', label: 'Changes', content: <AuditTable about="changes" /> },
-          { value: 'calls', label: 'Tool calls', content: <AuditTable about="calls" /> },
+          { value: 'changes', label: t('changes'), content: <AuditTable about="changes" /> },
+          { value: 'calls', label: t('toolCalls'), content: <AuditTable about="calls" /> },
         ]}
       />
     </>

@@ -1,103 +1,77 @@
 import type { Item } from '#components/routes.ts'
+import { adminAudit as t } from '#lib/words/en/admin-audit.ts'
 
 type Entry = Item<'GET /api/admin/audit'>
 
-const SENTENCES: Record<string, string> = {
-  'account.claim': 'claimed the account with their address',
-  'account.link': 'linked a sign-in provider',
-  'api_key.create': 'created an API key',
-  'api_key.revoke': 'revoked an API key',
-  'program.connect': 'connected a program',
-  'program.disconnect': 'disconnected a program',
-  'chat.delete': 'deleted a chat',
-  'chat.restore': 'restored a chat',
-  'chat.export': 'exported their chats',
-  'edits.undo': 'undid the edits of an answer',
-  'files.commit': 'committed changes',
-  'input.approval': 'answered a question about a tool',
-  'app.show': 'opened an App',
-  'audit.export': 'exported the audit trail',
-  'invitation.create': 'invited someone',
-  'invitation.revoke': 'revoked an invitation',
-  'mcp_tool.accept': 'accepted the definition of a tool',
-  'mcp_tool.refuse': 'refused the changed definition of a tool',
-  'mcp_tool.try': 'tried a tool',
-  'mcp_sign_in.connect': 'signed in to an MCP server',
-  'mcp_sign_in.revoke': 'disconnected from an MCP server',
-  'mail.test': 'sent a test e-mail',
-  'mail.update': 'changed how mail is sent',
-  'mcp_server.test': 'tested an MCP server',
-  'notices.add': 'turned on notices in a browser',
-  'notices.remove': 'turned off notices in a browser',
-  'permission.revoke': 'revoked a permission',
-  'permission.revoke_all': 'revoked all permissions',
-  'policy.delete': 'removed a rule',
-  'policy.create': 'added a rule',
-  'policy.update': 'changed a rule',
-  'policy.reorder': 'changed the order of the rules',
-  'project.add_person': 'added someone to a project',
-  'project.hand_over': 'handed a project over',
-  'project.leave': 'left a project',
-  'project.remove_person': 'removed someone from a project',
-  'project.set_role': 'changed a role in a project',
-  'provider.test': 'tested a provider',
-  'runs.pause': 'paused unfinished answers',
-  'runs.resume': 'continued paused answers',
-  'runs.stop': 'ended paused answers',
-  'session.create': 'signed in',
-  'session.end': 'signed out',
-  'session.refused': 'was refused a sign-in',
-  'settings.update': 'changed the settings',
-  'share.create': 'shared a chat by link',
-  'share.revoke': 'withdrew a shared link',
-  'share.revoke_all': 'withdrew all links of a chat',
-  'tool.allow': 'was allowed a tool call',
-  'tool.ask': 'was asked about a tool call',
-  'tool.deny': 'was denied a tool call',
-  'user.change_password': 'changed their password',
-  'user.ask_reset': 'requested a password reset link',
-  'user.create': 'created an account',
-  'user.delete': 'deleted an account',
-  'user.make_reset': 'created a password reset link',
-  'user.register': 'registered',
-  'user.rename': 'changed their name',
-  'user.reset_password': 'reset their password',
-  'user.set_password': 'set a password',
-  'user.sign_out_everywhere': 'signed out everywhere',
-  'user.update': 'changed an account',
-}
-
-const NOUNS: Record<string, string> = {
-  assistant: 'an assistant',
-  folder: 'a folder',
-  mcp_server: 'an MCP server',
-  model: 'a model',
-  project: 'a project',
-  prompt: 'a saved prompt',
-  provider: 'a provider',
-  schedule: 'a schedule',
-  webhook: 'a webhook',
-}
-const VERBS: Record<string, string> = {
-  create: 'added',
-  update: 'changed',
-  delete: 'removed',
-  remove: 'removed',
-  restart: 'restarted',
-  import: 'imported',
-  enable: 'enabled',
-  disable: 'disabled',
-  pause: 'paused',
-  continue: 'continued',
-  restore: 'restored',
-  share: 'shared',
-  default: 'chose the default of',
+const SENTENCES: Record<string, () => string> = {
+  'account.claim': () => t('accountClaim'),
+  'account.link': () => t('accountLink'),
+  'api_key.create': () => t('apiKeyCreate'),
+  'api_key.revoke': () => t('apiKeyRevoke'),
+  'program.connect': () => t('programConnect'),
+  'program.disconnect': () => t('programDisconnect'),
+  'chat.delete': () => t('chatDelete'),
+  'chat.restore': () => t('chatRestore'),
+  'chat.export': () => t('chatExport'),
+  'edits.undo': () => t('editsUndo'),
+  'files.commit': () => t('filesCommit'),
+  'input.approval': () => t('inputApproval'),
+  'app.show': () => t('appShow'),
+  'audit.export': () => t('auditExport'),
+  'invitation.create': () => t('invitationCreate'),
+  'invitation.revoke': () => t('invitationRevoke'),
+  'mcp_tool.accept': () => t('mcpToolAccept'),
+  'mcp_tool.refuse': () => t('mcpToolRefuse'),
+  'mcp_tool.try': () => t('mcpToolTry'),
+  'mcp_sign_in.connect': () => t('mcpSignInConnect'),
+  'mcp_sign_in.revoke': () => t('mcpSignInRevoke'),
+  'mail.test': () => t('mailTest'),
+  'mail.update': () => t('mailUpdate'),
+  'mcp_server.test': () => t('mcpServerTest'),
+  'notices.add': () => t('noticesAdd'),
+  'notices.remove': () => t('noticesRemove'),
+  'permission.revoke': () => t('permissionRevoke'),
+  'permission.revoke_all': () => t('permissionRevokeAll'),
+  'policy.delete': () => t('policyDelete'),
+  'policy.create': () => t('policyCreate'),
+  'policy.update': () => t('policyUpdate'),
+  'policy.reorder': () => t('policyReorder'),
+  'project.add_person': () => t('projectAddPerson'),
+  'project.hand_over': () => t('projectHandOver'),
+  'project.leave': () => t('projectLeave'),
+  'project.remove_person': () => t('projectRemovePerson'),
+  'project.set_role': () => t('projectSetRole'),
+  'provider.test': () => t('providerTest'),
+  'runs.pause': () => t('runsPause'),
+  'runs.resume': () => t('runsResume'),
+  'runs.stop': () => t('runsStop'),
+  'session.create': () => t('sessionCreate'),
+  'session.end': () => t('sessionEnd'),
+  'session.refused': () => t('sessionRefused'),
+  'settings.update': () => t('settingsUpdate'),
+  'share.create': () => t('shareCreate'),
+  'share.revoke': () => t('shareRevoke'),
+  'share.revoke_all': () => t('shareRevokeAll'),
+  'tool.allow': () => t('toolAllow'),
+  'tool.ask': () => t('toolAsk'),
+  'tool.deny': () => t('toolDeny'),
+  'user.change_password': () => t('userChangePassword'),
+  'user.ask_reset': () => t('userAskReset'),
+  'user.create': () => t('userCreate'),
+  'user.delete': () => t('userDelete'),
+  'user.make_reset': () => t('userMakeReset'),
+  'user.register': () => t('userRegister'),
+  'user.rename': () => t('userRename'),
+  'user.reset_password': () => t('userResetPassword'),
+  'user.set_password': () => t('userSetPassword'),
+  'user.sign_out_everywhere': () => t('userSignOutEverywhere'),
+  'user.update': () => t('userUpdate'),
 }
 
 /** Describes an action: `mcp_server.update` → `changed an MCP server`. An unknown action is shown by its own name. */
 export function actionSentence(action: string): string {
   const [noun = '', verb = ''] = action.split('.')
-  return SENTENCES[action] ?? `${VERBS[verb] ?? verb} ${NOUNS[noun] ?? noun}`.replaceAll('_', ' ').trim()
+  return SENTENCES[action]?.() ?? t('acted', { verb, noun }).replaceAll('_', ' ').trim()
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -110,10 +84,10 @@ export function targetText({ target, targetPerson, detail }: Entry): string {
   return String(name ?? email ?? client ?? (server === undefined ? '' : `${server}.${tool}`))
 }
 
-const CHOICES: Record<string, string> = {
-  allow_once: 'allow once',
-  allow_session: 'allow for this chat',
-  allow_always: 'always allow',
+const CHOICES: Record<string, () => string> = {
+  allow_once: () => t('allowOnce'),
+  allow_session: () => t('allowSession'),
+  allow_always: () => t('allowAlways'),
 }
 
 /** Describes the details in words, without ids and hashes; `rawDetailText` has those. */
@@ -139,6 +113,6 @@ function nameWords(name: string): string {
 }
 
 function valueWords(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return CHOICES[String(value)] ?? String(value)
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  return CHOICES[String(value)]?.() ?? String(value)
 }

@@ -11,12 +11,14 @@ import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useAction } from '#components/use-action.ts'
 import { formOf, readForm } from '#lib/fields/shared.ts'
+import { adminFolders as t } from '#lib/words/en/admin-folders.ts'
+import { common } from '#lib/words/en/common.ts'
 import { type FolderTest, type FolderView, folderFields, type PeopleForm } from '#lib/workspace/shared.ts'
 import { type FolderDraft, idOf, newFolder } from './folder-form.ts'
 
-const AUDIENCES = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'named', label: 'Only these people' },
+const audiences = () => [
+  { value: 'everyone', label: t('everyone') },
+  { value: 'named', label: t('onlyThesePeople') },
 ]
 
 export interface FolderEditorProps {
@@ -56,16 +58,16 @@ export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
     testing.run(async () => setTested(await request('POST /api/admin/folders/-/test', { body: { path: draft.path.trim() } })))
 
   const setPeople = (change: Partial<PeopleForm>) => set({ people: { ...draft.people, ...change } })
-  const common = { fields: folderFields, form: draft, problems: isChecked ? problems : {}, onChange: set }
+  const shared = { fields: folderFields, form: draft, problems: isChecked ? problems : {}, onChange: set }
   return (
     <form onSubmit={event => void save(event)} noValidate className="flex flex-col gap-4">
-      <Fields {...common} names={['title']} />
+      <Fields {...shared} names={['title']} />
       <div className="flex flex-col items-start gap-2">
         <div className="w-full">
-          <Fields {...common} names={['path']} />
+          <Fields {...shared} names={['path']} />
         </div>
         <Button size="sm" busy={testing.busy} disabled={draft.path.trim() === ''} onClick={() => void test()}>
-          Test
+          {t('test')}
         </Button>
         <div aria-live="polite" className="text-sm">
           <Problem text={testing.problem} />
@@ -75,12 +77,12 @@ export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
       <Field label={folderFields.people.label}>
         <Select
           value={draft.people.audience}
-          options={AUDIENCES}
+          options={audiences()}
           onValueChange={chosen => setPeople({ audience: chosen as PeopleForm['audience'] })}
         />
       </Field>
       {draft.people.audience === 'named' ? (
-        <Field label="Addresses" hint="E-mail addresses of their accounts, one per line." error={common.problems.people}>
+        <Field label={t('addresses')} hint={t('addressesHint')} error={shared.problems.people}>
           <Textarea
             rows={4}
             spellCheck={false}
@@ -89,12 +91,12 @@ export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
           />
         </Field>
       ) : null}
-      <Fields {...common} names={['writable', 'reminder']} />
+      <Fields {...shared} names={['writable', 'reminder']} />
       <Problem text={saving.problem} />
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button type="submit" variant="primary" busy={saving.busy}>
-          {folder ? 'Save changes' : 'Add folder'}
+          {folder ? common('saveChanges') : t('addFolder')}
         </Button>
       </div>
     </form>
@@ -103,7 +105,7 @@ export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
 
 function sentenceOf(tested: FolderTest): string {
   if (tested.status === 'failed') return tested.reason
-  const files = tested.fileCount === 1 ? 'One file' : `${tested.fileCount.toLocaleString('en-US')} files`
-  if (!tested.git) return `${files}, without git.`
-  return tested.branch === null ? `${files}, with git.` : `${files}, with git on ${tested.branch}.`
+  const count = tested.fileCount
+  if (!tested.git) return t('filesWithoutGit', { count })
+  return tested.branch === null ? t('filesWithGit', { count }) : t('filesWithGitOnBranch', { count, branch: tested.branch })
 }

@@ -6,6 +6,8 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import type { ModelView } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
+import { common } from '#lib/words/en/common.ts'
 import { ModelFields } from './model-fields.tsx'
 import { formOfModel, type ModelForm, modelPatch } from './model-form.ts'
 import { modelsApi } from './models-api.ts'
@@ -19,7 +21,7 @@ export interface ModelEditorProps {
 export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
   const [form, setForm] = useState<ModelForm>(() => formOfModel(model))
   const saving = useAction()
-  const defaulting = useAction('The default model was not changed.')
+  const defaulting = useAction(t('defaultNotChanged'))
   const { patch, problems } = modelPatch(form, model)
   const isReady = Object.keys(patch).length > 0 && Object.keys(problems).length === 0
 
@@ -28,7 +30,7 @@ export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
     if (!isReady) return
     await saving.run(async () => {
       await modelsApi.updateModel(model.id, patch)
-      toast.success(`${model.title} was saved.`)
+      toast.success(t('modelSaved', { title: model.title }))
       await onChanged()
     })
   }
@@ -42,23 +44,19 @@ export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
   return (
     <form onSubmit={event => void save(event)} noValidate className="flex flex-col gap-5">
       <p className="break-all font-mono text-ink-2 text-xs">{model.id}</p>
-      {model.declared ? (
-        <p className="text-ink-2 text-sm">
-          Declared in the configuration file. Choose here whether it is offered; change the rest in the file.
-        </p>
-      ) : null}
-      {model.listed ? null : <p className="text-sm text-wait-ink">The provider does not currently list this model; requests may fail.</p>}
+      {model.declared ? <p className="text-ink-2 text-sm">{t('modelDeclared')}</p> : null}
+      {model.listed ? null : <p className="text-sm text-wait-ink">{t('notListed')}</p>}
       <div className="flex flex-wrap items-center gap-3 text-sm">
         {model.isDefault ? (
           <>
-            <p>New chats start with this model.</p>
+            <p>{t('isDefault')}</p>
             <Button size="sm" variant="ghost" busy={defaulting.busy} onClick={() => setDefault(null)}>
-              Choose automatically
+              {t('chooseAutomatically')}
             </Button>
           </>
         ) : (
           <Button size="sm" busy={defaulting.busy} disabled={!model.offered} onClick={() => setDefault(model.id)}>
-            Make default
+            {t('makeDefault')}
           </Button>
         )}
       </div>
@@ -70,9 +68,9 @@ export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
       />
       <Problem text={saving.problem} />
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{common('close')}</Button>
         <Button type="submit" variant="primary" busy={saving.busy} disabled={!isReady}>
-          Save changes
+          {common('saveChanges')}
         </Button>
       </div>
     </form>

@@ -15,6 +15,7 @@ import {
   reasoningFields,
   streamingLabels,
 } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
 import { AudienceField } from './audience-field.tsx'
 import { InterceptorFields } from './interceptor-fields.tsx'
 import type { ModelForm, ModelProblems } from './model-form.ts'
@@ -30,7 +31,7 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
   const common = { form, problems, onChange }
   return (
     <fieldset disabled={isDeclared} className="flex flex-col gap-5">
-      <legend className="sr-only">Settings of the model</legend>
+      <legend className="sr-only">{t('settingsOfTheModel')}</legend>
       <Fields {...common} fields={modelFields} names={['title']} />
       <AudienceField value={form.audience} problem={problems.audience} onChange={audience => onChange({ audience })} />
       <Fields {...common} fields={modelFields} names={['tools']} />
@@ -63,15 +64,15 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
 const underInstructions = namesOf(contextFields).filter(name => name !== 'instructions')
 
 const WHOLE = 'whole'
-const streamings = Object.entries({ ...streamingLabels, [WHOLE]: 'No, one complete answer' }).map(([value, label]) => ({ value, label }))
+const streamings = () => Object.entries({ ...streamingLabels, [WHOLE]: t('oneCompleteAnswer') }).map(([value, label]) => ({ value, label }))
 
 /** Chooses whether the answer is streamed, and how: two fields in one list. */
 function StreamingField({ form, onChange }: Pick<ModelFieldsProps, 'form' | 'onChange'>) {
   return (
-    <Field label="Streaming">
+    <Field label={t('streaming')}>
       <Select
         value={form.streaming ? form.deltas : WHOLE}
-        options={streamings}
+        options={streamings()}
         onValueChange={chosen =>
           onChange(chosen === WHOLE ? { streaming: false } : { streaming: true, deltas: chosen as ModelForm['deltas'] })
         }

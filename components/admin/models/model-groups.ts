@@ -1,4 +1,5 @@
 import type { Audience, ModelView } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
 
 export interface ModelGroup {
   provider: string
@@ -20,7 +21,7 @@ export function byProvider(models: readonly ModelView[]): ModelGroup[] {
 }
 
 export function audienceWords(audience: Audience): string {
-  if (audience.kind === 'everyone') return 'Everyone'
-  if (audience.kind === 'admins') return 'Administrators'
-  return audience.userIds.length === 1 ? 'One person' : `${audience.userIds.length} people`
+  if (audience.kind === 'everyone') return t('everyone')
+  if (audience.kind === 'admins') return t('administrators')
+  return t('people', { count: audience.userIds.length })
 }

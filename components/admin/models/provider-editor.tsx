@@ -6,6 +6,8 @@ import { Button } from '#components/ui/button.tsx'
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { useAction } from '#components/use-action.ts'
 import type { ProviderTest, ProviderView } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
+import { common } from '#lib/words/en/common.ts'
 import { modelsApi } from './models-api.ts'
 import { ProviderFields } from './provider-fields.tsx'
 import {
@@ -67,7 +69,7 @@ export function ProviderEditor({ provider, taken, onCancel, onSaved }: ProviderE
       <ProviderFields form={form} problems={problems} provider={provider} onChange={change} />
       <div className="flex flex-col items-start gap-2">
         <Button busy={testing.busy} onClick={test}>
-          Test
+          {t('test')}
         </Button>
         <div aria-live="polite" className="text-sm">
           <Problem text={testing.problem} />
@@ -76,9 +78,9 @@ export function ProviderEditor({ provider, taken, onCancel, onSaved }: ProviderE
       </div>
       <Problem text={saving.problem} />
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button type="submit" variant="primary" busy={saving.busy}>
-          {provider ? 'Save changes' : 'Add provider'}
+          {provider ? common('saveChanges') : t('addProvider')}
         </Button>
       </div>
     </form>

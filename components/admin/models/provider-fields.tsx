@@ -5,12 +5,13 @@ import { Fields } from '#components/ui/fields.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { idField, type ProviderApi, type ProviderType, type ProviderView, providerFields, providerTypes } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
 import { infoOf, type ProviderForm, type ProviderProblems } from './provider-form.ts'
 
 const types = providerTypes.map(({ type, title }) => ({ value: type, label: title }))
-const apis: readonly { value: 'chat' | 'responses'; label: string }[] = [
-  { value: 'chat', label: 'Chat completions' },
-  { value: 'responses', label: 'Responses' },
+const apis = (): readonly { value: 'chat' | 'responses'; label: string }[] => [
+  { value: 'chat', label: t('chatCompletions') },
+  { value: 'responses', label: t('responses') },
 ]
 
 export interface ProviderFieldsProps {
@@ -27,7 +28,7 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
   return (
     <>
       {provider === null ? (
-        <Field label="Kind">
+        <Field label={t('kind')}>
           <Select value={form.type} options={types} onValueChange={type => onChange({ type: type as ProviderType })} />
         </Field>
       ) : null}
@@ -42,8 +43,11 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
         <Field label={fields.api.label}>
           <Select
             value={form.api ?? ''}
-            options={[{ value: '', label: provider ? `Currently: ${apiWords(provider.api)}` : 'Depends on the address' }, ...apis]}
-            onValueChange={api => onChange({ api: apis.find(({ value }) => value === api)?.value ?? null })}
+            options={[
+              { value: '', label: provider ? t('currentApi', { api: apiWords(provider.api) }) : t('dependsOnTheAddress') },
+              ...apis(),
+            ]}
+            onValueChange={api => onChange({ api: apis().find(({ value }) => value === api)?.value ?? null })}
           />
         </Field>
       ) : null}
@@ -53,5 +57,5 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
 }
 
 function apiWords(api: ProviderApi): string {
-  return apis.find(({ value }) => value === api)?.label ?? api
+  return apis().find(({ value }) => value === api)?.label ?? api
 }

@@ -8,6 +8,7 @@ import {
   providerFields,
   providerTypes,
 } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
 
 /** Form of a provider, as typed. An empty key keeps the stored one; an empty title is that of the type. */
 export interface ProviderForm extends FormOf<ReturnType<typeof providerFields>> {
@@ -36,9 +37,9 @@ export function providerProblems(form: ProviderForm, hasKey: boolean): ProviderP
   const info = infoOf(form.type)
   const problems: ProviderProblems = { ...problemsOf({ ...providerFields(info), id: idField }, withTitle(form)) }
   const address = form.baseUrl.trim()
-  if (address === '' && info.baseUrl === null) problems.baseUrl = 'Enter the address of the server; it usually ends in /v1.'
-  if (address !== '' && !/^https?:\/\/\S+$/.test(address)) problems.baseUrl = 'Enter an address that begins with http:// or https://.'
-  if (info.needsKey && address === '' && !hasKey && form.apiKey.trim() === '') problems.apiKey = `Enter an API key for ${info.title}.`
+  if (address === '' && info.baseUrl === null) problems.baseUrl = t('enterAnAddress')
+  if (address !== '' && !/^https?:\/\/\S+$/.test(address)) problems.baseUrl = t('addressBegins')
+  if (info.needsKey && address === '' && !hasKey && form.apiKey.trim() === '') problems.apiKey = t('enterAKey', { title: info.title })
   return problems
 }
 

@@ -1,25 +1,26 @@
 import type { PolicyAction, PolicyInput, RuleAnnotation } from '#lib/mcp/shared.ts'
+import { adminPolicies as t } from '#lib/words/en/admin-policies.ts'
 
-export const policyActions: readonly { value: PolicyAction; label: string }[] = [
-  { value: 'allow', label: 'Allow' },
-  { value: 'ask', label: 'Ask the person' },
-  { value: 'deny', label: 'Deny' },
+export const policyActions = (): readonly { value: PolicyAction; label: string }[] => [
+  { value: 'allow', label: t('allow') },
+  { value: 'ask', label: t('ask') },
+  { value: 'deny', label: t('deny') },
 ]
 
 export function policyActionOf(value: string): PolicyAction {
-  return policyActions.find(action => action.value === value)?.value ?? 'ask'
+  return policyActions().find(action => action.value === value)?.value ?? 'ask'
 }
 
-export const policyClaims: readonly { value: RuleAnnotation | ''; label: string }[] = [
-  { value: '', label: 'Any' },
-  { value: 'read_only', label: 'Only reads' },
-  { value: 'changes', label: 'May change something' },
-  { value: 'destructive', label: 'May destroy something' },
-  { value: 'open_world', label: 'May reach the outside world' },
+export const policyClaims = (): readonly { value: RuleAnnotation | ''; label: string }[] => [
+  { value: '', label: t('anyClaim') },
+  { value: 'read_only', label: t('onlyReads') },
+  { value: 'changes', label: t('mayChange') },
+  { value: 'destructive', label: t('mayDestroy') },
+  { value: 'open_world', label: t('mayReach') },
 ]
 
 export function policyClaimOf(value: string): RuleAnnotation | null {
-  return policyClaims.find(claim => claim.value === value)?.value || null
+  return policyClaims().find(claim => claim.value === value)?.value || null
 }
 
 export function hasCondition({ annotation, argument, value }: PolicyInput): boolean {
@@ -31,12 +32,16 @@ export function hasCondition({ annotation, argument, value }: PolicyInput): bool
  * argument, any other rule one.
  */
 export function conditionText({ action, annotation, argument, value }: PolicyInput): string {
-  const claim = policyClaims.find(one => one.value === annotation)?.label.toLowerCase()
+  const claim = annotation == null ? null : t('claimCondition', { claim: annotation })
   const what =
     argument == null && value == null
       ? null
-      : `${argument ?? (action === 'allow' ? 'every argument' : 'any argument')}${value == null ? ' given' : ` like ${value}`}`
+      : argumentText(argument ?? (action === 'allow' ? t('everyArgument') : t('anyArgument')), value ?? null)
   return [what, claim].filter(Boolean).join(', ')
+}
+
+function argumentText(argument: string, value: string | null): string {
+  return value === null ? t('argumentGiven', { argument }) : t('argumentLike', { argument, value })
 }
 
 /** Rule of a fresh install: tools that are not marked read-only ask. */
@@ -57,19 +62,12 @@ export function removalConsequence(policies: readonly PolicyInput[], index: numb
     (rule, at) => at > index && !hasCondition(rule) && covers(rule.server, removed.server) && covers(rule.tool, removed.tool),
   )
   const below = policies[next]
-  if (below) return `Rule ${next + 1} then decides these calls: ${OUTCOMES[below.action]}`
-  if (removed.action === 'allow')
-    return 'Calls that no other rule matches are then allowed as well: without a rule, tools run without asking.'
-  return `Then ${toolsOf(removed)} without asking, unless another rule matches.`
+  if (below) return t('thenRuleDecides', { place: next + 1, action: below.action })
+  if (removed.action === 'allow') return t('thenCallsAreAllowed')
+  return t('thenToolsRun', { scope: scopeOf(removed), server: removed.server, tool: removed.tool })
 }
 
-const OUTCOMES: Record<PolicyAction, string> = {
-  allow: 'they run without asking.',
-  ask: 'they ask the person first.',
-  deny: 'they are denied.',
-}
-
-function toolsOf({ server, tool }: PolicyInput): string {
-  if (server === '*') return tool === '*' ? 'all tools of all servers run' : `the tools “${tool}” of all servers run`
-  return tool === '*' ? `all tools of “${server}” run` : `the tools “${tool}” of “${server}” run`
+function scopeOf({ server, tool }: PolicyInput) {
+  if (server === '*') return tool === '*' ? 'all' : 'tool'
+  return tool === '*' ? 'server' : 'both'
 }

@@ -8,6 +8,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { PolicyInput } from '#lib/mcp/shared.ts'
+import { adminPolicies as t } from '#lib/words/en/admin-policies.ts'
+import { common } from '#lib/words/en/common.ts'
 import { hasCondition, policyActionOf, policyActions, policyClaimOf, policyClaims } from './policy-actions.ts'
 
 export interface PolicyFormProps {
@@ -42,36 +44,36 @@ export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyF
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_11rem_auto]">
-        <Field label="Server">
+        <Field label={t('server')}>
           <Input mono spellCheck={false} value={input.server} onChange={event => set({ server: event.target.value })} />
         </Field>
-        <Field label="Tool">
+        <Field label={t('tool')}>
           <Input mono spellCheck={false} value={input.tool} onChange={event => set({ tool: event.target.value })} />
         </Field>
-        <Field label="Action">
-          <Select value={input.action} options={policyActions} onValueChange={action => set({ action: policyActionOf(action) })} />
+        <Field label={t('action')}>
+          <Select value={input.action} options={policyActions()} onValueChange={action => set({ action: policyActionOf(action) })} />
         </Field>
         <div className="flex gap-2">
-          {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+          {onCancel ? <Button onClick={onCancel}>{common('cancel')}</Button> : null}
           <Button type="submit" variant="primary" busy={busy} disabled={!isComplete}>
             {submitLabel}
           </Button>
         </div>
       </div>
       <details open={hasCondition(initial)}>
-        <summary className="w-fit rounded-sm text-ink-2 text-sm">Only for some calls</summary>
+        <summary className="w-fit rounded-sm text-ink-2 text-sm">{t('onlyForSomeCalls')}</summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-3">
-          <Field label="Claim" hint="What the server claims about the tool; not verified.">
+          <Field label={t('claim')} hint={t('claimHint')}>
             <Select
               value={input.annotation ?? ''}
-              options={policyClaims}
+              options={policyClaims()}
               onValueChange={annotation => set({ annotation: policyClaimOf(annotation) })}
             />
           </Field>
-          <Field label="Argument" hint="A name, or a path such as options.path. Leave empty for any.">
+          <Field label={t('argument')} hint={t('argumentHint')}>
             <Input mono spellCheck={false} value={input.argument} onChange={event => set({ argument: event.target.value })} />
           </Field>
-          <Field label="Value" hint="What the argument must match, for example /etc/*. Leave empty for any value.">
+          <Field label={t('value')} hint={t('valueHint')}>
             <Input mono spellCheck={false} value={input.value} onChange={event => set({ value: event.target.value })} />
           </Field>
         </div>

@@ -8,6 +8,8 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { PolicyAction, PolicyView } from '#lib/mcp/shared.ts'
+import { adminPolicies as t } from '#lib/words/en/admin-policies.ts'
+import { common } from '#lib/words/en/common.ts'
 import { policiesApi } from './policies-api.ts'
 import { conditionText, hasCondition } from './policy-actions.ts'
 import { PolicyForm } from './policy-form.tsx'
@@ -25,12 +27,12 @@ export interface PolicyRowProps {
 
 export function PolicyRow({ place, policy, consequence, edit }: PolicyRowProps) {
   const [editing, setEditing] = useState(false)
-  const removal = useAction('The rule was not removed.')
+  const removal = useAction(t('notRemoved'))
   const { id } = policy
   const [askToRemove, question] = useQuestion({
-    title: `Remove rule ${place}?`,
+    title: t('removeQuestion', { place }),
     description: consequence,
-    confirmLabel: 'Remove',
+    confirmLabel: common('remove'),
     onConfirm: () =>
       removal.run(async () => {
         if (id !== null) await policiesApi.remove(id)
@@ -43,7 +45,7 @@ export function PolicyRow({ place, policy, consequence, edit }: PolicyRowProps) 
       <li className="border-line border-b py-3">
         <PolicyForm
           initial={policy}
-          submitLabel="Save"
+          submitLabel={common('save')}
           onSubmit={async input => {
             await policiesApi.update(id, input)
             await edit.onChanged()
@@ -57,11 +59,11 @@ export function PolicyRow({ place, policy, consequence, edit }: PolicyRowProps) 
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 text-sm">
       <span className="tabular w-6 text-end text-ink-2 text-xs">{place}</span>
       <span className="w-14">
-        <Badge tone={TONES[policy.action]}>{policy.action}</Badge>
+        <Badge tone={TONES[policy.action]}>{t('actionWord', { action: policy.action })}</Badge>
       </span>
       <span className="min-w-0 flex-1 basis-40 break-all font-mono text-xs">
         {policy.server === '*' && policy.tool === '*' ? (
-          'all tools'
+          t('allTools')
         ) : (
           <>
             {policy.server}
@@ -73,22 +75,22 @@ export function PolicyRow({ place, policy, consequence, edit }: PolicyRowProps) 
       </span>
       {edit && id !== null ? (
         <span className="ms-auto flex items-center gap-0.5">
-          <IconButton size="sm" label={`Move rule ${place} up`} disabled={edit.onUp === null} onClick={() => edit.onUp?.()}>
+          <IconButton size="sm" label={t('moveUp', { place })} disabled={edit.onUp === null} onClick={() => edit.onUp?.()}>
             <ArrowUp size={15} aria-hidden />
           </IconButton>
-          <IconButton size="sm" label={`Move rule ${place} down`} disabled={edit.onDown === null} onClick={() => edit.onDown?.()}>
+          <IconButton size="sm" label={t('moveDown', { place })} disabled={edit.onDown === null} onClick={() => edit.onDown?.()}>
             <ArrowDown size={15} aria-hidden />
           </IconButton>
-          <Button size="sm" variant="ghost" aria-label={`Edit rule ${place}`} onClick={() => setEditing(true)}>
-            Edit
+          <Button size="sm" variant="ghost" aria-label={t('editRule', { place })} onClick={() => setEditing(true)}>
+            {common('edit')}
           </Button>
-          <IconButton size="sm" label={`Remove rule ${place}`} disabled={removal.busy} onClick={askToRemove}>
+          <IconButton size="sm" label={t('removeRule', { place })} disabled={removal.busy} onClick={askToRemove}>
             <Trash2 size={15} aria-hidden />
           </IconButton>
           {question}
         </span>
       ) : (
-        <span className="ms-auto text-ink-2 text-xs">Set in the configuration</span>
+        <span className="ms-auto text-ink-2 text-xs">{t('inConfiguration')}</span>
       )}
     </li>
   )

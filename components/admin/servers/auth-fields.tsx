@@ -6,6 +6,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { type AuthField, authFieldsOf, authKinds } from '#lib/mcp/shared.ts'
+import { adminServerEditor as t } from '#lib/words/en/admin-server-editor.ts'
 import { type AuthForm, isKept } from './auth-form.ts'
 import type { ServerFormProblems } from './server-form.ts'
 
@@ -15,21 +16,18 @@ export interface AuthFieldsProps {
   onChange: (form: AuthForm) => void
 }
 
-const kinds = [
-  { value: '', label: 'By headers, or as the server requests' },
-  ...authKinds.map(({ kind, label }) => ({ value: kind, label })),
-]
+const kinds = () => [{ value: '', label: t('noKind') }, ...authKinds.map(({ kind, label }) => ({ value: kind, label }))]
 
 /** Edits how Parley, or each person, is authorised at a server over HTTP. Stored secrets are never returned. */
 export function AuthFields({ form, problems, onChange }: AuthFieldsProps) {
   return (
     <>
-      <Field label="Authorization">
-        <Select value={form.kind} options={kinds} onValueChange={kind => onChange({ ...form, kind: kind as AuthForm['kind'] })} />
+      <Field label={t('authorization')}>
+        <Select value={form.kind} options={kinds()} onValueChange={kind => onChange({ ...form, kind: kind as AuthForm['kind'] })} />
       </Field>
       {form.kind === '' ? null : (
         <fieldset className="flex flex-col gap-4 border-line border-s ps-4">
-          <legend className="sr-only">Details of the authorization</legend>
+          <legend className="sr-only">{t('detailsOfTheAuthorization')}</legend>
           {authFieldsOf(form.kind).map(field => (
             <AuthControl
               key={`${form.kind} ${field.path}`}
@@ -61,10 +59,10 @@ function AuthControl({ field, value, isKept: kept, problem, onChange }: AuthCont
     spellCheck: false,
     autoComplete: 'off',
     value: String(value),
-    placeholder: kept ? 'unchanged' : undefined,
+    placeholder: kept ? t('unchanged') : undefined,
   }
   return (
-    <Field label={`${field.label}${field.required ? '' : ' (optional)'}`} hint={field.hint} error={problem}>
+    <Field label={field.required ? field.label : t('optional', { label: field.label })} hint={field.hint} error={problem}>
       {field.kind === 'key' ? (
         <Textarea {...common} rows={3} onChange={event => onChange(event.target.value)} />
       ) : (

@@ -1,4 +1,5 @@
 import { authFieldsOf, isSecretField, type ServerAuthInput, type ServerAuthView, withValue } from '#lib/mcp/shared.ts'
+import { adminServerEditor as t } from '#lib/words/en/admin-server-editor.ts'
 
 /** Authorisation of Parley at a server, as typed. Empty kind: by headers, or as the server asks. */
 export interface AuthForm {
@@ -25,9 +26,9 @@ export function authProblems(form: AuthForm): Record<`auth.${string}`, string> {
   const problems: Record<`auth.${string}`, string> = {}
   for (const field of authFieldsOf(form.kind)) {
     const value = textOf(form.values[field.path])
-    if (field.required && value === '' && !isKept(form, field.path)) problems[`auth.${field.path}`] = 'This is required.'
+    if (field.required && value === '' && !isKept(form, field.path)) problems[`auth.${field.path}`] = t('required')
     else if (field.kind === 'url' && value !== '' && !/^https?:\/\/\S+$/.test(value))
-      problems[`auth.${field.path}`] = 'Enter an address that begins with https://.'
+      problems[`auth.${field.path}`] = t('addressBeginsWithHttps')
   }
   return problems
 }

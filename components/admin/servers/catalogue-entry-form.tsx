@@ -9,6 +9,8 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { PresetField, ServerPreset } from '#lib/mcp/shared.ts'
+import { adminServerEditor as t } from '#lib/words/en/admin-server-editor.ts'
+import { common } from '#lib/words/en/common.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { commandLine, inputOfEntry } from './server-entry.ts'
 import { serversApi } from './servers-api.ts'
@@ -26,10 +28,8 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
   const { busy, problem, run } = useAction()
 
   function input() {
-    const missing = entry.fields
-      .filter(field => field.required && !values[field.name]?.trim())
-      .map(({ name }) => [name, 'This is required.'])
-    const found = { ...Object.fromEntries(missing), ...(/^[\w-]+$/.test(slug) ? {} : { '': 'Use letters, digits, - and _ only.' }) }
+    const missing = entry.fields.filter(field => field.required && !values[field.name]?.trim()).map(({ name }) => [name, t('required')])
+    const found = { ...Object.fromEntries(missing), ...(/^[\w-]+$/.test(slug) ? {} : { '': t('slugRule') }) }
     setProblems(found)
     return Object.keys(found).length > 0 ? null : inputOfEntry(entry, slug, values)
   }
@@ -48,7 +48,7 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
     <form onSubmit={event => void add(event)} noValidate className="flex flex-col gap-4">
       <div>
         <Button size="sm" variant="ghost" icon={<ArrowLeft size={14} aria-hidden className="rtl:-scale-x-100" />} onClick={onBack}>
-          Catalogue
+          {t('catalogue')}
         </Button>
       </div>
       <div>
@@ -57,10 +57,10 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
       </div>
       <Facts
         facts={[
-          { label: 'Command', value: entry.command === undefined ? null : commandLine(entry.command, entry.args ?? []), mono: true },
-          { label: 'Address', value: entry.url ?? null, mono: true },
+          { label: t('command'), value: entry.command === undefined ? null : commandLine(entry.command, entry.args ?? []), mono: true },
+          { label: t('address'), value: entry.url ?? null, mono: true },
           {
-            label: 'Website',
+            label: t('website'),
             value: (
               <a href={entry.homepage} target="_blank" rel="noreferrer" className="break-all text-accent">
                 {entry.homepage}
@@ -69,7 +69,7 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
           },
         ]}
       />
-      <Field label="Name" error={problems['']} hint="A prefix for its tools.">
+      <Field label={common('name')} error={problems['']} hint={t('prefixHint')}>
         <Input mono value={slug} onChange={event => setSlug(event.target.value.trim())} />
       </Field>
       {entry.fields.map(field => (
@@ -85,7 +85,7 @@ export function CatalogueEntryForm({ entry, onBack, onAdded }: CatalogueEntryFor
       <Problem text={problem} />
       <div className="flex justify-end gap-2 border-line border-t pt-4">
         <Button type="submit" variant="primary" busy={busy}>
-          Add {entry.title}
+          {t('addEntry', { title: entry.title })}
         </Button>
       </div>
     </form>

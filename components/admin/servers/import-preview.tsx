@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { ImportEntry } from '#lib/mcp/shared.ts'
+import { adminServerEditor as t } from '#lib/words/en/admin-server-editor.ts'
 import { commandLine } from './server-entry.ts'
 
 export interface ImportPreviewProps {
@@ -34,7 +35,7 @@ export function ImportPreview({ entries, busy, onAdd }: ImportPreviewProps) {
               checked={entry.problem === null && !left.has(entry.name)}
               disabled={entry.problem !== null}
               onCheckedChange={chosen => choose(entry.name, chosen)}
-              label={entry.slug === entry.name ? entry.name : `${entry.name}, as ${entry.slug}`}
+              label={entry.slug === entry.name ? entry.name : t('nameAsSlug', { name: entry.name, slug: entry.slug })}
               hint={<EntryLines entry={entry} />}
             />
           </li>
@@ -42,7 +43,7 @@ export function ImportPreview({ entries, busy, onAdd }: ImportPreviewProps) {
       </ul>
       <div>
         <Button variant="primary" busy={busy} disabled={names.length === 0} onClick={() => onAdd(names)}>
-          {names.length === 1 ? 'Add one server' : `Add ${names.length} servers`}
+          {t('addServers', { count: names.length })}
         </Button>
       </div>
     </div>
@@ -54,11 +55,9 @@ function EntryLines({ entry }: { entry: ImportEntry }) {
   return (
     <>
       <span className="block break-words font-mono">{entry.command === null ? entry.url : commandLine(entry.command, entry.args)}</span>
-      {secrets.length > 0 ? <span className="block">With {secrets.join(', ')}</span> : null}
+      {secrets.length > 0 ? <span className="block">{t('withSecrets', { secrets: secrets.join(', ') })}</span> : null}
       {entry.takenSlug && !entry.problem ? (
-        <span className="block text-wait-ink">
-          A server named {entry.takenSlug} already exists. Select this one to add it as {entry.slug}.
-        </span>
+        <span className="block text-wait-ink">{t('nameIsTaken', { takenSlug: entry.takenSlug, slug: entry.slug })}</span>
       ) : null}
       {entry.problem ? <span className="block text-bad">{entry.problem}</span> : null}
     </>

@@ -8,6 +8,7 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import type { ImportEntry } from '#lib/mcp/shared.ts'
+import { adminServerEditor as t } from '#lib/words/en/admin-server-editor.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { serversApi } from './servers-api.ts'
 
@@ -30,16 +31,13 @@ export function PasteConfiguration({ onAdded }: { onAdded: () => void }) {
       await serversApi.importServers(text, names)
     })
     if (!added) return
-    toast.success(names.length === 1 ? 'One server added.' : `${names.length} servers added.`)
+    toast.success(t('serversAdded', { count: names.length }))
     onAdded()
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <Field
-        label="Configuration"
-        hint="Paste the mcpServers JSON of any desktop client. Nothing starts before you have reviewed the list."
-      >
+      <Field label={t('configuration')} hint={t('configurationHint')}>
         <Textarea
           mono
           rows={9}
@@ -56,7 +54,7 @@ export function PasteConfiguration({ onAdded }: { onAdded: () => void }) {
       {entries === null ? (
         <div>
           <Button variant="primary" busy={busy} disabled={text.trim() === ''} onClick={preview}>
-            Preview
+            {t('preview')}
           </Button>
         </div>
       ) : (

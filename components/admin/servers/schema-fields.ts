@@ -1,3 +1,4 @@
+import { adminServerTools as t } from '#lib/words/en/admin-server-tools.ts'
 /** Field of the *try this tool* form. `choice` holds its values as JSON text: numbers and booleans keep their type. */
 export type SchemaField = {
   name: string
@@ -31,7 +32,7 @@ export function readFields(fields: readonly SchemaField[], values: FieldValues):
   for (const field of fields) {
     const text = values[field.name] ?? ''
     if (field.kind === 'text' ? text === '' : text.trim() === '') {
-      if (field.required) problems[field.name] = 'This is required.'
+      if (field.required) problems[field.name] = t('required')
       continue
     }
     const read = readValue(field, text)
@@ -46,9 +47,7 @@ export function readRawArguments(text: string): { ok: true; value: Record<string
   if (text.trim() === '') return { ok: true, value: {} }
   const parsed = parseJson(text)
   if (!parsed.ok) return { ok: false, problem: parsed.problem }
-  return isObject(parsed.value)
-    ? { ok: true, value: parsed.value }
-    : { ok: false, problem: 'Arguments must be one JSON object, in braces.' }
+  return isObject(parsed.value) ? { ok: true, value: parsed.value } : { ok: false, problem: t('oneObject') }
 }
 
 export function initialValues(fields: readonly SchemaField[]): FieldValues {
@@ -106,8 +105,8 @@ function readValue(field: SchemaField, text: string): { value: unknown } | { pro
   if (field.kind === 'text') return { value: text }
   if (field.kind === 'number' || field.kind === 'integer') {
     const number = Number(text)
-    if (!Number.isFinite(number)) return { problem: 'This must be a number.' }
-    return field.kind === 'integer' && !Number.isInteger(number) ? { problem: 'This must be a whole number.' } : { value: number }
+    if (!Number.isFinite(number)) return { problem: t('mustBeANumber') }
+    return field.kind === 'integer' && !Number.isInteger(number) ? { problem: t('mustBeAWholeNumber') } : { value: number }
   }
   const parsed = parseJson(text)
   return parsed.ok ? { value: parsed.value } : { problem: parsed.problem }
@@ -117,7 +116,7 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false; pr
   try {
     return { ok: true, value: JSON.parse(text) as unknown }
   } catch (cause) {
-    return { ok: false, problem: `This is not valid JSON: ${cause instanceof Error ? cause.message : 'it does not parse'}.` }
+    return { ok: false, problem: t('invalidJson', { reason: cause instanceof Error ? cause.message : t('doesNotParse') }) }
   }
 }
 

@@ -4,13 +4,13 @@ import { Plus, X } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { adminServers as t } from '#lib/words/en/admin-servers.ts'
 import type { SecretRow } from './server-form.ts'
 
 export interface SecretRowsProps {
   legend: string
   hint: string
-  /** Noun for a row: *variable*, *header*. */
-  what: string
+  what: 'variable' | 'header'
   rows: readonly SecretRow[]
   problem: string | undefined
   onChange: (rows: readonly SecretRow[]) => void
@@ -27,8 +27,8 @@ export function SecretRows({ legend, hint, what, rows, problem, onChange }: Secr
         <div key={row.key} className="flex items-center gap-2">
           <Input
             mono
-            aria-label={`Name of the ${what}`}
-            placeholder="NAME"
+            aria-label={t('nameOfSecret', { what })}
+            placeholder={t('namePlaceholder')}
             value={row.name}
             readOnly={row.kept}
             onChange={event => set(row.key, { name: event.target.value })}
@@ -37,12 +37,15 @@ export function SecretRows({ legend, hint, what, rows, problem, onChange }: Secr
             mono
             type="password"
             autoComplete="off"
-            aria-label={`Value of ${row.name || `the ${what}`}`}
-            placeholder={row.kept ? 'unchanged' : 'value'}
+            aria-label={row.name ? t('valueOf', { name: row.name }) : t('valueOfSecret', { what })}
+            placeholder={row.kept ? t('unchanged') : t('valuePlaceholder')}
             value={row.value}
             onChange={event => set(row.key, { value: event.target.value })}
           />
-          <IconButton label={`Remove ${row.name || `the ${what}`}`} onClick={() => onChange(rows.filter(other => other.key !== row.key))}>
+          <IconButton
+            label={row.name ? t('removeSecret', { name: row.name }) : t('removeUnnamedSecret', { what })}
+            onClick={() => onChange(rows.filter(other => other.key !== row.key))}
+          >
             <X size={15} aria-hidden />
           </IconButton>
         </div>
@@ -60,7 +63,7 @@ export function SecretRows({ legend, hint, what, rows, problem, onChange }: Secr
           icon={<Plus size={14} aria-hidden />}
           onClick={() => onChange([...rows, { key: nextKey, name: '', value: '', kept: false }])}
         >
-          Add {what}
+          {t('addSecret', { what })}
         </Button>
       </div>
     </fieldset>

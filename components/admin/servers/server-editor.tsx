@@ -6,6 +6,8 @@ import { Button } from '#components/ui/button.tsx'
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts'
 import { useAction } from '#components/use-action.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
+import { adminServerEditor as t } from '#lib/words/en/admin-server-editor.ts'
+import { common } from '#lib/words/en/common.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { emptyServerForm, formOfServer, inputOf, patchOf, problemsOf, type ServerForm, type ServerFormProblems } from './server-form.ts'
 import { ServerFormFields } from './server-form-fields.tsx'
@@ -51,9 +53,9 @@ export function ServerEditor({ server, onCancel, onSaved }: ServerEditorProps) {
       <ConnectionTest input={() => (isComplete() ? inputOf(form) : null)} {...(server ? { existing: server.slug } : {})} />
       <Problem text={problem} />
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          {server ? 'Save changes' : 'Add server'}
+          {server ? common('saveChanges') : t('addServer')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,8 @@ import { Field } from '#components/ui/field.tsx'
 import { Fields } from '#components/ui/fields.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { addressFields, commonFields, limitFields, optionFields, programFields } from '#lib/mcp/shared.ts'
+import { adminServerEditor as t } from '#lib/words/en/admin-server-editor.ts'
+import { common } from '#lib/words/en/common.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { SecretRows } from './secret-rows.tsx'
 import type { ServerForm, ServerFormProblems } from './server-form.ts'
@@ -16,23 +18,23 @@ export interface ServerFormFieldsProps {
   onChange: (change: Partial<ServerForm>) => void
 }
 
-export function ServerFormFields({ slugFixed, ...common }: ServerFormFieldsProps) {
-  const { form, problems, onChange } = common
+export function ServerFormFields({ slugFixed, ...shared }: ServerFormFieldsProps) {
+  const { form, problems, onChange } = shared
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" error={problems.slug} hint={slugFixed ? undefined : 'A prefix for its tools, as in files.read.'}>
+        <Field label={common('name')} error={problems.slug} hint={slugFixed ? undefined : t('prefixHintWithExample')}>
           <Input mono value={form.slug} readOnly={slugFixed} onChange={event => onChange({ slug: event.target.value.trim() })} />
         </Field>
-        <Fields {...common} fields={commonFields} names={['title']} />
+        <Fields {...shared} fields={commonFields} names={['title']} />
       </div>
-      <Fields {...common} fields={commonFields} names={['transport']} />
+      <Fields {...shared} fields={commonFields} names={['transport']} />
       {form.transport === 'stdio' ? (
         <>
-          <Fields {...common} fields={programFields} />
+          <Fields {...shared} fields={programFields} />
           <SecretRows
-            legend="Environment"
-            hint="Besides these, the program receives only PATH, HOME and the like. Stored encrypted."
+            legend={t('environment')}
+            hint={t('environmentHint')}
             what="variable"
             rows={form.env}
             problem={problems.env}
@@ -41,10 +43,10 @@ export function ServerFormFields({ slugFixed, ...common }: ServerFormFieldsProps
         </>
       ) : (
         <>
-          <Fields {...common} fields={addressFields} />
+          <Fields {...shared} fields={addressFields} />
           <SecretRows
-            legend="Headers"
-            hint="Sent with every request, Authorization for example. Stored encrypted."
+            legend={t('headers')}
+            hint={t('headersHint')}
             what="header"
             rows={form.headers}
             problem={problems.headers}
@@ -53,8 +55,8 @@ export function ServerFormFields({ slugFixed, ...common }: ServerFormFieldsProps
           <AuthFields form={form.auth} problems={problems} onChange={auth => onChange({ auth })} />
         </>
       )}
-      <Fields {...common} fields={optionFields} />
-      <Fields {...common} fields={limitFields} />
+      <Fields {...shared} fields={optionFields} />
+      <Fields {...shared} fields={limitFields} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   type ServerTransport,
   serverFields,
 } from '#lib/mcp/shared.ts'
+import { adminServerEditor as t } from '#lib/words/en/admin-server-editor.ts'
 import { type AuthForm, authFormOf, authInputOf, authProblems, emptyAuthForm } from './auth-form.ts'
 
 /** Row of environment or headers. `kept`: a value is stored, which cannot be read; an empty value keeps it. */
@@ -55,13 +56,13 @@ const fieldsOf = (form: ServerForm) => (isProgram(form) ? ofProgram : ofAddress)
 /** Finds problems by field; empty where there are none. The server checks again. */
 export function problemsOf(form: ServerForm): ServerFormProblems {
   const problems: ServerFormProblems = { ...readForm(fieldsOf(form), form).problems, ...(isProgram(form) ? {} : authProblems(form.auth)) }
-  if (!/^[\w-]+$/.test(form.slug)) problems.slug = 'Use letters, digits, - and _ only.'
-  if (isProgram(form) && form.command.trim() === '') problems.command = 'Enter the program to start.'
-  if (!isProgram(form) && !/^https?:\/\/\S+$/.test(form.url.trim())) problems.url = 'Enter an address that begins with http:// or https://.'
+  if (!/^[\w-]+$/.test(form.slug)) problems.slug = t('slugRule')
+  if (isProgram(form) && form.command.trim() === '') problems.command = t('enterAProgram')
+  if (!isProgram(form) && !/^https?:\/\/\S+$/.test(form.url.trim())) problems.url = t('addressBegins')
   const rows = isProgram(form) ? 'env' : 'headers'
   const names = form[rows].filter(row => row.name.trim() !== '' || row.value !== '').map(row => row.name.trim())
-  if (names.includes('')) problems[rows] = 'Every value needs a name.'
-  else if (new Set(names).size < names.length) problems[rows] = 'A name is used twice.'
+  if (names.includes('')) problems[rows] = t('everyValueNeedsAName')
+  else if (new Set(names).size < names.length) problems[rows] = t('aNameIsUsedTwice')
   return problems
 }
 

@@ -11,6 +11,8 @@ import { toast } from '#components/ui/toast.ts'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
+import { adminServers as t } from '#lib/words/en/admin-servers.ts'
+import { common } from '#lib/words/en/common.ts'
 import { ServerOverview } from './server-overview.tsx'
 import { ServerStateDot } from './server-state.tsx'
 import { ServerTools } from './server-tools.tsx'
@@ -31,7 +33,7 @@ export interface ServerPanelProps {
 /** Shows everything about one server, beside the table. */
 export function ServerPanel({ server, firstTab, onClose, onChanged }: ServerPanelProps) {
   return (
-    <Sheet open={server !== null} onOpenChange={open => (open ? undefined : onClose())} title={server?.title ?? 'Server'}>
+    <Sheet open={server !== null} onOpenChange={open => (open ? undefined : onClose())} title={server?.title ?? t('server')}>
       {server ? <ServerDetails key={server.slug} server={server} firstTab={firstTab} onClose={onClose} onChanged={onChanged} /> : null}
     </Sheet>
   )
@@ -63,20 +65,20 @@ function ServerDetails({ server, firstTab, onClose, onChanged }: ServerPanelProp
         onChanged={onChanged}
       />
       <Tabs
-        label={`About ${server.title}`}
+        label={t('aboutServer', { title: server.title })}
         defaultValue={firstTab}
         tabs={[
-          { value: 'overview', label: 'Overview', content: <ServerOverview server={server} /> },
+          { value: 'overview', label: t('overview'), content: <ServerOverview server={server} /> },
           {
             value: 'tools',
             label: (
               <span className="inline-flex items-center gap-1.5">
-                Tools {changed > 0 ? <Badge tone="wait">{changed} to review</Badge> : null}
+                {t('tools')} {changed > 0 ? <Badge tone="wait">{t('toReview', { count: changed })}</Badge> : null}
               </span>
             ),
             content: <ServerTools key={restarts} server={server} onChanged={onChanged} />,
           },
-          { value: 'log', label: 'Log', content: <ServerLogView server={server} onChanged={onChanged} /> },
+          { value: 'log', label: t('log'), content: <ServerLogView server={server} onChanged={onChanged} /> },
         ]}
       />
     </div>
@@ -92,18 +94,17 @@ interface ServerActionsProps {
 }
 
 function ServerActions({ server, onEdit, onRemoved, onRestarted, onChanged }: ServerActionsProps) {
-  const restart = useAction(`${server.title} could not be restarted.`)
-  const removal = useAction(`${server.title} was not removed.`)
+  const restart = useAction(t('notRestarted', { title: server.title }))
+  const removal = useAction(t('notRemoved', { title: server.title }))
   const own = server.source === 'dashboard'
 
   const [ask, question] = useQuestion({
-    title: `Remove ${server.title}?`,
-    description:
-      'Its process or connection ends, and its settings, secrets and accepted tools are deleted. Chats keep the results of its tools. This cannot be undone.',
-    confirmLabel: 'Remove',
+    title: t('removeQuestion', { title: server.title }),
+    description: t('removeMeans'),
+    confirmLabel: common('remove'),
     async onConfirm() {
       if (!(await removal.run(() => serversApi.remove(server.slug)))) return
-      toast.success(`${server.title} was removed.`)
+      toast.success(t('removed', { title: server.title }))
       onRemoved()
       await onChanged()
     },
@@ -126,15 +127,15 @@ function ServerActions({ server, onEdit, onRemoved, onRestarted, onChanged }: Se
           })
         }
       >
-        Restart
+        {t('restart')}
       </Button>
       {own ? (
         <>
           <Button size="sm" onClick={onEdit}>
-            Edit
+            {common('edit')}
           </Button>
           <Button size="sm" onClick={ask}>
-            Remove
+            {common('remove')}
           </Button>
         </>
       ) : null}

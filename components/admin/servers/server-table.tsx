@@ -43,7 +43,7 @@ export function ServerTable({ servers, openSlug, onOpen, empty }: ServerTablePro
           nowrap: true,
           from: 'sm',
         },
-        { label: 'Transport', value: ({ transport }) => transportWords[transport], muted: true, nowrap: true, from: 'md' },
+        { label: 'Transport', value: ({ transport }) => transportWords(transport), muted: true, nowrap: true, from: 'md' },
         { label: 'Origin', value: originWords, muted: true, nowrap: true, from: 'lg' },
         { label: 'Tools', value: ({ live }) => live.toolCount, cell: server => <ToolCount server={server} />, align: 'end' },
         {

@@ -3,6 +3,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { adminServerTools as t } from '#lib/words/en/admin-server-tools.ts'
 import '#components/parts/parts.css'
 import { JsonTree } from '#components/json/json-tree.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -35,15 +36,13 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
             <span className="font-mono text-xs">
               <VisibleText text={tool.name} />
             </span>
-            <span className="ms-2 text-ink-2 text-xs">{tool.page ? PAGE : (tool.title ?? tool.description)}</span>
+            <span className="ms-2 text-ink-2 text-xs">{tool.page ? t('pageOfApp') : (tool.title ?? tool.description)}</span>
           </span>
           <ToolBadges tool={tool} />
         </summary>
         {open ? (
           <div className="flex flex-col gap-4 pb-5 ps-5.5">
-            <p className="whitespace-pre-wrap break-words text-sm">
-              {tool.page ? PAGE : tool.description || 'The server does not describe this tool.'}
-            </p>
+            <p className="whitespace-pre-wrap break-words text-sm">{tool.page ? t('pageOfApp') : tool.description || t('noDescription')}</p>
             {tool.pin.state === 'changed' ? (
               <ChangedDefinition
                 accepted={tool.pin.accepted}
@@ -56,16 +55,16 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
             ) : null}
             {tool.pin.state === 'new' ? (
               <section className="flex flex-col gap-2 border-wait border-s-2 ps-3">
-                <h4 className="text-sm">New tool</h4>
+                <h4 className="text-sm">{t('newTool')}</h4>
                 <Decision isRefused={tool.pin.isRefused} tool={tool} accepting={accepting} onAccept={onAccept} onRefuse={onRefuse} />
               </section>
             ) : null}
             {tool.page ? null : (
               <>
                 <details>
-                  <summary className="w-fit rounded-sm text-ink-2 text-sm">Input schema</summary>
+                  <summary className="w-fit rounded-sm text-ink-2 text-sm">{t('inputSchema')}</summary>
                   <div className="mt-2">
-                    <JsonTree value={tool.inputSchema} label={`Input schema of ${tool.name}`} />
+                    <JsonTree value={tool.inputSchema} label={t('inputSchemaOf', { name: tool.name })} />
                   </div>
                 </details>
                 <TryTool slug={slug} tool={tool} />
@@ -78,16 +77,16 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
   )
 }
 
-const PAGE = 'The page of its App.'
-
 /** Shows the server's claims about the tool. Claims are hints and never decide. */
 function ToolBadges({ tool: { annotations, pin, forApps } }: { tool: McpToolView }) {
   return (
     <span className="flex shrink-0 gap-1.5">
-      {pin.state === 'accepted' ? null : <Badge tone={pin.isRefused ? 'bad' : 'wait'}>{pin.isRefused ? 'refused' : pin.state}</Badge>}
-      {forApps ? <Badge>for Apps</Badge> : null}
-      {annotations.readOnlyHint ? <Badge>read-only</Badge> : null}
-      {!annotations.readOnlyHint && annotations.destructiveHint ? <Badge tone="bad">destructive</Badge> : null}
+      {pin.state === 'accepted' ? null : (
+        <Badge tone={pin.isRefused ? 'bad' : 'wait'}>{pin.isRefused ? t('refused') : pin.state === 'new' ? t('new') : t('changed')}</Badge>
+      )}
+      {forApps ? <Badge>{t('forApps')}</Badge> : null}
+      {annotations.readOnlyHint ? <Badge>{t('readOnly')}</Badge> : null}
+      {!annotations.readOnlyHint && annotations.destructiveHint ? <Badge tone="bad">{t('destructive')}</Badge> : null}
     </span>
   )
 }
@@ -104,12 +103,12 @@ function ChangedDefinition({
   const parts = tool.page ? boundedChange(whole) : whole
   return (
     <section className="flex min-w-0 flex-col gap-2 border-wait border-s-2 ps-3">
-      <h4 className="text-sm">Changed definition</h4>
-      {parts.length === 0 ? <p className="text-ink-2 text-xs">Nothing shown here differs from the accepted definition.</p> : null}
+      <h4 className="text-sm">{t('changedDefinition')}</h4>
+      {parts.length === 0 ? <p className="text-ink-2 text-xs">{t('nothingDiffers')}</p> : null}
       {parts.map(({ name, before, now }) => (
         <div key={name} className="flex min-w-0 flex-col gap-1">
           <p className="text-ink-2 text-xs">{name}</p>
-          <DiffView before={before} now={now} label={`${name} of ${tool.name}: what changed`} />
+          <DiffView before={before} now={now} label={t('whatChanged', { part: name, tool: tool.name })} />
         </div>
       ))}
       <Decision isRefused={isRefused} tool={tool} accepting={accepting} onAccept={onAccept} onRefuse={onRefuse} />
@@ -120,18 +119,14 @@ function ChangedDefinition({
 function Decision({ isRefused, tool, accepting, onAccept, onRefuse }: Omit<ToolEntryProps, 'slug'> & { isRefused: boolean }) {
   return (
     <>
-      {isRefused ? (
-        <p className="text-ink-2 text-xs">
-          {tool.page ? 'Refused: it is not shown to anyone.' : 'Refused: models cannot use it, and no call runs.'}
-        </p>
-      ) : null}
+      {isRefused ? <p className="text-ink-2 text-xs">{tool.page ? t('refusedPage') : t('refusedTool')}</p> : null}
       <div className="flex gap-2">
         <Button size="sm" variant="primary" busy={accepting} onClick={onAccept}>
-          Accept
+          {t('accept')}
         </Button>
         {isRefused ? null : (
           <Button size="sm" busy={accepting} onClick={onRefuse}>
-            Refuse
+            {t('refuse')}
           </Button>
         )}
       </div>

@@ -8,6 +8,8 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { McpToolView } from '#lib/mcp/shared.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/shared.ts'
+import { adminServerTools as t } from '#lib/words/en/admin-server-tools.ts'
+import { common } from '#lib/words/en/common.ts'
 import { SchemaFieldControl } from './schema-field-control.tsx'
 import { type FieldValues, initialValues, readFields, readRawArguments, schemaFields } from './schema-fields.ts'
 import { serversApi } from './servers-api.ts'
@@ -59,13 +61,13 @@ export function TryTool({ slug, tool }: { slug: string; tool: McpToolView }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
       <div className="flex items-center justify-between gap-2">
-        <h4 className="text-sm">Try this tool</h4>
+        <h4 className="text-sm">{t('tryThisTool')}</h4>
         <Button size="sm" variant="ghost" onClick={switchMode}>
-          {mode === 'form' ? 'Write JSON' : 'Use the form'}
+          {mode === 'form' ? t('writeJson') : t('useTheForm')}
         </Button>
       </div>
       {mode === 'json' ? (
-        <Field label="Arguments" error={problems['']}>
+        <Field label={t('arguments')} error={problems['']}>
           <Textarea mono rows={6} spellCheck={false} value={raw} onChange={event => setRaw(event.target.value)} />
         </Field>
       ) : (
@@ -79,14 +81,14 @@ export function TryTool({ slug, tool }: { slug: string; tool: McpToolView }) {
           />
         ))
       )}
-      {mode === 'form' && fields.length === 0 ? <p className="text-ink-2 text-sm">This tool takes no arguments.</p> : null}
+      {mode === 'form' && fields.length === 0 ? <p className="text-ink-2 text-sm">{t('noArguments')}</p> : null}
       <div className="flex items-center gap-2">
         <Button type="submit" variant="primary" busy={busy}>
-          Call {tool.name}
+          {t('callName', { name: tool.name })}
         </Button>
         {busy ? (
           <Button variant="ghost" onClick={() => leaving.current?.abort()}>
-            Cancel
+            {common('cancel')}
           </Button>
         ) : null}
       </div>
@@ -96,15 +98,22 @@ export function TryTool({ slug, tool }: { slug: string; tool: McpToolView }) {
   )
 }
 
-const TONES: Record<ToolOutcomeKind, Tone> = { ok: 'good', error: 'bad', timeout: 'bad', cancelled: 'plain', denied: 'wait' }
+const OUTCOMES: Record<ToolOutcomeKind, { tone: Tone; words: () => string }> = {
+  ok: { tone: 'good', words: () => t('ok') },
+  error: { tone: 'bad', words: () => t('error') },
+  timeout: { tone: 'bad', words: () => t('timeout') },
+  cancelled: { tone: 'plain', words: () => t('cancelled') },
+  denied: { tone: 'wait', words: () => t('denied') },
+}
 
 /** Shows the result of a tried call: outcome, time and content, as a chat would show it. */
 function ToolOutcomeView({ outcome }: { outcome: ToolOutcome }) {
+  const { tone, words } = OUTCOMES[outcome.outcome]
   return (
-    <section aria-label="Result" aria-live="polite" className="flex flex-col gap-2 border-line border-t pt-3">
+    <section aria-label={t('result')} aria-live="polite" className="flex flex-col gap-2 border-line border-t pt-3">
       <p className="tabular flex items-center gap-2 text-ink-2 text-xs">
-        <Badge tone={TONES[outcome.outcome]}>{outcome.outcome}</Badge>
-        {outcome.executionTimeMs} ms
+        <Badge tone={tone}>{words()}</Badge>
+        {t('milliseconds', { ms: outcome.executionTimeMs })}
       </p>
       <ToolResult outcome={outcome} />
     </section>

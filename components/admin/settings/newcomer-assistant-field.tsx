@@ -4,6 +4,8 @@ import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { newcomerFields } from '#lib/admin/shared.ts'
+import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
+import { common } from '#lib/words/en/common.ts'
 
 const { label, hint } = newcomerFields.newcomerAssistant
 
@@ -16,9 +18,9 @@ export function NewcomerAssistantField({ value, onChange }: { value: string; onC
   const shared = resource.state === 'ready' ? resource.data.data.filter(({ sharedWith }) => sharedWith === 'everyone') : null
   const isListed = value === '' || shared?.some(({ id }) => id === value)
   const options = [
-    { value: '', label: 'None' },
+    { value: '', label: common('none') },
     ...(shared ?? []).map(({ id, emoji, name }) => ({ value: id, label: `${emoji} ${name}`.trim() })),
-    ...(isListed ? [] : [{ value, label: shared ? 'An assistant no longer shared with everyone' : '…' }]),
+    ...(isListed ? [] : [{ value, label: shared ? t('assistantNoLongerShared') : '…' }]),
   ]
   return (
     <Field label={label} hint={hint}>

@@ -10,6 +10,8 @@ import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import { answerFields, settingFields, storageFields, titleFields, workspaceFields } from '#lib/admin/shared.ts'
 import { changeOf, formOf } from '#lib/fields/shared.ts'
+import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
+import { common } from '#lib/words/en/common.ts'
 import { ContextSettings } from './context-settings.tsx'
 import { NewcomerAssistantField } from './newcomer-assistant-field.tsx'
 import { Section } from './settings-section.tsx'
@@ -29,38 +31,38 @@ export function SettingsEditor({ stored, onSaved }: { stored: Stored; onSaved: (
     if (Object.keys(problems).length > 0 || Object.keys(patch).length === 0) return
     await run(async () => {
       const saved = await request('PATCH /api/admin/settings', { body: patch })
-      toast.success('Settings saved.')
+      toast.success(t('settingsSaved'))
       onSaved(saved)
     })
   }
 
-  const common = { form, problems, onChange: set, declared: stored.declared, showsUnits: true }
+  const shared = { form, problems, onChange: set, declared: stored.declared, showsUnits: true }
   return (
     <form onSubmit={event => void save(event)} noValidate className="flex max-w-[760px] flex-col">
-      <Section title="Workspace">
-        <Fields {...common} fields={workspaceFields} />
+      <Section title={t('workspace')}>
+        <Fields {...shared} fields={workspaceFields} />
       </Section>
-      <Section title="Answers">
+      <Section title={t('answers')}>
         <NewcomerAssistantField value={form.newcomerAssistant} onChange={newcomerAssistant => set({ newcomerAssistant })} />
-        <Fields {...common} fields={answerFields} />
+        <Fields {...shared} fields={answerFields} />
       </Section>
-      <Section title="Titles">
-        <Fields {...common} fields={titleFields} />
+      <Section title={t('titles')}>
+        <Fields {...shared} fields={titleFields} />
       </Section>
-      <ContextSettings {...common} />
-      <Section title="Storage">
-        <Fields {...common} fields={storageFields} />
+      <ContextSettings {...shared} />
+      <Section title={t('storage')}>
+        <Fields {...shared} fields={storageFields} />
         <StorageLine />
       </Section>
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper py-3">
         <Problem text={problem} />
         {isChanged ? (
           <Button variant="ghost" onClick={() => setForm(formOf(settingFields, stored.settings))}>
-            Discard changes
+            {t('discardChanges')}
           </Button>
         ) : null}
         <Button type="submit" variant="primary" busy={busy} disabled={!isChanged || Object.keys(problems).length > 0}>
-          Save changes
+          {common('saveChanges')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { contextFields } from '#lib/admin/shared.ts'
+import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 
 const { label, hint } = contextFields.smallModel
 
@@ -16,7 +17,7 @@ export function SmallModelField({ value, onChange }: { value: string; onChange: 
   const offered = resource.state === 'ready' ? resource.data.data.filter(model => model.offered) : []
   const isListed = value === '' || offered.some(({ id }) => id === value)
   const options = [
-    { value: OWN, label: 'The chat’s own model' },
+    { value: OWN, label: t('theChatsOwnModel') },
     ...offered.map(({ id, title, providerId }) => ({ value: id, label: `${title} (${providerId})` })),
     ...(isListed ? [] : [{ value, label: value }]),
   ]

@@ -3,6 +3,7 @@
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 
 interface SpeechModelFieldProps {
   label: string
@@ -20,9 +21,9 @@ export function SpeechModelField({ label, placeholder, providers, value, onChang
   const [provider, model] = halves(value)
   const isListed = provider === '' || providers.some(({ id }) => id === provider)
   const options = [
-    { value: NONE, label: 'Only the browser’s own' },
+    { value: NONE, label: t('onlyTheBrowsersOwn') },
     ...providers.map(({ id, title }) => ({ value: id, label: title })),
-    ...(isListed ? [] : [{ value: provider, label: `${provider} (not available)` }]),
+    ...(isListed ? [] : [{ value: provider, label: t('goneProvider', { provider }) }]),
   ]
   return (
     <>
@@ -34,7 +35,7 @@ export function SpeechModelField({ label, placeholder, providers, value, onChang
         />
       </Field>
       {provider === '' ? null : (
-        <Field label={`Model for ${label.toLowerCase()}`} hint="As the provider calls it.">
+        <Field label={t('modelForLabel', { label: label.toLowerCase() })} hint={t('asTheProviderCallsIt')}>
           <Input
             value={model}
             placeholder={placeholder}

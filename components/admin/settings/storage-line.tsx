@@ -1,19 +1,18 @@
 'use client'
 
 import { useResource } from '#components/use-resource.ts'
+import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 
 /** Shows how much data the retention above leaves. */
 export function StorageLine() {
   const [resource] = useResource('GET /api/admin/storage')
-  if (resource.state === 'loading') return <p className="text-ink-2 text-sm">Measuring what is stored…</p>
-  if (resource.state === 'failed') return <p className="text-ink-2 text-sm">What is stored could not be measured.</p>
+  if (resource.state === 'loading') return <p className="text-ink-2 text-sm">{t('measuring')}</p>
+  if (resource.state === 'failed') return <p className="text-ink-2 text-sm">{t('storedNotMeasured')}</p>
   const { databaseBytes, attachmentBytes, tables } = resource.data
   const log = tables?.find(({ name }) => name === 'RunEvent')
+  const stored = { database: inUnits(databaseBytes), attachments: inUnits(attachmentBytes) }
   return (
-    <p className="text-ink-2 text-sm">
-      Stored now: {inUnits(databaseBytes)} in the database{log ? ` (${inUnits(log.bytes)} of them event logs)` : ''} and{' '}
-      {inUnits(attachmentBytes)} of attachments.
-    </p>
+    <p className="text-ink-2 text-sm">{log ? t('storedNowWithLog', { ...stored, log: inUnits(log.bytes) }) : t('storedNow', stored)}</p>
   )
 }
 

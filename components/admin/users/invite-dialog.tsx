@@ -8,14 +8,13 @@ import { SecretDialog, SecretForm } from '#components/ui/secret-dialog.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { Role } from '#lib/auth/shared.ts'
+import { adminUsers as t } from '#lib/words/en/admin-users.ts'
 import { MailNote, type ResetLink } from './reset-link-dialog.tsx'
 
-const ROLES: { value: Role; label: string }[] = [
-  { value: 'member', label: 'Member' },
-  { value: 'admin', label: 'Administrator' },
+const roles = (): { value: Role; label: string }[] => [
+  { value: 'member', label: t('member') },
+  { value: 'admin', label: t('administrator') },
 ]
-
-const NOTE = 'It is not shown again, works once, and expires in seven days.'
 
 /** Asks for an address, then shows the invitation link once, and whether it was mailed. */
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
@@ -33,17 +32,17 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
 
   return (
     <SecretDialog
-      title={link === null ? 'Invite someone' : `Invitation for ${email}`}
-      secret={link === null ? null : { label: 'invitation link', secret: link.url, note: NOTE }}
+      title={link === null ? t('inviteSomeone') : t('invitationFor', { email })}
+      secret={link === null ? null : { label: t('invitationLink'), secret: link.url, note: t('invitationLinkNote') }}
       onClose={onClose}
     >
       {link === null ? (
-        <SecretForm submitLabel="Create link" busy={busy} onSubmit={invite}>
-          <Field label="E-mail" error={problem}>
+        <SecretForm submitLabel={t('createLink')} busy={busy} onSubmit={invite}>
+          <Field label={t('eMail')} error={problem}>
             <Input type="email" value={email} onChange={event => setEmail(event.target.value)} required autoFocus />
           </Field>
-          <Field label="Role">
-            <Select value={role} options={ROLES} onValueChange={setRole} />
+          <Field label={t('role')}>
+            <Select value={role} options={roles()} onValueChange={setRole} />
           </Field>
         </SecretForm>
       ) : (

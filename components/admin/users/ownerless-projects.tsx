@@ -9,16 +9,15 @@ import { useAction } from '#components/use-action.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { OwnerlessProject } from '#lib/projects/shared.ts'
+import { adminUsers as t } from '#lib/words/en/admin-users.ts'
 
 /** Lists projects whose owners are all disabled, and hands each to one of its people. Renders nothing if there are none. */
 export function OwnerlessProjects({ projects, onGiven }: { projects: readonly OwnerlessProject[]; onGiven: () => void }) {
   if (projects.length === 0) return null
   return (
-    <section aria-label="Projects without an owner">
-      <h2 className="mt-10 mb-1 font-[550] text-base">Projects without an owner</h2>
-      <p className="mb-3 text-ink-2 text-sm">
-        All owners of these projects are disabled, so no one can manage them. Choose a new owner from their people.
-      </p>
+    <section aria-label={t('projectsWithoutAnOwner')}>
+      <h2 className="mt-10 mb-1 font-[550] text-base">{t('projectsWithoutAnOwner')}</h2>
+      <p className="mb-3 text-ink-2 text-sm">{t('ownerlessMeans')}</p>
       <ul className="border-line border-t">
         {projects.map(project => (
           <OwnerlessRow key={project.id} project={project} onGiven={onGiven} />
@@ -30,11 +29,11 @@ export function OwnerlessProjects({ projects, onGiven }: { projects: readonly Ow
 
 function OwnerlessRow({ project: { id, name, people }, onGiven }: { project: OwnerlessProject; onGiven: () => void }) {
   const [userId, setUserId] = useState(people[0]?.userId ?? '')
-  const { busy, run } = useAction('The project was not handed over.')
+  const { busy, run } = useAction(t('notHandedOver'))
 
   async function give() {
     if (!(await run(() => request('PUT /api/admin/projects/[projectId]/owner', { params: { projectId: id }, body: { userId } })))) return
-    toast.success(`${people.find(person => person.userId === userId)?.name ?? 'This person'} now owns “${name}”.`)
+    toast.success(t('nowOwns', { owner: people.find(person => person.userId === userId)?.name ?? t('thisPerson'), name }))
     onGiven()
   }
 
@@ -45,14 +44,14 @@ function OwnerlessRow({ project: { id, name, people }, onGiven }: { project: Own
       </bdi>
       <div className="min-w-0 max-w-full basis-56">
         <Select
-          aria-label={`New owner of ${visibleText(name)}`}
+          aria-label={t('newOwnerOf', { name: visibleText(name) })}
           value={userId}
           options={people.map(person => ({ value: person.userId, label: `${person.name} (${person.email})` }))}
           onValueChange={setUserId}
         />
       </div>
-      <Button size="sm" busy={busy} onClick={() => void give()} aria-label={`Make owner of ${visibleText(name)}`}>
-        Make owner
+      <Button size="sm" busy={busy} onClick={() => void give()} aria-label={t('makeOwnerOf', { name: visibleText(name) })}>
+        {t('makeOwner')}
       </Button>
     </li>
   )

@@ -23,4 +23,11 @@ export const common = words({
   tools: '{count, plural, one {# tool} other {# tools}}',
   tryAgain: 'Try again',
   undo: 'Undo',
+  actions: 'Actions',
+  continue: 'Continue',
+  edit: 'Edit',
+  name: 'Name',
+  none: 'None',
+  saveChanges: 'Save changes',
+  saved: 'Saved.',
 })

@@ -1,0 +1,27 @@
+import { words } from '../words.ts'
+
+export const adminModels = words({
+  defaultNotChanged: 'The default model was not changed.',
+  modelSaved: '{title} was saved.',
+  modelDeclared: 'Declared in the configuration file. Choose here whether it is offered; change the rest in the file.',
+  notListed: 'The provider does not currently list this model; requests may fail.',
+  isDefault: 'New chats start with this model.',
+  chooseAutomatically: 'Choose automatically',
+  makeDefault: 'Make default',
+  kind: 'Kind',
+  currentApi: 'Currently: {api}',
+  dependsOnTheAddress: 'Depends on the address',
+  settingsOfTheModel: 'Settings of the model',
+  streaming: 'Streaming',
+  test: 'Test',
+  addProvider: 'Add provider',
+  enterAnAddress: 'Enter the address of the server; it usually ends in /v1.',
+  addressBegins: 'Enter an address that begins with http:// or https://.',
+  enterAKey: 'Enter an API key for {title}.',
+  chatCompletions: 'Chat completions',
+  responses: 'Responses',
+  oneCompleteAnswer: 'No, one complete answer',
+  everyone: 'Everyone',
+  administrators: 'Administrators',
+  people: '{count, plural, one {One person} other {{count} people}}',
+})

@@ -1,0 +1,42 @@
+import { words } from '../words.ts'
+
+export const adminPolicies = words({
+  server: 'Server',
+  tool: 'Tool',
+  action: 'Action',
+  onlyForSomeCalls: 'Only for some calls',
+  claim: 'Claim',
+  claimHint: 'What the server claims about the tool; not verified.',
+  argument: 'Argument',
+  argumentHint: 'A name, or a path such as options.path. Leave empty for any.',
+  value: 'Value',
+  valueHint: 'What the argument must match, for example /etc/*. Leave empty for any value.',
+  notRemoved: 'The rule was not removed.',
+  removeQuestion: 'Remove rule {place}?',
+  moveUp: 'Move rule {place} up',
+  moveDown: 'Move rule {place} down',
+  editRule: 'Edit rule {place}',
+  removeRule: 'Remove rule {place}',
+  inConfiguration: 'Set in the configuration',
+  thenCallsAreAllowed: 'Calls that no other rule matches are then allowed as well: without a rule, tools run without asking.',
+  allTools: 'all tools',
+  actionWord: '{action, select, allow {allow} ask {ask} other {deny}}',
+  allow: 'Allow',
+  ask: 'Ask the person',
+  deny: 'Deny',
+  anyClaim: 'Any',
+  onlyReads: 'Only reads',
+  mayChange: 'May change something',
+  mayDestroy: 'May destroy something',
+  mayReach: 'May reach the outside world',
+  claimCondition:
+    '{claim, select, read_only {only reads} changes {may change something} destructive {may destroy something} other {may reach the outside world}}',
+  everyArgument: 'every argument',
+  anyArgument: 'any argument',
+  argumentGiven: '{argument} given',
+  argumentLike: '{argument} like {value}',
+  thenRuleDecides:
+    'Rule {place} then decides these calls: {action, select, allow {they run without asking.} ask {they ask the person first.} other {they are denied.}}',
+  thenToolsRun:
+    '{scope, select, all {Then all tools of all servers run without asking, unless another rule matches.} tool {Then the tools “{tool}” of all servers run without asking, unless another rule matches.} server {Then all tools of “{server}” run without asking, unless another rule matches.} other {Then the tools “{tool}” of “{server}” run without asking, unless another rule matches.}}',
+})

@@ -1,0 +1,5 @@
+import { words } from '../words.ts'
+
+export const memory = words({
+  fact: 'Fact',
+})

@@ -1,0 +1,33 @@
+import { words } from '../words.ts'
+
+export const notices = words({
+  newWebhook: 'New webhook',
+  secretOfTheNewWebhook: 'Secret of the new webhook',
+  secret: 'Secret',
+  addWebhook: 'Add webhook',
+  address: 'Address',
+  addressHint: 'It receives a signed POST request when an answer is ready, has failed or waits for you.',
+  turnOnNotices: 'Turn on notices',
+  turnOffNotices: 'Turn off notices',
+  removeThisWebhook: 'Remove this webhook?',
+  sendATest: 'Send a test',
+  sendATestTo: 'Send a test to {label}',
+  pause: 'Pause',
+  removeLabel: 'Remove {label}',
+  itAcceptedTheTest: 'It accepted the test.',
+  webhookNote:
+    'Copy it now: it is stored encrypted, and cannot be shown again. The receiver checks the signatures with it (Standard Webhooks).',
+  unsupported: 'This browser cannot show notices. On an iPhone or iPad, add Parley to the home screen first.',
+  blocked: 'Notices from this site are blocked. Allow them in the settings of your browser.',
+  off: 'Notices are off in this browser.',
+  on: 'This browser shows notices.',
+  unknown: 'Looking…',
+  removeWebhookMeans: '<address></address> receives no more notices, and its secret no longer works. This cannot be undone.',
+  paused: 'paused',
+  nothingSentYet: 'nothing sent yet',
+  lastSent: 'last sent <time></time>',
+  lastTried: 'last tried <time></time>',
+  continueLabel: 'Continue {label}',
+  pauseLabel: 'Pause {label}',
+  noticesWait: '{count, plural, one {One notice will be sent again.} other {{count} notices will be sent again.}}',
+})
