@@ -5,12 +5,13 @@ import { SectionShell } from '#components/sections/section-shell.tsx'
 import { adminActor } from '#lib/http/index.ts'
 import { countPausedRuns } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
+import { admin as t } from '#lib/words/en/admin.ts'
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   await adminActor()
   const paused = await countPausedRuns(server().platform.db)
   return (
-    <SectionShell title="Administration" links={adminLinks()} aside={{ href: '/settings/account', label: 'Your settings' }}>
+    <SectionShell title={t('administration')} links={adminLinks()} aside={{ href: '/settings/account', label: t('yourSettings') }}>
       <PausedRuns count={paused} />
       {children}
     </SectionShell>

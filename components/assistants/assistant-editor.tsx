@@ -36,7 +36,7 @@ export function AssistantEditor({ assistant: stored }: { assistant: WholeAssista
     const leaving = new AbortController()
     request('GET /api/assistants/[assistantId]', { params: { assistantId: from }, signal: leaving.signal }).then(
       ({ definition }) => setForm(formOf(definition)),
-      (error: unknown) => leaving.signal.aborted || toast.error(t('theCopyWasNotMade'), { description: errorSentence(error) }),
+      (error: unknown) => leaving.signal.aborted || toast.error(t('copyWasNotMade'), { description: errorSentence(error) }),
     )
     return () => leaving.abort()
   }, [stored])

@@ -7,6 +7,8 @@ import { useRowAction } from '#components/resource/row-action.tsx'
 import { addressOf, type Item } from '#components/routes.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink } from '#components/ui/menu.tsx'
+import { assistants as t } from '#lib/words/en/assistants.ts'
+import { common } from '#lib/words/en/common.ts'
 
 interface AssistantMenuProps {
   assistant: Item<'GET /api/assistants'>
@@ -20,13 +22,13 @@ interface AssistantMenuProps {
 /** Offers what can be done with an assistant of the list. */
 export function AssistantMenu({ assistant: { id, name, mayEdit }, isForNewChats, onNewChat, onRemoved, onRestored }: AssistantMenuProps) {
   const [remove] = useRowAction({
-    failure: 'The assistant was not deleted.',
+    failure: t('assistantWasNotDeleted'),
     async run() {
       await request('DELETE /api/assistants/[assistantId]', { params: { assistantId: id } })
       onRemoved()
     },
     undo: {
-      done: `${name} was deleted. Chats keep its answers.`,
+      done: t('nameWasDeletedChatsKeep', { name }),
       async run() {
         await request('POST /api/assistants/[assistantId]/restore', { params: { assistantId: id } })
         await onRestored()
@@ -34,7 +36,7 @@ export function AssistantMenu({ assistant: { id, name, mayEdit }, isForNewChats,
     },
   })
   const [chooseForNewChats] = useRowAction({
-    failure: 'The assistant of your new chats was not changed.',
+    failure: t('assistantOfYourNew'),
     async run() {
       const assistantId = isForNewChats ? null : id
       await request('PUT /api/assistants/new-chats', { body: { assistantId } })
@@ -45,7 +47,7 @@ export function AssistantMenu({ assistant: { id, name, mayEdit }, isForNewChats,
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${name}`} size="sm">
+        <IconButton label={t('moreForName', { name })} size="sm">
           <Ellipsis size={14} aria-hidden />
         </IconButton>
       }
@@ -54,28 +56,28 @@ export function AssistantMenu({ assistant: { id, name, mayEdit }, isForNewChats,
         <MenuLink>
           <Link href={`/assistants/${id}`}>
             <Pencil size={14} aria-hidden className="text-ink-2" />
-            Edit
+            {common('edit')}
           </Link>
         </MenuLink>
       ) : null}
       <MenuItem icon={<SquarePen size={14} aria-hidden />} onSelect={chooseForNewChats}>
-        {isForNewChats ? 'Stop using in my new chats' : 'Use in my new chats'}
+        {isForNewChats ? t('stopUsingInMyNew') : t('useInMyNewChats')}
       </MenuItem>
       <MenuLink>
         <Link href={`/assistants/new?from=${id}`}>
           <Copy size={14} aria-hidden className="text-ink-2" />
-          Make a copy
+          {t('makeACopy')}
         </Link>
       </MenuLink>
       <MenuLink>
         <a href={addressOf('GET /api/assistants/[assistantId]/export', { params: { assistantId: id } })} download>
           <Download size={14} aria-hidden className="text-ink-2" />
-          Export
+          {t('export')}
         </a>
       </MenuLink>
       {mayEdit ? (
         <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={remove}>
-          Delete
+          {common('delete')}
         </MenuItem>
       ) : null}
     </Menu>

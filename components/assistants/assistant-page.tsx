@@ -3,6 +3,7 @@
 import type { Answer } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
+import { assistants as t } from '#lib/words/en/assistants.ts'
 import { AssistantEditor } from './assistant-editor.tsx'
 import { pictureUrl } from './picture-url.ts'
 
@@ -21,24 +22,24 @@ function AssistantView({ assistant: { id, name, emoji, pictureTag, version, owne
         title={`${pictureTag === undefined ? emoji : ''} ${name}`.trim()}
         actions={
           <>
-            <LinkButton href={`/assistants/new?from=${id}`}>Make a copy</LinkButton>
+            <LinkButton href={`/assistants/new?from=${id}`}>{t('makeACopy')}</LinkButton>
             <LinkButton href={`/?assistant=${id}`} variant="primary">
-              Chat
+              {t('chat')}
             </LinkButton>
           </>
         }
       >
-        {`Version ${version}, shared by ${ownerName ?? 'a deleted account'}.`}
+        {ownerName === null ? t('versionOfDeletedAccount', { version }) : t('versionSharedBy', { version, owner: ownerName })}
       </PageHeader>
       {definition.picture === undefined ? null : (
         // biome-ignore lint/performance/noImgElement: it is in the page already
-        <img src={pictureUrl(definition.picture)} alt="The assistant" className="mb-5 size-14 rounded-lg object-cover" />
+        <img src={pictureUrl(definition.picture)} alt={t('theAssistant')} className="mb-5 size-14 rounded-lg object-cover" />
       )}
       <dl className="flex flex-col gap-5 text-sm">
-        <Fact name="Description" text={description} />
-        <Fact name="Instructions" text={instructions} />
-        <Fact name="Model" text={model ?? ''} />
-        <Fact name="Starters" text={starters.join('\n')} />
+        <Fact name={t('description')} text={description} />
+        <Fact name={t('instructions')} text={instructions} />
+        <Fact name={t('model')} text={model ?? ''} />
+        <Fact name={t('starters')} text={starters.join('\n')} />
       </dl>
     </div>
   )

@@ -7,6 +7,7 @@ import type { List } from '#components/resource/use-list.ts'
 import type { Item } from '#components/routes.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { assistants as t } from '#lib/words/en/assistants.ts'
 import { AssistantMenu } from './assistant-menu.tsx'
 import { AssistantName } from './assistant-name.tsx'
 import { SharedName, usedBy } from './shared-columns.tsx'
@@ -23,37 +24,37 @@ export function AssistantTable({ assistants, newChatId, onNewChat, create }: Ass
   return (
     <ResourceList
       list={assistants}
-      loading="Loading assistants"
-      failed="The assistants could not be loaded."
-      caption="Assistants"
-      filter="Filter assistants"
-      none={() => 'No assistant matches this filter.'}
+      loading={t('loadingAssistants')}
+      failed={t('assistantsNotLoaded')}
+      caption={t('assistants')}
+      filter={t('filterAssistants')}
+      none={() => t('noAssistantMatches')}
       words={({ name, description, ownerName }) => [name, description, ownerName]}
       empty={
-        <EmptyState title="No assistants yet" action={create}>
-          Create one for work you do often: a reviewer, a translator, a helpdesk. You can share it with people or with everyone.
+        <EmptyState title={t('noAssistantsYet')} action={create}>
+          {t('createOneForWork')}
         </EmptyState>
       }
       columns={[
         {
-          label: 'Assistant',
+          label: t('assistant'),
           value: ({ name }) => name,
           wide: true,
           cell: assistant => (
             <SharedName description={assistant.description}>
               <Link href={`/assistants/${assistant.id}`} className="block truncate font-[550] hover:underline">
                 <AssistantName assistant={assistant} />
-                {assistant.id === newChatId ? <span className="ms-2 font-normal text-ink-2 text-xs">in new chats</span> : null}
+                {assistant.id === newChatId ? <span className="ms-2 font-normal text-ink-2 text-xs">{t('inNewChats')}</span> : null}
               </Link>
             </SharedName>
           ),
         },
-        usedBy,
+        usedBy(),
       ]}
       actions={assistant => (
         <>
-          <LinkButton size="sm" href={`/?assistant=${assistant.id}`} aria-label={`Chat with ${assistant.name}`}>
-            Chat
+          <LinkButton size="sm" href={`/?assistant=${assistant.id}`} aria-label={t('chatWithName', { name: assistant.name })}>
+            {t('chat')}
           </LinkButton>
           <AssistantMenu
             assistant={assistant}

@@ -3,6 +3,7 @@
 import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
+import { assistants as t } from '#lib/words/en/assistants.ts'
 import { AssistantTable } from './assistant-table.tsx'
 import { ImportButton } from './import-button.tsx'
 
@@ -12,14 +13,14 @@ export function AssistantsPage() {
   const newChatId = assistants.resource.state === 'ready' ? assistants.resource.data.newChatId : null
   const create = (
     <LinkButton href="/assistants/new" variant="primary">
-      New assistant
+      {t('newAssistant')}
     </LinkButton>
   )
   const bring = <ImportButton onImported={assistants.reload} />
   return (
     <>
       <PageHeader
-        title="Assistants"
+        title={t('assistants')}
         actions={
           assistants.isEmpty ? null : (
             <>
@@ -29,7 +30,7 @@ export function AssistantsPage() {
           )
         }
       >
-        Instructions, a model and tools under one name. Choose one for a chat, or write @ and its name to let it answer a single message.
+        {t('instructionsAModelAndTools')}
       </PageHeader>
       <AssistantTable
         assistants={assistants}

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { errorSentence, request } from '#components/request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { assistants as t } from '#lib/words/en/assistants.ts'
 
 /** Larger files hold no hundred assistants. */
 const MOST_BYTES = 8 * 1024 * 1024
@@ -17,20 +18,22 @@ export function ImportButton({ onImported }: { onImported: () => Promise<void> }
       const { data } = await request('POST /api/assistants/import', { body: await contentOf(file) })
       await onImported()
       const [first] = data
-      toast.success(data.length === 1 && first ? `${first.name} was imported.` : `${data.length} assistants were imported.`)
+      toast.success(
+        data.length === 1 && first ? t('nameWasImported', { name: first.name }) : t('countAssistantsWereImported', { count: data.length }),
+      )
     } catch (error) {
-      toast.error('Nothing was imported.', { description: errorSentence(error) })
+      toast.error(t('nothingWasImported'), { description: errorSentence(error) })
     }
   }
 
   return (
     <>
-      <Button onClick={() => field.current?.click()}>Import</Button>
+      <Button onClick={() => field.current?.click()}>{t('import')}</Button>
       <input
         ref={field}
         type="file"
         accept="application/json,.json"
-        aria-label="File with assistants"
+        aria-label={t('fileWithAssistants')}
         className="hidden"
         onChange={event => {
           const file = event.target.files?.[0]
@@ -43,10 +46,10 @@ export function ImportButton({ onImported }: { onImported: () => Promise<void> }
 }
 
 async function contentOf(file: File): Promise<unknown> {
-  if (file.size > MOST_BYTES) throw new Error('This file is too large. Choose one exported by Parley.')
+  if (file.size > MOST_BYTES) throw new Error(t('tooLarge'))
   try {
     return JSON.parse(await file.text())
   } catch {
-    throw new Error('This file is not JSON. Choose one exported by Parley.')
+    throw new Error(t('notJson'))
   }
 }

@@ -1,6 +1,7 @@
 import type { SectionLink } from '#components/sections/section-nav.tsx'
+import { assistants as t } from '#lib/words/en/assistants.ts'
 
-export const libraryLinks: readonly SectionLink[] = [
-  { href: '/assistants', label: 'Assistants' },
-  { href: '/prompts', label: 'Prompts' },
+export const libraryLinks = (): readonly SectionLink[] => [
+  { href: '/assistants', label: t('assistants') },
+  { href: '/prompts', label: t('prompts') },
 ]

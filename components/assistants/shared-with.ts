@@ -1,4 +1,5 @@
-import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
+import { sharedWith as t } from '#lib/words/en/shared-with.ts'
+
 export type SharedWith = 'nobody' | 'people' | 'everyone'
 
 /** Names who else uses an item of the person, or who owns it. */

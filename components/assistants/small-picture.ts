@@ -1,4 +1,5 @@
 import { MAX_PICTURE_BYTES } from '#lib/assistants/shared.ts'
+import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
 
 /** Sides in pixels that are tried, the best first. */
 const SIDES = [192, 128, 96, 64]
@@ -7,9 +8,9 @@ const MAX_CHOSEN_BYTES = 30 * 1024 * 1024
 
 /** Redraws a picture as a small square, and returns it as base64. Throws with a sentence for the person. */
 export async function smallPicture(file: File): Promise<string> {
-  if (file.size > MAX_CHOSEN_BYTES) throw new Error('This picture is larger than 30 MB. Choose a smaller one.')
+  if (file.size > MAX_CHOSEN_BYTES) throw new Error(t('pictureTooLarge'))
   const picture = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new Error('Your browser cannot read this picture. Choose a PNG, JPEG or WebP.', { cause })
+    throw new Error(t('pictureUnreadable'), { cause })
   })
   try {
     for (const side of SIDES) {
@@ -19,7 +20,7 @@ export async function smallPicture(file: File): Promise<string> {
   } finally {
     picture.close()
   }
-  throw new Error('This picture cannot be made small enough. Choose another one.')
+  throw new Error(t('pictureNotSmallEnough'))
 }
 
 /** Draws the middle of a picture. Browsers that write no WebP write PNG. */

@@ -8,6 +8,7 @@ import { useRowAction } from '#components/resource/row-action.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { FactView } from '#lib/memory/shared.ts'
+import { memory as t } from '#lib/words/en/memory.ts'
 import { FactEditor } from './fact-editor.tsx'
 
 interface FactRowProps {
@@ -22,13 +23,13 @@ export function FactRow({ fact, onChanged, onForgotten, onRestored }: FactRowPro
   const [isEditing, setEditing] = useState(false)
   const name = fact.text.slice(0, 80)
   const [forget, busy] = useRowAction({
-    failure: 'Memory was not changed.',
+    failure: t('memoryWasNotChanged'),
     async run() {
       await request('DELETE /api/memory/[factId]', { params: { factId: fact.id } })
       onForgotten()
     },
     undo: {
-      done: `Forgot “${name}”`,
+      done: t('forgotName', { name }),
       run: async () => onRestored((await request('POST /api/memory', { body: { text: fact.text } })).fact),
     },
   })
@@ -46,10 +47,10 @@ export function FactRow({ fact, onChanged, onForgotten, onRestored }: FactRowPro
         <>
           <Fact fact={fact} />
           <span className="flex shrink-0">
-            <IconButton label={`Edit “${name}”`} size="sm" disabled={busy} onClick={() => setEditing(true)}>
+            <IconButton label={t('editName', { name })} size="sm" disabled={busy} onClick={() => setEditing(true)}>
               <Pencil size={14} aria-hidden />
             </IconButton>
-            <IconButton label={`Forget “${name}”`} size="sm" disabled={busy} onClick={forget}>
+            <IconButton label={t('forgetName', { name })} size="sm" disabled={busy} onClick={forget}>
               <Trash2 size={14} aria-hidden />
             </IconButton>
           </span>
@@ -69,7 +70,7 @@ function Fact({ fact: { text, chat, updatedAt } }: { fact: FactView }) {
         <TimeAgo at={updatedAt} never="" />
         {chat === null ? null : (
           <Link href={`/chat/${chat.id}`} dir="auto" className="max-w-64 truncate hover:underline">
-            {chat.title || 'A chat'}
+            {chat.title || t('aChat')}
           </Link>
         )}
       </p>

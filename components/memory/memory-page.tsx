@@ -14,6 +14,8 @@ import { Switch } from '#components/ui/switch.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import { FACT_CHARS, type FactView, MOST_FACTS } from '#lib/memory/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { memory as t } from '#lib/words/en/memory.ts'
 import { FactRow } from './fact-row.tsx'
 
 /** Lists what is remembered of the person, and turns memory on and off. */
@@ -21,7 +23,7 @@ export function MemoryPage() {
   const facts = useList('GET /api/memory', { rows: 'facts', id: ({ id }) => id })
   const { change, reload } = facts
   const whole = facts.resource.state === 'ready' ? facts.resource.data : null
-  const { run } = useAction('Memory was not changed.')
+  const { run } = useAction(t('memoryWasNotChanged'))
   useMemoryNews(reload)
   /** Shows a fact first, where it may have been already. */
   function add(fact: FactView) {
@@ -34,9 +36,9 @@ export function MemoryPage() {
     if (!(await run(() => request('PATCH /api/account', { body: { remembers } })))) void reload()
   }
   const [ask, question] = useQuestion({
-    title: 'Forget everything?',
-    description: 'All facts are deleted for good, including for answers being written now.',
-    confirmLabel: 'Forget all',
+    title: t('forgetEverything'),
+    description: t('allFactsAreDeleted'),
+    confirmLabel: t('forgetAll'),
     async onConfirm() {
       if (await run(() => request('DELETE /api/memory'))) change(shown => ({ ...shown, facts: [] }))
     },
@@ -44,23 +46,20 @@ export function MemoryPage() {
 
   return (
     <>
-      <PageHeader title="Memory" actions={facts.rows.length > 0 ? <Button onClick={ask}>Forget all</Button> : null}>
-        Facts about you that answers may keep, asking you first. Models receive them in your own chats, but never in temporary chats,
-        projects with other people, or shared links.
+      <PageHeader title={t('memory')} actions={facts.rows.length > 0 ? <Button onClick={ask}>{t('forgetAll')}</Button> : null}>
+        {t('factsAboutYouThatAnswers')}
       </PageHeader>
       {whole === null ? null : (
         <div className="mb-6 flex flex-col gap-6">
           <div className="flex items-center gap-3">
-            <Switch checked={whole.remembers} onCheckedChange={on => void turn(on)} label="Use memory" />
+            <Switch checked={whole.remembers} onCheckedChange={on => void turn(on)} label={t('useMemory')} />
             <span className="text-sm" aria-hidden>
-              Use memory
+              {t('useMemory')}
             </span>
           </div>
-          {whole.remembers ? null : (
-            <p className="text-ink-2 text-sm">Memory is off: no new facts are kept, and models receive none. The facts below stay.</p>
-          )}
+          {whole.remembers ? null : <p className="text-ink-2 text-sm">{t('memoryIsOffNoNew')}</p>}
           {facts.rows.length >= MOST_FACTS ? (
-            <p className="text-ink-2 text-sm">Memory is full with {MOST_FACTS} facts. Forget some to make room.</p>
+            <p className="text-ink-2 text-sm">{t('memoryIsFullWithMostfacts', { mostFacts: MOST_FACTS })}</p>
           ) : (
             <NewFact onAdded={add} />
           )}
@@ -68,16 +67,16 @@ export function MemoryPage() {
       )}
       <ResourceList
         list={facts}
-        loading="Loading memory"
-        failed="The memory could not be loaded."
-        filter="Filter facts"
-        none={filter => `No fact matches “${filter}”.`}
+        loading={t('loadingMemory')}
+        failed={t('memoryNotLoaded')}
+        filter={t('filterFacts')}
+        none={filter => t('noFactMatches', { filter })}
         words={({ text }) => [text]}
         isShort
-        empty={<EmptyState title="No facts yet">When an answer keeps a fact about you, or you add one, it will appear here.</EmptyState>}
+        empty={<EmptyState title={t('noFactsYet')}>{t('whenAnAnswerKeeps')}</EmptyState>}
       >
         {shown => (
-          <ul aria-label="Facts" className="flex flex-col">
+          <ul aria-label={t('facts')} className="flex flex-col">
             {shown.map(fact => (
               <FactRow key={fact.id} fact={fact} onChanged={facts.put} onForgotten={() => facts.drop(fact)} onRestored={add} />
             ))}
@@ -129,17 +128,12 @@ function NewFact({ onAdded }: { onAdded: (fact: FactView) => void }) {
   return (
     <form onSubmit={submit} className="flex max-w-2xl items-end gap-2">
       <div className="min-w-0 flex-1">
-        <Field label="New fact" error={problem}>
-          <Input
-            value={text}
-            maxLength={FACT_CHARS}
-            placeholder="For example: I work with metric units."
-            onChange={event => setText(event.target.value)}
-          />
+        <Field label={t('newFact')} error={problem}>
+          <Input value={text} maxLength={FACT_CHARS} placeholder={t('forExampleIWork')} onChange={event => setText(event.target.value)} />
         </Field>
       </div>
       <Button type="submit" busy={busy} disabled={text.trim() === ''}>
-        Add
+        {common('add')}
       </Button>
     </form>
   )

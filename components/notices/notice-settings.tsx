@@ -8,6 +8,8 @@ import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
+import { common } from '#lib/words/en/common.ts'
+import { notices as t } from '#lib/words/en/notices.ts'
 import { ThisBrowser } from './this-browser.tsx'
 import { ToldBrowsers } from './told-browsers.tsx'
 import { Webhooks } from './webhooks.tsx'
@@ -16,26 +18,23 @@ import { Webhooks } from './webhooks.tsx'
 export function NoticeSettings() {
   const [resource, { reload, change }] = useResource('GET /api/notices')
   return (
-    <ResourceView resource={resource} loading="Loading notices" failed="The notices could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingNotices')} failed={t('noticesNotLoaded')} onRetry={reload}>
       {notices => (
         <>
-          <SettingSection title="This browser" lead="A notice appears when an answer is ready or waits for you, even if Parley is closed.">
+          <SettingSection title={t('thisBrowser')} lead={t('aNoticeAppearsWhen')}>
             <ThisBrowser publicKey={notices.publicKey} onChanged={() => void reload()} />
           </SettingSection>
-          <SettingSection title="Browsers" lead="Each of these shows your notices.">
+          <SettingSection title={t('browsers')} lead={t('eachOfTheseShows')}>
             <ToldBrowsers browsers={notices.browsers} onRemoved={() => void reload()} />
           </SettingSection>
-          <SettingSection
-            title="Webhooks"
-            lead="Parley sends a signed request to these addresses when an answer is ready, has failed or waits for you."
-          >
+          <SettingSection title={t('webhooks')} lead={t('parleySendsASignedRequest')}>
             <Webhooks />
           </SettingSection>
-          <SettingSection title="Mail" lead="Only while you are not using Parley.">
+          <SettingSection title={t('mail')} lead={t('onlyWhile')}>
             {notices.hasMail ? (
               <MailChoice chosen={notices.mailNotices} onChosen={mailNotices => change(before => ({ ...before, mailNotices }))} />
             ) : (
-              <p className="text-ink-2 text-sm">Mail is not set up here. An administrator can set it up.</p>
+              <p className="text-ink-2 text-sm">{t('mailIsNotSetUp')}</p>
             )}
           </SettingSection>
         </>
@@ -44,11 +43,12 @@ export function NoticeSettings() {
   )
 }
 
-const MAIL = [
-  { value: 'none', label: 'None' },
-  { value: 'questions', label: 'Answers that wait for me' },
-  { value: 'all', label: 'Also answers that took longer than a minute' },
-] as const
+const mail = () =>
+  [
+    { value: 'none', label: common('none') },
+    { value: 'questions', label: t('mailQuestions') },
+    { value: 'all', label: t('mailAll') },
+  ] as const
 
 type MailNotices = Answer<'GET /api/notices'>['mailNotices']
 
@@ -59,8 +59,8 @@ function MailChoice({ chosen, onChosen }: { chosen: MailNotices; onChosen: (choi
       if (isDone) onChosen(mailNotices)
     })
   return (
-    <Field label="Mail about" error={problem}>
-      <Select value={chosen} options={MAIL} onValueChange={choose} />
+    <Field label={t('mailAbout')} error={problem}>
+      <Select value={chosen} options={mail()} onValueChange={choose} />
     </Field>
   )
 }

@@ -5,6 +5,7 @@ import { request } from '#components/request.ts'
 import { ResourceList } from '#components/resource/resource-list.tsx'
 import { useList } from '#components/resource/use-list.ts'
 import { Button } from '#components/ui/button.tsx'
+import { notices as t } from '#lib/words/en/notices.ts'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
@@ -16,19 +17,19 @@ export function Webhooks() {
     <div className="flex flex-col items-start gap-4 text-sm">
       <ResourceList
         list={webhooks}
-        loading="Loading webhooks"
-        failed="The webhooks could not be loaded."
-        empty={<p className="text-ink-2">Your webhooks will appear here.</p>}
+        loading={t('loadingWebhooks')}
+        failed={t('webhooksNotLoaded')}
+        empty={<p className="text-ink-2">{t('yourWebhooksWillAppearHere')}</p>}
       >
         {shown => (
-          <ul aria-label="Webhooks" className="flex w-full flex-col gap-4">
+          <ul aria-label={t('webhooks')} className="flex w-full flex-col gap-4">
             {shown.map(webhook => (
               <WebhookRow key={webhook.id} webhook={webhook} onChanged={webhooks.put} onStale={() => void webhooks.reload()} />
             ))}
           </ul>
         )}
       </ResourceList>
-      <Button onClick={() => setAdding(true)}>Add a webhook</Button>
+      <Button onClick={() => setAdding(true)}>{t('addAWebhook')}</Button>
       {isAdding ? (
         <NewWebhookDialog
           onClose={() => setAdding(false)}

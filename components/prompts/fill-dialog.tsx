@@ -11,7 +11,7 @@ import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { fillPrompt, type PromptVariable, promptVariables } from '#lib/assistants/shared.ts'
-import { prompts as t } from '#lib/words/en/prompts.ts'
+import { promptFill as t } from '#lib/words/en/prompt-fill.ts'
 import { firstValues } from './first-values.ts'
 
 type WholePrompt = Answer<'GET /api/prompts/[promptId]'>

@@ -11,6 +11,8 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useAction } from '#components/use-action.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { common } from '#lib/words/en/common.ts'
+import { prompts as t } from '#lib/words/en/prompts.ts'
 import { bodyOf } from './prompt-body.ts'
 import type { PromptToEdit } from './prompt-editor.tsx'
 
@@ -20,29 +22,27 @@ interface PromptTableProps {
   onEdit: (prompt: PromptToEdit) => void
 }
 
-const FAILURE = 'This did not work.'
-
 export function PromptTable({ prompts, create, onEdit }: PromptTableProps) {
-  const opening = useAction(FAILURE)
+  const opening = useAction(t('failure'))
   const whole = (id: string) => request('GET /api/prompts/[promptId]', { params: { promptId: id } })
   const edit = (id: string) => opening.run(async () => onEdit({ kind: 'stored', prompt: await whole(id) }))
   return (
     <ResourceList
       list={prompts}
-      loading="Loading prompts"
-      failed="The prompts could not be loaded."
-      caption="Prompts"
-      filter="Filter prompts"
-      none={() => 'No prompt matches this filter.'}
+      loading={t('loadingPrompts')}
+      failed={t('promptsNotLoaded')}
+      caption={t('prompts')}
+      filter={t('filterPrompts')}
+      none={() => t('noPromptMatches')}
       words={({ name, title, ownerName }) => [name, title, ownerName]}
       empty={
-        <EmptyState title="No prompts yet" action={create}>
-          Save text that you write often. You can share it with people or with everyone.
+        <EmptyState title={t('noPromptsYet')} action={create}>
+          {t('saveTextThatYouWrite')}
         </EmptyState>
       }
       columns={[
         {
-          label: 'Prompt',
+          label: t('prompt'),
           value: ({ name }) => name,
           wide: true,
           cell: ({ id, name, title }) => (
@@ -57,7 +57,7 @@ export function PromptTable({ prompts, create, onEdit }: PromptTableProps) {
             </SharedName>
           ),
         },
-        usedBy,
+        usedBy(),
       ]}
       actions={prompt => (
         <>
@@ -65,15 +65,15 @@ export function PromptTable({ prompts, create, onEdit }: PromptTableProps) {
             size="sm"
             variant="ghost"
             disabled={opening.busy}
-            aria-label={`${prompt.isOwn ? 'Edit' : 'Copy'} ${prompt.name}`}
+            aria-label={prompt.isOwn ? t('editPrompt', { name: prompt.name }) : t('copyPrompt', { name: prompt.name })}
             onClick={() => void edit(prompt.id)}
           >
-            {prompt.isOwn ? 'Edit' : 'Make a copy'}
+            {prompt.isOwn ? common('edit') : t('makeACopy')}
           </Button>
           {prompt.isOwn ? (
             <RowAction
-              label={`Delete ${prompt.name}`}
-              failure={FAILURE}
+              label={t('deleteName', { name: prompt.name })}
+              failure={t('failure')}
               run={async () => {
                 const kept = await whole(prompt.id)
                 await request('DELETE /api/prompts/[promptId]', { params: { promptId: prompt.id } })
@@ -81,14 +81,14 @@ export function PromptTable({ prompts, create, onEdit }: PromptTableProps) {
                 return kept
               }}
               undo={{
-                done: `/${prompt.name} was deleted.`,
+                done: t('wasDeleted', { name: prompt.name }),
                 async run(kept) {
                   await request('POST /api/prompts', { body: bodyOf(kept) })
                   await prompts.reload()
                 },
               }}
             >
-              Delete
+              {common('delete')}
             </RowAction>
           ) : null}
         </>

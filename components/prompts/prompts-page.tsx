@@ -7,6 +7,7 @@ import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { prompts as t } from '#lib/words/en/prompts.ts'
 import type { PromptToEdit } from './prompt-editor.tsx'
 import { PromptTable } from './prompt-table.tsx'
 
@@ -18,20 +19,25 @@ export function PromptsPage() {
   const [editing, setEditing] = useState<PromptToEdit | null>(null)
   const create = (
     <Button variant="primary" onClick={() => setEditing({ kind: 'new' })}>
-      New prompt
+      {t('newPrompt')}
     </Button>
   )
   return (
     <>
-      <PageHeader title="Prompts" actions={prompts.isEmpty ? null : create}>
-        Text that you insert by typing / and its name. Variables such as <code className="font-mono text-xs">{'{{topic}}'}</code> are filled
-        in through a form.
+      <PageHeader title={t('prompts')} actions={prompts.isEmpty ? null : create}>
+        {t.rich('textThatYouInsert', {
+          code: chunks => (
+            <code key="code" className="font-mono text-xs">
+              {chunks}
+            </code>
+          ),
+        })}
       </PageHeader>
       <PromptTable prompts={prompts} create={create} onEdit={setEditing} />
       <Dialog
         open={editing !== null}
         onOpenChange={open => (open ? undefined : setEditing(null))}
-        title={editing?.kind === 'stored' && editing.prompt.isOwn ? `Edit /${editing.prompt.name}` : 'New prompt'}
+        title={editing?.kind === 'stored' && editing.prompt.isOwn ? t('editTitle', { name: editing.prompt.name }) : t('newPrompt')}
       >
         {editing === null ? null : (
           <PromptEditor

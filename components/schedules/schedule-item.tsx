@@ -8,6 +8,8 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { describeCron, type ScheduleRunState } from '#lib/schedules/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { schedules as t } from '#lib/words/en/schedules.ts'
 import { timeIn, zoneName } from './time-in.ts'
 
 type Schedule = Item<'GET /api/schedules'>
@@ -22,7 +24,7 @@ interface ScheduleItemProps {
 export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps) {
   const { id, title, text, cron, timeZone, isPaused, nextAt, problem, runs, projectName, isShared } = schedule
   const place = { params: { scheduleId: id } }
-  const act = { failure: 'The schedule was not changed.' }
+  const act = { failure: t('scheduleWasNotChanged') }
 
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2.5 border-line border-b py-4 text-sm">
@@ -38,68 +40,67 @@ export function ScheduleItem({ schedule, onEdit, onChanged }: ScheduleItemProps)
         <p className="text-ink-2">
           {describeCron(cron)}, {zoneName(timeZone)}
           {' · '}
-          {isPaused ? 'paused' : nextAt === null ? 'no runs left' : `next ${timeIn(nextAt, timeZone)}`}
+          {isPaused ? t('paused') : nextAt === null ? t('noRunsLeft') : t('nextAt', { time: timeIn(nextAt, timeZone) })}
         </p>
         {projectName === null ? null : (
           <p className="text-ink-2 [overflow-wrap:anywhere]">
-            {isShared ? 'Shared in ' : 'Private in '}
-            <VisibleText isName text={projectName} />
+            {t.rich(isShared ? 'sharedIn' : 'privateIn', { project: () => <VisibleText key="project" isName text={projectName} /> })}
           </p>
         )}
-        {problem === null ? null : <p className="text-bad">{isPaused ? problem : `The last run was not started: ${problem}`}</p>}
+        {problem === null ? null : <p className="text-bad">{isPaused ? problem : t('theLastRunWasNot', { problem })}</p>}
         <LastRuns runs={runs} timeZone={timeZone} />
       </div>
       <div className="-me-2.5 flex flex-wrap gap-1.5">
         <RowAction
           {...act}
-          label={`Run now: ${title}`}
+          label={t('runNowTitle', { title })}
           variant="secondary"
           run={async () => {
             await request('POST /api/schedules/[scheduleId]/run', place)
-            toast.info('Started. The answer will appear in your chats.')
+            toast.info(t('startedTheAnswerWillAppear'))
             await onChanged()
           }}
         >
-          Run now
+          {t('runNow')}
         </RowAction>
         <RowAction
           {...act}
-          label={`${isPaused ? 'Continue' : 'Pause'} ${title}`}
+          label={isPaused ? t('continueTitle', { title }) : t('pauseTitle', { title })}
           run={async () => {
             await request('PATCH /api/schedules/[scheduleId]', { ...place, body: { isPaused: !isPaused } })
             await onChanged()
           }}
         >
-          {isPaused ? 'Continue' : 'Pause'}
+          {isPaused ? common('continue') : t('pause')}
         </RowAction>
-        <Button size="sm" variant="ghost" onClick={onEdit} aria-label={`Edit ${title}`}>
-          Edit
+        <Button size="sm" variant="ghost" onClick={onEdit} aria-label={t('editTitle', { title })}>
+          {common('edit')}
         </Button>
         <RowAction
           {...act}
-          label={`Delete ${title}`}
+          label={t('deleteTitle', { title })}
           question={{
-            title: `Delete “${title}”?`,
-            description: 'It stops sending messages. Its chats are kept.',
-            confirmLabel: 'Delete',
+            title: t('deleteQuestion', { title }),
+            description: t('itStopsSendingMessages'),
+            confirmLabel: common('delete'),
           }}
           run={async () => {
             await request('DELETE /api/schedules/[scheduleId]', place)
             await onChanged()
           }}
         >
-          Delete
+          {common('delete')}
         </RowAction>
       </div>
     </li>
   )
 }
 
-const STATES: Record<ScheduleRunState, string> = {
-  starting: 'starting',
-  started: 'started',
-  refused: 'not started',
-  missed: 'missed',
+const STATES: Record<ScheduleRunState, () => string> = {
+  starting: () => t('starting'),
+  started: () => t('started'),
+  refused: () => t('refused'),
+  missed: () => t('missed'),
 }
 
 function LastRuns({ runs, timeZone }: Pick<Schedule, 'runs' | 'timeZone'>) {
@@ -108,16 +109,16 @@ function LastRuns({ runs, timeZone }: Pick<Schedule, 'runs' | 'timeZone'>) {
   return (
     <details>
       <summary className="cursor-pointer text-ink-2">
-        Last run {timeIn(last.dueAt, timeZone)}: {STATES[last.state]}
+        {t('lastRun', { dueAt: timeIn(last.dueAt, timeZone), state: STATES[last.state]() })}
       </summary>
       <ul className="mt-2 flex flex-col gap-1">
         {runs.map(({ dueAt, state, problem, chatId }) => (
           <li key={dueAt} className="flex flex-wrap gap-x-3">
             <span className="tabular">{timeIn(dueAt, timeZone)}</span>
-            <span className="text-ink-2">{problem ?? STATES[state]}</span>
+            <span className="text-ink-2">{problem ?? STATES[state]()}</span>
             {state === 'started' && chatId ? (
               <Link href={`/chat/${chatId}`} className="text-accent underline underline-offset-2">
-                Open the chat
+                {t('openTheChat')}
               </Link>
             ) : null}
           </li>

@@ -8,6 +8,7 @@ import type { Item } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { schedules as t } from '#lib/words/en/schedules.ts'
 import { ScheduleItem } from './schedule-item.tsx'
 
 type Schedule = Item<'GET /api/schedules'>
@@ -23,27 +24,26 @@ export function Schedules() {
   return (
     <>
       <PageHeader
-        title="Schedules"
+        title={t('schedules')}
         actions={
           <Button variant="primary" onClick={() => setEdited('new')}>
-            New schedule
+            {t('newSchedule')}
           </Button>
         }
       >
-        A schedule sends a message at set times, even when you are away. Its answers appear in your chats and ask you questions like any
-        other.
+        {t('aScheduleSendsAMessage')}
       </PageHeader>
       <ResourceList
         list={schedules}
-        loading="Loading schedules"
-        failed="The schedules could not be loaded."
-        filter="Filter schedules"
-        none={filter => `No schedule matches “${filter}”.`}
+        loading={t('loadingSchedules')}
+        failed={t('schedulesNotLoaded')}
+        filter={t('filterSchedules')}
+        none={filter => t('noScheduleMatches', { filter })}
         words={({ title, text, projectName }) => [title, text, projectName]}
         isShort
         empty={
-          <EmptyState title="No schedules yet" action={<Button onClick={() => setEdited('new')}>Create the first schedule</Button>}>
-            A summary of the news on weekdays at nine, or a report on the first of each month.
+          <EmptyState title={t('noSchedulesYet')} action={<Button onClick={() => setEdited('new')}>{t('createTheFirstSchedule')}</Button>}>
+            {t('aSummaryOfTheNews')}
           </EmptyState>
         }
       >

@@ -8,6 +8,8 @@ import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { common } from '#lib/words/en/common.ts'
+import { settings as t } from '#lib/words/en/settings.ts'
 import { EditorAccess } from './editor-access.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
@@ -17,50 +19,59 @@ export function ApiKeys({ origin }: { origin: string }) {
   const [creating, setCreating] = useState(false)
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
-      New key
+      {t('newKey')}
     </Button>
   )
   return (
     <>
-      <PageHeader title="API keys" actions={create}>
-        Programs use a key as <code className="font-mono text-xs">Authorization: Bearer</code> at{' '}
-        <code className="font-mono text-xs">/api/v1</code>. A key reads and writes your chats; it cannot change your account or administer
-        the workspace.
+      <PageHeader title={t('apiKeys')} actions={create}>
+        {t.rich('programsUseAKeyAs', {
+          code: chunks => (
+            <code key="code" className="font-mono text-xs">
+              {chunks}
+            </code>
+          ),
+          path: chunks => (
+            <code key="path" className="font-mono text-xs">
+              {chunks}
+            </code>
+          ),
+        })}
       </PageHeader>
       <ResourceList
         list={keys}
-        loading="Loading keys"
-        failed="The keys could not be loaded."
-        caption="Your API keys"
-        filter="Filter keys"
-        none={filter => `No key matches “${filter}”.`}
+        loading={t('loadingKeys')}
+        failed={t('keysNotLoaded')}
+        caption={t('yourApiKeys')}
+        filter={t('filterKeys')}
+        none={filter => t('noKeyMatches', { filter })}
         isShort
         empty={
-          <EmptyState title="No keys yet" action={<Button onClick={() => setCreating(true)}>Create the first key</Button>}>
-            Create one for each program to tell them apart and revoke them separately.
+          <EmptyState title={t('noKeysYet')} action={<Button onClick={() => setCreating(true)}>{t('createTheFirstKey')}</Button>}>
+            {t('createOneForEachProgram')}
           </EmptyState>
         }
         columns={[
-          { label: 'Name', value: ({ name }) => name },
-          { label: 'Key', value: ({ prefix }) => `${prefix}…`, mono: true, muted: true, nowrap: true },
-          { label: 'Created', at: ({ createdAt }) => createdAt },
-          { label: 'Last used', at: ({ lastUsedAt }) => lastUsedAt, never: 'never' },
+          { label: common('name'), value: ({ name }) => name },
+          { label: t('key'), value: ({ prefix }) => `${prefix}…`, mono: true, muted: true, nowrap: true },
+          { label: t('created'), at: ({ createdAt }) => createdAt },
+          { label: t('lastUsed'), at: ({ lastUsedAt }) => lastUsedAt, never: t('never') },
         ]}
         actions={key => (
           <RowAction
-            label={`Revoke ${key.name}`}
-            failure="The key was not revoked."
+            label={t('revokeKey', { name: key.name })}
+            failure={t('keyWasNotRevoked')}
             question={{
-              title: `Revoke “${key.name}”?`,
-              description: 'Programs that use this key lose access with their next request. This cannot be undone.',
-              confirmLabel: 'Revoke',
+              title: t('revokeKeyQuestion', { name: key.name }),
+              description: t('programsThatUseThisKey'),
+              confirmLabel: t('revoke'),
             }}
             run={async () => {
               await request('DELETE /api/keys/[keyId]', { params: { keyId: key.id } })
               keys.drop(key)
             }}
           >
-            Revoke
+            {t('revoke')}
           </RowAction>
         )}
       />

@@ -9,6 +9,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { settings as t } from '#lib/words/en/settings.ts'
 
 /** Lists the programs with access to the MCP server, and the address that connects another. */
 export function ConnectedClients({ origin }: { origin: string }) {
@@ -16,59 +17,53 @@ export function ConnectedClients({ origin }: { origin: string }) {
   const address = `${origin}/api/mcp`
   return (
     <>
-      <PageHeader title="Programs">
-        Programs that speak MCP can use your tools, prompts and resources once you allow it. They cannot read your chats.
-      </PageHeader>
+      <PageHeader title={t('programs')}>{t('programsThatSpeakMcp')}</PageHeader>
       <ResourceList
         list={programs}
-        loading="Loading programs"
-        failed="The programs could not be loaded."
-        caption="Programs with access"
-        filter="Filter programs"
-        none={filter => `No program matches “${filter}”.`}
+        loading={t('loadingPrograms')}
+        failed={t('programsNotLoaded')}
+        caption={t('programsWithAccess')}
+        filter={t('filterPrograms')}
+        none={filter => t('noProgramMatches', { filter })}
         isShort
-        empty={
-          <EmptyState title="No programs yet">
-            Give a program the address below; it opens a page here that asks for your consent.
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('noProgramsYet')}>{t('giveAProgramTheAddress')}</EmptyState>}
         columns={[
           {
-            label: 'Program',
+            label: t('program'),
             value: ({ name }) => name,
             cell: ({ name, host, place }) => (
               <>
-                <VisibleText isName text={name} /> <span className="text-ink-2">{host ?? place ?? 'on a computer'}</span>
+                <VisibleText isName text={name} /> <span className="text-ink-2">{host ?? place ?? t('onAComputer')}</span>
               </>
             ),
           },
-          { label: 'Connected', at: ({ createdAt }) => createdAt },
-          { label: 'Last used', at: ({ lastUsedAt }) => lastUsedAt, never: 'never' },
+          { label: t('connected'), at: ({ createdAt }) => createdAt },
+          { label: t('lastUsed'), at: ({ lastUsedAt }) => lastUsedAt, never: t('never') },
         ]}
         actions={program => (
           <RowAction
-            label={`Disconnect ${visibleText(program.name)}`}
-            failure="The program is still connected."
+            label={t('disconnectProgram', { name: visibleText(program.name) })}
+            failure={t('programIsStillConnected')}
             question={{
-              title: `Disconnect “${program.name}”?`,
-              description: 'It loses access immediately, even in the middle of a call. To use it again, connect it again.',
-              confirmLabel: 'Disconnect',
+              title: t('disconnectProgramQuestion', { name: program.name }),
+              description: t('itLosesAccessImmediatelyEven'),
+              confirmLabel: t('disconnect'),
             }}
             run={async () => {
               await request('DELETE /api/programs/[programId]', { params: { programId: program.id } })
               programs.drop(program)
             }}
           >
-            Disconnect
+            {t('disconnect')}
           </RowAction>
         )}
       />
-      <section aria-label="Connect a program" className="mt-10 flex max-w-[42rem] flex-col gap-3 border-line border-t pt-7">
-        <h2 className="font-[550] text-base">Connect a program</h2>
-        <p className="text-ink-2 text-sm">Add a server with this address in your editor, desktop app or agent. Nothing else is needed.</p>
+      <section aria-label={t('connectAProgram')} className="mt-10 flex max-w-[42rem] flex-col gap-3 border-line border-t pt-7">
+        <h2 className="font-[550] text-base">{t('connectAProgram')}</h2>
+        <p className="text-ink-2 text-sm">{t('addAServer')}</p>
         <div className="flex items-center gap-2 rounded-lg bg-paper-2 py-2 pe-2 ps-3.5">
           <code className="min-w-0 flex-1 break-words font-mono text-xs">{address}</code>
-          <CopyButton text={address} label="Copy the address" />
+          <CopyButton text={address} label={t('copyTheAddress')} />
         </div>
       </section>
     </>

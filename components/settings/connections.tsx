@@ -10,6 +10,7 @@ import { buttonClasses } from '#components/ui/button-classes.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { settings as t } from '#lib/words/en/settings.ts'
 
 export interface ConnectionsProps {
   /** Server that the person has just signed in to. */
@@ -24,31 +25,29 @@ export function Connections({ connected, hasFailed }: ConnectionsProps) {
   const fresh = connections.rows.find(({ server, state }) => server === connected && state === 'connected')
   return (
     <>
-      <PageHeader title="Connections">
-        Some servers use your own account. Parley stores your tokens encrypted and uses them only for your calls.
-      </PageHeader>
+      <PageHeader title={t('connections')}>{t('someServersUseYourOwn')}</PageHeader>
       {hasFailed ? (
         <p role="alert" className="mb-4 text-bad text-sm">
-          Sign-in failed. Try again; if the problem persists, an administrator can find the reason in the log.
+          {t('signInFailedTryAgain')}
         </p>
       ) : null}
       {fresh ? (
         <p role="status" className="mb-4 text-sm">
-          You are signed in to {fresh.title}. The call that was waiting continues; you can close this page.
+          {t('youAreSigned', { title: fresh.title })}
         </p>
       ) : null}
       <ResourceList
         list={connections}
-        loading="Loading connections"
-        failed="The connections could not be loaded."
-        caption="Servers that you sign in to"
-        filter="Filter connections"
-        none={filter => `No connection matches “${filter}”.`}
+        loading={t('loadingConnections')}
+        failed={t('connectionsNotLoaded')}
+        caption={t('serversThatYouSign')}
+        filter={t('filterConnections')}
+        none={filter => t('noConnectionMatches', { filter })}
         isShort
-        empty={<EmptyState title="Nothing to sign in to">Servers that need your own account will appear here.</EmptyState>}
+        empty={<EmptyState title={t('nothingToSign')}>{t('serversThatNeedYourOwn')}</EmptyState>}
         columns={[
           {
-            label: 'Server',
+            label: t('server'),
             value: ({ title, host }) => `${title} ${host}`,
             cell: ({ title, host }) => (
               <>
@@ -56,32 +55,32 @@ export function Connections({ connected, hasFailed }: ConnectionsProps) {
               </>
             ),
           },
-          { label: 'Access', value: ({ scopes }) => scopes.join(', ') || '–', muted: true },
-          { label: 'Signed in', at: ({ signedInAt }) => signedInAt, never: 'not signed in' },
+          { label: t('access'), value: ({ scopes }) => scopes.join(', ') || '–', muted: true },
+          { label: t('signedIn'), at: ({ signedInAt }) => signedInAt, never: t('notSignedIn') },
         ]}
         actions={({ server, title, state }) =>
           state === 'connected' ? (
             <RowAction
-              label={`Disconnect ${visibleText(title)}`}
-              failure="You are still signed in."
+              label={t('disconnectServer', { title: visibleText(title) })}
+              failure={t('youAreStillSigned')}
               question={{
-                title: `Disconnect ${title}?`,
-                description: 'Parley deletes your tokens. The server’s tools will ask you to sign in again.',
-                confirmLabel: 'Disconnect',
+                title: t('disconnectServerQuestion', { title }),
+                description: t('parleyDeletesYourTokens'),
+                confirmLabel: t('disconnect'),
               }}
               run={async () => {
                 await request('DELETE /api/mcp/sign-ins/[slug]', { params: { slug: server } })
                 await connections.reload()
               }}
             >
-              Disconnect
+              {t('disconnect')}
             </RowAction>
           ) : (
             <a
               className={buttonClasses('secondary', 'sm')}
               href={addressOf('GET /api/mcp/servers/[slug]/connect', { params: { slug: server } })}
             >
-              Connect
+              {t('connect')}
             </a>
           )
         }

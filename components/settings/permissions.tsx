@@ -13,15 +13,16 @@ import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { GrantView } from '#lib/mcp/shared.ts'
+import { settings as t } from '#lib/words/en/settings.ts'
 
 /** Lists the permissions that last longer than one call, each with a button that revokes it. */
 export function Permissions() {
   const grants = useList('GET /api/permissions', { id: ({ id }) => id })
-  const { run } = useAction('Your permissions were not revoked.')
+  const { run } = useAction(t('yourPermissionsWereNotRevoked'))
   const [ask, question] = useQuestion({
-    title: 'Revoke all permissions?',
-    description: 'Every tool on this page will ask you again, including in answers being written now.',
-    confirmLabel: 'Revoke all',
+    title: t('revokeAllPermissions'),
+    description: t('everyToolOnThisPage'),
+    confirmLabel: t('revokeAll'),
     async onConfirm() {
       if (await run(() => request('DELETE /api/permissions'))) grants.change(() => ({ data: [] }))
     },
@@ -29,44 +30,44 @@ export function Permissions() {
 
   return (
     <>
-      <PageHeader title="Permissions" actions={grants.rows.length === 0 ? null : <Button onClick={ask}>Revoke all</Button>}>
-        Tools that run without asking you, because you allowed them for a chat or permanently. A permission ends when you sign out of the
-        browser in which you gave it, or revoke the API key that gave it.
+      <PageHeader title={t('permissions')} actions={grants.rows.length === 0 ? null : <Button onClick={ask}>{t('revokeAll')}</Button>}>
+        {t('toolsThatRunWithoutAsking')}
       </PageHeader>
       <ResourceList
         list={grants}
-        loading="Loading permissions"
-        failed="The permissions could not be loaded."
-        caption="What you have allowed"
-        filter="Filter permissions"
-        none={filter => `No permission matches “${filter}”.`}
+        loading={t('loadingPermissions')}
+        failed={t('permissionsNotLoaded')}
+        caption={t('whatYouHaveAllowed')}
+        filter={t('filterPermissions')}
+        none={filter => t('noPermissionMatches', { filter })}
         words={({ title, tool, serverTitle, chat }) => [title, tool, serverTitle, chat?.title ?? null]}
-        empty={
-          <EmptyState title="No permissions yet">
-            When you answer a tool’s question with “For this chat” or “Always”, it will be listed here.
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('noPermissionsYet')}>{t('whenYouAnswerATools')}</EmptyState>}
         columns={[
-          { label: 'Tool', value: ({ title, tool }) => title ?? tool, cell: grant => <Tool grant={grant} /> },
-          { label: 'Where', value: ({ chat }) => chat?.title ?? '', cell: ({ chat }) => <Where chat={chat} /> },
-          { label: 'Granted', at: ({ createdAt }) => createdAt, cell: grant => <Granted grant={grant} />, from: 'sm' },
+          { label: t('tool'), value: ({ title, tool }) => title ?? tool, cell: grant => <Tool grant={grant} /> },
+          { label: t('where'), value: ({ chat }) => chat?.title ?? '', cell: ({ chat }) => <Where chat={chat} /> },
+          { label: t('granted'), at: ({ createdAt }) => createdAt, cell: grant => <Granted grant={grant} />, from: 'sm' },
         ]}
         actions={grant => (
           <RowAction
-            label={`Revoke ${grant.title ?? grant.tool} in ${grant.chat === null ? 'every chat' : `the chat ${grant.chat.title}`}`}
-            failure="The permission was not revoked."
+            label={revokeLabel(grant)}
+            failure={t('permissionWasNotRevoked')}
             run={async () => {
               await request('DELETE /api/permissions/[grantId]', { params: { grantId: grant.id } })
               grants.drop(grant)
             }}
           >
-            Revoke
+            {t('revoke')}
           </RowAction>
         )}
       />
       {question}
     </>
   )
+}
+
+function revokeLabel({ title, tool, chat }: GrantView): string {
+  const named = { tool: title ?? tool }
+  return chat === null ? t('revokeInEveryChat', named) : t('revokeInChat', { ...named, chat: chat.title })
 }
 
 function Tool({ grant: { title, tool, serverTitle } }: { grant: GrantView }) {
@@ -83,10 +84,10 @@ function Tool({ grant: { title, tool, serverTitle } }: { grant: GrantView }) {
 }
 
 function Where({ chat }: Pick<GrantView, 'chat'>) {
-  if (chat === null) return 'Every chat'
+  if (chat === null) return t('everyChat')
   return (
     <Link href={`/chat/${chat.id}`} dir="auto" className="hover:underline">
-      {chat.title || 'A chat'}
+      {chat.title || t('aChat')}
     </Link>
   )
 }
@@ -101,7 +102,7 @@ function Granted({ grant: { createdAt, given } }: { grant: GrantView }) {
 }
 
 function grantedByText(given: GrantView['given']): string {
-  if (given.by === 'api_key') return given.name === '' ? 'by an API key' : `by the API key “${given.name}”`
-  if (given.by === 'program') return 'by a connected program'
-  return given.isThisOne ? 'in this browser' : 'in another browser'
+  if (given.by === 'api_key') return given.name === '' ? t('byAnApiKey') : t('byTheApiKey', { name: given.name })
+  if (given.by === 'program') return t('byAProgram')
+  return given.isThisOne ? t('inThisBrowser') : t('inAnotherBrowser')
 }

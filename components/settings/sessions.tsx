@@ -14,7 +14,7 @@ import { settings as t } from '#lib/words/en/settings.ts'
 export function Sessions() {
   const [asking, setAsking] = useState(false)
   const [revoke, setRevoke] = useState(true)
-  const leave = useAction(t('youAreStillSignedIn'))
+  const leave = useAction(t('youAreStillSigned'))
   const leaveAll = useAction(t('youWereNotSignedOut'))
 
   async function everywhere() {

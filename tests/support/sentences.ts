@@ -6,7 +6,7 @@ const READ =
   /^(aria-label|aria-description|title|placeholder|alt|label|description|hint|empty|heading|text|question|confirm|caption|message|reason|tooltip|subject|sentence)$/
 const SKIPPED = /^(className|id|href|src|d|type|role|key|style|name|variant|size|aria-keyshortcuts|data-.*)$/
 /** A route, a media query, a margin, a cookie, and a script. */
-const CODE = /^(?:(?:GET|POST|PUT|PATCH|DELETE) \/|\([a-z-]+: |…px |…=…; path=\/|\(\(\)=>)/
+const CODE = /^(?:(?:GET|POST|PUT|PATCH|DELETE) \/|\([a-z-]+: |…px |…=…; path=\/|\(\(\)=>|Bearer )/
 const hasLetters = (text: string) => /\p{L}/u.test(text)
 const isSentence = (text: string) => !CODE.test(text) && /^[\p{Lu}“(…]/u.test(text.trim()) && /\p{Ll}/u.test(text) && /\s/.test(text.trim())
 const isWord = (text: string) => /^\p{Lu}\p{Ll}/u.test(text)

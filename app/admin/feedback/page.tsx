@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { FeedbackPage } from '#components/admin/feedback/feedback-page.tsx'
 import { adminActor } from '#lib/http/index.ts'
+import { adminFeedback as t } from '#lib/words/en/admin-feedback.ts'
 
-export const metadata: Metadata = { title: 'Feedback' }
+export const generateMetadata = (): Metadata => ({ title: t('feedback') })
 
 export default async function AdminFeedback() {
   await adminActor()

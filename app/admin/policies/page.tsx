@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { PoliciesPage } from '#components/admin/policies/policies-page.tsx'
 import { adminActor } from '#lib/http/index.ts'
+import { adminPolicies as t } from '#lib/words/en/admin-policies.ts'
 
-export const metadata: Metadata = { title: 'Policies' }
+export const generateMetadata = (): Metadata => ({ title: t('policies') })
 
 export default async function AdminPolicies() {
   await adminActor()

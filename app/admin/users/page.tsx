@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { UsersPage } from '#components/admin/users/users-page.tsx'
 import { adminActor } from '#lib/http/index.ts'
+import { adminUsers as t } from '#lib/words/en/admin-users.ts'
 
-export const metadata: Metadata = { title: 'Users' }
+export const generateMetadata = (): Metadata => ({ title: t('users') })
 
 export default async function AdminUsers() {
   const { userId } = await adminActor()

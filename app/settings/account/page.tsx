@@ -7,41 +7,35 @@ import { StorageUse } from '#components/settings/storage-use.tsx'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import { pageActor } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { common } from '#lib/words/en/common.ts'
+import { settings as t } from '#lib/words/en/settings.ts'
 
-export const metadata: Metadata = { title: 'Account' }
+export const generateMetadata = (): Metadata => ({ title: t('account') })
 
 export default async function AccountPage() {
   const actor = await pageActor()
   const [{ hasPassword }, storage] = await Promise.all([server().auth.users.get(actor.userId), server().files.usage(actor)])
   return (
     <>
-      <h1 className="text-xl">Account</h1>
+      <h1 className="text-xl">{t('account')}</h1>
       <p className="mt-1 mb-6 text-ink-2 text-sm">
-        {actor.email} · {actor.role === 'admin' ? 'Administrator' : 'Member'}
+        {actor.email} · {actor.role === 'admin' ? t('administrator') : t('member')}
       </p>
-      <SettingSection title="Name" lead="How others see you.">
+      <SettingSection title={common('name')} lead={t('howOthersSee')}>
         <NameForm name={actor.name} />
       </SettingSection>
-      <SettingSection
-        title="Password"
-        lead={
-          hasPassword ? 'Changing it signs you out everywhere else.' : 'You sign in with a provider. A password is another way to sign in.'
-        }
-      >
+      <SettingSection title={t('password')} lead={hasPassword ? t('changingItSignsYouOut') : t('youSign')}>
         <PasswordForm hasPassword={hasPassword} />
       </SettingSection>
-      <SettingSection
-        title="Storage"
-        lead="Files that you attach, and those that tools return to you. Files of deleted chats count for another 24 hours."
-      >
+      <SettingSection title={t('storage')} lead={t('filesThatYouAttach')}>
         <StorageUse {...storage} />
       </SettingSection>
-      <SettingSection title="Your chats" lead="All of them with their messages, as one JSON file.">
+      <SettingSection title={t('yourChats')} lead={t('allOfThem')}>
         <a href="/api/account/export" download className={buttonClasses('secondary')}>
-          Export my chats
+          {t('exportMyChats')}
         </a>
       </SettingSection>
-      <SettingSection title="Sessions" lead="If you have lost a device, sign out everywhere.">
+      <SettingSection title={t('sessions')} lead={t('ifYouHaveLost')}>
         <Sessions />
       </SettingSection>
     </>

@@ -3,8 +3,9 @@ import { headers } from 'next/headers'
 import { ApiKeys } from '#components/settings/api-keys.tsx'
 import { knownOrigin, pageActor } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { settings as t } from '#lib/words/en/settings.ts'
 
-export const metadata: Metadata = { title: 'API keys' }
+export const generateMetadata = (): Metadata => ({ title: t('apiKeys') })
 
 export default async function KeysPage() {
   await pageActor()

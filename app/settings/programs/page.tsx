@@ -3,8 +3,9 @@ import { headers } from 'next/headers'
 import { ConnectedClients } from '#components/settings/connected-clients.tsx'
 import { knownOrigin, pageActor } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { settings as t } from '#lib/words/en/settings.ts'
 
-export const metadata: Metadata = { title: 'Programs' }
+export const generateMetadata = (): Metadata => ({ title: t('programs') })
 
 export default async function ProgramsPage() {
   await pageActor()

@@ -6,6 +6,8 @@ import { useRowAction } from '#components/resource/row-action.tsx'
 import { RowSwitch } from '#components/resource/row-switch.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { adminFolders as t } from '#lib/words/en/admin-folders.ts'
+import { common } from '#lib/words/en/common.ts'
 import type { FolderView } from '#lib/workspace/shared.ts'
 
 interface FolderActionsProps {
@@ -16,9 +18,9 @@ interface FolderActionsProps {
 export function FolderSwitch({ folder: { id, title, enabled }, onChanged }: FolderActionsProps) {
   return (
     <RowSwitch
-      label={`${title} is enabled`}
+      label={t('isEnabled', { title })}
       isOn={enabled}
-      failure={`${title} was not changed.`}
+      failure={t('notChanged', { title })}
       save={async on => {
         await request('PATCH /api/admin/folders/[folderId]', { params: { folderId: id }, body: { enabled: on } })
         await onChanged()
@@ -29,11 +31,11 @@ export function FolderSwitch({ folder: { id, title, enabled }, onChanged }: Fold
 
 export function FolderMenu({ folder: { id, title }, onEdit, onChanged }: FolderActionsProps & { onEdit: () => void }) {
   const [remove, busy, question] = useRowAction({
-    failure: `${title} was not changed.`,
+    failure: t('notChanged', { title }),
     question: {
-      title: `Remove ${title}?`,
-      description: 'Chats lose their selection of its files. The files themselves are not changed.',
-      confirmLabel: 'Remove',
+      title: t('removeQuestion', { title }),
+      description: t('removeMeans'),
+      confirmLabel: common('remove'),
     },
     async run() {
       await request('DELETE /api/admin/folders/[folderId]', { params: { folderId: id } })
@@ -44,14 +46,14 @@ export function FolderMenu({ folder: { id, title }, onEdit, onChanged }: FolderA
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${title}`} size="sm" disabled={busy}>
+          <IconButton label={t('actionsFor', { title })} size="sm" disabled={busy}>
             <MoreHorizontal size={16} aria-hidden />
           </IconButton>
         }
       >
-        <MenuItem onSelect={onEdit}>Edit</MenuItem>
+        <MenuItem onSelect={onEdit}>{common('edit')}</MenuItem>
         <MenuItem tone="danger" onSelect={remove}>
-          Remove
+          {common('remove')}
         </MenuItem>
       </Menu>
       {question}

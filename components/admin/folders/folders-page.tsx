@@ -10,6 +10,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { adminFolders as t } from '#lib/words/en/admin-folders.ts'
 import type { FolderView } from '#lib/workspace/shared.ts'
 import { FolderMenu, FolderSwitch } from './folder-actions.tsx'
 
@@ -21,45 +22,44 @@ export function FoldersPage() {
   useEffect(FolderEditor.near, [])
   const add = (
     <Button variant="primary" onClick={() => setEditing('new')}>
-      Add folder
+      {t('addFolder')}
     </Button>
   )
   return (
     <>
-      <PageHeader title="Folders" actions={folders.isEmpty ? null : add}>
-        Folders on this server whose files people may select in a chat. What git ignores is never shown.
+      <PageHeader title={t('folders')} actions={folders.isEmpty ? null : add}>
+        {t('foldersOnThisServerWhose')}
       </PageHeader>
       <ResourceList
         list={folders}
-        loading="Loading folders"
-        failed="The folders could not be loaded."
-        caption="Folders"
-        filter="Filter folders"
-        none={() => 'No folder matches this filter.'}
+        loading={t('loadingFolders')}
+        failed={t('foldersNotLoaded')}
+        caption={t('folders')}
+        filter={t('filterFolders')}
+        none={() => t('noFolderMatches')}
         words={({ title, path }) => [title, path]}
         csv="folders.csv"
         empty={
-          <EmptyState title="No folders yet" action={add}>
-            Add a folder, and the people you choose can select files in it. The model reads them with each message, and nothing outside the
-            folder.
+          <EmptyState title={t('noFoldersYet')} action={add}>
+            {t('addAFolderAndThe')}
           </EmptyState>
         }
         columns={[
           {
-            label: 'Folder',
+            label: t('folder'),
             value: ({ title }) => title,
             cell: ({ title, origin }) => (
               <>
                 <VisibleText isName text={title} />
-                {origin === 'file' ? <span className="ms-2 text-ink-2 text-xs">by configuration</span> : null}
+                {origin === 'file' ? <span className="ms-2 text-ink-2 text-xs">{t('byConfiguration')}</span> : null}
               </>
             ),
           },
-          { label: 'Path', value: ({ path }) => path, from: 'md', mono: true, muted: true },
-          { label: 'People', value: audienceOf, from: 'sm', muted: true },
-          { label: 'Files may be', value: ({ writable }) => (writable ? 'read and changed' : 'read'), from: 'lg', muted: true },
+          { label: t('path'), value: ({ path }) => path, from: 'md', mono: true, muted: true },
+          { label: t('people'), value: audienceOf, from: 'sm', muted: true },
+          { label: t('filesMayBe'), value: ({ writable }) => (writable ? t('readAndChanged') : t('read')), from: 'lg', muted: true },
           {
-            label: 'Enabled',
+            label: t('enabled'),
             value: ({ enabled }) => Number(enabled),
             align: 'end',
             cell: folder => <FolderSwitch folder={folder} onChanged={folders.reload} />,
@@ -72,7 +72,7 @@ export function FoldersPage() {
       <Dialog
         open={editing !== null}
         onOpenChange={open => (open ? undefined : setEditing(null))}
-        title={editing === null || editing === 'new' ? 'Add a folder' : `Edit ${editing.title}`}
+        title={editing === null || editing === 'new' ? t('addAFolder') : t('editTitle', { title: editing.title })}
       >
         {editing === null ? null : (
           <FolderEditor
@@ -90,7 +90,7 @@ export function FoldersPage() {
 }
 
 function audienceOf({ people }: FolderView): string {
-  if (people.includes('*')) return 'Everyone'
-  if (people.length === 0) return 'No one'
-  return people.length === 1 ? (people[0] ?? '') : `${people.length} people`
+  if (people.includes('*')) return t('everyone')
+  if (people.length === 0) return t('noOne')
+  return people.length === 1 ? (people[0] ?? '') : t('countOfPeople', { count: people.length })
 }

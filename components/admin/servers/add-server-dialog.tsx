@@ -11,6 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { type ServerPreset, serverPresets } from '#lib/mcp/shared.ts'
+import { adminServerEditor as t } from '#lib/words/en/admin-server-editor.ts'
 import { CatalogueEntryForm } from './catalogue-entry-form.tsx'
 import { PasteConfiguration } from './paste-configuration.tsx'
 
@@ -30,15 +31,15 @@ export function AddServerDialog({ way, onWay, onAdded }: AddServerDialogProps) {
   const close = () => onWay(null)
   useEffect(ServerEditor.near, [])
   return (
-    <Dialog open={way !== null} onOpenChange={open => (open ? undefined : close())} title="Add a server" size="lg">
+    <Dialog open={way !== null} onOpenChange={open => (open ? undefined : close())} title={t('addAServer')} size="lg">
       <Tabs
-        label="Ways to add a server"
+        label={t('waysToAddAServer')}
         value={way ?? 'catalogue'}
         onValueChange={value => onWay(value as AddServerWay)}
         tabs={[
-          { value: 'catalogue', label: 'Catalogue', content: <CatalogueWay onAdded={onAdded} /> },
-          { value: 'hand', label: 'Manual', content: <ServerEditor server={null} onCancel={close} onSaved={onAdded} /> },
-          { value: 'paste', label: 'Paste configuration', content: <PasteConfiguration onAdded={() => onAdded(null)} /> },
+          { value: 'catalogue', label: t('catalogue'), content: <CatalogueWay onAdded={onAdded} /> },
+          { value: 'hand', label: t('manual'), content: <ServerEditor server={null} onCancel={close} onSaved={onAdded} /> },
+          { value: 'paste', label: t('pasteConfiguration'), content: <PasteConfiguration onAdded={() => onAdded(null)} /> },
         ]}
       />
     </Dialog>
@@ -54,25 +55,25 @@ function CatalogueWay({ onAdded }: { onAdded: (slug: string) => void }) {
   const shown = serverPresets.filter(({ title, purpose, slug }) => matchesFilter(filter, title, purpose, slug))
   return (
     <div className="flex flex-col gap-3">
-      <FilterField label="Filter the catalogue" value={filter} onChange={setFilter} />
+      <FilterField label={t('filterTheCatalogue')} value={filter} onChange={setFilter} />
       <ul className="border-line border-t">
         {shown.map(one => (
           <li key={one.slug} className="flex items-center gap-3 border-line border-b py-2.5">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 text-sm">
                 <span className="font-[550]">{one.title}</span>
-                {one.transport === 'stdio' ? null : <Badge>web</Badge>}
-                {one.fields.some(({ secret, required }) => secret && required) ? <Badge>needs a key</Badge> : null}
+                {one.transport === 'stdio' ? null : <Badge>{t('web')}</Badge>}
+                {one.fields.some(({ secret, required }) => secret && required) ? <Badge>{t('needsAKey')}</Badge> : null}
               </p>
               <p className="text-ink-2 text-xs">{one.purpose}</p>
             </div>
-            <Button size="sm" onClick={() => setEntry(one)} aria-label={`Choose ${visibleText(one.title)}`}>
-              Choose
+            <Button size="sm" onClick={() => setEntry(one)} aria-label={t('chooseEntry', { title: visibleText(one.title) })}>
+              {t('choose')}
             </Button>
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? <p className="text-ink-2 text-sm">Nothing in the catalogue matches “{filter}”. Enter it manually.</p> : null}
+      {shown.length === 0 ? <p className="text-ink-2 text-sm">{t('nothingMatches', { filter })}</p> : null}
     </div>
   )
 }

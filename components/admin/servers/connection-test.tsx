@@ -5,6 +5,7 @@ import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { McpServerInput, ServerTestResult } from '#lib/mcp/shared.ts'
+import { adminServerEditor as t } from '#lib/words/en/admin-server-editor.ts'
 import { serversApi } from './servers-api.ts'
 
 export interface ConnectionTestProps {
@@ -27,10 +28,10 @@ export function ConnectionTest({ input, existing }: ConnectionTestProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <Button busy={busy} onClick={test}>
-        Test connection
+        {t('testConnection')}
       </Button>
       <div aria-live="polite" className="w-full text-sm">
-        {busy ? <p className="text-ink-2">Connecting. Downloading a package for the first time can take a minute.</p> : null}
+        {busy ? <p className="text-ink-2">{t('connecting')}</p> : null}
         <Problem text={problem} />
         {result ? <TestResult result={result} /> : null}
       </div>
@@ -58,14 +59,15 @@ function TestResult({ result }: { result: ServerTestResult }) {
   return (
     <div className="flex flex-col gap-1">
       <p>
-        <span className="font-[550] text-good">It works.</span>{' '}
-        {serverInfo ? `${serverInfo.title ?? serverInfo.name} ${serverInfo.version}` : 'The server'} answered in {seconds} s with{' '}
-        {tools.length === 1 ? 'one tool' : `${tools.length} tools`}.
+        <span className="font-[550] text-good">{t('itWorks')}</span>{' '}
+        {t('answered', {
+          server: serverInfo ? `${serverInfo.title ?? serverInfo.name} ${serverInfo.version}` : t('theServer'),
+          seconds,
+          count: tools.length,
+        })}
       </p>
       {tools.length > 0 ? <p className="font-mono text-ink-2 text-xs">{tools.map(tool => tool.name).join(', ')}</p> : null}
-      {rejectedTools.length > 0 ? (
-        <p className="text-wait-ink text-xs">{rejectedTools.length} more tools cannot be offered; the server’s panel says why.</p>
-      ) : null}
+      {rejectedTools.length > 0 ? <p className="text-wait-ink text-xs">{t('moreToolsRejected', { count: rejectedTools.length })}</p> : null}
     </div>
   )
 }

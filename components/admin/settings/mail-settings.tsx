@@ -16,6 +16,8 @@ import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { mailFields, usualPorts } from '#lib/admin/shared.ts'
 import { defaultsOf, type FormOf, formOf, isComplete, readForm } from '#lib/fields/shared.ts'
+import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
+import { common } from '#lib/words/en/common.ts'
 import { Section } from './settings-section.tsx'
 
 type StoredMail = Answer<'GET /api/admin/mail'>
@@ -27,23 +29,16 @@ type MailForm = FormOf<typeof mailFields>
 export function MailSettings() {
   const [resource, { reload, change }] = useResource('GET /api/admin/mail')
   return (
-    <Section title="Mail" lead="Sends invitations, and links for people who have forgotten their password." isApart>
-      <ResourceView resource={resource} loading="Loading mail settings" failed="The mail settings could not be loaded." onRetry={reload}>
+    <Section title={t('mail')} lead={t('mailLead')} isApart>
+      <ResourceView resource={resource} loading={t('loadingMailSettings')} failed={t('mailNotLoaded')} onRetry={reload}>
         {data => (
           <>
             {data.source === 'environment' ? (
-              <p className="text-sm">
-                Set in the environment: {data.server?.host}:{data.server?.port}, from {data.server?.from}.
-              </p>
+              <p className="text-sm">{data.server ? t('mailInEnvironment', data.server) : null}</p>
             ) : (
               <MailEditor key={JSON.stringify(data)} stored={data} onSaved={saved => change(() => saved)} />
             )}
-            {data.server && data.origin === null ? (
-              <p className="text-sm text-wait-ink">
-                Set Parley’s public address first (see “Behind a reverse proxy” in the operating guide). Until then, links in mails only
-                work on this machine.
-              </p>
-            ) : null}
+            {data.server && data.origin === null ? <p className="text-sm text-wait-ink">{t('setAddressFirst')}</p> : null}
             {data.server ? <MailTest /> : null}
           </>
         )}
@@ -66,46 +61,43 @@ function MailEditor({ stored, onSaved }: { stored: StoredMail; onSaved: (saved: 
     void run(async () => {
       const body = { ...values, ...(password === '' ? {} : { password }) }
       const saved = await request('PUT /api/admin/mail', { body })
-      toast.success('Mail server saved.')
+      toast.success(t('mailServerSaved'))
       onSaved(saved)
     })
   }
 
   const [askToRemove, question] = useQuestion({
-    title: 'Remove the mail server?',
-    description: 'Its password is deleted. Parley then sends no mail: no invitations, password resets or notices.',
-    confirmLabel: 'Remove',
+    title: t('removeMailQuestion'),
+    description: t('removeMailMeans'),
+    confirmLabel: common('remove'),
     onConfirm: () => run(async () => onSaved(await request('DELETE /api/admin/mail'))),
   })
 
-  const common = {
+  const shared = {
     fields: mailFields,
     form,
     problems: isChecked ? problems : {},
     onChange: (change: Partial<MailForm>) => setForm(before => withUsualPort({ ...before, ...change }, before)),
   }
   return (
-    <form onSubmit={save} noValidate aria-label="Mail server" className="flex flex-col gap-5">
-      <Fields {...common} names={['host']} />
+    <form onSubmit={save} noValidate aria-label={t('mailServer')} className="flex flex-col gap-5">
+      <Fields {...shared} names={['host']} />
       <div className="grid grid-cols-[1fr_7rem] gap-3">
-        <Fields {...common} names={['security', 'port']} />
+        <Fields {...shared} names={['security', 'port']} />
       </div>
-      <Fields {...common} names={['user']} />
-      <Field
-        label="Mail password"
-        hint={stored.server?.hasPassword ? 'A password is stored. Leave this empty to keep it.' : 'Stored encrypted.'}
-      >
+      <Fields {...shared} names={['user']} />
+      <Field label={t('mailPassword')} hint={stored.server?.hasPassword ? t('passwordIsStored') : t('storedEncrypted')}>
         <Input type="password" value={password} onChange={event => setPassword(event.target.value)} autoComplete="new-password" />
       </Field>
-      <Fields {...common} names={['from']} />
+      <Fields {...shared} names={['from']} />
       <Problem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
-          Save mail server
+          {t('saveMailServer')}
         </Button>
         {stored.server ? (
           <Button variant="ghost" disabled={busy} onClick={askToRemove}>
-            Remove
+            {common('remove')}
           </Button>
         ) : null}
         {question}
@@ -134,7 +126,7 @@ function MailTest() {
   return (
     <div className="flex flex-col items-start gap-2">
       <Button busy={busy} onClick={test}>
-        Send a test e-mail
+        {t('sendATestEMail')}
       </Button>
       <div aria-live="polite" className="text-sm">
         <Problem text={problem} />
@@ -148,7 +140,7 @@ function Result({ result }: { result: Mailed & { to: string } }) {
   if (!result.sent) return <p className="text-bad">{result.reason}</p>
   return (
     <p>
-      <span className="font-[550] text-good">The mail server accepted it.</span> Check the mailbox of {result.to}.
+      <span className="font-[550] text-good">{t('mailServerAccepted')}</span> {t('checkTheMailbox', { to: result.to })}
     </p>
   )
 }

@@ -17,7 +17,7 @@ export function SmallModelField({ value, onChange }: { value: string; onChange: 
   const offered = resource.state === 'ready' ? resource.data.data.filter(model => model.offered) : []
   const isListed = value === '' || offered.some(({ id }) => id === value)
   const options = [
-    { value: OWN, label: t('theChatsOwnModel') },
+    { value: OWN, label: t('chatsOwnModel') },
     ...offered.map(({ id, title, providerId }) => ({ value: id, label: `${title} (${providerId})` })),
     ...(isListed ? [] : [{ value, label: value }]),
   ]

@@ -7,6 +7,8 @@ import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 
 interface SpeechModelFieldProps {
   label: string
+  /** Label of the model's name. */
+  modelLabel: string
   placeholder: string
   providers: { id: string; title: string }[]
   /** Full id, or empty for none. */
@@ -17,7 +19,7 @@ interface SpeechModelFieldProps {
 const NONE = 'none'
 
 /** Chooses a provider, and the model there by its name: providers seldom list those that hear and speak. */
-export function SpeechModelField({ label, placeholder, providers, value, onChange }: SpeechModelFieldProps) {
+export function SpeechModelField({ label, modelLabel, placeholder, providers, value, onChange }: SpeechModelFieldProps) {
   const [provider, model] = halves(value)
   const isListed = provider === '' || providers.some(({ id }) => id === provider)
   const options = [
@@ -35,7 +37,7 @@ export function SpeechModelField({ label, placeholder, providers, value, onChang
         />
       </Field>
       {provider === '' ? null : (
-        <Field label={t('modelForLabel', { label: label.toLowerCase() })} hint={t('asTheProviderCallsIt')}>
+        <Field label={modelLabel} hint={t('asTheProviderCalls')}>
           <Input
             value={model}
             placeholder={placeholder}

@@ -6,6 +6,7 @@ import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { SpeechForm, SpeechTest } from '#lib/speech/shared.ts'
+import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 
 /** Tests the chosen model, saved or not, and shows the result. */
 export function SpeechModelTest({ label, form }: { label: string; form: SpeechForm }) {
@@ -28,7 +29,7 @@ export function SpeechModelTest({ label, form }: { label: string; form: SpeechFo
       </div>
       {result?.audio ? (
         // biome-ignore lint/a11y/useMediaCaption: the sentence above says what is heard
-        <audio controls src={result.audio} aria-label="Sample of the voice" className="w-full" />
+        <audio controls src={result.audio} aria-label={t('sampleOfTheVoice')} className="w-full" />
       ) : null}
     </div>
   )

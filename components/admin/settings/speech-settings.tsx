@@ -12,6 +12,7 @@ import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { speechFields } from '#lib/admin/shared.ts'
 import { changeOf, formOf } from '#lib/fields/shared.ts'
+import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 import { Section } from './settings-section.tsx'
 import { SpeechModelField } from './speech-model-field.tsx'
 import { SpeechModelTest } from './speech-model-test.tsx'
@@ -22,17 +23,8 @@ type StoredSpeech = Answer<'GET /api/admin/speech'>
 export function SpeechSettings() {
   const [resource, { reload, change }] = useResource('GET /api/admin/speech')
   return (
-    <Section
-      title="Speech"
-      lead="Browsers that can transcribe speech and read answers aloud do so themselves. Others use a provider’s model."
-      isApart
-    >
-      <ResourceView
-        resource={resource}
-        loading="Loading speech settings"
-        failed="The speech settings could not be loaded."
-        onRetry={reload}
-      >
+    <Section title={t('speech')} lead={t('speechLead')} isApart>
+      <ResourceView resource={resource} loading={t('loadingSpeechSettings')} failed={t('speechNotLoaded')} onRetry={reload}>
         {data => <SpeechEditor key={JSON.stringify(data.settings)} stored={data} onSaved={saved => change(() => saved)} />}
       </ResourceView>
     </Section>
@@ -51,18 +43,19 @@ function SpeechEditor({ stored, onSaved }: { stored: StoredSpeech; onSaved: (sav
     if (!isReady) return
     void run(async () => {
       const saved = await request('PUT /api/admin/speech', { body: patch })
-      toast.success('Speech settings saved.')
+      toast.success(t('speechSettingsSaved'))
       onSaved(saved)
     })
   }
 
   if (stored.providers.length === 0 && form.dictationModel === '' && form.readingModel === '')
-    return <p className="text-sm">Add a provider first: OpenAI, Google, or a server with OpenAI’s API.</p>
+    return <p className="text-sm">{t('addAProviderFirst')}</p>
   const common = { fields: speechFields, form, problems, onChange: set }
   return (
-    <form onSubmit={save} aria-label="Speech" className="flex flex-col gap-5">
+    <form onSubmit={save} aria-label={t('speech')} className="flex flex-col gap-5">
       <SpeechModelField
         label={speechFields.dictationModel.label}
+        modelLabel={t('modelForDictation')}
         placeholder="whisper-1"
         providers={stored.providers}
         value={form.dictationModel}
@@ -71,11 +64,12 @@ function SpeechEditor({ stored, onSaved }: { stored: StoredSpeech; onSaved: (sav
       {form.dictationModel === '' ? null : (
         <>
           <Fields {...common} names={['dictationFirst']} />
-          <SpeechModelTest label="Test dictation" form={{ kind: 'dictation', model: form.dictationModel }} />
+          <SpeechModelTest label={t('testDictation')} form={{ kind: 'dictation', model: form.dictationModel }} />
         </>
       )}
       <SpeechModelField
         label={speechFields.readingModel.label}
+        modelLabel={t('modelForReading')}
         placeholder="gpt-4o-mini-tts"
         providers={stored.providers}
         value={form.readingModel}
@@ -84,13 +78,13 @@ function SpeechEditor({ stored, onSaved }: { stored: StoredSpeech; onSaved: (sav
       {form.readingModel === '' ? null : (
         <>
           <Fields {...common} names={['readingVoice', 'readingFirst']} />
-          <SpeechModelTest label="Test the voice" form={{ kind: 'reading', model: form.readingModel, voice: form.readingVoice }} />
+          <SpeechModelTest label={t('testTheVoice')} form={{ kind: 'reading', model: form.readingModel, voice: form.readingVoice }} />
         </>
       )}
       <Problem text={problem} />
       <div>
         <Button type="submit" busy={busy} disabled={!isReady}>
-          Save speech settings
+          {t('saveSpeechSettings')}
         </Button>
       </div>
     </form>

@@ -9,6 +9,8 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
+import { adminUsers as t } from '#lib/words/en/admin-users.ts'
+import { common } from '#lib/words/en/common.ts'
 import { type ResetLink, ResetLinkDialog } from './reset-link-dialog.tsx'
 
 type User = Item<'GET /api/admin/users'>
@@ -28,32 +30,31 @@ export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsPr
   const [link, setLink] = useState<ResetLink | null>(null)
   const { name, role, disabled } = user
   const params = { userId: user.id }
-  const failure = `Nothing was changed for ${name}.`
+  const failure = t('nothingChanged', { name })
   const { busy, run } = useAction(failure)
   const change = async (body: Change) => onChanged(await request('PATCH /api/admin/users/[userId]', { params, body }))
 
   const signOut = () =>
     run(async () => {
       await request('POST /api/admin/users/[userId]/sign-out', { params })
-      toast.success(`${name} was signed out everywhere.`)
+      toast.success(t('signedOut', { name }))
     })
   const makeLink = () => run(async () => setLink(await request('POST /api/admin/users/[userId]/reset', { params })))
   const [disable, isDisabling, disableQuestion] = useRowAction({
     failure,
     question: {
-      title: `Disable ${name}?`,
-      description:
-        'They are signed out immediately, and everything that acts for them is revoked: API keys, connected programs, webhooks, shared links, permissions, sign-ins to servers. Their schedules are paused. Their chats are kept, and come back when they are enabled again.',
-      confirmLabel: 'Disable',
+      title: t('disableQuestion', { name }),
+      description: t('disableMeans'),
+      confirmLabel: t('disable'),
     },
     run: () => change({ disabled: true }),
   })
   const [remove, isRemoving, removeQuestion] = useRowAction({
     failure,
     question: {
-      title: `Delete ${name}?`,
-      description: 'Their account, chats, files and shared links are deleted. This cannot be undone; disable them to keep the chats.',
-      confirmLabel: 'Delete',
+      title: t('deleteQuestion', { name }),
+      description: t('deleteMeans'),
+      confirmLabel: common('delete'),
     },
     async run() {
       await request('DELETE /api/admin/users/[userId]', { params })
@@ -65,29 +66,29 @@ export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsPr
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${name}`} size="sm" disabled={busy || isDisabling || isRemoving}>
+          <IconButton label={t('actionsFor', { name })} size="sm" disabled={busy || isDisabling || isRemoving}>
             <MoreHorizontal size={16} aria-hidden />
           </IconButton>
         }
       >
         {role === 'admin' ? (
-          <MenuItem onSelect={() => void run(() => change({ role: 'member' }))}>Make a member</MenuItem>
+          <MenuItem onSelect={() => void run(() => change({ role: 'member' }))}>{t('makeAMember')}</MenuItem>
         ) : (
-          <MenuItem onSelect={() => void run(() => change({ role: 'admin' }))}>Make an administrator</MenuItem>
+          <MenuItem onSelect={() => void run(() => change({ role: 'admin' }))}>{t('makeAnAdministrator')}</MenuItem>
         )}
-        {disabled ? null : <MenuItem onSelect={() => void makeLink()}>Reset link</MenuItem>}
-        <MenuItem onSelect={() => void signOut()}>Sign out everywhere</MenuItem>
+        {disabled ? null : <MenuItem onSelect={() => void makeLink()}>{t('resetLink')}</MenuItem>}
+        <MenuItem onSelect={() => void signOut()}>{t('signOutEverywhere')}</MenuItem>
         <MenuSeparator />
         {disabled ? (
-          <MenuItem onSelect={() => void run(() => change({ disabled: false }))}>Enable</MenuItem>
+          <MenuItem onSelect={() => void run(() => change({ disabled: false }))}>{t('enable')}</MenuItem>
         ) : (
           <MenuItem tone="danger" onSelect={disable}>
-            Disable
+            {t('disable')}
           </MenuItem>
         )}
         {isOwn ? null : (
           <MenuItem tone="danger" onSelect={remove}>
-            Delete
+            {common('delete')}
           </MenuItem>
         )}
       </Menu>

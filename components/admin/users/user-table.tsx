@@ -5,6 +5,7 @@ import type { List } from '#components/resource/use-list.ts'
 import type { Item } from '#components/routes.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { adminUsers as t } from '#lib/words/en/admin-users.ts'
 import { UserActions } from './user-actions.tsx'
 
 type User = Item<'GET /api/admin/users'>
@@ -20,38 +21,38 @@ export function UserTable({ users, ownId, onChanged }: UserTableProps) {
   return (
     <ResourceList
       list={users}
-      loading="Loading users"
-      failed="The users could not be loaded."
-      caption="Users"
-      filter="Filter users"
-      none={filter => `No user matches “${filter}”.`}
+      loading={t('loadingUsers')}
+      failed={t('usersNotLoaded')}
+      caption={t('users')}
+      filter={t('filterUsers')}
+      none={filter => t('noUserMatches', { filter })}
       words={({ name, email }) => [name, email]}
       csv="users.csv"
       empty={null}
       columns={[
         {
-          label: 'Person',
+          label: t('person'),
           value: ({ name }) => name,
           cell: ({ id, name, email }) => (
             <>
               <bdi className="font-[550]">
                 <VisibleText isName text={name} />
               </bdi>{' '}
-              {id === ownId ? <Badge>You</Badge> : null}
+              {id === ownId ? <Badge>{t('you')}</Badge> : null}
               <span className="block break-words text-ink-2 text-xs">{email}</span>
             </>
           ),
         },
         {
-          label: 'Role',
+          label: t('role'),
           value: roleOf,
           cell: user => (
             <>
-              {roleOf(user)} {user.disabled ? <Badge tone="wait">Disabled</Badge> : null}
+              {roleOf(user)} {user.disabled ? <Badge tone="wait">{t('disabled')}</Badge> : null}
             </>
           ),
         },
-        { label: 'Last seen', at: ({ lastSeenAt }) => lastSeenAt, never: 'never' },
+        { label: t('lastSeen'), at: ({ lastSeenAt }) => lastSeenAt, never: t('never') },
       ]}
       actions={user => <UserActions user={user} isOwn={user.id === ownId} onChanged={onChanged} onDeleted={() => users.drop(user)} />}
     />
@@ -59,5 +60,5 @@ export function UserTable({ users, ownId, onChanged }: UserTableProps) {
 }
 
 function roleOf({ role }: User): string {
-  return role === 'admin' ? 'Administrator' : 'Member'
+  return role === 'admin' ? t('administrator') : t('member')
 }

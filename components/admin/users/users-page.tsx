@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { adminUsers as t } from '#lib/words/en/admin-users.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { OwnerlessProjects } from './ownerless-projects.tsx'
@@ -19,14 +20,14 @@ export function UsersPage({ ownId }: { ownId: string }) {
   return (
     <>
       <PageHeader
-        title="Users"
+        title={t('users')}
         actions={
           <Button variant="primary" onClick={() => setInviting(true)}>
-            Invite
+            {t('invite')}
           </Button>
         }
       >
-        Members chat and see only what is theirs. Administrators can also change everything on these pages.
+        {t('membersChatAndSeeOnly')}
       </PageHeader>
       <UserTable
         users={users}
@@ -37,7 +38,7 @@ export function UsersPage({ ownId }: { ownId: string }) {
         }}
       />
       <OwnerlessProjects projects={projects.rows} onGiven={() => void projects.reload()} />
-      <h2 className="mt-10 mb-3 font-[550] text-base">Open invitations</h2>
+      <h2 className="mt-10 mb-3 font-[550] text-base">{t('openInvitations')}</h2>
       <InvitationTable invitations={invitations} />
       {inviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={() => void invitations.reload()} /> : null}
     </>

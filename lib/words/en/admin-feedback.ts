@@ -7,4 +7,5 @@ export const adminFeedback = words({
   noneShared: 'No one has let administrators read an answer yet.',
   deletedAssistant: 'Deleted assistant',
   noText: 'This answer has no text.',
+  feedback: 'Feedback',
 })

@@ -24,4 +24,5 @@ export const adminModels = words({
   everyone: 'Everyone',
   administrators: 'Administrators',
   people: '{count, plural, one {One person} other {{count} people}}',
+  models: 'Models',
 })

@@ -39,4 +39,5 @@ export const adminPolicies = words({
     'Rule {place} then decides these calls: {action, select, allow {they run without asking.} ask {they ask the person first.} other {they are denied.}}',
   thenToolsRun:
     '{scope, select, all {Then all tools of all servers run without asking, unless another rule matches.} tool {Then the tools “{tool}” of all servers run without asking, unless another rule matches.} server {Then all tools of “{server}” run without asking, unless another rule matches.} other {Then the tools “{tool}” of “{server}” run without asking, unless another rule matches.}}',
+  policies: 'Policies',
 })

@@ -57,4 +57,5 @@ export const adminServers = words({
   configuration: 'Configuration',
   starter: 'Starter',
   administration: 'Administration',
+  servers: 'Servers',
 })

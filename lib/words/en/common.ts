@@ -30,4 +30,5 @@ export const common = words({
   none: 'None',
   saveChanges: 'Save changes',
   saved: 'Saved.',
+  showMore: 'Show more',
 })
