@@ -9,6 +9,7 @@ import { buttonClasses } from '#components/ui/button-classes.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { adminAudit as t } from '#lib/words/en/admin-audit.ts'
 import { type Days, daysQuery } from './audit-days.ts'
 import { actionSentence, detailText, rawDetailText, targetText } from './audit-sentences.ts'
 
@@ -16,10 +17,10 @@ type Entry = Item<'GET /api/admin/audit'>
 
 const PAGE = 50
 const EMPTY = {
-  changes: { title: 'No changes yet', text: 'Changes to servers, models, people, policies and settings will appear here.' },
-  calls: { title: 'No tool calls yet', text: 'Each decision about whether a tool may run will appear here, with its rule.' },
+  changes: () => ({ title: t('noChangesYet'), text: t('changesAppearHere') }),
+  calls: () => ({ title: t('noToolCallsYet'), text: t('callsAppearHere') }),
 }
-const NOTHING = { title: 'Nothing in this period', text: 'Choose other days, or clear both dates.' }
+const nothing = () => ({ title: t('nothingInThisPeriod'), text: t('chooseOtherDays') })
 
 /** Shows entries of some days, and exports them all as CSV. */
 export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
@@ -28,14 +29,14 @@ export function AuditTable({ about }: { about: keyof typeof EMPTY }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="From">
+        <Field label={t('from')}>
           <Input type="date" value={days.first} max={days.last} onChange={event => setDays({ ...days, first: event.target.value })} />
         </Field>
-        <Field label="To">
+        <Field label={t('to')}>
           <Input type="date" value={days.last} min={days.first} onChange={event => setDays({ ...days, last: event.target.value })} />
         </Field>
         <a href={addressOf('GET /api/admin/audit/export', { query })} download className={buttonClasses()}>
-          Export CSV
+          {t('exportCsv')}
         </a>
       </div>
       <Entries query={query} isFiltered={days.first !== '' || days.last !== ''} />
@@ -48,20 +49,20 @@ type Asked = { about: keyof typeof EMPTY } & ReturnType<typeof daysQuery>
 /** Loads older pages on demand. The filter searches the pages that are loaded. */
 function Entries({ query, isFiltered }: { query: Asked; isFiltered: boolean }) {
   const events = useList('GET /api/admin/audit', { query: { ...query, limit: PAGE }, id: ({ id }) => id })
-  const { title, text } = isFiltered ? NOTHING : EMPTY[query.about]
+  const { title, text } = isFiltered ? nothing() : EMPTY[query.about]()
   return (
     <ResourceList
       list={events}
-      loading="Loading audit trail"
-      failed="The audit trail could not be loaded."
-      caption="Audit trail"
-      filter="Filter the trail"
-      none={filter => (events.loadMore ? `Nothing loaded so far matches “${filter}”.` : `Nothing matches “${filter}”.`)}
+      loading={t('loadingAuditTrail')}
+      failed={t('auditTrailNotLoaded')}
+      caption={t('auditTrail')}
+      filter={t('filterTheTrail')}
+      none={filter => (events.loadMore ? t('nothingLoadedSoFarMatches', { filter }) : t('nothingMatchesFilter', { filter }))}
       words={wordsOf}
       empty={<EmptyState title={title}>{text}</EmptyState>}
       columns={[
         {
-          label: 'Time',
+          label: t('time'),
           at: ({ at }) => at,
           cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
           muted: true,
@@ -69,7 +70,7 @@ function Entries({ query, isFiltered }: { query: Asked; isFiltered: boolean }) {
           from: 'sm',
         },
         {
-          label: 'Who',
+          label: t('who'),
           value: ({ actor }) => actor?.name ?? 'Parley',
           cell: ({ actor, at }) => (
             <>
@@ -79,7 +80,7 @@ function Entries({ query, isFiltered }: { query: Asked; isFiltered: boolean }) {
           ),
         },
         {
-          label: 'What',
+          label: t('what'),
           value: ({ action }) => actionSentence(action),
           cell: event => (
             <>
@@ -89,14 +90,14 @@ function Entries({ query, isFiltered }: { query: Asked; isFiltered: boolean }) {
           ),
         },
         {
-          label: 'Target',
+          label: t('target'),
           value: targetText,
           cell: event => <span className="break-all">{targetText(event)}</span>,
           muted: true,
           from: 'md',
         },
         {
-          label: 'Details',
+          label: t('details'),
           value: detailText,
           cell: event => (
             <span title={rawDetailText(event)} className="wrap-anywhere">

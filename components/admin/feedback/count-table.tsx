@@ -1,5 +1,6 @@
 import { ResourceTable } from '#components/resource/resource-table.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { adminFeedback as t } from '#lib/words/en/admin-feedback.ts'
 
 interface CountTableProps {
   title: string
@@ -28,9 +29,9 @@ export function CountTable({ title, what, rows }: CountTableProps) {
               </bdi>
             ),
           },
-          { label: 'Good', value: ({ up }) => up, align: 'end' },
-          { label: 'Bad', value: ({ down }) => down, align: 'end' },
-          { label: 'Share of good', value: ({ up, down }) => `${Math.round((up * 100) / Math.max(1, up + down))} %`, align: 'end' },
+          { label: t('good'), value: ({ up }) => up, align: 'end' },
+          { label: t('bad'), value: ({ down }) => down, align: 'end' },
+          { label: t('shareOfGood'), value: ({ up, down }) => `${Math.round((up * 100) / Math.max(1, up + down))} %`, align: 'end' },
         ]}
       />
     </section>

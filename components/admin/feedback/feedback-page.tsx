@@ -8,13 +8,14 @@ import { PageHeader } from '#components/sections/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
+import { adminFeedback as t } from '#lib/words/en/admin-feedback.ts'
 import { CountTable } from './count-table.tsx'
 import { SharedList } from './shared-list.tsx'
 
-const PERIODS = [
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-  { value: '365', label: 'Last year' },
+const periods = () => [
+  { value: '7', label: t('lastWeek') },
+  { value: '30', label: t('lastMonth') },
+  { value: '365', label: t('lastYear') },
 ]
 
 /** Shows how people found the answers, by model and assistant, and the answers that they let administrators read. */
@@ -33,27 +34,30 @@ export function FeedbackPage() {
 
   return (
     <>
-      <PageHeader title="Feedback" actions={<Select aria-label="Period" value={days} options={PERIODS} onValueChange={setDays} />}>
-        Opinions are counted without names. An answer can be read here only if the person who rated it agreed.
+      <PageHeader
+        title={t('feedback')}
+        actions={<Select aria-label={t('period')} value={days} options={periods()} onValueChange={setDays} />}
+      >
+        {t('opinionsAreCountedWithoutNames')}
       </PageHeader>
-      <ResourceView resource={resource} loading="Loading feedback" failed="The feedback could not be loaded." onRetry={reload}>
+      <ResourceView resource={resource} loading={t('loadingFeedback')} failed={t('feedbackNotLoaded')} onRetry={reload}>
         {({ models, assistants, shared, nextCursor, names }) =>
           models.length === 0 && shared.length === 0 ? (
-            <EmptyState title="No feedback yet">Ratings of answers will be counted here.</EmptyState>
+            <EmptyState title={t('noFeedbackYet')}>{t('ratingsOfAnswers')}</EmptyState>
           ) : (
             <div className="flex flex-col gap-8">
-              <CountTable title="By model" what="Model" rows={models.map(({ model, ...count }) => ({ name: model, ...count }))} />
+              <CountTable title={t('byModel')} what={t('model')} rows={models.map(({ model, ...count }) => ({ name: model, ...count }))} />
               {assistants.length === 0 ? null : (
                 <CountTable
-                  title="By assistant"
-                  what="Assistant"
-                  rows={assistants.map(({ assistantId, ...count }) => ({ name: names[assistantId] ?? 'Deleted assistant', ...count }))}
+                  title={t('byAssistant')}
+                  what={t('assistant')}
+                  rows={assistants.map(({ assistantId, ...count }) => ({ name: names[assistantId] ?? t('deletedAssistant'), ...count }))}
                 />
               )}
-              <section aria-label="Answers you can read" className="flex flex-col gap-3">
-                <h2 className="text-base">Answers you can read</h2>
+              <section aria-label={t('answersYouCanRead')} className="flex flex-col gap-3">
+                <h2 className="text-base">{t('answersYouCanRead')}</h2>
                 <SharedList items={shared} names={names} />
-                <LoadMore label="Load older" onLoad={nextCursor === null ? null : () => loadOlder(nextCursor)} />
+                <LoadMore label={t('loadOlder')} onLoad={nextCursor === null ? null : () => loadOlder(nextCursor)} />
               </section>
             </div>
           )

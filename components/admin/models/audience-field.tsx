@@ -8,11 +8,12 @@ import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { type Audience, modelFields } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
 
-const audiences: readonly { value: Audience['kind']; label: string }[] = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'admins', label: 'Administrators' },
-  { value: 'users', label: 'Selected people' },
+const audiences = (): readonly { value: Audience['kind']; label: string }[] => [
+  { value: 'everyone', label: t('everyone') },
+  { value: 'admins', label: t('administrators') },
+  { value: 'users', label: t('selectedPeople') },
 ]
 
 interface AudienceFieldProps {
@@ -29,7 +30,7 @@ export function AudienceField({ value, problem, onChange }: AudienceFieldProps) 
       <Field label={modelFields.audience.label}>
         <Select
           value={value.kind}
-          options={audiences}
+          options={audiences()}
           onValueChange={kind => onChange(kind === 'users' ? { kind, userIds: people } : { kind: kind === 'admins' ? kind : 'everyone' })}
         />
       </Field>
@@ -56,10 +57,10 @@ interface PeopleProps {
 function People({ chosen, problem, onChange }: PeopleProps) {
   const [resource, { reload }] = useResource('GET /api/admin/users')
   return (
-    <ResourceView resource={resource} loading="Loading people" failed="The people could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingPeople')} failed={t('peopleNotLoaded')} onRetry={reload}>
       {({ data }) => (
         <fieldset className="flex max-h-60 flex-col gap-2 overflow-y-auto border-line border-y py-3">
-          <legend className="sr-only">People who may use this model</legend>
+          <legend className="sr-only">{t('peopleWhoMayUse')}</legend>
           {data.map(({ id, name, email }) => (
             <Checkbox
               key={id}

@@ -10,6 +10,8 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import type { ModelView } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
+import { common } from '#lib/words/en/common.ts'
 import { modelsApi } from './models-api.ts'
 
 /** From this many models on, the list can be filtered. */
@@ -20,7 +22,7 @@ const MOST_SHOWN = 200
 export function FirstModels({ providerId, title, onDone }: { providerId: string; title: string; onDone: () => void }) {
   const [resource, { reload }] = useResource('GET /api/admin/models')
   return (
-    <ResourceView resource={resource} loading="Loading models" failed="The models could not be loaded." onRetry={reload}>
+    <ResourceView resource={resource} loading={t('loadingModels')} failed={t('modelsNotLoaded')} onRetry={reload}>
       {({ data }) => <Choices models={data.filter(model => model.providerId === providerId)} title={title} onDone={onDone} />}
     </ResourceView>
   )
@@ -47,34 +49,32 @@ function Choices({ models, title, onDone }: { models: readonly ModelView[]; titl
   if (models.length === 0)
     return (
       <div className="flex flex-col gap-4">
-        <p className="text-sm">{title} is added, but lists no models yet. Test it, or refresh its models, in the list of providers.</p>
+        <p className="text-sm">{t('addedWithoutModels', { title })}</p>
         <Footer>
           <Button variant="primary" onClick={onDone}>
-            Close
+            {common('close')}
           </Button>
         </Footer>
       </div>
     )
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm">{title} is added. Choose the models that people may use; you can change this at any time.</p>
-      {models.length >= FILTERED_FROM ? <FilterField label="Filter models" value={filter} onChange={setFilter} /> : null}
-      <ul aria-label={`Models of ${title}`} className="flex max-h-[40dvh] flex-col gap-2.5 overflow-y-auto">
+      <p className="text-sm">{t('addedChooseModels', { title })}</p>
+      {models.length >= FILTERED_FROM ? <FilterField label={t('filterModels')} value={filter} onChange={setFilter} /> : null}
+      <ul aria-label={t('modelsOf', { title })} className="flex max-h-[40dvh] flex-col gap-2.5 overflow-y-auto">
         {shown.map(({ id, title: name }) => (
           <li key={id}>
             <Checkbox checked={chosen.has(id)} onCheckedChange={isChosen => choose(id, isChosen)} label={name} hint={id} />
           </li>
         ))}
       </ul>
-      {found.length > shown.length ? (
-        <p className="text-ink-2 text-sm">{`${found.length - shown.length} more: filter the list to find them.`}</p>
-      ) : null}
-      {found.length === 0 ? <p className="text-ink-2 text-sm">No model matches.</p> : null}
+      {found.length > shown.length ? <p className="text-ink-2 text-sm">{t('moreModels', { count: found.length - shown.length })}</p> : null}
+      {found.length === 0 ? <p className="text-ink-2 text-sm">{t('noModelMatches')}</p> : null}
       <Problem text={problem} />
       <Footer>
-        <Button onClick={onDone}>Not now</Button>
+        <Button onClick={onDone}>{t('notNow')}</Button>
         <Button variant="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void offer()}>
-          {chosen.size === 0 ? 'Offer models' : chosen.size === 1 ? 'Offer 1 model' : `Offer ${chosen.size} models`}
+          {chosen.size === 0 ? t('offerModels') : t('offerCount', { count: chosen.size })}
         </Button>
       </Footer>
     </div>

@@ -9,6 +9,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Td, Tr } from '#components/ui/table.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { ModelView } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
 import { audienceWords, byProvider, type ModelGroup } from './model-groups.ts'
 import { modelsApi } from './models-api.ts'
 
@@ -22,17 +23,17 @@ export function ModelTable({ models, openId, onOpen }: ModelTableProps) {
   const [offeredOnly, setOfferedOnly] = useState(false)
   if (models.isEmpty) return null
   return (
-    <section aria-label="Models" className="flex flex-col gap-3">
-      <h2 className="text-base">Models</h2>
+    <section aria-label={t('models')} className="flex flex-col gap-3">
+      <h2 className="text-base">{t('models')}</h2>
       <ResourceList
         list={models}
-        loading="Loading models"
-        failed="The models could not be loaded."
-        caption="Models"
-        filter="Filter models"
-        none={() => 'No model matches.'}
+        loading={t('loadingModels')}
+        failed={t('modelsNotLoaded')}
+        caption={t('models')}
+        filter={t('filterModels')}
+        none={() => t('noModelMatches')}
         words={({ id, title }) => [id, title]}
-        tools={<Checkbox checked={offeredOnly} onCheckedChange={setOfferedOnly} label="Offered only" />}
+        tools={<Checkbox checked={offeredOnly} onCheckedChange={setOfferedOnly} label={t('offeredOnly')} />}
         keep={({ offered }) => offered || !offeredOnly}
         csv="models.csv"
         empty={null}
@@ -45,11 +46,11 @@ export function ModelTable({ models, openId, onOpen }: ModelTableProps) {
         onOpen={({ id }) => onOpen(id)}
         isOpen={({ id }) => id === openId}
         columns={[
-          { label: 'Model', value: ({ id }) => id, cell: model => <ModelName model={model} onOpen={() => onOpen(model.id)} /> },
-          { label: 'Audience', value: ({ audience }) => audienceWords(audience), muted: true, nowrap: true, from: 'sm' },
-          { label: 'Tools', value: ({ tools }) => tools, muted: true, from: 'lg' },
+          { label: t('model'), value: ({ id }) => id, cell: model => <ModelName model={model} onOpen={() => onOpen(model.id)} /> },
+          { label: t('audience'), value: ({ audience }) => audienceWords(audience), muted: true, nowrap: true, from: 'sm' },
+          { label: t('tools'), value: ({ tools }) => tools, muted: true, from: 'lg' },
           {
-            label: 'Context',
+            label: t('context'),
             value: ({ contextWindow }) => contextWindow,
             cell: ({ contextWindow }) => contextWindow?.toLocaleString() ?? '–',
             muted: true,
@@ -57,7 +58,7 @@ export function ModelTable({ models, openId, onOpen }: ModelTableProps) {
             from: 'md',
           },
           {
-            label: 'Offered',
+            label: t('offered'),
             value: ({ offered }) => Number(offered),
             cell: model => <ModelSwitch model={model} models={models} />,
             isControl: true,
@@ -82,16 +83,16 @@ function GroupRow({ group: { provider, models, offered }, isFiltered, onChanged 
     <Tr>
       <Td>
         <span className="font-[550] text-ink-2">{provider}</span>
-        <span className="ms-2 text-ink-2 text-xs">{`${offered} of ${models.length} offered`}</span>
+        <span className="ms-2 text-ink-2 text-xs">{t('offeredOf', { offered, count: models.length })}</span>
       </Td>
       <Td from="sm" />
       <Td from="lg" />
       <Td from="md" />
       <Td align="end" nowrap>
         <RowSwitch
-          label={isFiltered ? `Offer the shown models of ${provider}` : `Offer all models of ${provider}`}
+          label={isFiltered ? t('offerShown', { provider }) : t('offerAll', { provider })}
           isOn={areAll}
-          failure="The models were not changed."
+          failure={t('modelsNotChanged')}
           save={async on => {
             const ids = models.filter(model => model.offered !== on).map(({ id }) => id)
             await modelsApi.offer(ids, on)
@@ -117,8 +118,8 @@ function ModelName({ model, onOpen }: { model: ModelView; onOpen: () => void }) 
         <VisibleText isName text={model.title} />
       </button>
       <span className="ms-2 inline-flex gap-1.5">
-        {model.isDefault ? <Badge tone="accent">default</Badge> : null}
-        {model.listed ? null : <Badge tone="wait">not listed</Badge>}
+        {model.isDefault ? <Badge tone="accent">{t('defaultBadge')}</Badge> : null}
+        {model.listed ? null : <Badge tone="wait">{t('notListedBadge')}</Badge>}
       </span>
       <p className="break-all font-mono text-2xs text-ink-2">{model.id}</p>
     </>
@@ -128,9 +129,9 @@ function ModelName({ model, onOpen }: { model: ModelView; onOpen: () => void }) 
 function ModelSwitch({ model, models }: { model: ModelView; models: List<ModelView> }) {
   return (
     <RowSwitch
-      label={`Offer ${model.title}`}
+      label={t('offerModel', { title: model.title })}
       isOn={model.offered}
-      failure={`${model.title} was not changed.`}
+      failure={t('notChanged', { title: model.title })}
       save={async offered => {
         await modelsApi.updateModel(model.id, { offered })
         models.put({ ...model, offered })

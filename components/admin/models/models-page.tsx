@@ -9,6 +9,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ModelView, ProviderView } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
 import { FirstModels } from './first-models.tsx'
 import { ModelTable } from './model-table.tsx'
 import { ProviderTable } from './provider-table.tsx'
@@ -37,16 +38,16 @@ export function ModelsPage() {
   return (
     <>
       <PageHeader
-        title="Models"
+        title={t('models')}
         actions={
           taken.length === 0 ? null : (
             <Button variant="primary" onClick={() => setEditing('new')}>
-              Add provider
+              {t('addProvider')}
             </Button>
           )
         }
       >
-        Connect model providers, and choose which of their models are offered, and to whom.
+        {t('lead')}
       </PageHeader>
       <div className="flex flex-col gap-10">
         <ProviderTable providers={providers} onEdit={setEditing} onAdd={() => setEditing('new')} onChanged={reload} />
@@ -75,8 +76,8 @@ function ChooseModels({ providers, models }: ChooseModelsProps) {
   if (waiting.length === 0) return null
   return (
     <p role="status" className="rounded-md bg-wait-paper px-3 py-2.5 text-sm text-wait-ink">
-      <span className="font-[550]">{`No model of ${waiting.map(({ title }) => title).join(', ')} is offered yet.`}</span> Turn on the models
-      that people may choose below.
+      <span className="font-[550]">{t('noneOffered', { providers: waiting.map(({ title }) => title).join(', ') })}</span>{' '}
+      {t('turnOnModels')}
     </p>
   )
 }
@@ -90,7 +91,7 @@ interface ModelPanelProps {
 
 function ModelPanel({ model, onClose, onChanged }: ModelPanelProps) {
   return (
-    <Sheet open={model !== null} onOpenChange={open => (open ? undefined : onClose())} title={model?.title ?? 'Model'}>
+    <Sheet open={model !== null} onOpenChange={open => (open ? undefined : onClose())} title={model?.title ?? t('model')}>
       {model ? <ModelEditor key={settingsOf(model)} model={model} onClose={onClose} onChanged={onChanged} /> : null}
     </Sheet>
   )
@@ -124,7 +125,7 @@ function ProviderDialog({ editing, taken, onClose, onSaved }: ProviderDialogProp
     <Dialog
       open={editing !== null}
       onOpenChange={open => (open ? undefined : close())}
-      title={added ? 'Choose models' : provider ? `Edit ${provider.title}` : 'Add a provider'}
+      title={added ? t('chooseModels') : provider ? t('editTitle', { title: provider.title }) : t('addAProvider')}
     >
       {added ? (
         <FirstModels

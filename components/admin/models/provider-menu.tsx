@@ -6,6 +6,8 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { ProviderView } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
+import { common } from '#lib/words/en/common.ts'
 import { modelsApi } from './models-api.ts'
 
 interface ProviderMenuProps {
@@ -16,7 +18,7 @@ interface ProviderMenuProps {
 
 /** Offers what can be done with a provider of the list. */
 export function ProviderMenu({ provider: { id, title, origin }, onEdit, onChanged }: ProviderMenuProps) {
-  const failure = `${title} was not changed.`
+  const failure = t('notChanged', { title })
   const [test] = useRowAction({
     failure,
     async run() {
@@ -35,10 +37,9 @@ export function ProviderMenu({ provider: { id, title, origin }, onEdit, onChange
   const [remove, , question] = useRowAction({
     failure,
     question: {
-      title: `Remove ${title}?`,
-      description:
-        'Its key and the settings of its models are deleted. Chats that used them keep their history and choose another model. This cannot be undone.',
-      confirmLabel: 'Remove',
+      title: t('removeQuestion', { title }),
+      description: t('removeMeans'),
+      confirmLabel: common('remove'),
     },
     async run() {
       await modelsApi.removeProvider(id)
@@ -50,19 +51,19 @@ export function ProviderMenu({ provider: { id, title, origin }, onEdit, onChange
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${title}`} size="sm">
+          <IconButton label={t('actionsFor', { title })} size="sm">
             <MoreHorizontal size={16} aria-hidden />
           </IconButton>
         }
       >
-        <MenuItem onSelect={test}>Test</MenuItem>
-        <MenuItem onSelect={refresh}>Refresh models</MenuItem>
+        <MenuItem onSelect={test}>{t('test')}</MenuItem>
+        <MenuItem onSelect={refresh}>{t('refreshModels')}</MenuItem>
         {origin === 'dashboard' ? (
           <>
-            <MenuItem onSelect={onEdit}>Edit</MenuItem>
+            <MenuItem onSelect={onEdit}>{common('edit')}</MenuItem>
             <MenuSeparator />
             <MenuItem tone="danger" onSelect={remove}>
-              Remove
+              {common('remove')}
             </MenuItem>
           </>
         ) : null}

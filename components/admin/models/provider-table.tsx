@@ -8,10 +8,15 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { type Origin, type ProviderView, providerTypes } from '#lib/models/shared.ts'
+import { adminModels as t } from '#lib/words/en/admin-models.ts'
 import { modelsApi } from './models-api.ts'
 import { ProviderMenu } from './provider-menu.tsx'
 
-const origins: Record<Origin, string> = { environment: 'Environment', file: 'Configuration', dashboard: 'Administration' }
+const origins: Record<Origin, () => string> = {
+  environment: () => t('environment'),
+  file: () => t('configuration'),
+  dashboard: () => t('administration'),
+}
 
 export interface ProviderTableProps {
   providers: List<ProviderView>
@@ -22,33 +27,32 @@ export interface ProviderTableProps {
 
 export function ProviderTable({ providers, onEdit, onAdd, onChanged }: ProviderTableProps) {
   return (
-    <section aria-label="Providers">
+    <section aria-label={t('providers')}>
       <ResourceList
         list={providers}
-        loading="Loading providers"
-        failed="The providers could not be loaded."
-        caption="Providers"
-        filter="Filter providers"
-        none={filter => `No provider matches “${filter}”.`}
+        loading={t('loadingProviders')}
+        failed={t('providersNotLoaded')}
+        caption={t('providers')}
+        filter={t('filterProviders')}
+        none={filter => t('noProviderMatches', { filter })}
         words={provider => [provider.title, provider.id, addressOf(provider)]}
         isShort
         csv="providers.csv"
         empty={
           <EmptyState
-            title="No provider yet: the demo model answers"
+            title={t('noProviderYet')}
             action={
               <Button variant="primary" onClick={onAdd}>
-                Add provider
+                {t('addProvider')}
               </Button>
             }
           >
-            The demo model is a script that works offline and picks tools by the words of a message, so you can try everything without a
-            key. It knows nothing. Once you add a provider, it is no longer the default.
+            {t('demoModel')}
           </EmptyState>
         }
         columns={[
           {
-            label: 'Provider',
+            label: t('provider'),
             value: ({ title }) => title,
             cell: ({ id, title, hasKey }) => (
               <>
@@ -57,13 +61,13 @@ export function ProviderTable({ providers, onEdit, onAdd, onChanged }: ProviderT
                 </p>
                 <p className="font-mono text-2xs text-ink-2">
                   {id}
-                  {hasKey ? ' · key stored' : ''}
+                  {hasKey ? ` · ${t('keyStored')}` : ''}
                 </p>
               </>
             ),
           },
           {
-            label: 'Address',
+            label: t('address'),
             value: addressOf,
             cell: provider => <span className="break-all">{addressOf(provider)}</span>,
             muted: true,
@@ -71,20 +75,20 @@ export function ProviderTable({ providers, onEdit, onAdd, onChanged }: ProviderT
             from: 'md',
           },
           {
-            label: 'Models listed',
+            label: t('modelsListed'),
             value: ({ listing }) => (listing.status === 'listed' ? listing.models : null),
             cell: ({ listing }) => <ListingState listing={listing} />,
             from: 'sm',
           },
-          { label: 'Origin', value: ({ origin }) => origins[origin], muted: true, nowrap: true, from: 'lg' },
+          { label: t('origin'), value: ({ origin }) => origins[origin](), muted: true, nowrap: true, from: 'lg' },
           {
-            label: 'Enabled',
+            label: t('enabled'),
             value: ({ enabled }) => Number(enabled),
             cell: ({ id, title, enabled }) => (
               <RowSwitch
-                label={`Enable ${title}`}
+                label={t('enableProvider', { title })}
                 isOn={enabled}
-                failure={`${title} was not changed.`}
+                failure={t('notChanged', { title })}
                 save={async on => {
                   await modelsApi.updateProvider(id, { enabled: on })
                   await onChanged()
@@ -108,21 +112,21 @@ function ListingState({ listing }: { listing: ProviderView['listing'] }) {
   switch (listing.status) {
     case 'unknown':
       return (
-        <StateDot tone="plain" label="Not checked yet">
-          Not checked yet
+        <StateDot tone="plain" label={t('notCheckedYet')}>
+          {t('notCheckedYet')}
         </StateDot>
       )
     case 'listed':
       return (
-        <StateDot tone="good" label="Listed">
+        <StateDot tone="good" label={t('listed')}>
           {listing.models}
         </StateDot>
       )
     case 'failed':
       return (
         <div className="max-w-[40ch]">
-          <StateDot tone="bad" label="Failed">
-            Failed
+          <StateDot tone="bad" label={t('failed')}>
+            {t('failed')}
           </StateDot>
           <p className="text-bad text-xs">{listing.reason}</p>
         </div>

@@ -7,6 +7,7 @@ import { Problem } from '#components/sections/problem.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { PolicyView } from '#lib/mcp/shared.ts'
+import { adminPolicies as t } from '#lib/words/en/admin-policies.ts'
 import { policiesApi } from './policies-api.ts'
 import { asksBeforeChanges, USUAL_RULE } from './policy-actions.ts'
 import { PolicyForm } from './policy-form.tsx'
@@ -16,11 +17,7 @@ export function PoliciesPage() {
   const policies = useList('GET /api/admin/policies', { id: ({ id, ...declared }) => id ?? JSON.stringify(declared) })
   return (
     <>
-      <PageHeader title="Policies">
-        Each tool call is checked against these rules from top to bottom; the first match decides. If none matches, tools of the servers you
-        have set up are allowed. A tool that its server has changed, or added since its tools were accepted, asks for permission until you
-        accept it, even if a rule allows it.
-      </PageHeader>
+      <PageHeader title={t('policies')}>{t('lead')}</PageHeader>
       <div className="flex flex-col gap-6">
         {policies.resource.state === 'ready' ? <UsualRule policies={policies.rows} onAdded={policies.reload} /> : null}
         <PolicyList policies={policies} onOrder={data => policies.change(() => ({ data: [...data] }))} />
@@ -36,12 +33,11 @@ function UsualRule({ policies, onAdded }: { policies: readonly PolicyView[]; onA
   if (policies.some(asksBeforeChanges)) return null
   return (
     <section
-      aria-label="Warning"
+      aria-label={t('warning')}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-md bg-wait-paper px-3 py-2.5 text-sm text-wait-ink"
     >
       <p className="min-w-0 flex-1 basis-80">
-        <span className="font-[550]">No rule asks before tools change something.</span> Tools that no rule matches run without asking,
-        including those that write or delete.
+        <span className="font-[550]">{t('noRuleAsks')}</span> {t('noRuleAsksMeans')}
       </p>
       <Button
         busy={busy}
@@ -52,7 +48,7 @@ function UsualRule({ policies, onAdded }: { policies: readonly PolicyView[]; onA
           })
         }
       >
-        Ask before changes
+        {t('askBeforeChanges')}
       </Button>
       <Problem text={problem} />
     </section>
@@ -64,14 +60,18 @@ function PolicyAdd({ onAdded }: { onAdded: () => Promise<void> }) {
   const [added, setAdded] = useState(0)
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-base">Add a rule</h2>
+      <h2 className="text-base">{t('addARule')}</h2>
       <p className="text-ink-2 text-sm">
-        <code>*</code> matches any characters and <code>?</code> exactly one: <code>write_*</code> covers write_file. New rules go last.
+        {t.rich('patterns', {
+          any: chunks => <code key="any">{chunks}</code>,
+          one: chunks => <code key="one">{chunks}</code>,
+          example: chunks => <code key="example">{chunks}</code>,
+        })}
       </p>
       <PolicyForm
         key={added}
         initial={{ server: '*', tool: '*', action: 'ask' }}
-        submitLabel="Add rule"
+        submitLabel={t('addRule')}
         onSubmit={async input => {
           await policiesApi.create(input)
           await onAdded()

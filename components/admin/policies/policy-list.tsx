@@ -6,6 +6,7 @@ import type { List } from '#components/resource/use-list.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { PolicyView } from '#lib/mcp/shared.ts'
+import { adminPolicies as t } from '#lib/words/en/admin-policies.ts'
 import { moved } from './move.ts'
 import { policiesApi } from './policies-api.ts'
 import { removalConsequence } from './policy-actions.ts'
@@ -19,7 +20,7 @@ export interface PolicyListProps {
 
 /** Lists the rules in their order. Rules of the configuration come first and are read-only. */
 export function PolicyList({ policies, onOrder }: PolicyListProps) {
-  const { busy, run } = useAction('The order was not changed.')
+  const { busy, run } = useAction(t('orderNotChanged'))
   const [announcement, setAnnouncement] = useState('')
   const { rows, reload } = policies
   const declared = rows.filter(({ source }) => source === 'config').length
@@ -28,7 +29,7 @@ export function PolicyList({ policies, onOrder }: PolicyListProps) {
     const order = moved(rows, at, by)
     onOrder(order)
     const saved = await run(() => policiesApi.reorder(order.flatMap(({ id }) => (id === null ? [] : [id]))))
-    if (saved) setAnnouncement(`Rule moved to position ${at + by + 1}.`)
+    if (saved) setAnnouncement(t('ruleMoved', { place: at + by + 1 }))
     else await reload()
   }
 
@@ -36,14 +37,12 @@ export function PolicyList({ policies, onOrder }: PolicyListProps) {
     <>
       <ResourceList
         list={policies}
-        loading="Loading policies"
-        failed="The policies could not be loaded."
-        empty={
-          <EmptyState title="No rules yet">All tools of your servers run without asking. Add a rule to ask first, or to deny.</EmptyState>
-        }
+        loading={t('loadingPolicies')}
+        failed={t('policiesNotLoaded')}
+        empty={<EmptyState title={t('noRulesYet')}>{t('noRulesMeans')}</EmptyState>}
       >
         {shown => (
-          <ol aria-label="Rules" className="border-line border-t">
+          <ol aria-label={t('rules')} className="border-line border-t">
             {shown.map((policy, at) => (
               <PolicyRow
                 key={policy.id ?? `declared ${at}`}

@@ -8,6 +8,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { McpIcon } from '#components/ui/mcp-icon.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { McpServerView } from '#lib/mcp/shared.ts'
+import { adminServers as t } from '#lib/words/en/admin-servers.ts'
 import { commandLine } from './server-entry.ts'
 import { originWords, ServerStateDot, transportWords } from './server-state.tsx'
 import { serversApi } from './servers-api.ts'
@@ -24,30 +25,34 @@ export function ServerTable({ servers, openSlug, onOpen, empty }: ServerTablePro
   return (
     <ResourceList
       list={servers}
-      loading="Loading servers"
-      failed="The servers could not be loaded."
-      caption="MCP servers"
-      filter="Filter servers"
-      none={filter => `No server matches “${filter}”.`}
+      loading={t('loadingServers')}
+      failed={t('serversNotLoaded')}
+      caption={t('mcpServers')}
+      filter={t('filterServers')}
+      none={filter => t('noServerMatches', { filter })}
       words={({ title, slug, command, url, live }) => [title, slug, command, url, live.state]}
       csv="servers.csv"
       empty={empty}
       onOpen={({ slug }) => onOpen(slug)}
       isOpen={({ slug }) => slug === openSlug}
       columns={[
-        { label: 'Server', value: ({ title }) => title, cell: server => <ServerName server={server} onOpen={() => onOpen(server.slug)} /> },
         {
-          label: 'State',
+          label: t('server'),
+          value: ({ title }) => title,
+          cell: server => <ServerName server={server} onOpen={() => onOpen(server.slug)} />,
+        },
+        {
+          label: t('state'),
           value: ({ live }) => live.state,
           cell: ({ live }) => <ServerStateDot state={live.state} />,
           nowrap: true,
           from: 'sm',
         },
-        { label: 'Transport', value: ({ transport }) => transportWords(transport), muted: true, nowrap: true, from: 'md' },
-        { label: 'Origin', value: originWords, muted: true, nowrap: true, from: 'lg' },
-        { label: 'Tools', value: ({ live }) => live.toolCount, cell: server => <ToolCount server={server} />, align: 'end' },
+        { label: t('transport'), value: ({ transport }) => transportWords(transport), muted: true, nowrap: true, from: 'md' },
+        { label: t('origin'), value: originWords, muted: true, nowrap: true, from: 'lg' },
+        { label: t('tools'), value: ({ live }) => live.toolCount, cell: server => <ToolCount server={server} />, align: 'end' },
         {
-          label: 'Enabled',
+          label: t('enabled'),
           value: ({ enabled }) => Number(enabled),
           cell: server => <ServerSwitch server={server} servers={servers} />,
           isControl: true,
@@ -95,7 +100,7 @@ function ToolCount({ server }: { server: McpServerView }) {
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
       {changedTools > 0 ? (
         <span className="whitespace-nowrap">
-          <Badge tone="wait">{changedTools} to review</Badge>
+          <Badge tone="wait">{t('toReview', { count: changedTools })}</Badge>
         </span>
       ) : null}
       {toolCount ?? '–'}
@@ -106,9 +111,9 @@ function ToolCount({ server }: { server: McpServerView }) {
 function ServerSwitch({ server, servers }: { server: McpServerView; servers: List<McpServerView> }) {
   return (
     <RowSwitch
-      label={`Enable ${server.title}`}
+      label={t('enableServer', { title: server.title })}
       isOn={server.enabled}
-      failure={`${server.title} was not changed.`}
+      failure={t('notChanged', { title: server.title })}
       save={async enabled => {
         await serversApi.update(server.slug, { enabled })
         servers.put({ ...server, enabled })

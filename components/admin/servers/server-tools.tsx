@@ -5,15 +5,16 @@ import { useList } from '#components/resource/use-list.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useAction } from '#components/use-action.ts'
 import type { McpServerView, McpToolView } from '#lib/mcp/shared.ts'
+import { adminServerTools as t } from '#lib/words/en/admin-server-tools.ts'
 import { serversApi } from './servers-api.ts'
 import { ToolEntry } from './tool-entry.tsx'
 
 /** Lists the tools that the server offers now. Loading them starts a server that was not needed yet. */
 export function ServerTools({ server, onChanged }: { server: McpServerView; onChanged: () => Promise<void> }) {
   const tools = useList('GET /api/admin/servers/[slug]/tools', { params: { slug: server.slug }, id: ({ name }) => name })
-  const { busy, run } = useAction('The decision was not saved.')
+  const { busy, run } = useAction(t('decisionNotSaved'))
   const pending = tools.rows.filter(({ pin }) => pin.state !== 'accepted' && !pin.isRefused)
-  if (!server.enabled) return <p className="text-ink-2 text-sm">The server is disabled. Enable it to see its tools.</p>
+  if (!server.enabled) return <p className="text-ink-2 text-sm">{t('serverIsDisabled')}</p>
 
   const decide = (choose: typeof serversApi.accept | typeof serversApi.refuse, chosen: readonly McpToolView[]) =>
     void run(async () => {
@@ -28,19 +29,19 @@ export function ServerTools({ server, onChanged }: { server: McpServerView; onCh
         <div className="flex flex-wrap items-center gap-3 rounded-md bg-wait-paper p-3 text-sm text-wait-ink">
           <p className="min-w-0 flex-1 basis-60">{pendingSentence(pending)}</p>
           <Button size="sm" busy={busy} onClick={() => decide(serversApi.accept, pending)}>
-            {pending.length === 1 ? 'Accept' : `Accept all ${pending.length}`}
+            {pending.length === 1 ? t('accept') : t('acceptAll', { count: pending.length })}
           </Button>
         </div>
       ) : null}
       <ResourceList
         list={tools}
-        loading="Loading tools"
-        failed="The tools could not be loaded."
-        filter="Filter tools"
-        none={filter => `No tool matches “${filter}”.`}
+        loading={t('loadingTools')}
+        failed={t('toolsNotLoaded')}
+        filter={t('filterTools')}
+        none={filter => t('noToolMatches', { filter })}
         words={({ name, title, description }) => [name, title, description]}
         isShort
-        empty={<p className="text-ink-2 text-sm">This server offers no tools.</p>}
+        empty={<p className="text-ink-2 text-sm">{t('noTools')}</p>}
       >
         {shown => (
           <ul className="border-line border-t">
@@ -66,12 +67,9 @@ function pendingSentence(pending: readonly McpToolView[]): string {
   const pages = pending.filter(tool => tool.page).length
   const changed = pending.length - pages - added
   const words = [
-    ...(added === 1 ? ['The server has added one tool since its tools were accepted.'] : []),
-    ...(added > 1 ? [`The server has added ${added} tools since its tools were accepted.`] : []),
-    ...(changed === 1 ? ['The description of one tool has changed since it was accepted.'] : []),
-    ...(changed > 1 ? [`The descriptions of ${changed} tools have changed since they were accepted.`] : []),
-    ...(pages === 1 ? ['The page of one App has changed since it was accepted.'] : []),
-    ...(pages > 1 ? [`The pages of ${pages} Apps have changed since they were accepted.`] : []),
+    ...(added > 0 ? [t('toolsAdded', { count: added })] : []),
+    ...(changed > 0 ? [t('toolsChanged', { count: changed })] : []),
+    ...(pages > 0 ? [t('pagesChanged', { count: pages })] : []),
   ]
-  return `${words.join(' ')} Until you accept, each use asks for permission.`
+  return t('untilYouAccept', { changes: words.join(' ') })
 }

@@ -5,6 +5,7 @@ import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { adminServers as t } from '#lib/words/en/admin-servers.ts'
 import { AddServerDialog, type AddServerWay } from './add-server-dialog.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { ServerTable } from './server-table.tsx'
@@ -21,17 +22,17 @@ export function ServersPage() {
   return (
     <>
       <PageHeader
-        title="Servers"
+        title={t('servers')}
         actions={
           <>
-            <Button onClick={() => setAdding('paste')}>Paste configuration</Button>
+            <Button onClick={() => setAdding('paste')}>{t('pasteConfiguration')}</Button>
             <Button variant="primary" onClick={() => setAdding('catalogue')}>
-              Add server
+              {t('addServer')}
             </Button>
           </>
         }
       >
-        MCP servers give the models their tools. Changes apply immediately, even to answers in progress.
+        {t('lead')}
       </PageHeader>
       <ServerTable servers={servers} openSlug={openSlug} onOpen={setOpenSlug} empty={<ServersEmpty onAdd={setAdding} />} />
       <AddServerDialog
@@ -57,21 +58,20 @@ export function ServersPage() {
 function ServersEmpty({ onAdd }: { onAdd: (way: AddServerWay) => void }) {
   return (
     <EmptyState
-      title="No servers yet"
+      title={t('noServersYet')}
       action={
         <>
           <Button variant="primary" onClick={() => onAdd('catalogue')}>
-            Choose from the catalogue
+            {t('chooseFromTheCatalogue')}
           </Button>
-          <Button onClick={() => onAdd('paste')}>Paste your mcpServers file</Button>
+          <Button onClick={() => onAdd('paste')}>{t('pasteYourMcpserversFile')}</Button>
           <Button variant="ghost" onClick={() => onAdd('hand')}>
-            Enter manually
+            {t('enterManually')}
           </Button>
         </>
       }
     >
-      A server is a program or an address that speaks MCP: files, a database, a browser, an issue tracker. Models can use its tools from the
-      next answer on.
+      {t('noServersMeans')}
     </EmptyState>
   )
 }

@@ -30,7 +30,7 @@ export function MailSettings() {
   const [resource, { reload, change }] = useResource('GET /api/admin/mail')
   return (
     <Section title={t('mail')} lead={t('mailLead')} isApart>
-      <ResourceView resource={resource} loading={t('loadingMailSettings')} failed={t('mailNotLoaded')} onRetry={reload}>
+      <ResourceView resource={resource} loading={t('loadingMailSettings')} failed={t('mailSettingsNotLoaded')} onRetry={reload}>
         {data => (
           <>
             {data.source === 'environment' ? (

@@ -24,7 +24,7 @@ export function SpeechSettings() {
   const [resource, { reload, change }] = useResource('GET /api/admin/speech')
   return (
     <Section title={t('speech')} lead={t('speechLead')} isApart>
-      <ResourceView resource={resource} loading={t('loadingSpeechSettings')} failed={t('speechNotLoaded')} onRetry={reload}>
+      <ResourceView resource={resource} loading={t('loadingSpeechSettings')} failed={t('speechSettingsNotLoaded')} onRetry={reload}>
         {data => <SpeechEditor key={JSON.stringify(data.settings)} stored={data} onSaved={saved => change(() => saved)} />}
       </ResourceView>
     </Section>

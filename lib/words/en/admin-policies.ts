@@ -40,4 +40,20 @@ export const adminPolicies = words({
   thenToolsRun:
     '{scope, select, all {Then all tools of all servers run without asking, unless another rule matches.} tool {Then the tools “{tool}” of all servers run without asking, unless another rule matches.} server {Then all tools of “{server}” run without asking, unless another rule matches.} other {Then the tools “{tool}” of “{server}” run without asking, unless another rule matches.}}',
   policies: 'Policies',
+  lead: 'Each tool call is checked against these rules from top to bottom; the first match decides. If none matches, tools of the servers you have set up are allowed. A tool that its server has changed, or added since its tools were accepted, asks for permission until you accept it, even if a rule allows it.',
+  warning: 'Warning',
+  noRuleAsksMeans: 'Tools that no rule matches run without asking, including those that write or delete.',
+  noRuleAsks: 'No rule asks before tools change something.',
+  askBeforeChanges: 'Ask before changes',
+  addARule: 'Add a rule',
+  addRule: 'Add rule',
+  orderNotChanged: 'The order was not changed.',
+  ruleMoved: 'Rule moved to position {place}.',
+  loadingPolicies: 'Loading policies',
+  policiesNotLoaded: 'The policies could not be loaded.',
+  noRulesMeans: 'All tools of your servers run without asking. Add a rule to ask first, or to deny.',
+  noRulesYet: 'No rules yet',
+  rules: 'Rules',
+  patterns:
+    '<any>*</any> matches any characters and <one>?</one> exactly one: <example>write_*</example> covers write_file. New rules go last.',
 })

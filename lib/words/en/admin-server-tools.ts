@@ -40,4 +40,19 @@ export const adminServerTools = words({
   timeout: 'timeout',
   cancelled: 'cancelled',
   denied: 'denied',
+  decisionNotSaved: 'The decision was not saved.',
+  serverIsDisabled: 'The server is disabled. Enable it to see its tools.',
+  acceptAll: 'Accept all {count}',
+  loadingTools: 'Loading tools',
+  toolsNotLoaded: 'The tools could not be loaded.',
+  filterTools: 'Filter tools',
+  noToolMatches: 'No tool matches “{filter}”.',
+  noTools: 'This server offers no tools.',
+  toolsAdded:
+    '{count, plural, one {The server has added one tool since its tools were accepted.} other {The server has added {count} tools since its tools were accepted.}}',
+  toolsChanged:
+    '{count, plural, one {The description of one tool has changed since it was accepted.} other {The descriptions of {count} tools have changed since they were accepted.}}',
+  pagesChanged:
+    '{count, plural, one {The page of one App has changed since it was accepted.} other {The pages of {count} Apps have changed since they were accepted.}}',
+  untilYouAccept: '{changes} Until you accept, each use asks for permission.',
 })

@@ -21,7 +21,7 @@ export const adminSettings = words({
   mail: 'Mail',
   mailLead: 'Sends invitations, and links for people who have forgotten their password.',
   loadingMailSettings: 'Loading mail settings',
-  mailNotLoaded: 'The mail settings could not be loaded.',
+  mailSettingsNotLoaded: 'The mail settings could not be loaded.',
   mailInEnvironment: 'Set in the environment: {host}:{port}, from {from}.',
   setAddressFirst:
     'Set Parley’s public address first (see “Behind a reverse proxy” in the operating guide). Until then, links in mails only work on this machine.',
@@ -42,7 +42,7 @@ export const adminSettings = words({
   speech: 'Speech',
   speechLead: 'Browsers that can transcribe speech and read answers aloud do so themselves. Others use a provider’s model.',
   loadingSpeechSettings: 'Loading speech settings',
-  speechNotLoaded: 'The speech settings could not be loaded.',
+  speechSettingsNotLoaded: 'The speech settings could not be loaded.',
   speechSettingsSaved: 'Speech settings saved.',
   addAProviderFirst: 'Add a provider first: OpenAI, Google, or a server with OpenAI’s API.',
   testDictation: 'Test dictation',
