@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import type { AssistantDefinition } from '#lib/assistants/shared.ts'
+import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
 
 type WholeAssistant = Answer<'GET /api/assistants/[assistantId]'>
 
@@ -26,33 +27,33 @@ export function AssistantVersions({ assistant, onChosen }: AssistantVersionsProp
 
 function Versions({ assistant: { id, version }, onChosen }: AssistantVersionsProps) {
   const versions = useList('GET /api/assistants/[assistantId]/versions', { params: { assistantId: id }, id: one => `${one.version}` })
-  const { busy, run } = useAction('The version could not be loaded.')
+  const { busy, run } = useAction(t('versionNotLoaded'))
 
   const choose = (chosen: number) =>
     run(async () => {
       onChosen(await request('GET /api/assistants/[assistantId]/versions/[version]', { params: { assistantId: id, version: chosen } }))
-      toast.info(`The fields show version ${chosen}. Save to make it the newest.`)
+      toast.info(t('fieldsShowVersionChosen', { chosen }))
     })
 
   return (
-    <section aria-label="Versions" className="mt-10">
-      <h2 className="mb-2 text-base">Versions</h2>
+    <section aria-label={t('versions')} className="mt-10">
+      <h2 className="mb-2 text-base">{t('versions')}</h2>
       <ResourceList
         list={versions}
-        loading="Loading versions"
-        failed="The versions could not be loaded."
-        caption="Versions"
+        loading={t('loadingVersions')}
+        failed={t('versionsNotLoaded')}
+        caption={t('versions')}
         isShort
         empty={null}
         columns={[
           {
-            label: 'Version',
+            label: t('versionColumn'),
             value: one => one.version,
-            cell: one => (one.version === version ? `${one.version}, the newest` : one.version),
+            cell: one => (one.version === version ? t('versionTheNewest', { version: one.version }) : one.version),
             nowrap: true,
           },
-          { label: 'Created', at: ({ createdAt }) => createdAt },
-          { label: 'By', value: ({ madeBy }) => madeBy ?? 'A deleted account', muted: true, from: 'sm' },
+          { label: t('created'), at: ({ createdAt }) => createdAt },
+          { label: t('by'), value: ({ madeBy }) => madeBy ?? t('aDeletedAccount'), muted: true, from: 'sm' },
         ]}
         actions={one =>
           one.version === version ? null : (
@@ -60,10 +61,10 @@ function Versions({ assistant: { id, version }, onChosen }: AssistantVersionsPro
               size="sm"
               variant="ghost"
               disabled={busy}
-              aria-label={`Use version ${one.version} again`}
+              aria-label={t('useVersionVersionAgain', { version: one.version })}
               onClick={() => void choose(one.version)}
             >
-              Use again
+              {t('useAgain')}
             </Button>
           )
         }

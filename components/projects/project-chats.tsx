@@ -11,6 +11,8 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useProjectNews } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { common } from '#lib/words/en/common.ts'
+import { projects as t } from '#lib/words/en/projects.ts'
 
 const PAGE = 100
 
@@ -25,19 +27,13 @@ export function ProjectChats({ project }: { project: WholeProject }) {
   return (
     <ResourceList
       list={chats}
-      loading="Loading chats"
-      failed="The chats could not be loaded."
-      more="Show more"
-      empty={
-        <EmptyState title="No chats yet">
-          {project.role === 'reader'
-            ? 'Chats that others share with the project will appear here.'
-            : 'Start a chat here, or move one in from the sidebar. It is private until you share it with the project.'}
-        </EmptyState>
-      }
+      loading={t('loadingChats')}
+      failed={t('chatsNotLoaded')}
+      more={common('showMore')}
+      empty={<EmptyState title={t('noChatsYet')}>{project.role === 'reader' ? t('chatsThatOthersShare') : t('startAChatHere')}</EmptyState>}
     >
       {shown => (
-        <ul aria-label="Chats of this project">
+        <ul aria-label={t('chatsOfThisProject')}>
           {shown.map(chat => (
             <ChatLine key={chat.id} chat={chat} project={project} />
           ))}
@@ -49,7 +45,7 @@ export function ProjectChats({ project }: { project: WholeProject }) {
 
 function ChatLine({ chat, project }: { chat: Answer<'GET /api/chats'>['items'][number]; project: WholeProject }) {
   const { user } = useWorkspace()
-  const owner = project.members.find(({ userId }) => userId === chat.userId)?.name ?? 'Someone who left the project'
+  const owner = project.members.find(({ userId }) => userId === chat.userId)?.name ?? t('someoneWhoLeftTheProject')
   return (
     <li className="border-line border-b">
       <Link
@@ -59,7 +55,7 @@ function ChatLine({ chat, project }: { chat: Answer<'GET /api/chats'>['items'][n
       >
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-sm">
-            {chat.title || 'New chat'}
+            {chat.title || common('newChat')}
           </span>
           <span className="flex items-center gap-1.5 text-ink-2 text-xs">
             {chat.sharedInProject ? (
@@ -68,14 +64,14 @@ function ChatLine({ chat, project }: { chat: Answer<'GET /api/chats'>['items'][n
               <Lock size={12} aria-hidden className="shrink-0" />
             )}
             <span className="truncate">
-              {chat.sharedInProject ? 'Shared' : 'Private'}
+              {chat.sharedInProject ? t('shared') : t('private')}
               {chat.userId === user.id ? null : (
                 <>
                   {' · '}
                   <VisibleText isName text={owner} />
                 </>
               )}
-              {chat.activeRunId === null ? '' : ' · answering'}
+              {chat.activeRunId === null ? '' : ` · ${t('answering')}`}
             </span>
           </span>
         </span>

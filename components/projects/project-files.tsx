@@ -19,6 +19,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { useAction } from '#components/use-action.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useProjectNews } from '#components/workspace/project-board.ts'
+import { projects as t } from '#lib/words/en/projects.ts'
 
 interface ProjectFile {
   path: string
@@ -27,7 +28,7 @@ interface ProjectFile {
 
 /** Shows the files that the chats of a project use. */
 export function ProjectFiles({ project, onChange }: { project: WholeProject; onChange: () => void }) {
-  const { busy, run } = useAction('The project has no files yet.')
+  const { busy, run } = useAction(t('projectHasNoFiles'))
   const mayWrite = project.role !== 'reader'
   if (project.workspaceId !== null) return <FileList project={project} workspaceId={project.workspaceId} />
   const begin = async () => {
@@ -35,16 +36,16 @@ export function ProjectFiles({ project, onChange }: { project: WholeProject; onC
   }
   return (
     <EmptyState
-      title="No files yet"
+      title={t('noFilesYet')}
       action={
         mayWrite ? (
           <Button busy={busy} onClick={() => void begin()}>
-            Add files
+            {t('addFiles')}
           </Button>
         ) : null
       }
     >
-      Every chat in the project can use the files kept here.
+      {t('everyChatInTheProject')}
     </EmptyState>
   )
 }
@@ -67,23 +68,23 @@ function FileList({ project, workspaceId }: { project: WholeProject; workspaceId
     <DropZone isActive={mayWrite} folderAt={() => ''} onDrop={dropped => void uploads.add(dropped.uploads)}>
       {list.resource.state === 'ready' ? (
         <div className="flex items-center gap-3">
-          <p className="flex-1 text-ink-2 text-sm">{files.length === 1 ? 'One file' : `${files.length.toLocaleString('en')} files`}</p>
+          <p className="flex-1 text-ink-2 text-sm">{t('countOfFiles', { count: files.length })}</p>
           {mayWrite ? <UploadButton onPick={picked => void uploads.add(picked.uploads)} /> : null}
         </div>
       ) : null}
       <UploadBar uploads={uploads} state={state} />
       <ResourceList
         list={list}
-        loading="Loading files"
-        failed="The files could not be loaded."
-        filter="Filter files"
-        none={filter => `No file matches “${filter}”.`}
+        loading={t('loadingFiles')}
+        failed={t('filesNotLoaded')}
+        filter={t('filterFiles')}
+        none={filter => t('noFileMatches', { filter })}
         words={({ path }) => [path]}
         isShort
-        empty={<p className="text-ink-2 text-sm">{mayWrite ? 'Drop files here, or upload them.' : 'There are no files here yet.'}</p>}
+        empty={<p className="text-ink-2 text-sm">{mayWrite ? t('dropFilesHereOrUpload') : t('thereAreNoFilesHere')}</p>}
       >
         {shown => (
-          <ul aria-label="Files of this project" className="border-line border-t">
+          <ul aria-label={t('filesOfThisProject')} className="border-line border-t">
             {shown.map(file => (
               <FileLine key={file.path} {...{ file, workspaceId, mayWrite }} onGone={() => list.drop(file)} />
             ))}
@@ -102,7 +103,7 @@ interface FileLineProps {
 }
 
 function FileLine({ file: { path, sizeBytes }, workspaceId, mayWrite, onGone }: FileLineProps) {
-  const { busy, run } = useAction('The file was not deleted.')
+  const { busy, run } = useAction(t('fileWasNotDeleted'))
   const remove = async () => {
     if (await run(async () => deleteFile(workspaceId, { path, sha256: await shaOf(workspaceId, path) }))) onGone()
   }
@@ -117,7 +118,7 @@ function FileLine({ file: { path, sizeBytes }, workspaceId, mayWrite, onGone }: 
       </a>
       <span className="shrink-0 text-ink-2 text-xs">{fileSize(sizeBytes)}</span>
       {mayWrite ? (
-        <IconButton label={`Delete ${path}`} size="sm" disabled={busy} onClick={() => void remove()}>
+        <IconButton label={t('deletePath', { path })} size="sm" disabled={busy} onClick={() => void remove()}>
           <Trash2 size={14} aria-hidden />
         </IconButton>
       ) : null}

@@ -4,7 +4,7 @@ import { Ellipsis, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ProjectDot } from '#components/chat-project/project-dot.tsx'
-import { countOf, roleWords, type WholeProject } from '#components/chat-project/project-words.ts'
+import type { WholeProject } from '#components/chat-project/project-words.ts'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
@@ -18,6 +18,8 @@ import { useAction } from '#components/use-action.ts'
 import { useResource } from '#components/use-resource.ts'
 import { projectBoard, useProjectNews } from '#components/workspace/project-board.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { common } from '#lib/words/en/common.ts'
+import { projects as t } from '#lib/words/en/projects.ts'
 import { ProjectChats } from './project-chats.tsx'
 import { ProjectFiles } from './project-files.tsx'
 import { ProjectForm } from './project-form.tsx'
@@ -35,7 +37,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
         <SidebarButton />
       </header>
       <div className="mx-auto w-full max-w-[784px] px-5 pb-16 max-sm:px-3.5">
-        <ResourceView resource={resource} loading="Loading project" failed="The project could not be loaded." onRetry={reload}>
+        <ResourceView resource={resource} loading={t('loadingProject')} failed={t('projectNotLoaded')} onRetry={reload}>
           {({ project }) => <Project project={project} onChange={() => void reload()} />}
         </ResourceView>
       </div>
@@ -55,21 +57,19 @@ function Project({ project, onChange }: { project: WholeProject; onChange: () =>
           {project.name}
         </h1>
         <span className="-me-2 flex shrink-0 items-center gap-1">
-          {mayWrite ? <NewChatLink className={buttonClasses('primary')}>New chat</NewChatLink> : null}
+          {mayWrite ? <NewChatLink className={buttonClasses('primary')}>{common('newChat')}</NewChatLink> : null}
           <ProjectMenu project={project} onChange={onChange} />
         </span>
       </div>
-      <p className="pb-5 ps-5.5 text-ink-2 text-sm">
-        {countOf(project.people, 'person', 'people')} · you are {roleWords(project.role)}
-      </p>
+      <p className="pb-5 ps-5.5 text-ink-2 text-sm">{t('peopleAndOwnRole', { people: project.people, role: project.role })}</p>
       <Tabs
-        label="Project"
+        label={t('project')}
         tabs={[
-          { value: 'chats', label: 'Chats', content: <ProjectChats project={project} /> },
-          { value: 'files', label: 'Files', content: <ProjectFiles project={project} onChange={onChange} /> },
-          { value: 'people', label: 'People', content: <ProjectPeople project={project} onChange={onChange} /> },
-          { value: 'usage', label: 'Usage', content: <ProjectUsagePanel projectId={project.id} /> },
-          { value: 'settings', label: 'Settings', content: <ProjectSettings project={project} onChange={onChange} /> },
+          { value: 'chats', label: t('chats'), content: <ProjectChats project={project} /> },
+          { value: 'files', label: t('files'), content: <ProjectFiles project={project} onChange={onChange} /> },
+          { value: 'people', label: t('people'), content: <ProjectPeople project={project} onChange={onChange} /> },
+          { value: 'usage', label: t('usage'), content: <ProjectUsagePanel projectId={project.id} /> },
+          { value: 'settings', label: t('settings'), content: <ProjectSettings project={project} onChange={onChange} /> },
         ]}
       />
     </>
@@ -80,7 +80,7 @@ function ProjectMenu({ project, onChange }: { project: WholeProject; onChange: (
   const router = useRouter()
   const { user } = useWorkspace()
   const [open, setOpen] = useState<'edit' | 'delete' | 'leave' | null>(null)
-  const { busy, run } = useAction('The project was not changed.')
+  const { busy, run } = useAction(t('projectWasNotChanged'))
   const isOwner = project.role === 'owner'
   const params = { projectId: project.id }
   const leave = () => request('DELETE /api/projects/[projectId]/people/[personId]', { params: { ...params, personId: user.id } })
@@ -97,22 +97,22 @@ function ProjectMenu({ project, onChange }: { project: WholeProject; onChange: (
     <>
       <Menu
         trigger={
-          <IconButton label="More for this project">
+          <IconButton label={t('moreForThisProject')}>
             <Ellipsis size={16} aria-hidden />
           </IconButton>
         }
       >
         {isOwner ? (
           <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setTimeout(() => setOpen('edit'))}>
-            Edit
+            {common('edit')}
           </MenuItem>
         ) : null}
         <MenuItem icon={<LogOut size={14} aria-hidden />} onSelect={() => setTimeout(() => setOpen('leave'))}>
-          Leave
+          {t('leave')}
         </MenuItem>
         {isOwner ? (
           <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={() => setTimeout(() => setOpen('delete'))}>
-            Delete
+            {common('delete')}
           </MenuItem>
         ) : null}
       </Menu>
@@ -129,18 +129,18 @@ function ProjectMenu({ project, onChange }: { project: WholeProject; onChange: (
       <AlertDialog
         open={open === 'delete'}
         onOpenChange={isOpen => !isOpen && setOpen(null)}
-        title="Delete this project?"
-        description="Its files and instructions are deleted for everyone. Each chat stays with its owner, and others no longer see it."
-        confirmLabel="Delete"
+        title={t('deleteQuestion')}
+        description={t('deleteMeans')}
+        confirmLabel={common('delete')}
         busy={busy}
         onConfirm={() => void end(() => request('DELETE /api/projects/[projectId]', { params }))}
       />
       <AlertDialog
         open={open === 'leave'}
         onOpenChange={isOpen => !isOpen && setOpen(null)}
-        title="Leave this project?"
-        description="You lose access to its chats and files. Your own chats stay yours: private ones leave with you, and shared ones also stay here."
-        confirmLabel="Leave"
+        title={t('leaveQuestion')}
+        description={t('leaveMeans')}
+        confirmLabel={t('leave')}
         busy={busy}
         onConfirm={() => void end(leave)}
       />

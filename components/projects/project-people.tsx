@@ -15,6 +15,8 @@ import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { type ProjectPerson, type ProjectRole, projectRoles } from '#lib/projects/shared.ts'
+import { common } from '#lib/words/en/common.ts'
+import { projects as t } from '#lib/words/en/projects.ts'
 
 interface PeopleProps {
   project: WholeProject
@@ -26,7 +28,7 @@ export function ProjectPeople({ project, onChange }: PeopleProps) {
   return (
     <div className="flex flex-col gap-6">
       {project.role === 'owner' ? <AddPerson project={project} onChange={onChange} /> : null}
-      <ul aria-label="People in this project" className="border-line border-t">
+      <ul aria-label={t('peopleInThisProject')} className="border-line border-t">
         {project.members.map(person => (
           <PersonLine key={person.userId} person={person} project={project} onChange={onChange} />
         ))}
@@ -50,14 +52,14 @@ function AddPerson({ project, onChange }: PeopleProps) {
 
   return (
     <form onSubmit={event => void add(event)} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-      <Field label="E-mail address" error={problem}>
+      <Field label={t('eMailAddress')} error={problem}>
         <Input type="email" autoComplete="off" value={email} onChange={event => setEmail(event.target.value)} />
       </Field>
-      <Field label="Role">
+      <Field label={t('role')}>
         <Select value={role} options={roleOptions()} onValueChange={setRole} />
       </Field>
       <Button type="submit" busy={busy} disabled={email.trim() === ''}>
-        Add
+        {common('add')}
       </Button>
     </form>
   )
@@ -65,7 +67,7 @@ function AddPerson({ project, onChange }: PeopleProps) {
 
 function PersonLine({ person, project, onChange }: PeopleProps & { person: ProjectPerson }) {
   const { user } = useWorkspace()
-  const failure = 'The project was not changed.'
+  const failure = t('projectWasNotChanged')
   const { busy, run } = useAction(failure)
   const { userId, name, email, role, isDisabled } = person
   const params = { projectId: project.id, personId: userId }
@@ -73,9 +75,9 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
   const [remove, isRemoving, question] = useRowAction({
     failure,
     question: {
-      title: isSelf ? 'Leave this project?' : `Remove ${name}?`,
-      description: `${isSelf ? 'You lose' : `${name} loses`} access to its chats and files immediately. Messages already sent are kept.`,
-      confirmLabel: isSelf ? 'Leave' : 'Remove',
+      title: isSelf ? t('leaveQuestion') : t('removePersonQuestion', { name }),
+      description: isSelf ? t('leavingMeans') : t('removingMeans', { name }),
+      confirmLabel: isSelf ? t('leave') : common('remove'),
     },
     async run() {
       await request('DELETE /api/projects/[projectId]/people/[personId]', { params })
@@ -87,8 +89,8 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate text-sm">
           <VisibleText isName text={name} />
-          {isSelf ? <span className="text-ink-2"> (you)</span> : null}
-          {isDisabled ? <span className="text-ink-2"> · disabled</span> : null}
+          {isSelf ? <span className="text-ink-2"> {t('you')}</span> : null}
+          {isDisabled ? <span className="text-ink-2"> · {t('disabled')}</span> : null}
         </span>
         <span className="block truncate text-ink-2 text-xs">{email}</span>
       </span>
@@ -96,7 +98,7 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
         <span className="flex items-center gap-1">
           <span className="w-28">
             <Select
-              aria-label={`Role of ${visibleText(name)}`}
+              aria-label={t('roleOf', { name: visibleText(name) })}
               value={role}
               disabled={busy}
               options={projectRoles.map(value => ({ value, label: roleName(value) }))}
@@ -108,7 +110,7 @@ function PersonLine({ person, project, onChange }: PeopleProps & { person: Proje
               }
             />
           </span>
-          <IconButton label={`Remove ${name}`} disabled={busy || isRemoving} onClick={remove}>
+          <IconButton label={t('removePerson', { name })} disabled={busy || isRemoving} onClick={remove}>
             <X size={15} aria-hidden />
           </IconButton>
           {question}

@@ -6,16 +6,15 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { takeLostChat } from '#components/chat-project/lost-chat.ts'
 import { ProjectDot } from '#components/chat-project/project-dot.tsx'
-import { countOf, type Project } from '#components/chat-project/project-words.ts'
+import type { Project } from '#components/chat-project/project-words.ts'
 import { ResourceList } from '#components/resource/resource-list.tsx'
 import { useList } from '#components/resource/use-list.ts'
 import { SidebarButton } from '#components/shell/sidebar-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useProjectNews } from '#components/workspace/project-board.ts'
+import { projects as t } from '#lib/words/en/projects.ts'
 import { ProjectForm } from './project-form.tsx'
-
-const LOST = 'The chat you had open was deleted or is no longer shared with you.'
 
 /** Lists the person's projects. */
 export function ProjectsPage() {
@@ -34,27 +33,27 @@ export function ProjectsPage() {
       </header>
       <div className="mx-auto w-full max-w-[784px] px-5 pb-16 max-sm:px-3.5">
         <div className="flex items-center gap-3 pb-5">
-          <h1 className="flex-1 text-xl">Projects</h1>
+          <h1 className="flex-1 text-xl">{t('projects')}</h1>
           <Button variant="primary" icon={<FolderPlus size={14} aria-hidden />} onClick={() => setCreating(true)}>
-            New project
+            {t('newProject')}
           </Button>
         </div>
         {hasLostChat ? (
           <p role="status" className="pb-5 text-ink-2 text-sm">
-            {LOST}
+            {t('lost')}
           </p>
         ) : null}
         <ResourceList
           list={projects}
-          loading="Loading projects"
-          failed="The projects could not be loaded."
-          filter="Filter projects"
-          none={() => 'No project matches this filter.'}
+          loading={t('loadingProjects')}
+          failed={t('projectsNotLoaded')}
+          filter={t('filterProjects')}
+          none={() => t('noProjectMatches')}
           words={({ name }) => [name]}
           isShort
           empty={
-            <EmptyState title="No projects yet" action={<Button onClick={() => setCreating(true)}>Create the first project</Button>}>
-              A project keeps chats, files and instructions together, for you alone or for a group of people.
+            <EmptyState title={t('noProjectsYet')} action={<Button onClick={() => setCreating(true)}>{t('createTheFirstProject')}</Button>}>
+              {t('aProjectKeepsChatsFiles')}
             </EmptyState>
           }
         >
@@ -77,8 +76,8 @@ function ProjectList({ projects }: { projects: readonly Project[] }) {
               {name}
             </span>
             <span className="shrink-0 text-ink-2 text-xs">
-              {countOf(chats, 'chat', 'chats')}
-              {people > 1 ? ` · ${countOf(people, 'person', 'people')}` : ''}
+              {t('countOfChats', { count: chats })}
+              {people > 1 ? ` · ${t('countOfPeople', { count: people })}` : ''}
             </span>
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { words } from '../words.ts'
 
 export const common = words({
+  actions: 'Actions',
   add: 'Add',
   cancel: 'Cancel',
   close: 'Close',
@@ -12,20 +13,19 @@ export const common = words({
   files: '{count, plural, one {# file} other {# files}}',
   loading: 'Loading…',
   model: 'Model',
+  name: 'Name',
   newChat: 'New chat',
   none: 'None',
   open: 'Open',
   remove: 'Remove',
   rename: 'Rename',
   save: 'Save',
+  saveChanges: 'Save changes',
+  saved: 'Saved.',
   send: 'Send',
+  showMore: 'Show more',
   tokens: '{count, plural, one {# token} other {# tokens}}',
   tools: '{count, plural, one {# tool} other {# tools}}',
   tryAgain: 'Try again',
   undo: 'Undo',
-  actions: 'Actions',
-  name: 'Name',
-  saveChanges: 'Save changes',
-  saved: 'Saved.',
-  showMore: 'Show more',
 })

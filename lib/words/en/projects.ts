@@ -14,7 +14,7 @@ export const projects = words({
   leaveQuestion: 'Leave this project?',
   removePersonQuestion: 'Remove {name}?',
   you: '(you)',
-  disabled: '· disabled',
+  disabled: 'disabled',
   roleOf: 'Role of {name}',
   removePerson: 'Remove {name}',
   modelOfNewChats: 'Model of new chats',
@@ -57,7 +57,6 @@ export const projects = words({
   noChatsYet: 'No chats yet',
   chatsThatOthersShare: 'Chats that others share with the project will appear here.',
   startAChatHere: 'Start a chat here, or move one in from the sidebar. It is private until you share it with the project.',
-  thisMayBeOut: 'This may be out of date. {error}',
   chatsOfThisProject: 'Chats of this project',
   someoneWhoLeftTheProject: 'Someone who left the project',
   shared: 'Shared',
@@ -84,10 +83,12 @@ export const projects = words({
   usedTokens:
     '{tokens, number} tokens in {answers, plural, one {# answer} other {# answers}} in the last 30 days{cost, select, unknown {. The cost of some models is unknown.} none {.} other {, for {cost}.}}',
   countOfFiles: '{count, plural, one {One file} other {# files}}',
-  firstOf: 'The first {most} of {count, number} are shown.',
   lost: 'The chat you had open was deleted or is no longer shared with you.',
   peopleAndOwnRole:
     '{people, plural, one {# person} other {# people}} · you are {role, select, reader {a reader} writer {a writer} other {an owner}}',
   countOfChats: '{count, plural, one {# chat} other {# chats}}',
   countOfPeople: '{count, plural, one {# person} other {# people}}',
+  chatsNotLoaded: 'The chats could not be loaded.',
+  noFileMatches: 'No file matches “{filter}”.',
+  answering: 'answering',
 })
