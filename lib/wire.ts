@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createAccess } from '#lib/access/index.ts'
 import { createMails, createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
-import { createAccessWatch, createAuth } from '#lib/auth/index.ts'
+import { createAccessWatch, createAuth, noGroups } from '#lib/auth/index.ts'
 import {
   createAppNotes,
   createChatLife,
@@ -250,7 +250,11 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     files,
     pages,
     usage,
-    usageReports: createUsageReports({ platform, groupsSeenBy: async actor => ({ seesAll: actor.rights.has('admin:read'), groups: [] }) }),
+    usageReports: createUsageReports({
+      platform,
+      reach: actor => auth.reach(actor, 'usage:read'),
+      groups: { ...noGroups, namesOf: async () => new Map() },
+    }),
     workspaces,
     fileWrites,
     fileChanges,

@@ -19,7 +19,7 @@ export { type NextAuthRequest, nextAuthResponse } from './next-auth.ts'
 export { MIN_PASSWORD_LENGTH } from './password-rules.ts'
 export { type MailNotices, mailNoticeChoices, type PreferenceStore, type Preferences, readTimeZone } from './preferences.ts'
 export { signInProviders } from './providers.ts'
-export type { Groups, Reach, WideRight } from './reach.ts'
+export { type Groups, noGroups, type Reach, type WideRight } from './reach.ts'
 export { hasRight, type RightAsked, requireNoMore, requireRight } from './require-right.ts'
 export {
   type KeyScope,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '#lib/auth/index.ts'
+import type { Actor, Reach } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { testActor } from '#tests/support/models.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { createUsage } from './create-usage.ts'
-import { createUsageReports, type SeenGroups } from './create-usage-reports.ts'
+import { createUsageReports } from './create-usage-reports.ts'
 import { DAY_MS, dayOf } from './days.ts'
 import { rollUp } from './roll-up.ts'
 import { USAGE_KEYS, type UsageKey, type UsageReports, type UsageRow } from './usage-reports.ts'
@@ -15,17 +15,26 @@ const ada = testActor('admin', 'ada')
 
 let test: TestPlatform
 let nowMs = NOW
-let groups: SeenGroups['groups'] = []
+let groups: { id: string; name: string; userIds: string[] }[] = []
+/** Groups that managers manage. */
+let managed: string[] = []
 let reports: UsageReports
 beforeAll(async () => {
   test = await testPlatform({ clock: { nowMs: () => nowMs, monotonicMs: () => nowMs } })
-  const groupsSeenBy = async (actor: Actor) => ({ seesAll: actor.role === 'admin', groups })
-  reports = createUsageReports({ platform: test.platform, groupsSeenBy })
+  const reach = async (actor: Actor): Promise<Reach> =>
+    actor.role === 'admin'
+      ? 'everybody'
+      : { groupIds: managed, userIds: [...new Set(groups.flatMap(({ id, userIds }) => (managed.includes(id) ? userIds : [])))] }
+  const groupsOf = async (ids: readonly string[]) =>
+    new Map(ids.map(userId => [userId, groups.filter(group => group.userIds.includes(userId)).map(group => group.id)]))
+  const namesOf = async () => new Map(groups.map(({ id, name }) => [id, name]))
+  reports = createUsageReports({ platform: test.platform, reach, groups: { groupsOf, namesOf } })
 })
 afterAll(() => test.dispose())
 beforeEach(async () => {
   nowMs = NOW
   groups = []
+  managed = []
   await test.platform.db.client.usageEntry.deleteMany()
   await test.platform.db.client.usageDay.deleteMany()
 })
@@ -176,17 +185,17 @@ describe('who sees usage', () => {
     expect(await reports.all(manager, { by: 'user' })).toEqual([])
     groups = [
       { id: 'g1', name: 'One', userIds: ['ann', 'ben'] },
-      { id: 'g2', name: 'Two', userIds: ['ben'] },
+      { id: 'g2', name: 'Two', userIds: ['ben', 'cyd'] },
     ]
+    managed = ['g1']
     expect(total(await reports.all(manager, { by: 'model' })).cost).toBe(21)
-    expect((await reports.all(manager, { by: 'group' })).map(row => [row.key, row.name, row.costMicroUsd])).toEqual([
-      ['g1', 'One', 21],
-      ['g2', 'Two', 20],
-    ])
+    expect((await reports.all(manager, { by: 'user' })).map(({ key }) => key)).toEqual(['ben', 'ann'])
+    expect((await reports.all(manager, { by: 'group' })).map(row => [row.key, row.name, row.costMicroUsd])).toEqual([['g1', 'One', 21]])
+    await record({ userId: 'dee', cost: 5 })
     expect((await reports.all(ada, { by: 'group' })).map(row => [row.key, row.name, row.costMicroUsd])).toEqual([
-      ['', 'No group', 300],
+      ['g2', 'Two', 320],
       ['g1', 'One', 21],
-      ['g2', 'Two', 20],
+      ['', 'No group', 5],
     ])
   })
 })

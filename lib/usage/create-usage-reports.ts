@@ -1,5 +1,6 @@
-import type { Actor } from '#lib/auth/index.ts'
+import type { Actor, Groups, Reach } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { usage as t } from '#lib/words/en/usage.ts'
 import { namesOf } from './names.ts'
 import { periodOf } from './period.ts'
 import { readSums } from './read-sums.ts'
@@ -8,23 +9,24 @@ import type { AskedUsage, UsageKey, UsageReports, UsageRow } from './usage-repor
 
 export interface UsageReportDeps {
   platform: Pick<Platform, 'db' | 'clock'>
-  /** Finds the groups, with their members, whose usage an actor may see; null where the actor may see that of all people. */
-  groupsSeenBy(actor: Actor): Promise<SeenGroups>
+  /** Returns the people whose usage the actor may see. Throws `forbidden` for an actor who may see nobody else's. */
+  reach(actor: Actor): Promise<Reach>
+  groups: UsageGroups
 }
 
-export interface SeenGroups {
-  seesAll: boolean
-  groups: readonly { id: string; name: string; userIds: readonly string[] }[]
+export interface UsageGroups extends Pick<Groups, 'groupsOf'> {
+  /** Names of groups by their ids. */
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-export function createUsageReports({ platform, groupsSeenBy }: UsageReportDeps): UsageReports {
+export function createUsageReports({ platform, reach, groups }: UsageReportDeps): UsageReports {
   const { db, clock } = platform
 
-  async function report(actor: Actor, asked: AskedUsage, { seesAll, groups }: SeenGroups): Promise<UsageRow[]> {
+  async function report(actor: Actor, asked: AskedUsage, of: Reach): Promise<UsageRow[]> {
     const period = periodOf(asked, clock.nowMs())
-    const userIds = seesAll ? null : [...new Set(groups.flatMap(group => group.userIds))]
+    const userIds = of === 'everybody' ? null : of.userIds
     const { by } = asked
-    if (by === 'group') return byGroup(await readSums(db, { by: 'user', period, userIds }), groups)
+    if (by === 'group') return byGroup(await readSums(db, { by: 'user', period, userIds }), of === 'everybody' ? null : of.groupIds)
     const sums = await readSums(db, { by, period, userIds })
     const nameOf = await namesOf(db, { by, keys: [...sums.keys()], userId: actor.userId })
     return sorted(
@@ -33,33 +35,29 @@ export function createUsageReports({ platform, groupsSeenBy }: UsageReportDeps):
     )
   }
 
-  return {
-    async own(actor, asked) {
-      const mine = { id: actor.userId, name: '', userIds: [actor.userId] }
-      const groups = asked.by === 'group' ? (await groupsSeenBy(actor)).groups : []
-      const inGroups = groups.filter(group => group.userIds.includes(actor.userId)).map(group => ({ ...group, userIds: mine.userIds }))
-      return report(actor, asked, { seesAll: false, groups: asked.by === 'group' && inGroups.length > 0 ? inGroups : [mine] })
-    },
-    all: async (actor, asked) => report(actor, asked, await groupsSeenBy(actor)),
+  /** Sums people by their groups. Somebody in two groups counts in both, and in none under an empty key. `seen`: the groups that count; null: all. */
+  async function byGroup(sums: ReadonlyMap<string, Sums>, seen: readonly string[] | null): Promise<UsageRow[]> {
+    const groupsOf = await groups.groupsOf([...sums.keys()])
+    const ofGroups = new Map<string, Sums>()
+    for (const [userId, of] of sums) {
+      const ids = (groupsOf.get(userId) ?? []).filter(id => seen === null || seen.includes(id))
+      for (const id of ids.length === 0 ? [''] : ids) {
+        const before = ofGroups.get(id)
+        ofGroups.set(id, before ? addSums(before, of) : of)
+      }
+    }
+    const names = await groups.namesOf([...ofGroups.keys()].filter(id => id !== ''))
+    const nameOf = (id: string) => (id === '' ? t('noGroup') : (names.get(id) ?? t('deletedGroup')))
+    return sorted(
+      [...ofGroups].map(([key, of]) => rowOf({ key, name: nameOf(key), by: 'group' }, of)),
+      'group',
+    )
   }
-}
 
-/** Sums people by their groups. Somebody in two groups counts in both, and in none under an empty key. */
-function byGroup(sums: ReadonlyMap<string, Sums>, groups: SeenGroups['groups']): UsageRow[] {
-  const rows = groups.map(group => ({ ...group, of: sumOf(group.userIds.flatMap(userId => sums.get(userId) ?? [])) }))
-  const grouped = new Set(groups.flatMap(({ userIds }) => userIds))
-  const others = sumOf([...sums].flatMap(([userId, of]) => (grouped.has(userId) ? [] : [of])))
-  return sorted(
-    [...rows, { id: '', name: 'No group', of: others }].flatMap(({ id, name, of }) =>
-      of ? [rowOf({ key: id, name, by: 'group' }, of)] : [],
-    ),
-    'group',
-  )
-}
-
-function sumOf(all: readonly Sums[]): Sums | null {
-  const [first, ...rest] = all
-  return first ? rest.reduce(addSums, first) : null
+  return {
+    own: (actor, asked) => report(actor, asked, { userIds: [actor.userId], groupIds: [] }),
+    all: async (actor, asked) => report(actor, asked, await reach(actor)),
+  }
 }
 
 function rowOf({ key, name, by }: { key: string; name: string; by: UsageKey }, sums: Sums): UsageRow {

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { usage as t } from '#lib/words/en/usage.ts'
 import { DAY_MS, dayOf, startOf } from './days.ts'
 
 /** Times in milliseconds; `toMs` is not included. */
@@ -20,8 +21,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, nowMs: number): Period {
   const toMs = to === undefined ? nowMs + 1 : timeOf(to, 'to') + (DATE.test(to) ? DAY_MS : 0)
   const fromMs = from === undefined ? startOf(dayOf(toMs - 1)) - (USUAL_DAYS - 1) * DAY_MS : timeOf(from, 'from')
-  if (fromMs >= toMs) throw refused('from', 'The period ends before it begins.')
-  if (toMs - fromMs > MOST_DAYS * DAY_MS) throw refused('from', 'Choose a period of at most ten years.')
+  if (fromMs >= toMs) throw refused('from', t('periodEndsFirst'))
+  if (toMs - fromMs > MOST_DAYS * DAY_MS) throw refused('from', t('periodTooLong'))
   return { fromMs, toMs }
 }
 
@@ -29,7 +30,7 @@ function timeOf(text: string, path: string): number {
   const ms = DATE.test(text) ? startOf(text) : TIME.test(text) ? Date.parse(text) : Number.NaN
   // `Date` takes the 31st of a shorter month for a day of the next one.
   const isReal = Number.isFinite(ms) && (!DATE.test(text) || dayOf(ms) === text)
-  if (!isReal) throw refused(path, `Give \`${path}\` as a day, such as 2026-01-31, or as a time with its zone.`)
+  if (!isReal) throw refused(path, t('notAMoment', { field: path }))
   return ms
 }
 

@@ -4,9 +4,12 @@ import type { Server } from '#lib/server.ts'
 import { actorOf, ada, createAdmin, noor, type Scenario } from '../scenario.ts'
 import { storeChats } from '../store-chats.ts'
 import { type Plan, plannedChat, RARE_INDEX, RARE_TITLE } from './large-chats.ts'
+import { storeUsage } from './large-usage.ts'
 
-const PEOPLE = 200
+const PEOPLE = 500
 const OWN_CHATS = 5_000
+/** People who have chats, besides the first. */
+const WRITING = 199
 const CHATS_OF_OTHERS = 2
 const CHAT_EVERY_MS = 10 * 60_000
 /** Turns of the one chat that is long: 5,000 messages. */
@@ -19,7 +22,7 @@ const tags = ['release', 'search', 'on call', 'café', '設計']
 
 export const large: Scenario = {
   name: 'large',
-  summary: `${PEOPLE} people, ${OWN_CHATS.toLocaleString('en')} chats of one of them, 100,000 messages`,
+  summary: `${PEOPLE} people, ${OWN_CHATS.toLocaleString('en')} chats of one of them, 100,000 messages, a year of usage`,
   async fill(server) {
     const actor = await createAdmin(server)
     const others = await storePeople(server)
@@ -31,7 +34,7 @@ export const large: Scenario = {
         : { index, atMs, turns: 1 + ((index * 7) % 17) }
     })
     const ids = await storePlanned(server, actor, own)
-    for (const [number, userId] of others.entries()) {
+    for (const [number, userId] of others.slice(0, WRITING).entries()) {
       const plans = Array.from({ length: CHATS_OF_OTHERS }, (_, index): Plan => {
         const place = number * CHATS_OF_OTHERS + index
         return { index: OWN_CHATS + place, atMs: nowMs - (place + 1) * CHAT_EVERY_MS, turns: 7 }
@@ -39,6 +42,7 @@ export const large: Scenario = {
       await storePlanned(server, await actorOf(server.auth, userId), plans)
     }
     await arrange(server, ids, nowMs)
+    await storeUsage(server, actor, [actor.userId, ...others])
     return {
       people: [ada, noor],
       links: [
@@ -51,7 +55,7 @@ export const large: Scenario = {
   },
 }
 
-/** Stores all people but the first. They have the password of the first, hashed once: two hundred hashes would take longer than the messages. */
+/** Stores all people but the first. They have the password of the first, hashed once: five hundred hashes would take longer than the messages. */
 async function storePeople({ platform }: Server): Promise<string[]> {
   const { passwordHash } = await platform.db.client.user.findFirstOrThrow({ select: { passwordHash: true } })
   const createdAt = new Date(platform.clock.nowMs())

@@ -4,7 +4,7 @@ import { guardedDownload, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Exports the usage of all people as CSV. */
-export const GET = route({ auth: 'session', right: 'admin:read', query: usageQuery }, async ({ actor, query }) => {
+export const GET = route({ auth: 'session', right: ['usage:read', 'group:usage'], query: usageQuery }, async ({ actor, query }) => {
   await server().platform.audit.record({ actorId: actor.userId, action: 'usage.export', target: query.by })
   const rows = await server().usageReports.all(actor, query)
   return guardedDownload(administratorOf(actor), usageCsv(rows), { name: 'usage.csv', mediaType: 'text/csv' })
