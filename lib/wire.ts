@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createAccess } from '#lib/access/index.ts'
 import { createMails, createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
-import { createAccessWatch, createAuth, noGroups } from '#lib/auth/index.ts'
+import { createAccessWatch, createAuth } from '#lib/auth/index.ts'
 import {
   createAppNotes,
   createChatLife,
@@ -250,11 +250,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     files,
     pages,
     usage,
-    usageReports: createUsageReports({
-      platform,
-      reach: actor => auth.reach(actor, 'usage:read'),
-      groups: { ...noGroups, namesOf: async () => new Map() },
-    }),
+    usageReports: createUsageReports({ platform, reach: actor => auth.reach(actor, 'usage:read') }),
     workspaces,
     fileWrites,
     fileChanges,

@@ -25,10 +25,7 @@ beforeAll(async () => {
     actor.role === 'admin'
       ? 'everybody'
       : { groupIds: managed, userIds: [...new Set(groups.flatMap(({ id, userIds }) => (managed.includes(id) ? userIds : [])))] }
-  const groupsOf = async (ids: readonly string[]) =>
-    new Map(ids.map(userId => [userId, groups.filter(group => group.userIds.includes(userId)).map(group => group.id)]))
-  const namesOf = async () => new Map(groups.map(({ id, name }) => [id, name]))
-  reports = createUsageReports({ platform: test.platform, reach, groups: { groupsOf, namesOf } })
+  reports = createUsageReports({ platform: test.platform, reach })
 })
 afterAll(() => test.dispose())
 beforeEach(async () => {
@@ -74,6 +71,17 @@ async function record({ userId, model, projectId, daysAgo, tokens, cost, failed 
     end: { hasFailed: failed ?? false, ttftMs: 100 },
   })
   nowMs = NOW
+}
+
+async function storeGroups(): Promise<void> {
+  const { user, group, groupMember } = test.platform.db.client
+  const createdAt = new Date(NOW)
+  const userIds = [...new Set(groups.flatMap(one => one.userIds))]
+  await user.createMany({ data: userIds.map(id => ({ id, email: `${id}@example.org`, name: id, createdAt })) })
+  for (const { id, name, userIds } of groups) {
+    await group.create({ data: { id, name, key: id, createdAt, updatedAt: createdAt } })
+    await groupMember.createMany({ data: userIds.map(userId => ({ groupId: id, userId, createdAt })) })
+  }
 }
 
 const total = (rows: readonly UsageRow[]) => ({
@@ -188,9 +196,14 @@ describe('who sees usage', () => {
       { id: 'g2', name: 'Two', userIds: ['ben', 'cyd'] },
     ]
     managed = ['g1']
+    await storeGroups()
     expect(total(await reports.all(manager, { by: 'model' })).cost).toBe(21)
     expect((await reports.all(manager, { by: 'user' })).map(({ key }) => key)).toEqual(['ben', 'ann'])
     expect((await reports.all(manager, { by: 'group' })).map(row => [row.key, row.name, row.costMicroUsd])).toEqual([['g1', 'One', 21]])
+    expect((await reports.own(testActor('member', 'ben'), { by: 'group' })).map(row => [row.key, row.costMicroUsd])).toEqual([
+      ['g1', 20],
+      ['g2', 20],
+    ])
     await record({ userId: 'dee', cost: 5 })
     expect((await reports.all(ada, { by: 'group' })).map(row => [row.key, row.name, row.costMicroUsd])).toEqual([
       ['g2', 'Two', 320],

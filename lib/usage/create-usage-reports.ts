@@ -1,6 +1,7 @@
-import type { Actor, Groups, Reach } from '#lib/auth/index.ts'
+import type { Actor, Reach } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { usage as t } from '#lib/words/en/usage.ts'
+import { readGroups } from './groups-of.ts'
 import { namesOf } from './names.ts'
 import { periodOf } from './period.ts'
 import { readSums } from './read-sums.ts'
@@ -11,22 +12,21 @@ export interface UsageReportDeps {
   platform: Pick<Platform, 'db' | 'clock'>
   /** Returns the people whose usage the actor may see. Throws `forbidden` for an actor who may see nobody else's. */
   reach(actor: Actor): Promise<Reach>
-  groups: UsageGroups
 }
 
-export interface UsageGroups extends Pick<Groups, 'groupsOf'> {
-  /** Names of groups by their ids. */
-  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+/** People and groups that count; null: all. */
+interface Seen {
+  userIds: readonly string[] | null
+  groupIds: readonly string[] | null
 }
 
-export function createUsageReports({ platform, reach, groups }: UsageReportDeps): UsageReports {
+export function createUsageReports({ platform, reach }: UsageReportDeps): UsageReports {
   const { db, clock } = platform
 
-  async function report(actor: Actor, asked: AskedUsage, of: Reach): Promise<UsageRow[]> {
+  async function report(actor: Actor, asked: AskedUsage, { userIds, groupIds }: Seen): Promise<UsageRow[]> {
     const period = periodOf(asked, clock.nowMs())
-    const userIds = of === 'everybody' ? null : of.userIds
     const { by } = asked
-    if (by === 'group') return byGroup(await readSums(db, { by: 'user', period, userIds }), of === 'everybody' ? null : of.groupIds)
+    if (by === 'group') return byGroup(await readSums(db, { by: 'user', period, userIds }), groupIds)
     const sums = await readSums(db, { by, period, userIds })
     const nameOf = await namesOf(db, { by, keys: [...sums.keys()], userId: actor.userId })
     return sorted(
@@ -37,26 +37,27 @@ export function createUsageReports({ platform, reach, groups }: UsageReportDeps)
 
   /** Sums people by their groups. Somebody in two groups counts in both, and in none under an empty key. `seen`: the groups that count; null: all. */
   async function byGroup(sums: ReadonlyMap<string, Sums>, seen: readonly string[] | null): Promise<UsageRow[]> {
-    const groupsOf = await groups.groupsOf([...sums.keys()])
+    const { names, ofPeople } = await readGroups(platform)
     const ofGroups = new Map<string, Sums>()
     for (const [userId, of] of sums) {
-      const ids = (groupsOf.get(userId) ?? []).filter(id => seen === null || seen.includes(id))
+      const ids = (ofPeople.get(userId) ?? []).filter(id => seen === null || seen.includes(id))
       for (const id of ids.length === 0 ? [''] : ids) {
         const before = ofGroups.get(id)
         ofGroups.set(id, before ? addSums(before, of) : of)
       }
     }
-    const names = await groups.namesOf([...ofGroups.keys()].filter(id => id !== ''))
-    const nameOf = (id: string) => (id === '' ? t('noGroup') : (names.get(id) ?? t('deletedGroup')))
     return sorted(
-      [...ofGroups].map(([key, of]) => rowOf({ key, name: nameOf(key), by: 'group' }, of)),
+      [...ofGroups].map(([key, of]) => rowOf({ key, name: names.get(key) ?? t('noGroup'), by: 'group' }, of)),
       'group',
     )
   }
 
   return {
-    own: (actor, asked) => report(actor, asked, { userIds: [actor.userId], groupIds: [] }),
-    all: async (actor, asked) => report(actor, asked, await reach(actor)),
+    own: (actor, asked) => report(actor, asked, { userIds: [actor.userId], groupIds: null }),
+    async all(actor, asked) {
+      const seen = await reach(actor)
+      return report(actor, asked, seen === 'everybody' ? { userIds: null, groupIds: null } : seen)
+    },
   }
 }
 

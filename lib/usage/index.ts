@@ -1,7 +1,7 @@
 export { CallCounter } from './call-counter.ts'
 export { costMicroUsd, type TokenPrice } from './cost.ts'
 export { createUsage, usageInserts } from './create-usage.ts'
-export { createUsageReports, type UsageGroups } from './create-usage-reports.ts'
+export { createUsageReports } from './create-usage-reports.ts'
 export { rollUp } from './roll-up.ts'
 export type { AnswerEnd, ServerCalls, UsageLedger, UsagePlace, UsageRecord } from './usage.ts'
 export { type AskedUsage, USAGE_KEYS, type UsageKey, type UsageReports, type UsageRow } from './usage-reports.ts'

@@ -2,7 +2,6 @@ import { words } from '../words.ts'
 
 export const usage = words({
   noGroup: 'No group',
-  deletedGroup: 'Deleted group',
   deletedPerson: 'Deleted person',
   noProject: 'No project',
   deletedProject: 'Deleted project',

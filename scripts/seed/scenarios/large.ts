@@ -7,6 +7,7 @@ import { type Plan, plannedChat, RARE_INDEX, RARE_TITLE } from './large-chats.ts
 import { storeUsage } from './large-usage.ts'
 
 const PEOPLE = 500
+const GROUPS = 40
 const OWN_CHATS = 5_000
 /** People who have chats, besides the first. */
 const WRITING = 199
@@ -22,10 +23,11 @@ const tags = ['release', 'search', 'on call', 'café', '設計']
 
 export const large: Scenario = {
   name: 'large',
-  summary: `${PEOPLE} people, ${OWN_CHATS.toLocaleString('en')} chats of one of them, 100,000 messages, a year of usage`,
+  summary: `${PEOPLE} people in ${GROUPS} groups, ${OWN_CHATS.toLocaleString('en')} chats of one of them, 100,000 messages, a year of usage`,
   async fill(server) {
     const actor = await createAdmin(server)
     const others = await storePeople(server)
+    await storeGroups(server, others)
     const nowMs = server.platform.clock.nowMs()
     const own = Array.from({ length: OWN_CHATS }, (_, index): Plan => {
       const atMs = nowMs - (OWN_CHATS - index) * CHAT_EVERY_MS
@@ -63,6 +65,21 @@ async function storePeople({ platform }: Server): Promise<string[]> {
   const rows = people.map(({ name, email }) => ({ id: newId(), name, email, passwordHash, role: 'member' as const, createdAt }))
   await platform.db.client.user.createMany({ data: rows })
   return rows.map(({ id }) => id)
+}
+
+/** Stores groups, with every fortieth of the people in each, and every tenth in a second one. */
+async function storeGroups({ platform }: Server, userIds: readonly string[]): Promise<void> {
+  const createdAt = new Date(platform.clock.nowMs())
+  const groups = Array.from({ length: GROUPS }, (_, index) => `Team ${index + 1}`).map(name => ({
+    id: newId(),
+    name,
+    key: name.toLowerCase(),
+  }))
+  await platform.db.client.group.createMany({ data: groups.map(group => ({ ...group, createdAt, updatedAt: createdAt })) })
+  const members = userIds.flatMap((userId, index) =>
+    [index, ...(index % 10 === 0 ? [index + 1] : [])].map(place => ({ groupId: groups[place % GROUPS]?.id ?? '', userId, createdAt })),
+  )
+  await platform.db.client.groupMember.createMany({ data: members })
 }
 
 const firstNames = [
