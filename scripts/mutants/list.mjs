@@ -10,6 +10,7 @@ import { people } from './people.mjs'
 import { roles } from './roles.mjs'
 import { runs } from './runs.mjs'
 import { toolRooms } from './tools.mjs'
+import { usages } from './usage.mjs'
 
 /**
  * Small wrong changes: a wall between two people that falls, a right that is not asked, a limit or unit, an audit row left out, a race told as done,
@@ -18,6 +19,7 @@ import { toolRooms } from './tools.mjs'
 export const mutants = [
   ...runs,
   ...people,
+  ...usages,
   ...accessRoom,
   ...roles,
   ...chatRooms,

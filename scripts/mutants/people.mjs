@@ -6,7 +6,6 @@ const projects = room('lib/projects')
 const assistants = room('lib/assistants')
 const memory = room('lib/memory')
 const schedules = room('lib/schedules')
-const usage = room('lib/usage')
 
 export const people = [
   auth('a session for 3,000 days', 'session.ts', 'SESSION_SECONDS = 30 *', 'SESSION_SECONDS = 3_000 *', 'session.test.ts'),
@@ -242,22 +241,6 @@ export const people = [
   ),
   schedules('old runs are kept for ever', 'run-due.ts', 'RUNS_KEPT = 50', 'RUNS_KEPT = 5_000', 'schedules.test.ts'),
 
-  usage('cached tokens cost as much as new ones', 'cost.ts', 'read * (cacheRead ?? input)', 'read * input', 'cost.test.ts'),
-  usage('cached tokens are paid twice', 'cost.ts', 'usage.promptTokens - read - written', 'usage.promptTokens', 'cost.test.ts'),
-  usage(
-    'answers cost as much as questions',
-    'cost.ts',
-    'usage.completionTokens * output',
-    'usage.completionTokens * input',
-    'cost.test.ts',
-  ),
-  usage(
-    'a repeated entry keeps the first figures',
-    'create-usage.ts',
-    'DO UPDATE SET ',
-    'DO UPDATE SET "step" = excluded."step" -- ',
-    'create-usage.test.ts',
-  ),
   memory(
     'the model is told the oldest facts, the newest first',
     'create-memory.ts',

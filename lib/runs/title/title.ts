@@ -1,7 +1,8 @@
 import { mayTitle, setAutomaticTitle } from '#lib/chats/index.ts'
-import { messageText } from '#lib/messages/index.ts'
+import { messageText, type Usage } from '#lib/messages/index.ts'
 import type { ModelPart } from '#lib/models/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { costMicroUsd } from '#lib/usage/index.ts'
 import type { RunEnding } from '../run/ending.ts'
 import { TITLE_DEADLINE_MS } from '../run/limits.ts'
 import type { Run } from '../run/run.ts'
@@ -16,7 +17,7 @@ const INSTRUCTION =
  */
 export async function writeTitle(
   platform: Platform,
-  { facts, state }: Pick<Run, 'facts' | 'state'>,
+  { facts, ports, state }: Pick<Run, 'facts' | 'ports' | 'state'>,
   { finishReason }: RunEnding,
 ): Promise<void> {
   const { runId, chatId, actor, path, history, limits } = facts
@@ -24,20 +25,24 @@ export async function writeTitle(
   if (!limits.automaticTitles || actor.kind !== 'user' || !isFirstTurn || finishReason !== 'stop' || !state.model.writesTitles) return
   try {
     if (!(await mayTitle(platform, chatId))) return
-    const title = await askForTitle({ facts, state })
+    const title = await askForTitle({ facts, ports, state })
     if (title !== '') await setAutomaticTitle(platform, chatId, title)
   } catch (error) {
     platform.log.info('title.failed', { runId, error })
   }
 }
 
-async function askForTitle({ facts, state }: Pick<Run, 'facts' | 'state'>): Promise<string> {
+async function askForTitle({ facts, ports, state }: Pick<Run, 'facts' | 'ports' | 'state'>): Promise<string> {
   let text = ''
+  let usage: Usage | null = null
   const take = (part: ModelPart) => {
     if (part.type === 'text-delta') text += part.delta
+    if (part.type === 'finish') usage = part.usage
   }
   const question = facts.path[0] ? messageText(facts.path[0]).slice(0, 2_000) : ''
   const answer = messageText(state.writer.log.fold.message).slice(0, 2_000)
+  const { actor, place } = facts
+  const { id: model, price } = state.model
   await state.model.port.stream(
     {
       prompt: [
@@ -50,5 +55,17 @@ async function askForTitle({ facts, state }: Pick<Run, 'facts' | 'state'>): Prom
     take,
     AbortSignal.timeout(TITLE_DEADLINE_MS),
   )
+  // An assignment within a callback is not seen by the compiler.
+  const used = usage as Usage | null
+  if (used)
+    await ports.usage.record({
+      userId: actor.userId,
+      runId: null,
+      step: 0,
+      model,
+      usage: used,
+      costMicroUsd: price && costMicroUsd(used, price),
+      place,
+    })
   return cleanTitle(text)
 }
