@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAccess } from '#lib/access/index.ts'
+import { createAccess, createMembership } from '#lib/access/index.ts'
 import { createMails, createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
 import { createAccessWatch, createAuth } from '#lib/auth/index.ts'
@@ -77,6 +77,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     registration: async () => (await settings.read()).registration,
     workspaceName: async () => (await settings.read()).workspaceName,
     mail: mails,
+    groups: createMembership(platform),
     async forget(userId) {
       await access.forgetPerson(userId)
       await assistants.handOver(userId)

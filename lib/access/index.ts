@@ -16,5 +16,6 @@ export {
   type Subject,
   subjectKinds,
 } from './kinds.ts'
+export { createMembership } from './membership.ts'
 export { grantedLevelSql, grantedSql, grantValues } from './scope.ts'
 export { sightsOf } from './sight.ts'

@@ -3,7 +3,6 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { shapeOf, startsOf, type ValuesOf } from '#lib/fields/shared.ts'
 import { type Mail, type MailOutcome, type MailServer, now, type Platform, sendMail } from '#lib/platform/index.ts'
-import { mails } from '#lib/words/en/mails.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { mailFields } from './mail-fields.ts'
 
@@ -40,7 +39,7 @@ export interface Mails {
 }
 
 const KEY = 'mail'
-const NOT_SET = () => mails('noMailServerSet')
+const NOT_SET = 'No mail server is set up.'
 
 type MailPorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'clock' | 'audit' | 'log'>
 
@@ -72,7 +71,7 @@ export function createMails({ db, env, secrets, clock, audit, log }: MailPorts):
 
     async send(mail) {
       const server = await current()
-      if (!server) return { sent: false, reason: NOT_SET() }
+      if (!server) return { sent: false, reason: NOT_SET }
       const outcome = await sendMail(server, mail)
       if (!outcome.sent) log.warn('mail.not_sent', { host: server.host, reason: outcome.reason })
       return outcome
@@ -93,7 +92,7 @@ export function createMails({ db, env, secrets, clock, audit, log }: MailPorts):
       await db.client.setting.upsert({ where: { key: KEY }, create: { key: KEY, value, updatedAt }, update: { value, updatedAt } })
       const { host, port, security } = server
       await audit.record({
-        actorId: actor.userId,
+        actor,
         action: 'mail.update',
         detail: { host, port, security, hasPassword: passwordSealed !== null },
       })
@@ -103,7 +102,7 @@ export function createMails({ db, env, secrets, clock, audit, log }: MailPorts):
     async remove(actor) {
       if (env.mail) throw new AppError('declared_elsewhere')
       await db.client.setting.deleteMany({ where: { key: KEY } })
-      await audit.record({ actorId: actor.userId, action: 'mail.update', detail: { removed: true } })
+      await audit.record({ actor, action: 'mail.update', detail: { removed: true } })
       return view()
     },
   }

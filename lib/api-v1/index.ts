@@ -1,4 +1,5 @@
 export { toAccessGrant, toGroup, toGroupMember } from './access-schemas.ts'
+export { roleName, roleOf, toAdminUser, toAuditEntry } from './admin-user-schemas.ts'
 export { chatAnswer } from './answer.ts'
 export { completionHead } from './completions/answer.ts'
 export { createFileReader } from './completions/read-file.ts'

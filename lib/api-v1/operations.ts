@@ -1,4 +1,5 @@
 import { accessOperations } from './access-operations.ts'
+import { adminUserOperations } from './admin-user-operations.ts'
 import { catalogOperations } from './catalog-operations.ts'
 import { chatOperations } from './chat-operations.ts'
 import { contextOperations } from './context-operations.ts'
@@ -19,4 +20,5 @@ export const operations = {
   ...repositoryOperations,
   ...usageOperations,
   ...accessOperations,
+  ...adminUserOperations,
 }

@@ -2,7 +2,6 @@ import { type Actor, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { fromStored, now, type Platform, type Prisma, sniffFileType, type TextRoom, type Tx, toStorableJson } from '#lib/platform/index.ts'
-import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Assistants, AssistantView } from './assistants.ts'
 import { type Audience, noAudience, sharedDetail, USABLE, usableBy } from './audience.ts'
@@ -66,14 +65,15 @@ export function createAssistants(
   const requireRoom = (tx: Tx, userId: string) =>
     requireBelow(tx, clock, {
       most: MAX_OWN,
-      refusal: most => limits('assistants', { most }),
+      things: 'assistants',
+      way: 'Delete one first.',
       held: () => tx.assistant.count({ where: { userId, deletedAt: null } }),
     })
 
   const get = async (actor: Actor, id: string) => viewOf(actor, await usable(actor, id))
 
   const record = (actor: Actor, action: string, { id, name }: { id: string; name: string }, audience: Audience) =>
-    audit.record({ actorId: actor.userId, action: `assistant.${action}`, target: id, detail: sharedDetail(name, audience) })
+    audit.record({ actor, action: `assistant.${action}`, target: id, detail: sharedDetail(name, audience) })
 
   const inUse = createAssistantsInUse(platform)
 

@@ -30,7 +30,7 @@ it('an entry says who did what to what, and nothing of what it was not told', as
   await audit.record({ action: 'session.refused' })
   const [refused, created] = await audit.list({ limit: 2 })
   expect(created).toMatchObject({ actorId: 'ann', action: 'share.create', target: 'chat', detail: { live: true } })
-  expect(refused).toEqual({ id: expect.any(String), at: expect.any(Date), action: 'session.refused', detail: {} })
+  expect(refused).toEqual({ id: expect.any(String), at: expect.any(Date), action: 'session.refused', detail: {}, hash: expect.any(String) })
 })
 
 it('[O6] entries older than the setting’s days are deleted in batches', async () => {
@@ -40,4 +40,14 @@ it('[O6] entries older than the setting’s days are deleted in batches', async 
   await db.client.auditEvent.createMany({ data: [entry(9), entry(0)] })
   expect(await deleteExpiredAudit(test.platform, { read: async () => ({ auditRetentionDays: 10 }) })).toBe(2_500)
   expect(await db.client.auditEvent.count()).toBe(2)
+})
+
+it('an entry names the API key by which its actor did it', async () => {
+  const { audit } = test.platform
+  await audit.record({ actor: { userId: 'ann', keyId: 'k1' }, action: 'settings.update', detail: { a: 1 } })
+  await audit.record({ actor: { userId: 'ann' }, action: 'settings.update' })
+  const [byPage, byKey] = await audit.list({ actor: 'ann', action: 'settings.update', limit: 9 })
+  expect([byKey?.detail, byPage?.detail, byKey?.actorId]).toEqual([{ a: 1, key: 'k1' }, {}, 'ann'])
+  expect(await audit.list({ actor: 'bob', limit: 9 })).toEqual([])
+  expect(await audit.list({ action: 'settings', limit: 9 })).toEqual([])
 })

@@ -3,6 +3,7 @@ import { now, type Platform, type Tx } from '#lib/platform/index.ts'
 import { type Ended, endActing, endAdministering, publishEnded, type Reach } from './acting.ts'
 import type { Auth } from './auth.ts'
 import { hashPassword, passwordMatches, requireStrong } from './password.ts'
+import { type Groups, reaches, reachOf } from './reach.ts'
 import { requireNoMore, requireRight } from './require-right.ts'
 import { SESSION_SECONDS } from './session.ts'
 import type { Throttle } from './throttle.ts'
@@ -13,13 +14,14 @@ export interface AccessDeps {
   throttle: Throttle
   /** Removes a person's data outside the database (files), before the person is deleted. Returns a function to call afterwards. */
   forget?: ((userId: string) => Promise<() => Promise<void>>) | undefined
+  groups: Groups
 }
 
 type Access = Pick<Auth['users'], 'setPassword' | 'changeOwnPassword' | 'update' | 'remove' | 'signOutEverywhere'> &
   Pick<Auth, 'endSession'>
 
 /** Ends sessions, and everything else that acts for a person (the list is in `acting.ts`). */
-export function createAccess(platform: Platform, { throttle, forget }: AccessDeps): Access {
+export function createAccess(platform: Platform, { throttle, forget, groups }: AccessDeps): Access {
   const { db, clock, audit, bus } = platform
 
   /** Stores a change, ends everything within `reach` in the same transaction, and publishes the end. */
@@ -83,23 +85,26 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
     },
 
     async update(actor, userId, change) {
-      requireRight(actor, 'admin:users')
+      const reach = await reachOf(actor, 'admin:users', groups)
+      if (!reaches(reach, userId)) throw new AppError('user_not_found')
       if (change.role !== undefined) requireNoMore(actor, change.role)
       const [user, ended] = await db.client.$transaction(async (tx): Promise<[Parameters<typeof toUserView>[0], Ended | null]> => {
         await oneAtATime(tx, clock, 'administrators')
         const before = await tx.user.findUnique({ where: { id: userId }, select: { role: true, disabledAt: true } })
         if (!before) throw new AppError('user_not_found')
+        if (reach !== 'everybody' && (before.role !== 'member' || change.role !== undefined)) throw new AppError('more_than_you_have')
         const disabled = change.disabled ?? before.disabledAt !== null
         const role = change.role ?? before.role
+        const name = change.name === undefined ? {} : { name: change.name.trim() }
         if (role !== 'admin' || disabled) await requireAnotherAdministrator(tx, userId)
         const disabledAt = disabled ? (before.disabledAt ?? now(clock)) : null
-        const changed = await tx.user.update({ where: { id: userId }, data: { role, disabledAt }, select: userSelect })
+        const changed = await tx.user.update({ where: { id: userId }, data: { role, disabledAt, ...name }, select: userSelect })
         if (role !== 'admin') await endAdministering(tx, { userId, at: now(clock) })
         const hasLostAccess = disabled && before.disabledAt === null
         return [changed, hasLostAccess ? await endActing(tx, 'everything', { userId, at: now(clock), keptSession: null }) : null]
       })
       publishEnded(bus, ended ?? { runIds: [] })
-      await audit.record({ actorId: actor.userId, action: 'user.update', target: userId, detail: change })
+      await audit.record({ actor, action: 'user.update', target: userId, detail: change })
       return toUserView(user)
     },
 
@@ -116,7 +121,7 @@ export function createAccess(platform: Platform, { throttle, forget }: AccessDep
       const tell = await forget?.(userId)
       await db.client.user.delete({ where: { id: userId } })
       await tell?.()
-      await audit.record({ actorId: actor.userId, action: 'user.delete', target: userId, detail: { email } })
+      await audit.record({ actor, action: 'user.delete', target: userId, detail: { email } })
     },
 
     async signOutEverywhere(userId, { by, revoke = true } = {}) {

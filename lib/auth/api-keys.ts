@@ -11,7 +11,6 @@ import {
   type Tx,
   whereThereIsRoom,
 } from '#lib/platform/index.ts'
-import { limits } from '#lib/words/en/limits.ts'
 import { roles as t } from '#lib/words/en/roles.ts'
 import { publishRevoked } from './access-watch.ts'
 import { type Actor, ownedBy } from './actor.ts'
@@ -57,7 +56,7 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
     }
     const view = await db.client.$transaction(async tx => {
       const held = () => tx.apiKey.count({ where: { userId, revokedAt: null } })
-      await requireBelow(tx, clock, { most: MOST_KEYS, refusal: most => limits('apiKeys', { most }), held })
+      await requireBelow(tx, clock, { most: MOST_KEYS, things: 'API keys', way: 'Revoke one that is no longer used.', held })
       await forgetOldest(tx, userId)
       return tx.apiKey.create({ data, select: keySelect })
     })
@@ -90,7 +89,7 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
         return key.name
       })
       publishRevoked(bus)
-      await audit.record({ actorId: actor.userId, action: 'api_key.revoke', target: keyId, detail: { name } })
+      await audit.record({ actor, action: 'api_key.revoke', target: keyId, detail: { name } })
     },
   }
 }

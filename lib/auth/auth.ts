@@ -16,6 +16,11 @@ export interface UserView {
   hasPassword: boolean
 }
 
+/** Person with the ids of their groups. */
+export interface PersonView extends UserView {
+  groups: string[]
+}
+
 export interface ApiKeyView {
   id: string
   name: string
@@ -32,6 +37,11 @@ export interface KeyLimits {
   /** Null, as without: every right of its person. */
   scopes?: readonly KeyScope[] | null
   expiresAt?: Date | null
+}
+
+export interface PeoplePage {
+  items: PersonView[]
+  nextCursor: string | null
 }
 
 export interface RolePermissions {
@@ -64,12 +74,19 @@ export interface Auth {
   access: Record<'sessions' | 'keys' | 'administrators', AccessCheck>
   preferences: PreferenceStore
   /** Returns the people whom a right of the actor reaches: everybody, or those of the groups that they manage. Throws `forbidden` without it. */
-  reach(actor: Actor, right: WideRight): Promise<Reach>
+  reach(actor: Actor, right: WideRight | readonly WideRight[]): Promise<Reach>
   /** Permissions of each role. */
   roles: {
     list(): Promise<RolePermissions[]>
     /** Sets the permissions of a role, at once also for what is open. */
     update(actor: Actor, role: Role, permissions: readonly Permission[]): Promise<RolePermissions[]>
+  }
+  /** People as administration sees them: a manager those of own groups alone, and who is beyond reach does not exist (`user_not_found`). */
+  people: {
+    page(actor: Actor, page: { cursor?: string | undefined; limit: number; q?: string | undefined }): Promise<PeoplePage>
+    get(actor: Actor, userId: string): Promise<PersonView>
+    /** Creates a person. Throws `email_taken`, `weak_password`, `more_than_you_have`. */
+    add(actor: Actor, person: { email: string; name: string; password?: string; role?: Role }): Promise<PersonView>
   }
   users: {
     count(): Promise<number>
@@ -94,8 +111,11 @@ export interface Auth {
      */
     changeOwnPassword(actor: Actor, change: { current: string; next: string; revoke?: boolean }): Promise<SessionClaims>
     rename(actor: Actor, name: string): Promise<void>
-    /** Changes role or disables, by an administrator. Throws `last_admin` for the last one. */
-    update(actor: Actor, userId: string, change: { role?: Role; disabled?: boolean }): Promise<UserView>
+    /**
+     * Changes name or role, or disables. A manager may do so with members of own groups, without the role. Throws `last_admin` for the last
+     * administrator, and `more_than_you_have`.
+     */
+    update(actor: Actor, userId: string, change: { name?: string; role?: Role; disabled?: boolean }): Promise<UserView>
     /** Deletes a person with all their data. Throws `last_admin`. */
     remove(actor: Actor, userId: string): Promise<void>
     /** Ends everything that acts for the person; with `revoke: false` only sessions. `by` is the administrator who signs out another person. */

@@ -1,6 +1,5 @@
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import { mails as t } from '#lib/words/en/mails.ts'
 import { createAccess } from './access.ts'
 import { createAccessChecks } from './access-checks.ts'
 import { createApiKeys, createKeyOwners } from './api-keys.ts'
@@ -9,6 +8,7 @@ import { inEvenTime } from './even-time.ts'
 import { createInvitations } from './invitations.ts'
 import type { MailPort } from './mail-texts.ts'
 import { requireStrong } from './password.ts'
+import { createPeople } from './people.ts'
 import { createPreferences } from './preferences.ts'
 import { type Groups, noGroups, reachOf } from './reach.ts'
 import { createResets } from './resets.ts'
@@ -28,7 +28,7 @@ export interface AuthDeps {
   groups?: Groups
 }
 
-const NO_MAIL: MailPort = { isSet: async () => false, send: async () => ({ sent: false, reason: t('noMailServerSet') }) }
+const NO_MAIL: MailPort = { isSet: async () => false, send: async () => ({ sent: false, reason: 'No mail server is set up.' }) }
 
 /** Creates people, their keys and sign-in. `registration` tells whether visitors may register. */
 export function createAuth(
@@ -36,7 +36,7 @@ export function createAuth(
   { registration, forget, mail = NO_MAIL, workspaceName = async () => 'Parley', groups = noGroups }: AuthDeps,
 ): Auth {
   const throttle = createThrottle(platform)
-  const { endSession, ...access } = createAccess(platform, { throttle, forget })
+  const { endSession, ...access } = createAccess(platform, { throttle, forget, groups })
   const users = createUsers(platform, { registration, ...access })
   return {
     actorOfKey: createKeyOwners(platform),
@@ -45,6 +45,7 @@ export function createAuth(
     users: { ...users, apply: createRegistration({ throttle, registration, register: users.register }) },
     preferences: createPreferences(platform),
     keys: createApiKeys(platform),
+    people: createPeople(platform, groups),
     roles: createRoleLimits(platform),
     invitations: createInvitations(platform, { mail, workspaceName }),
     resets: createResets(platform, { throttle, mail, workspaceName }),

@@ -15,8 +15,10 @@ export const WITHDRAWN_KEPT = 1_000
 
 interface Holding {
   most: number
-  /** Names the things, and says how to get below the limit. */
-  refusal(most: number): string
+  /** Plural noun of the things: 'API keys'. */
+  things: string
+  /** Advice for getting below the limit: 'Revoke one that is no longer used.' */
+  way: string
   held(): Promise<number>
 }
 
@@ -29,8 +31,9 @@ export function takeTurns(tx: Tx, clock: Clock): Promise<void> {
  * Throws `limit_reached` where a person holds the maximum. Callers call it in the transaction that adds one: concurrent transactions
  * of one person are counted one after the other.
  */
-export async function requireBelow(tx: Tx, clock: Clock, { most, refusal, held }: Holding): Promise<void> {
+export async function requireBelow(tx: Tx, clock: Clock, { most, things, way, held }: Holding): Promise<void> {
   await takeTurns(tx, clock)
   if ((await held()) < most) return
-  throw new AppError('limit_reached', { message: refusal(most), details: { limit: most } })
+  const message = `You have reached the limit of ${most.toLocaleString('en')} ${things}. ${way}`
+  throw new AppError('limit_reached', { message, details: { limit: most } })
 }

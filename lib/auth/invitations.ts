@@ -1,7 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { type Clock, now, type Platform, type Prisma, randomToken, sha256, type Tx } from '#lib/platform/index.ts'
-import { limits } from '#lib/words/en/limits.ts'
 import type { Actor } from './actor.ts'
 import type { Auth, InvitationView } from './auth.ts'
 import { MOST_INVITATIONS, requireBelow } from './holdings.ts'
@@ -37,7 +36,7 @@ export function createInvitations(platform: Platform, { mail, workspaceName }: I
         if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AppError('email_taken')
         await tx.invitation.updateMany({ where: { email, ...open(clock) }, data: { revokedAt: now(clock) } })
         const held = () => tx.invitation.count({ where: { invitedById: actor.userId, ...open(clock) } })
-        await requireBelow(tx, clock, { most: MOST_INVITATIONS, refusal: most => limits('invitations', { most }), held })
+        await requireBelow(tx, clock, { most: MOST_INVITATIONS, things: 'open invitations', way: 'Withdraw some first.', held })
         return tx.invitation.create({
           data: {
             id: newId(clock.nowMs()),
@@ -51,7 +50,7 @@ export function createInvitations(platform: Platform, { mail, workspaceName }: I
           select: invitationSelect,
         })
       })
-      await audit.record({ actorId: actor.userId, action: 'invitation.create', target: view.id, detail: { email, role } })
+      await audit.record({ actor, action: 'invitation.create', target: view.id, detail: { email, role } })
       const path = `/invite/${token}`
       return { url: `${env.url ?? ''}${path}`, view, mail: (await mail.isSet()) ? await mailed(actor, email, path) : null }
     },
@@ -61,7 +60,7 @@ export function createInvitations(platform: Platform, { mail, workspaceName }: I
       const invitation = await db.client.invitation.findFirst({ where, select: { email: true } })
       const revoked = await db.client.invitation.updateMany({ where, data: { revokedAt: now(clock) } })
       if (!invitation || revoked.count === 0) throw new AppError('invitation_not_found')
-      await audit.record({ actorId: actor.userId, action: 'invitation.revoke', target: id, detail: { email: invitation.email } })
+      await audit.record({ actor, action: 'invitation.revoke', target: id, detail: { email: invitation.email } })
     },
 
     find: token => invitationByToken(db.client, clock, token),

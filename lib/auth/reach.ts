@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts'
-import { requireRight } from './require-right.ts'
+import { hasRight, requireRight } from './require-right.ts'
 import type { Right } from './rights.ts'
 
 /** Groups, as this domain asks for them. */
@@ -28,9 +28,14 @@ export type WideRight = keyof typeof ofGroups
 export const noGroups: Groups = { managedBy: async () => [], members: async () => [], groupsOf: async () => new Map() }
 
 /** Returns the people whom a right of the actor reaches. Throws `forbidden` without it. */
-export async function reachOf(actor: Actor, right: WideRight, groups: Groups): Promise<Reach> {
-  if (actor.rights.has(right)) return 'everybody'
-  requireRight(actor, [right, ofGroups[right]])
+export async function reachOf(actor: Actor, right: WideRight | readonly WideRight[], groups: Groups): Promise<Reach> {
+  const wide = [right].flat()
+  if (hasRight(actor, wide)) return 'everybody'
+  requireRight(actor, [...wide, ...wide.map(one => ofGroups[one])])
   const groupIds = await groups.managedBy(actor.userId)
   return { groupIds, userIds: groupIds.length === 0 ? [] : await groups.members(groupIds) }
+}
+
+export function reaches(reach: Reach, userId: string): boolean {
+  return reach === 'everybody' || reach.userIds.includes(userId)
 }

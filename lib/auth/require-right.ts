@@ -24,9 +24,13 @@ function forbidden(actor: Actor, wanted: readonly Right[]): AppError {
   return new AppError('forbidden', message === undefined ? {} : { message })
 }
 
-/** Throws `more_than_you_have` where the caller lacks a right that somebody of this role would get, or a key of theirs with these scopes. */
+/**
+ * Throws `more_than_you_have` where the caller lacks a right that somebody of this role would get, or a key of theirs with these scopes.
+ * The rights of every member may be given by all who may make accounts.
+ */
 export function requireNoMore(actor: Actor, role: Role, scopes: readonly string[] | null = null): void {
-  const lacking = [...narrowed(rightsOf(role), scopes)].find(right => !actor.rights.has(right) && scopeFor(right) !== null)
+  const given = narrowed(rightsOf(role), scopes).difference(rightsOf('member'))
+  const lacking = [...given].find(right => !actor.rights.has(right))
   if (lacking !== undefined) throw new AppError('more_than_you_have', { details: { right: lacking } })
 }
 

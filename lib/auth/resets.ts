@@ -7,7 +7,7 @@ import type { Auth } from './auth.ts'
 import { inEvenTime } from './even-time.ts'
 import { type MailPort, resetMail } from './mail-texts.ts'
 import { hashPassword, requireStrong } from './password.ts'
-import { requireRight } from './require-right.ts'
+import { requireNoMore, requireRight } from './require-right.ts'
 import { claimSelfRegistered } from './self-registered.ts'
 import type { Throttle } from './throttle.ts'
 import { normalEmail } from './user-view.ts'
@@ -69,11 +69,12 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
 
     async make(actor, userId) {
       requireRight(actor, 'admin:users')
-      const user = await db.client.user.findUnique({ where: { id: userId }, select: { email: true, disabledAt: true } })
+      const user = await db.client.user.findUnique({ where: { id: userId }, select: { email: true, role: true, disabledAt: true } })
       if (!user) throw new AppError('user_not_found')
+      requireNoMore(actor, user.role)
       if (user.disabledAt) throw new AppError('unusable', { message: t('enablePerson') })
       const made = await db.client.$transaction(tx => make(tx, userId, actor.userId))
-      await audit.record({ actorId: actor.userId, action: 'user.make_reset', target: userId })
+      await audit.record({ actor, action: 'user.make_reset', target: userId })
       if (!(await mail.isSet())) return { ...made, mail: null }
       const written = resetMail({ workspace: await workspaceName(), url: made.url, within: 'one day' })
       return { ...made, mail: await mail.send({ to: user.email, ...written }) }

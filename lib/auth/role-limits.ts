@@ -20,7 +20,7 @@ export function createRoleLimits({ db, clock, audit, bus }: Platform): Auth['rol
       const row = { denied: permissions.filter(permission => !allowed.includes(permission)).join(' '), updatedAt: now(clock) }
       await db.client.roleLimit.upsert({ where: { role }, create: { role, ...row }, update: row })
       publishRevoked(bus)
-      await audit.record({ actorId: actor.userId, action: 'role.update', target: role, detail: { denied: row.denied } })
+      await audit.record({ actor, action: 'role.update', target: role, detail: { denied: row.denied } })
       return list()
     },
   }

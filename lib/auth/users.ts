@@ -67,7 +67,7 @@ export function createUsers(platform: Platform, { registration, ...access }: Use
 
     async rename(actor, name) {
       await db.client.user.update({ where: { id: actor.userId }, data: { name: name.trim() } })
-      await audit.record({ actorId: actor.userId, action: 'user.rename', target: actor.userId })
+      await audit.record({ actor, action: 'user.rename', target: actor.userId })
     },
   }
 }

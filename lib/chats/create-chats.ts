@@ -163,7 +163,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
       bus.publish(`chat:${chatId}`, { kind: 'deleted' })
       publishRevoked(bus)
       publishListed(bus, listed)
-      await audit.record({ actorId: actor.userId, action: 'chat.delete', target: chatId })
+      await audit.record({ actor, action: 'chat.delete', target: chatId })
     },
 
     ...createPlacing({ db, bus, rules, get, update }),
@@ -179,7 +179,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
       if (count === 0) throw new AppError('chat_not_found')
       bus.publish(`chat:${chatId}`, { kind: 'restored' })
       publishListed(bus, await db.client.chat.findUniqueOrThrow({ where: { id: chatId }, select: listedColumns }))
-      await audit.record({ actorId: actor.userId, action: 'chat.restore', target: chatId })
+      await audit.record({ actor, action: 'chat.restore', target: chatId })
     },
   }
 }

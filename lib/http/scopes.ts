@@ -40,6 +40,8 @@ export const user = scope(named('userId'), (_, { userId }) => server().auth.user
 export const group = scope(named('groupId'), (_, { groupId }) => server().access.groups.get(groupId))
 
 export const groupMember = within(group, 'userId')
+/** A person whom the caller administers: for a manager, one of own groups. */
+export const person = scope(named('userId'), (actor, { userId }) => server().auth.people.get(actor, userId))
 
 export const folder = scope(named('folderId'), (_, { folderId }) => server().foldersAdmin.get(folderId))
 

@@ -5,9 +5,7 @@ import { isId, newId } from '#lib/ids.ts'
 import { createPace, now, type Platform, sha256 } from '#lib/platform/index.ts'
 import { chatsFor } from '#lib/projects/index.ts'
 import type { RunNotice } from '#lib/runs/index.ts'
-import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
-import { server } from '#lib/words/en/server.ts'
 import type { BrowserForm, BrowserView, Notices, PushOutcome } from './notices.ts'
 import { createPushKeys } from './push-keys.ts'
 import { sendPush } from './send-push.ts'
@@ -61,7 +59,7 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
     const browser = opened(sealed)
     const { detail, ...outcome }: PushOutcome & { detail?: string } =
       browser === null
-        ? { status: 'failed', reason: server('keysCanNoLonger') }
+        ? { status: 'failed', reason: 'Its keys can no longer be read. Turn notices off in that browser, and on again.' }
         : await sendPush(platform, browser, { payload, keys: await keysOf(), subject: SUBJECT })
     if (outcome.status === 'failed') log.warn('notice.not_pushed', { browserId: id, reason: outcome.reason, detail })
     if (outcome.status === 'gone') await db.client.pushSubscription.deleteMany({ where: { id } })
@@ -119,19 +117,20 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
         await tx.pushSubscription.deleteMany({ where: { hash } })
         await requireBelow(tx, clock, {
           most: MOST_BROWSERS,
-          refusal: most => limits('browsers', { most }),
+          things: 'browsers with notices',
+          way: 'Remove one that is no longer used.',
           held: () => tx.pushSubscription.count({ where: ownedBy(actor) }),
         })
         return tx.pushSubscription.create({ data: { id, hash, ...held, ...ownedBy(actor), createdAt: now(clock) } })
       })
-      await audit.record({ actorId: actor.userId, action: 'notices.add', target: id })
+      await audit.record({ actor, action: 'notices.add', target: id })
       return viewOf(actor)(row)
     },
 
     async remove(actor, id) {
       const { count } = isId(id) ? await db.client.pushSubscription.deleteMany({ where: { id, ...ownedBy(actor) } }) : { count: 0 }
       if (count === 0) throw new AppError('browser_not_found')
-      await audit.record({ actorId: actor.userId, action: 'notices.remove', target: id })
+      await audit.record({ actor, action: 'notices.remove', target: id })
     },
 
     async test(actor, id) {

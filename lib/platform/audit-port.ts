@@ -1,4 +1,12 @@
+/** Person who acts, and the API key by which they do. */
+export interface AuditActor {
+  userId: string
+  keyId?: string
+}
+
 export interface AuditEntry {
+  /** Person who did it; the entry names their key. */
+  actor?: AuditActor
   /** User id of who did it; absent for the system. */
   actorId?: string
   /** noun.verb, e.g. `mcp_server.update`. */
@@ -8,9 +16,11 @@ export interface AuditEntry {
   detail?: Record<string, string | number | boolean | null | readonly number[]>
 }
 
-export interface AuditEvent extends AuditEntry {
+export interface AuditEvent extends Omit<AuditEntry, 'actor'> {
   id: string
   at: Date
+  /** Over this entry and the hash of the one before; null for entries from before there was a chain. */
+  hash: string | null
 }
 
 /** `calls`: what was decided about calls of tools, which are many. `changes`: all else. */
@@ -18,6 +28,9 @@ export type AuditAbout = 'changes' | 'calls'
 
 export interface AuditPage {
   about?: AuditAbout | undefined
+  /** User id of who did it. */
+  actor?: string | undefined
+  action?: string | undefined
   before?: string | undefined
   /** First moment, included. */
   from?: Date | undefined

@@ -2,7 +2,6 @@ import { type Actor, publishRevoked, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { isUniqueViolation, now, type Platform, type TextRoom, toStorableJson } from '#lib/platform/index.ts'
-import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { publishPeople } from './announce.ts'
 import { handOver } from './hand-over.ts'
@@ -36,7 +35,8 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
     await db.client.$transaction(async tx => {
       await requireBelow(tx, clock, {
         most: MOST_PROJECTS,
-        refusal: most => limits('projects', { most }),
+        things: 'projects',
+        way: 'Delete one that is no longer used.',
         held: () => tx.project.count({ where: { userId } }),
       })
       const words = { name: toStorableJson(name), instructions: written(instructions) }
@@ -60,7 +60,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
         return readProject(db, actor, id)
       }
       await publishPeople(platform, id)
-      await audit.record({ actorId: actor.userId, action: 'project.create', target: id, detail: { name: project.name } })
+      await audit.record({ actor, action: 'project.create', target: id, detail: { name: project.name } })
       return readProject(db, actor, id)
     },
 
@@ -74,7 +74,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
       await db.client.project.updateMany({ where: { id }, data: { ...changes(patch), updatedAt: now(clock) } })
       await publishPeople(platform, id)
       const detail = { name: await projectName(db, id), fields: Object.keys(patch).join(' ') }
-      await audit.record({ actorId: actor.userId, action: 'project.update', target: id, detail })
+      await audit.record({ actor, action: 'project.update', target: id, detail })
       return readProject(db, actor, id)
     },
 
@@ -93,7 +93,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
       publishRevoked(bus)
       for (const runId of stopped) bus.publish(`run:${runId}`, { kind: 'stop' })
       for (const { userId } of members) bus.publish(`user:${userId}`, { kind: 'projects' })
-      await audit.record({ actorId: actor.userId, action: 'project.delete', target: id, detail: { name } })
+      await audit.record({ actor, action: 'project.delete', target: id, detail: { name } })
     },
 
     ...createPeople(platform),

@@ -49,7 +49,7 @@ export function createOwnerless(platform: Pick<Platform, 'db' | 'bus' | 'audit'>
       })
       await publishPeople(platform, projectId)
       const detail = { name: await projectName(db, projectId), to: userId }
-      await audit.record({ actorId: actor.userId, action: 'project.hand_over', target: projectId, detail })
+      await audit.record({ actor, action: 'project.hand_over', target: projectId, detail })
     },
   }
 }

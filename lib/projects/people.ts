@@ -18,7 +18,7 @@ export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'set
 
   const record = async (actor: Actor, action: string, projectId: string, detail: Record<string, string>) =>
     audit.record({
-      actorId: actor.userId,
+      actor,
       action: `project.${action}`,
       target: projectId,
       detail: { name: await projectName(db, projectId), ...detail },

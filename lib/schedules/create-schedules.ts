@@ -4,7 +4,6 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { now, type Prisma } from '#lib/platform/index.ts'
 import { requireRole } from '#lib/projects/index.ts'
-import { limits } from '#lib/words/en/limits.ts'
 import { nextTimes, requireCron } from './next-times.ts'
 import { createDueRuns, type SchedulesDeps } from './run-due.ts'
 import type { ScheduleForm, ScheduleRunState, Schedules, ScheduleView } from './schedules.ts'
@@ -68,7 +67,8 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       await db.client.$transaction(async tx => {
         await requireBelow(tx, clock, {
           most: MOST_SCHEDULES,
-          refusal: most => limits('schedules', { most }),
+          things: 'schedules',
+          way: 'Delete one that is no longer used.',
           held: () => tx.schedule.count({ where: ownedBy(actor) }),
         })
         await tx.schedule.create({
@@ -80,7 +80,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
           },
         })
       })
-      await audit.record({ actorId: actor.userId, action: 'schedule.create', target: id, detail: { cron, timeZone: form.timeZone } })
+      await audit.record({ actor, action: 'schedule.create', target: id, detail: { cron, timeZone: form.timeZone } })
       return toView(await find(actor, id))
     },
 
@@ -120,7 +120,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
     async remove(actor, id) {
       await find(actor, id)
       await db.client.schedule.deleteMany({ where: { id, ...ownedBy(actor) } })
-      await audit.record({ actorId: actor.userId, action: 'schedule.delete', target: id })
+      await audit.record({ actor, action: 'schedule.delete', target: id })
     },
 
     runNow: async (actor, id) => due.runNow(actor, await find(actor, id)),

@@ -1,4 +1,3 @@
-import { schedulesServer as t } from '#lib/words/en/schedules-server.ts'
 /** Times as people choose them. `at` is `HH:MM` in the schedule's time zone, `day` 0 (Sunday) to 6, `date` 1 to 31. */
 export type When =
   | { kind: 'hourly'; minute: number }
@@ -45,17 +44,17 @@ export function describeCron(cron: string): string {
   const when = whenOf(cron)
   switch (when.kind) {
     case 'hourly':
-      return when.minute === 0 ? t('everyHour') : t('everyHourMinuteMinutes', { minute: when.minute })
+      return when.minute === 0 ? 'Every hour' : `Every hour, ${when.minute} minutes past`
     case 'daily':
-      return t('everyDay', { at: when.at })
+      return `Every day at ${when.at}`
     case 'weekdays':
-      return t('weekdaysAtAt', { at: when.at })
+      return `Weekdays at ${when.at}`
     case 'weekly':
       return `Every ${dayNames[when.day] ?? 'week'} at ${when.at}`
     case 'monthly':
       return when.date > 28
-        ? t('dayDateEachMonth', { date: when.date, at: when.at })
-        : t('dayDateEachMonth2', { date: when.date, at: when.at })
+        ? `On day ${when.date} of each month that has it, at ${when.at}`
+        : `On day ${when.date} of each month at ${when.at}`
     case 'cron':
       return when.cron
   }

@@ -93,6 +93,11 @@ const shown = [
 ]
 
 describe('a share', () => {
+  it('[role-07] is not made by somebody whose role may not share by link', async () => {
+    const lacking = { ...ann, rights: rightsOf('member', ['share:link']) }
+    await expect(sharing.create(lacking, chatId)).rejects.toThrow('Your role may not share chats by link.')
+  })
+
   it('[web-06] shows anybody the text of the visible path', async () => {
     const share = await sharing.create(ann, chatId)
     expect(await sharing.read(share.id)).toEqual({

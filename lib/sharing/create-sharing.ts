@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, ownedBy, publishRevoked } from '#lib/auth/index.ts'
+import { type Actor, ownedBy, publishRevoked, requireRight } from '#lib/auth/index.ts'
 import type { Chats } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
@@ -75,6 +75,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
     },
 
     async create(actor, chatId, { isLive } = { isLive: false }) {
+      requireRight(actor, 'share:link')
       const { chat, title, headId, messageCount } = await visible(actor, chatId)
       if (chat.temporary) throw new AppError('unusable', { message: t('temporaryChatCannotShared') })
       if (headId === undefined || messageCount === 0) throw new AppError('unusable', { message: t('nothingShareChatYet') })
@@ -87,7 +88,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
         options: { messageCount, isLive },
         createdAt: now(clock),
       })
-      await audit.record({ actorId: actor.userId, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })
+      await audit.record({ actor, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })
       announce(chat.id)
       return toView(share)
     },
@@ -124,7 +125,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
       const { count } = await db.client.share.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now(clock) } })
       publishRevoked(bus)
       announce(share.chatId)
-      if (count > 0) await audit.record({ actorId: actor.userId, action: 'share.revoke', target: share.chatId })
+      if (count > 0) await audit.record({ actor, action: 'share.revoke', target: share.chatId })
     },
 
     async revokeAll(actor, chatId) {
@@ -135,7 +136,7 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
       })
       publishRevoked(bus)
       announce(chat.id)
-      if (count > 0) await audit.record({ actorId: actor.userId, action: 'share.revoke_all', target: chat.id, detail: { count } })
+      if (count > 0) await audit.record({ actor, action: 'share.revoke_all', target: chat.id, detail: { count } })
     },
 
     async isOpen(shareId) {

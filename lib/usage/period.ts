@@ -19,11 +19,24 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d
  * Throws `invalid_request` for anything else, for a period that ends before it begins, and for more than ten years.
  */
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, nowMs: number): Period {
-  const toMs = to === undefined ? nowMs + 1 : timeOf(to, 'to') + (DATE.test(to) ? DAY_MS : 0)
+  const toMs = to === undefined ? nowMs + 1 : endOf(to)
   const fromMs = from === undefined ? startOf(dayOf(toMs - 1)) - (USUAL_DAYS - 1) * DAY_MS : timeOf(from, 'from')
   if (fromMs >= toMs) throw refused('from', t('periodEndsFirst'))
   if (toMs - fromMs > MOST_DAYS * DAY_MS) throw refused('from', t('periodTooLong'))
   return { fromMs, toMs }
+}
+
+/** Reads the bounds of a list as `periodOf` does; one that is not given is none. */
+export function boundsOf({ from, to }: { from?: string | undefined; to?: string | undefined }): { from?: Date; until?: Date } {
+  return {
+    ...(from === undefined ? {} : { from: new Date(timeOf(from, 'from')) }),
+    ...(to === undefined ? {} : { until: new Date(endOf(to)) }),
+  }
+}
+
+/** First moment after a day, or the time itself. */
+function endOf(to: string): number {
+  return timeOf(to, 'to') + (DATE.test(to) ? DAY_MS : 0)
 }
 
 function timeOf(text: string, path: string): number {

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { AppError } from '#lib/errors.ts'
 import { isUniqueViolation, now, type Platform } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
-import { workspace } from '#lib/words/en/workspace.ts'
 import type { FolderSources } from './folders.ts'
 import type { FileListings } from './listings.ts'
 import type { FolderTest, FolderView } from './views.ts'
@@ -24,12 +23,12 @@ export function createFoldersAdmin(
   }
 
   async function test(given: string): Promise<FolderTest> {
-    if (!path.isAbsolute(given)) return { status: 'failed', reason: workspace('enterAbsolutePathServer') }
+    if (!path.isAbsolute(given)) return { status: 'failed', reason: 'Enter the absolute path on the server.' }
     try {
       const { files, git, branch } = await listings.of(path.resolve(given))
       return { status: 'ok', fileCount: files.filter(({ change }) => change !== 'deleted').length, git, branch }
     } catch (error) {
-      return { status: 'failed', reason: REASONS[(error as NodeJS.ErrnoException).code ?? '']?.() ?? workspace('folderCannotRead') }
+      return { status: 'failed', reason: REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'This folder cannot be read.' }
     }
   }
 
@@ -74,7 +73,7 @@ export function createFoldersAdmin(
       await db.client.folder.create({ data }).catch((error: unknown) => {
         throw isUniqueViolation(error) ? taken(error) : error
       })
-      await audit.record({ actorId: actor.userId, action: 'folder.create', target: id, detail: { path: folder, writable } })
+      await audit.record({ actor, action: 'folder.create', target: id, detail: { path: folder, writable } })
       return get(id)
     },
 
@@ -89,23 +88,23 @@ export function createFoldersAdmin(
         ...(writable === undefined ? {} : { writable }),
         ...(enabled === undefined ? {} : { enabled }),
       }
-      await audit.record({ actorId: actor.userId, action: 'folder.update', target: id, detail })
+      await audit.record({ actor, action: 'folder.update', target: id, detail })
       return get(id)
     },
 
     async remove(actor, id) {
       if ((await get(id)).origin === 'file') throw new AppError('declared_elsewhere')
       await db.client.folder.deleteMany({ where: { id } })
-      await audit.record({ actorId: actor.userId, action: 'folder.delete', target: id })
+      await audit.record({ actor, action: 'folder.delete', target: id })
     },
   }
 }
 
-const REASONS: Record<string, () => string> = {
-  ENOENT: () => workspace('noFolderPath'),
-  ENOTDIR: () => workspace('pathNotFolder'),
-  EACCES: () => workspace('parleyNoPermissionRead'),
-  EPERM: () => workspace('parleyNoPermissionRead'),
+const REASONS: Record<string, string> = {
+  ENOENT: 'There is no folder at this path.',
+  ENOTDIR: 'This path is not a folder.',
+  EACCES: 'Parley has no permission to read this folder.',
+  EPERM: 'Parley has no permission to read this folder.',
 }
 
 function unique(people: readonly string[]): string[] {

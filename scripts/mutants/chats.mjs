@@ -39,7 +39,7 @@ export const chatRooms = [
   chats(
     'the deletion of a chat is not in the audit log',
     'create-chats.ts',
-    "await audit.record({ actorId: actor.userId, action: 'chat.delete', target: chatId })",
+    "await audit.record({ actor, action: 'chat.delete', target: chatId })",
     '',
     'create-chats.test.ts',
   ),
@@ -241,7 +241,7 @@ export const chatRooms = [
   sharing(
     'a new link is not in the audit log',
     'create-sharing.ts',
-    "await audit.record({ actorId: actor.userId, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })",
+    "await audit.record({ actor, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })",
     '',
     'create-sharing.test.ts',
   ),

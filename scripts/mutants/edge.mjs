@@ -148,7 +148,7 @@ export const edgeRooms = [
   admin(
     'a change of the mail server is not in the audit log',
     'mail.ts',
-    "await audit.record({\n        actorId: actor.userId,\n        action: 'mail.update',\n        detail: { host, port, security, hasPassword: passwordSealed !== null },\n      })",
+    "await audit.record({\n        actor,\n        action: 'mail.update',\n        detail: { host, port, security, hasPassword: passwordSealed !== null },\n      })",
     '',
     'mail.test.ts',
   ),

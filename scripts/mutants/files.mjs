@@ -101,7 +101,7 @@ export const fileRooms = [
   workspace(
     'a new folder is not in the audit log',
     'folders-admin.ts',
-    "await audit.record({ actorId: actor.userId, action: 'folder.create', target: id, detail: { path: folder, writable } })",
+    "await audit.record({ actor, action: 'folder.create', target: id, detail: { path: folder, writable } })",
     '',
     'folders-admin.test.ts',
   ),

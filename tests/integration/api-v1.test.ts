@@ -7,6 +7,9 @@ afterAll(endShared)
 describe('docs', async () => {
   await import('./api-v1/docs.ts')
 })
+describe('admin', async () => {
+  await import('./api-v1/admin.ts')
+})
 describe('chat', async () => {
   await import('./api-v1/chat.ts')
 })

@@ -8,11 +8,13 @@ export interface V1App {
   ann: V1Client
   bob: V1Client
   nobody: V1Client
+  /** An administrator. */
+  ada: V1Client
   keyOf: { ann: string; bob: string }
   stop(): Promise<void>
 }
 
-const MOST_PARTS = 8
+const MOST_PARTS = 9
 const files = { command: 'node', args: ['{PARLEY_ROOT}/lib/mcp/starter/files.ts', '{PARLEY_DATA_DIR}/files'] }
 const copies = { command: 'node', args: ['{PARLEY_ROOT}/lib/mcp/starter/files.ts', '{PARLEY_DATA_DIR}/copies'] }
 const everything = { command: 'node', args: ['{PARLEY_ROOT}/node_modules/@modelcontextprotocol/server-everything/dist/index.js', 'stdio'] }
@@ -53,6 +55,7 @@ export async function startV1App(): Promise<V1App> {
       provider,
       ...(await makePeople(app, 1)),
       nobody: v1Client(app.url, null),
+      ada: v1Client(app.url, await newKey(app, 'ada@example.com', '--admin')),
       async stop() {
         await app.stop()
         await provider.stop()
@@ -73,7 +76,7 @@ export async function makePeople(app: App, part: number): Promise<Pick<V1App, 'k
 
 const emailOf = (name: string, part: number) => `${name}${part === 1 ? '' : part}@example.com`
 
-export async function newKey(app: App, email: string): Promise<string> {
-  await app.parley('user', 'create', '--email', email, '--password', 'a quiet morning tide')
+export async function newKey(app: App, email: string, ...options: string[]): Promise<string> {
+  await app.parley('user', 'create', '--email', email, '--password', 'a quiet morning tide', ...options)
   return (await app.parley('api-key', 'create', '--email', email, '--name', 'test')).trim()
 }

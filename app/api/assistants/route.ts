@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audienceForm, definitionSchema } from '#lib/assistants/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { requireSharing } from '../require-sharing.ts'
 
 const body = z.strictObject({ definition: definitionSchema, audience: audienceForm.exactOptional() })
 
@@ -12,6 +13,7 @@ export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor
   return { data, newChatId: begins?.id ?? null }
 })
 
-export const POST = route({ auth: 'session', right: 'self:write', body, status: 201 }, ({ actor, body }) =>
-  server().assistants.create(actor, body),
-)
+export const POST = route({ auth: 'session', right: 'assistants:make', body, status: 201 }, async ({ actor, body }) => {
+  requireSharing(actor, body.audience)
+  return server().assistants.create(actor, body)
+})

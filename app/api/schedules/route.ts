@@ -4,6 +4,6 @@ import { server } from '#lib/server.ts'
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor }) => ({ data: await server().schedules.list(actor) }))
 
-export const POST = route({ auth: 'session', right: 'self:write', body: scheduleFormSchema, status: 201 }, ({ actor, body }) =>
+export const POST = route({ auth: 'session', right: 'schedule', body: scheduleFormSchema, status: 201 }, ({ actor, body }) =>
   server().schedules.create(actor, body),
 )

@@ -8,6 +8,7 @@ const event: Entry = {
   id: 'e',
   at: '2026-11-21T00:00:00Z',
   action: 'user.update',
+  hash: null,
   actor: null,
   target: 'u1',
   targetPerson: { id: 'u1', name: 'Ann', email: 'ann@example.com' },

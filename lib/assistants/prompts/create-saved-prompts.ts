@@ -2,7 +2,6 @@ import { type Actor, ownedBy, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { fromStored, isUniqueViolation, now, type Platform, type TextRoom, toStorableJson } from '#lib/platform/index.ts'
-import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type Audience, isInAudience, noAudience, sharedDetail, USABLE, usableBy } from '../audience.ts'
 import { MAX_OWN } from '../limits.ts'
@@ -68,7 +67,8 @@ export function createSavedPrompts(
         db.client.$transaction(async tx => {
           await requireBelow(tx, clock, {
             most: MAX_OWN,
-            refusal: most => limits('prompts', { most }),
+            things: 'prompts',
+            way: 'Delete one first.',
             held: () => tx.savedPrompt.count({ where: ownedBy(actor) }),
           })
           await tx.savedPrompt.create({
@@ -76,7 +76,7 @@ export function createSavedPrompts(
           })
         }),
       )
-      await audit.record({ actorId: actor.userId, action: 'prompt.create', target: id, detail: sharedDetail(prompt.name, audience) })
+      await audit.record({ actor, action: 'prompt.create', target: id, detail: sharedDetail(prompt.name, audience) })
       return get(actor, id)
     },
 
@@ -88,15 +88,14 @@ export function createSavedPrompts(
       const { count } = await named(change, () => db.client.savedPrompt.updateMany({ where: { id, userId: actor.userId }, data }))
       if (count === 0) throw new AppError('prompt_not_found')
       const stored = await get(actor, id)
-      if (audience)
-        await audit.record({ actorId: actor.userId, action: 'prompt.share', target: id, detail: sharedDetail(stored.name, audience) })
+      if (audience) await audit.record({ actor, action: 'prompt.share', target: id, detail: sharedDetail(stored.name, audience) })
       return stored
     },
 
     async remove(actor, id) {
       await requireOwn(actor, id)
       await db.client.savedPrompt.deleteMany({ where: { id, userId: actor.userId } })
-      await audit.record({ actorId: actor.userId, action: 'prompt.delete', target: id })
+      await audit.record({ actor, action: 'prompt.delete', target: id })
     },
   }
 }

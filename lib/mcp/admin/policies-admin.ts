@@ -73,7 +73,7 @@ export function createPoliciesAdmin({
         if (!complete) throw new AppError('conflict')
         for (const [index, id] of ids.entries()) await tx.policy.updateMany({ where: { id }, data: { position: index + 1 } })
       })
-      await audit.record({ actorId: actor.userId, action: 'policy.reorder', detail: { count: ids.length } })
+      await audit.record({ actor, action: 'policy.reorder', detail: { count: ids.length } })
       return list()
     },
   }

@@ -57,7 +57,7 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     return view
   }
   const record = (actor: Actor, action: string, slug: string, detail: Record<string, string | boolean> = {}) =>
-    audit.record({ actorId: actor.userId, action: `mcp_server.${action}`, target: slug, detail })
+    audit.record({ actor, action: `mcp_server.${action}`, target: slug, detail })
   const columns = (definition: ServerDefinition) => {
     const { slug, title, transport, command, args, cwd, url, env, headers, auth, timeoutMs, enabled } = definition
     const hasSecrets = Object.keys(env).length + Object.keys(headers).length > 0 || auth !== null

@@ -82,18 +82,18 @@ export function createToolsAdmin({ platform, definitions, pool, pins, pages, cal
     async accept(actor, slug, wanted) {
       for (const tool of await asSeen(actor, slug, wanted)) {
         await pins.accept(tool)
-        await platform.audit.record({ actorId: actor.userId, action: 'mcp_tool.accept', target: tool.id, detail: { hash: tool.hash } })
+        await platform.audit.record({ actor, action: 'mcp_tool.accept', target: tool.id, detail: { hash: tool.hash } })
       }
     },
     async refuse(actor, slug, wanted) {
       for (const tool of await asSeen(actor, slug, wanted)) {
         await pins.refuse(tool)
-        await platform.audit.record({ actorId: actor.userId, action: 'mcp_tool.refuse', target: tool.id, detail: { hash: tool.hash } })
+        await platform.audit.record({ actor, action: 'mcp_tool.refuse', target: tool.id, detail: { hash: tool.hash } })
       }
     },
     async try(actor, slug, { tool, arguments: args, signal }) {
       if (!(await definitions.get(slug))) throw new AppError('server_not_found')
-      await platform.audit.record({ actorId: actor.userId, action: 'mcp_tool.try', target: `${slug}.${tool}` })
+      await platform.audit.record({ actor, action: 'mcp_tool.try', target: `${slug}.${tool}` })
       return call({ actor, server: slug, tool, arguments: args, runId: null, signal })
     },
   }

@@ -92,7 +92,7 @@ export function createApps({ platform, pool, pins, pages, promptsAndResources, d
       if (changed && app.seen !== present.hash) return { status: 'ask', question: { ...changed, hash: present.hash } }
       if (changed) {
         const detail = { rule: changed.rule, hash: present.hash }
-        await platform.audit.record({ actorId: actor.userId, action: 'app.show', target: `${app.server}.${app.tool}`, detail })
+        await platform.audit.record({ actor, action: 'app.show', target: `${app.server}.${app.tool}`, detail })
       }
       return { status: 'page', page: { ...page, tool: shownTool(tool) } }
     },

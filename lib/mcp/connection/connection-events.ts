@@ -1,4 +1,3 @@
-import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import type { CallsAtServer } from '../asking/calls-in-flight.ts'
 import type { WhatChanged } from '../changes.ts'
 import { failureSentence } from '../wire/failure-sentence.ts'
@@ -33,7 +32,7 @@ export function connectionEvents(ports: ConnectionEventPorts): SessionEvents {
     stderr: chunk => log.write(chunk),
     stray(line) {
       strayed()
-      log.note(t('wroteLineNotMessage', { line }))
+      log.note(`It wrote a line that is not a message of the protocol: ${line}`)
     },
     exited({ code, signal, asked }) {
       if (!asked) exited(code)

@@ -11,7 +11,6 @@ import {
   type Tool,
   UrlElicitationRequiredError,
 } from '@modelcontextprotocol/client'
-import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { answerElicitation, answerInputRequests } from '../asking/answer-server.ts'
 import type { ServerRequestHandler } from '../asking/server-request-handler.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
@@ -129,6 +128,6 @@ function challengeOf(error: InsufficientScopeError): { scope?: string; resourceM
 }
 
 function tooManyRounds(): ProtocolError {
-  const { code, message, data } = localError(t('serverKeptAskingWithout'))
+  const { code, message, data } = localError('The server kept asking without finishing.')
   return new ProtocolError(code, message, data)
 }

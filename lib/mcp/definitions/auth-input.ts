@@ -1,5 +1,4 @@
 import { AppError } from '#lib/errors.ts'
-import { mcpAdmin as t } from '#lib/words/en/mcp-admin.ts'
 import { authFieldsOf, isSecretField, valueAt, withValue } from './auth-fields.ts'
 import { type ServerAuth, serverAuthSchema } from './server-auth.ts'
 
@@ -29,12 +28,12 @@ export function completedAuth(input: ServerAuthInput | null, current: ServerAuth
     const given = valueAt(auth, path)
     const isGiven = given !== undefined && given !== null && given !== ''
     if (!isGiven && isSecretField(field) && isSame) auth = withValue(auth, path, valueAt(current, path) ?? null)
-    if (field.required && !valueAt(auth, path)) refuse(path, t('labelRequired', { label: field.label }))
+    if (field.required && !valueAt(auth, path)) refuse(path, `${field.label}: this is required.`)
   }
   const read = serverAuthSchema.safeParse(auth)
   if (read.success) return read.data
   const path = read.error.issues[0]?.path.join('.') ?? ''
-  const label = fields.find(field => field.path === path)?.label ?? (path || t('theSignIn'))
+  const label = fields.find(field => field.path === path)?.label ?? (path || 'The sign-in')
   return refuse(path, `${label}: ${read.error.issues[0]?.message ?? 'this cannot be used'}.`)
 }
 

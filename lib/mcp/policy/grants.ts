@@ -94,11 +94,11 @@ export function createGrants(platform: GrantPorts, definitions: Pick<ServerDefin
       const row = await db.client.toolGrant.findFirst({ where, select: { server: true, tool: true } })
       const { count } = await db.client.toolGrant.deleteMany({ where })
       if (!row || count === 0) throw new AppError('grant_not_found')
-      await audit.record({ actorId: actor.userId, action: 'permission.revoke', target: `${row.server}.${row.tool}` })
+      await audit.record({ actor, action: 'permission.revoke', target: `${row.server}.${row.tool}` })
     },
     async revokeAll(actor) {
       const { count } = await db.client.toolGrant.deleteMany({ where: ownedBy(actor) })
-      if (count > 0) await audit.record({ actorId: actor.userId, action: 'permission.revoke_all', detail: { count } })
+      if (count > 0) await audit.record({ actor, action: 'permission.revoke_all', detail: { count } })
     },
   }
 }

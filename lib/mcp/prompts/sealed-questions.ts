@@ -4,7 +4,6 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { type Platform, sha256 } from '#lib/platform/index.ts'
-import { mcpFailures } from '#lib/words/en/mcp-failures.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { answerInputRequests } from '../asking/answer-server.ts'
 import { readForm } from '../asking/form.ts'
@@ -81,7 +80,7 @@ export function createSealedQuestions(
       throw new AppError('invalid_choice', { message: t('chooseOneOf', { options: options.join(', ') }), details: { options } })
     }
     if (kind === 'sample') {
-      if (answer.choice === 'decline' || !sampler || model === null) return { status: 'refused', reason: mcpFailures('personRefused') }
+      if (answer.choice === 'decline' || !sampler || model === null) return { status: 'refused', reason: 'The person refused.' }
       // As the person has seen it: what a server repeats of its secrets is not for a model either.
       return sampler.answer(of.actor, model, redactedWords(asked, of.redact), signal)
     }
@@ -113,7 +112,7 @@ export function createSealedQuestions(
         id: newId(),
         status: 'open',
         options: [...CHOICES[kind]],
-        reason: mcpFailures('titleAsksBeforeProvides', { title: definition.title, name: of.name }),
+        reason: `${definition.title} asks this before it provides ${of.name}.`,
         createdAt: new Date(nowMs).toISOString(),
         expiresAt: new Date(untilMs).toISOString(),
         ...(kind === 'elicit'
@@ -155,5 +154,5 @@ function sampling(
   { systemPrompt, messages, maxTokens }: Extract<OpenQuestion, { kind: 'sample' }>['asked'],
 ) {
   const shown = { model, maxTokens, ...(systemPrompt === null ? {} : { systemPrompt }), messages }
-  return { kind: 'sampling' as const, message: mcpFailures('letTitleAskModel', { title, model }), arguments: shown }
+  return { kind: 'sampling' as const, message: `Let ${title} ask ${model}?`, arguments: shown }
 }

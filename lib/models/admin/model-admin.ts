@@ -32,7 +32,7 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
   /** Hides a default set in the dashboard while the configuration file declares another. */
   const view = (model: CatalogModel): ModelView => viewOf({ ...model, isChosen: model.isChosen && (model.declared || !defaultIsDeclared) })
   const record = (actor: Actor, action: string, target: string, detail: Record<string, string | number | boolean | null>) =>
-    audit.record({ actorId: actor.userId, action, target, detail })
+    audit.record({ actor, action, target, detail })
 
   return {
     async models() {

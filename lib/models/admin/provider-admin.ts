@@ -50,7 +50,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
     }
   }
   const record = (actor: Actor, action: string, target: string, detail: Record<string, string | number | boolean | null> = {}) =>
-    audit.record({ actorId: actor.userId, action, target, detail })
+    audit.record({ actor, action, target, detail })
 
   return {
     async providers() {

@@ -3,9 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { createPace, hostAndPort, now } from '#lib/platform/index.ts'
 import type { RunNotice } from '#lib/runs/index.ts'
-import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
-import { server } from '#lib/words/en/server.ts'
 import { TEST_PACE } from '../test-pace.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { WebhooksDeps } from './deps.ts'
@@ -48,12 +46,13 @@ export function createWebhooks(deps: WebhooksDeps, { background }: { background:
       await db.client.$transaction(async tx => {
         await requireBelow(tx, clock, {
           most: MOST_WEBHOOKS,
-          refusal: most => limits('webhooks', { most }),
+          things: 'webhooks',
+          way: 'Remove one that is no longer used.',
           held: () => tx.webhook.count({ where: ownedBy(actor) }),
         })
         await tx.webhook.create({ data: { id, sealed, label: url.host, ...ownedBy(actor), createdAt: now(clock) } })
       })
-      await audit.record({ actorId: actor.userId, action: 'webhook.create', target: id, detail: { host: url.host } })
+      await audit.record({ actor, action: 'webhook.create', target: id, detail: { host: url.host } })
       return { webhook: toView(await find(actor, id)), secret }
     },
 
@@ -66,14 +65,14 @@ export function createWebhooks(deps: WebhooksDeps, { background }: { background:
         })
         if (isPaused) await tx.webhookDelivery.deleteMany({ where: { webhookId: id } })
       })
-      await audit.record({ actorId: actor.userId, action: isPaused ? 'webhook.pause' : 'webhook.continue', target: id })
+      await audit.record({ actor, action: isPaused ? 'webhook.pause' : 'webhook.continue', target: id })
       return toView(await find(actor, id))
     },
 
     async remove(actor, id) {
       await find(actor, id)
       await webhook.deleteMany({ where: { id, ...ownedBy(actor) } })
-      await audit.record({ actorId: actor.userId, action: 'webhook.delete', target: id })
+      await audit.record({ actor, action: 'webhook.delete', target: id })
     },
 
     async test(actor, id) {
@@ -85,7 +84,7 @@ export function createWebhooks(deps: WebhooksDeps, { background }: { background:
         const request = { safeFetch, allowHosts: env.webhookHosts, signal: deliveries.signal }
         const open = () => JSON.parse(secrets.open(sealed)) as WebhookTarget
         const outcome = await sendWebhook(request, open, { id: newId(clock.nowMs()), body, atMs: at.getTime() })
-        const reason = outcome.status === 'failed' ? outcome.reason : outcome.status === 'gone' ? server('answered410') : null
+        const reason = outcome.status === 'failed' ? outcome.reason : outcome.status === 'gone' ? 'It answered 410.' : null
         await webhook.updateMany({ where: { id, ...ownedBy(actor) }, data: { problem: reason, lastUsedAt: at } })
         return reason === null ? { ok: true } : { ok: false, reason }
       } finally {

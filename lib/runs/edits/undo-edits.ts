@@ -16,7 +16,7 @@ export function createUndoEdits({
     const undone = { at: now(clock).toISOString(), restored, kept }
     if (restored.length + kept.length > 0) {
       await chats.noteUndone(actor, chatId, { messageId, undone })
-      await audit.record({ actorId: actor.userId, action: 'edits.undo', target: chatId, detail: { messageId, files: restored.length } })
+      await audit.record({ actor, action: 'edits.undo', target: chatId, detail: { messageId, files: restored.length } })
     }
     bus.publish(`chat:${chatId}`, { kind: 'edits_undone', data: { messageId, undone } })
     if (restored.length > 0) publishFiles(bus, await chats.get(actor, chatId))

@@ -4,7 +4,6 @@ import { readForm } from '#lib/mcp/shared.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
-import { runNotices } from '#lib/words/en/run-notices.ts'
 import type { InputAnswer } from '../runs.ts'
 
 type AnswerPorts = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
@@ -29,7 +28,7 @@ export async function answerInput(
       details: { options: view.options },
     })
   }
-  if (answer.choice === 'allow_always' && actor.kind !== 'user') throw new AppError('forbidden', { message: NOT_FOR_KEYS() })
+  if (answer.choice === 'allow_always' && actor.kind !== 'user') throw new AppError('forbidden', { message: NOT_FOR_KEYS })
   const content = checkedContent(view, answer)
   const { count } = await db.client.inputRequest.updateMany({
     where: { id: row.id, status: 'open' },
@@ -38,7 +37,7 @@ export async function answerInput(
   if (count === 0) throw new AppError('input_answered')
   bus.publish(`input:${row.id}`, { kind: 'answered' })
   await audit.record({
-    actorId: actor.userId,
+    actor,
     action: `input.${view.kind}`,
     target: view.toolName ?? row.runId,
     detail: { choice: answer.choice, runId: row.runId },
@@ -59,7 +58,8 @@ function storedAnswer({ choice, reason, content }: InputAnswer, grantedBy: Grant
   return toStorableJson({ choice, reason, content, giver: { ...grantedBy } }) as Prisma.InputJsonObject
 }
 
-const NOT_FOR_KEYS = () => runNotices('apiKeyCannotAllow')
+const NOT_FOR_KEYS =
+  'An API key cannot allow a tool permanently. Send the scope once or session, or choose Always on the page of the chat in Parley.'
 
 const APPROVED = { once: 'allow_once', session: 'allow_session', always: 'allow_always' } as const
 

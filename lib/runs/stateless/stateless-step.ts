@@ -123,7 +123,7 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
   }
   if (hasSpoken) await record(usageSoFar(writer.end(null), { prompt, tools }))
   if (signal.aborted || end.kind === 'aborted') throw signal.reason
-  throw new AppError('provider_timeout', { message: `${TIMEOUTS[end.deadline]()}.` })
+  throw new AppError('provider_timeout', { message: `${TIMEOUTS[end.deadline]}.` })
 }
 
 const entryOf = ({ actor, model }: AnswerState) => ({ userId: actor.userId, runId: null, model: model.id })

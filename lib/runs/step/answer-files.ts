@@ -1,7 +1,6 @@
 import { isAppError } from '#lib/errors.ts'
 import { filePart } from '#lib/messages/index.ts'
 import type { ModelPart } from '#lib/models/index.ts'
-import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { Run } from '../run/run.ts'
 
 export type GivenFile = Extract<ModelPart, { type: 'file' }>
@@ -32,14 +31,14 @@ export function createAnswerFiles({ facts, ports, state }: Run): AnswerFiles {
       state.writer.write({ type: 'file', mediaType, url, ...(providerMetadata ? { providerMetadata } : {}) })
     } catch (error) {
       if (!isAppError(error)) throw error
-      say(t('fileAnswerCouldNot', { message: error.message }))
+      say(`A file of this answer could not be kept: ${error.message}`)
     }
   }
 
   return {
     take(file) {
       count += 1
-      if (count > MAX_FILES) return say(t('onlyMaxFilesFiles', { maxFiles: MAX_FILES }))
+      if (count > MAX_FILES) return say(`Only the first ${MAX_FILES} files of this answer are kept.`)
       const position = count
       last = last.then(() => keep(file, position))
       // The step awaits it and sees a failure.

@@ -1,5 +1,4 @@
 import type { FunctionTool, ModelRequest, ProviderError } from '#lib/models/index.ts'
-import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { Run } from '../run/run.ts'
 
 /**
@@ -23,7 +22,7 @@ export async function mendedRequest(
     id: `tool_dropped:${tool.name}`,
     data: {
       code: 'tool_dropped',
-      message: t('titleNotAcceptDefinition', { title: state.model.title, name: tool.name }),
+      message: `${state.model.title} does not accept the definition of the tool ${tool.name}, so it was asked without it.`,
       details: { tool: tool.name },
     },
   })

@@ -1,6 +1,5 @@
 import type { Notice, Parameters } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
-import { runNotices as t } from '#lib/words/en/run-notices.ts'
 
 /** Names on the wire of what a person chooses. */
 const NAMES: Record<keyof Parameters, readonly string[]> = {
@@ -32,7 +31,7 @@ export function omittedNotice(
   const named = [...new Set(own.map(name => WORDS[name] ?? name))].join(', ')
   return {
     code: 'option_dropped',
-    message: t('titleNotAcceptNamed', { title, named }),
+    message: `${title} does not accept ${named} in this request, so it answered without.`,
     details: { options: own },
   }
 }

@@ -3,7 +3,6 @@ import type { LeftEdit } from '#lib/edits/index.ts'
 import { newCallId } from '#lib/ids.ts'
 import type { Chunk, ToolMetadata, Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '#lib/models/index.ts'
-import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import { parseArguments, type Reply, type ReplyCall } from '../run/reply.ts'
 import { PlainText, TextWithEdits, type TextWriter } from './text-writer.ts'
 
@@ -157,7 +156,7 @@ export class ReplyWriter {
     if (part.toolName === '') {
       this.#options.write({
         type: 'data-notice',
-        data: { code: 'tool_dropped', message: t('modelAskedToolWithout') },
+        data: { code: 'tool_dropped', message: 'The model asked for a tool without naming it; this call was dropped.' },
       })
       return
     }
@@ -179,7 +178,7 @@ export class ReplyWriter {
       dynamic: true,
       toolMetadata: { ...this.#options.describe(call.name) },
       input: null,
-      errorText: t('answerCutOffBefore'),
+      errorText: 'The answer was cut off before this call was complete; it was not run.',
     })
   }
 

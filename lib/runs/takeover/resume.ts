@@ -9,7 +9,6 @@ import {
   type ToolPart,
 } from '#lib/messages/index.ts'
 import { createSemaphore } from '#lib/platform/index.ts'
-import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import { refuseFiles } from '../check-files.ts'
 import { writeSummary } from '../edits/apply-edits.ts'
 import { resumeEdits } from '../edits/resume-edits.ts'
@@ -90,12 +89,12 @@ async function askAgain(run: Run, step: number, wait: RetryWait | null): Promise
   run.ports.log.info('run.step_reset', { runId: run.facts.runId, step })
   run.state.writer.write({ type: 'reset-step' })
   sayResumed(run)
-  if (wait) await waitToRetry(run, wait, t('parleyInterruptedBeforeModel'))
+  if (wait) await waitToRetry(run, wait, 'Parley was interrupted before the model was asked again.')
   return { step, isReset: true }
 }
 
 function sayResumed(run: Run): void {
-  const message = t('parleyInterruptedAnswerContinues')
+  const message = 'Parley was interrupted; the answer continues from where it stopped.'
   run.state.writer.write({ type: 'data-notice', id: 'resumed', data: { code: 'resumed', message } })
 }
 
@@ -123,14 +122,19 @@ async function breakOff(
   for (const part of open.calls) {
     if (!isOpen(part)) continue
     if (part.state === 'input-streaming') dropCall(run, part)
-    else toolCalls.refuse(replyCall(part), how.outcome, open.writtenAhead.has(part.toolCallId) ? UNKNOWN() : t('answerEndedBeforeCall'))
+    else
+      toolCalls.refuse(
+        replyCall(part),
+        how.outcome,
+        open.writtenAhead.has(part.toolCallId) ? UNKNOWN : 'The answer ended before this call started.',
+      )
   }
   await recordOpenStep(run, open, how.finishReason)
   await resumeEdits(run, { isCut: true, planned: open.planned, asked: new Set() })
   run.state.writer.write({ type: 'finish-step' })
 }
 
-const UNKNOWN = () => t('parleyInterruptedDuringCall')
+const UNKNOWN = 'Parley was interrupted during this call; it is not known whether it ran.'
 
 async function recordOpenStep(run: Run, { step, parts, calls, iteration }: OpenStep, finishReason: Reply['finishReason']): Promise<void> {
   if (iteration) return
@@ -157,7 +161,7 @@ function resolveCall(
   if (!isOpen(part)) return
   if (part.state === 'input-streaming') dropCall(run, part)
   else if (open.writtenAhead.has(part.toolCallId)) toolCalls.startAgain(replyCall(part))
-  else if (open.step > run.facts.limits.maxToolRounds) toolCalls.refuse(replyCall(part), 'denied', LIMIT_REACHED())
+  else if (open.step > run.facts.limits.maxToolRounds) toolCalls.refuse(replyCall(part), 'denied', LIMIT_REACHED)
   else toolCalls.start(replyCall(part), { wasAsked })
 }
 
@@ -169,7 +173,7 @@ function dropCall(run: Run, part: ToolPart): void {
     dynamic: true,
     toolMetadata: { ...part.toolMetadata },
     input: null,
-    errorText: t('answerCutOffBefore'),
+    errorText: 'The answer was cut off before this call was complete; it was not run.',
   })
 }
 

@@ -1,6 +1,5 @@
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
-import { workspace as t } from '#lib/words/en/workspace.ts'
 import { type Bounds, type Includes, problemOfGitFolder } from './pointers.ts'
 import { isWithin, readSmallFile, realOrNull } from './small-file.ts'
 
@@ -42,7 +41,7 @@ export async function locateRepository(root: string, { openBeside, includesOf }:
   }
   for (const name of ['.gitignore', '.gitattributes']) {
     const found = await lstat(path.join(topLevel, name)).catch(() => null)
-    if (found && !found.isFile() && !found.isSymbolicLink()) return off(t('nameNotFile', { name }))
+    if (found && !found.isFile() && !found.isSymbolicLink()) return off(`${name} is not a file.`)
   }
   const all = [...new Set([folders.gitFolder, folders.commonFolder])]
   const problem = await problemOfGitFolder(all, bounds, includesOf)
@@ -50,7 +49,7 @@ export async function locateRepository(root: string, { openBeside, includesOf }:
 }
 
 function off(reason: string): Located {
-  return { status: 'off', reason: t('gitOffFolderReason', { reason }) }
+  return { status: 'off', reason: `Git is off for this folder: ${reason}` }
 }
 
 async function holderOf(root: string): Promise<string | null> {

@@ -1,6 +1,5 @@
 import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { workspace as t } from '#lib/words/en/workspace.ts'
 import { isWithin, readSmallFile, realOrNull } from './small-file.ts'
 
 /** Most entries of a git folder that are looked at. */
@@ -55,13 +54,13 @@ async function problemOfEntries(folder: string, bounds: Bounds, { left, deep }: 
     if (entry.isSymbolicLink()) {
       const real = await realOrNull(whole)
       if (real === null) continue
-      if (!bounds.roots.some(root => isWithin(root, real))) return t('nameGitFolderLink', { name: entry.name })
+      if (!bounds.roots.some(root => isWithin(root, real))) return `${entry.name} of its git folder is a link that leads out of it.`
       const found = await lstat(real).catch(() => null)
-      if (found && !found.isFile() && !found.isDirectory()) return t('nameGitFolderNot', { name: entry.name })
+      if (found && !found.isFile() && !found.isDirectory()) return `${entry.name} of its git folder is not a file.`
       if (!isEntered || !found?.isDirectory() || left.seen.has(real)) continue
       left.seen.add(real)
       entered = real
-    } else if (!entry.isFile() && !entry.isDirectory()) return t('nameGitFolderNot', { name: entry.name })
+    } else if (!entry.isFile() && !entry.isDirectory()) return `${entry.name} of its git folder is not a file.`
     const problem = entered === null ? null : await problemOfEntries(entered, bounds, { left, deep: null })
     if (problem !== null) return problem
   }

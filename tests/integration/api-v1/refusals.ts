@@ -6,21 +6,36 @@ import { v1Client } from '#tests/support/v1-client.ts'
 import { sharedV1App } from './shared.ts'
 
 let v1: V1App
-let ids: Record<'sessionId' | 'messageId' | 'runId' | 'inputId' | 'workspaceId', string>
+/** Names of things that are there, in paths. */
+const known = ['sessionId', 'messageId', 'runId', 'inputId', 'workspaceId', 'userId', 'groupId'] as const
+let ids: Record<(typeof known)[number], string>
 
 beforeAll(async () => {
   v1 = await sharedV1App()
   const { session_id, message_id, run_id } = (await v1.ann.request('POST', '/chat', { message: 'Private words' })).body
-  ids = { sessionId: session_id, messageId: message_id, runId: run_id, inputId: newId(), workspaceId: 'anns' }
+  const person = await v1.ada.request('POST', '/admin/users', { email: `${newId()}@example.com`, name: 'Max' })
+  const group = await v1.ada.request('POST', '/admin/groups', { name: newId() })
+  ids = {
+    ...{ sessionId: session_id, messageId: message_id, runId: run_id, inputId: newId(), workspaceId: 'anns' },
+    ...{ userId: person.body.id, groupId: group.body.id },
+  }
 })
 
-const fill = (path: string, values: Record<string, string>) => path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-const named = Object.values<Operation>(operations).map(operation => ({
+const fill = (path: string, values: Record<string, string>) => path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'none')
+const all = Object.values<Operation>(operations).map(operation => ({
   ...operation,
   name: `${operation.method.toUpperCase()} ${operation.path}`,
 }))
+const isOfAdministrators = ({ path }: { path: string }) => path.startsWith('/admin/')
+const administration = all.filter(isOfAdministrators)
 // A model is no single person's.
-const withIds = named.filter(({ scope, params, path }) => (scope ?? params) && !path.startsWith('/models/'))
+const withIds = all.filter(one => (one.scope ?? one.params) && !one.path.startsWith('/models/') && !isOfAdministrators(one))
+/** Client that an operation answers. */
+const caller = (path: string) => (path.startsWith('/admin/') ? v1.ada : v1.ann)
+/** Without those that name a thing that is not there. */
+const named = all.filter(({ path }) =>
+  [...path.matchAll(/\{(\w+)\}/g)].every(([, name]) => known.some(one => one === name) || name === 'model'),
+)
 /** Operations with a body, each with the query without which its body is not looked at. */
 const withBody = named.filter(({ body }) => body).map(one => ({ ...one, path: one.method === 'put' ? `${one.path}?path=a.txt` : one.path }))
 const streams = named.filter(({ success }) => success.events)
@@ -31,7 +46,7 @@ async function refusal(
   method: string,
   body?: unknown,
   headers?: Record<string, string>,
-  client = v1.ann,
+  client = caller(path),
 ): Promise<[number, string]> {
   const answer = await client.request(method.toUpperCase(), fill(path, ids), body, headers)
   const { error } = v1Shapes.errorBody.strict().parse(answer.body)
@@ -40,7 +55,7 @@ async function refusal(
 }
 
 describe('[api-07] without a valid key', () => {
-  it.each(named)('$name is 401', async ({ path, method, body }) => {
+  it.each(all)('$name is 401', async ({ path, method, body }) => {
     for (const key of [null, 'parley_wrong', '']) {
       const client = v1Client(v1.app.url, key)
       expect(await refusal(path, method, body && {}, {}, client)).toEqual([401, 'unauthenticated'])
@@ -53,13 +68,25 @@ describe('[api-07] without a valid key', () => {
   })
 })
 
+describe('[role-01] the administration', () => {
+  it.each(administration)('$name is 403 for a member, and 404 for an administrator where there is no such thing', async one => {
+    const { path, method, body } = one
+    expect(await refusal(path, method, body && { nonsense: true }, {}, v1.ann)).toEqual([403, 'forbidden'])
+    if (!one.scope) return
+    for (const id of [newId(), 'no-uuid']) {
+      const unknown = path.replace(/\{\w+\}/g, id)
+      expect((await refusal(unknown, method, body && { nonsense: true }))[0]).toBe(404)
+    }
+  })
+})
+
 describe("[web-08] somebody else's", () => {
   it.each(withIds)('$name is 404, as are unknown and malformed ids, whatever the body', async ({ path, method, body }) => {
     const [, room = ''] = path.split('/')
     const code = { runs: 'run_not_found', workspaces: 'workspace_not_found' }[room] ?? 'chat_not_found'
     expect(await refusal(path, method, body && { nonsense: true }, {}, v1.bob)).toEqual([404, code])
     for (const id of [newId(), 'no-uuid', '%00', `${newId()}'--`]) {
-      const values = { sessionId: id, messageId: id, runId: id, inputId: id, workspaceId: id }
+      const values = Object.fromEntries(known.map(name => [name, id]))
       const answer = await v1.ann.request(method.toUpperCase(), fill(path, values), body && { nonsense: true })
       expect(answer.status).toBe(404)
     }

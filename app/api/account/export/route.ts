@@ -5,9 +5,9 @@ import { guardedDownload, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Exports the person's chats, assistants, prompts, instructions and facts as one JSON file, written while it is read. */
-export const GET = route({ auth: 'session', right: 'self:write' }, async ({ actor }) => {
+export const GET = route({ auth: 'session', right: 'export' }, async ({ actor }) => {
   const { platform } = server()
-  await platform.audit.record({ actorId: actor.userId, action: 'chat.export', target: actor.userId })
+  await platform.audit.record({ actor, action: 'chat.export', target: actor.userId })
   const file = { name: 'chats.json', mediaType: 'application/json' }
   return guardedDownload(credentialsOf(actor), exportChats(platform, actor, everythingElse(actor)), file)
 })

@@ -9,6 +9,6 @@ const body = z.strictObject({ decision: z.enum(['resume', 'stop']) })
 export const POST = route({ auth: 'session', right: 'admin:settings', body }, async ({ actor, body: { decision } }) => {
   const { db, audit } = server().platform
   const count = await (decision === 'resume' ? resumeRuns(db) : stopPausedRuns(db))
-  await audit.record({ actorId: actor.userId, action: `runs.${decision}`, detail: { count } })
+  await audit.record({ actor, action: `runs.${decision}`, detail: { count } })
   return { count }
 })

@@ -13,7 +13,7 @@ export const GET = route({ auth: 'session', right: 'admin:read' }, view)
 export const PATCH = route({ auth: 'session', right: 'admin:settings', body: settingsPatch }, async ({ actor, body }) => {
   const { settings, platform } = server()
   await settings.update(body)
-  await platform.audit.record({ actorId: actor.userId, action: 'settings.update', detail: recorded(body) })
+  await platform.audit.record({ actor, action: 'settings.update', detail: recorded(body) })
   return view()
 })
 

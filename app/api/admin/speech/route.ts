@@ -13,6 +13,6 @@ export const GET = route({ auth: 'session', right: 'admin:read' }, view)
 export const PUT = route({ auth: 'session', right: 'admin:settings', body: speechPatch }, async ({ actor, body }) => {
   const { settings, platform } = server()
   await settings.update(body)
-  await platform.audit.record({ actorId: actor.userId, action: 'settings.update', detail: body })
+  await platform.audit.record({ actor, action: 'settings.update', detail: body })
   return view()
 })

@@ -5,7 +5,7 @@ import { server } from '#lib/server.ts'
 
 /** Stores the assistants of an exported file as the person's own; none if one of them cannot be read. */
 export const POST = route(
-  { auth: 'session', right: 'self:write', body: z.unknown(), maxBodyBytes: 8 * 1024 * 1024, status: 201 },
+  { auth: 'session', right: 'assistants:make', body: z.unknown(), maxBodyBytes: 8 * 1024 * 1024, status: 201 },
   async ({ actor, body }) => {
     const { assistants } = server()
     const data = []

@@ -5,7 +5,7 @@ import { server } from '#lib/server.ts'
 export const PATCH = route(
   {
     auth: 'session',
-    right: 'self:write',
+    right: 'schedule',
     scope: scopes.schedule,
     body: scheduleChangeSchema,
   },

@@ -8,7 +8,7 @@ const PAGE = 200
 
 /** Exports the trail as CSV (RFC 4180), newest first, written while it is read. */
 export const GET = route({ auth: 'session', right: 'audit:read', query: trailQuery }, async ({ actor, query }) => {
-  await server().platform.audit.record({ actorId: actor.userId, action: 'audit.export', target: query.about ?? 'all' })
+  await server().platform.audit.record({ actor, action: 'audit.export', target: query.about ?? 'all' })
   return guardedDownload(administratorOf(actor), lines(query), { name: 'audit.csv', mediaType: 'text/csv' })
 })
 

@@ -2,6 +2,6 @@ import { named, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Starts a run of the schedule now. */
-export const POST = route({ auth: 'session', right: 'self:write', params: named('scheduleId') }, async ({ actor, params }) =>
+export const POST = route({ auth: 'session', right: 'schedule', params: named('scheduleId') }, async ({ actor, params }) =>
   server().schedules.runNow(actor, params.scheduleId),
 )
