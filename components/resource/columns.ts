@@ -7,6 +7,8 @@ type Value = string | number | null
 interface Look extends Pick<TdProps, 'align' | 'from' | 'muted' | 'mono' | 'nowrap' | 'wide'> {
   /** Heading, in the CSV too. */
   label: string
+  /** Stands in the CSV, and not in the page. */
+  isHidden?: boolean
 }
 
 /**

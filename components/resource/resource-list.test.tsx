@@ -58,6 +58,7 @@ function Keys({ isShort }: { isShort: boolean }) {
         empty={<EmptyState title="No keys yet" />}
         columns={[
           { label: 'Name', value: ({ name }) => name },
+          { label: 'Prefix', value: ({ prefix }) => prefix, isHidden: true },
           { label: 'Length', value: ({ name }) => name.length, align: 'end' },
           { label: 'Last used', at: ({ lastUsedAt }) => lastUsedAt, never: 'never' },
         ]}
@@ -136,7 +137,7 @@ it('[web-52] exports the shown rows in their order, without a formula', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Length' }))
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await saved[0]?.text()).toBe(
-    ['Name,Length,Last used', "'=1+1,4,2026-02-01T00:00:00Z", 'other,5,', '"b, ""c""",6,', ''].join('\r\n'),
+    ['Name,Prefix,Length,Last used', "'=1+1,p,4,2026-02-01T00:00:00Z", 'other,p,5,', '"b, ""c""",p,6,', ''].join('\r\n'),
   )
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('keys.csv')
 })

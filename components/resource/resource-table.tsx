@@ -47,6 +47,7 @@ export function ResourceTable<Row>({
       head={
         <>
           {byPosition(columns, (column, index) => {
+            if (column.isHidden) return null
             const direction = order?.column === index ? order.direction : null
             return (
               <Th align={column.align} from={column.from} sort={direction}>
@@ -68,6 +69,7 @@ export function ResourceTable<Row>({
           {rows.map(row => (
             <Tr key={idOf(row)} onOpen={onOpen && (() => onOpen(row))} selected={isOpen?.(row)}>
               {byPosition(columns, column => {
+                if (column.isHidden) return null
                 const { align, from, muted = 'at' in column, mono, nowrap = 'at' in column && !column.cell, wide } = column
                 const cell = shown(column, row)
                 return (

@@ -43,6 +43,7 @@ export function UserTable({ users, ownId, onChanged }: UserTableProps) {
             </>
           ),
         },
+        { label: t('eMail'), value: ({ email }) => email, isHidden: true },
         {
           label: t('role'),
           value: roleOf,
@@ -52,6 +53,7 @@ export function UserTable({ users, ownId, onChanged }: UserTableProps) {
             </>
           ),
         },
+        { label: t('disabled'), value: ({ disabled }) => Number(disabled), isHidden: true },
         { label: t('lastSeen'), at: ({ lastSeenAt }) => lastSeenAt, never: t('never') },
       ]}
       actions={user => <UserActions user={user} isOwn={user.id === ownId} onChanged={onChanged} onDeleted={() => users.drop(user)} />}
