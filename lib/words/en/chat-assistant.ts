@@ -8,12 +8,5 @@ export const chatAssistant = words({
   assistantIs: 'Assistant: {name}',
   assistantIsGone: 'This assistant was deleted or is no longer shared with you. Choose another one below, or none.',
   starters: 'Starters',
-  loadingAssistants: 'Loading assistants',
-  searchAssistants: 'Search assistants',
-  noAssistant: 'No assistant',
-  searchToFindTheOthers: 'Search to find the others.',
-  noAssistantMatches: 'No assistant matches.',
-  createTheFirstAssistant: 'Create the first assistant',
-  allAssistants: 'All assistants',
   none: 'none',
 })
