@@ -13,7 +13,7 @@ export function ColorChoice({ color, onChange }: { color: ProjectColor; onChange
         {projectColors.map(one => (
           <label
             key={one}
-            title={one}
+            title={t('nameOfColour', { color: one })}
             className="grid size-7 cursor-pointer place-items-center rounded-md border border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:size-10"
           >
             <input
@@ -23,7 +23,7 @@ export function ColorChoice({ color, onChange }: { color: ProjectColor; onChange
               checked={one === color}
               onChange={() => onChange(one)}
               className="sr-only"
-              aria-label={one}
+              aria-label={t('nameOfColour', { color: one })}
             />
             <span aria-hidden className="size-4 rounded-[4px]" style={dotStyle(one)} />
           </label>

@@ -91,4 +91,6 @@ export const projects = words({
   chatsNotLoaded: 'The chats could not be loaded.',
   noFileMatches: 'No file matches “{filter}”.',
   answering: 'answering',
+  nameOfColour:
+    '{color, select, grey {grey} red {red} orange {orange} yellow {yellow} green {green} teal {teal} blue {blue} purple {purple} other {pink}}',
 })
