@@ -5,6 +5,7 @@ import { chatOperations } from './chat-operations.ts'
 import { contextOperations } from './context-operations.ts'
 import { repositoryOperations } from './repository-operations.ts'
 import { runOperations } from './run-operations.ts'
+import { serviceAccountOperations } from './service-account-operations.ts'
 import { sessionOperations } from './session-operations.ts'
 import { usageOperations } from './usage-operations.ts'
 import { workspaceOperations } from './workspace-operations.ts'
@@ -21,4 +22,5 @@ export const operations = {
   ...usageOperations,
   ...accessOperations,
   ...adminUserOperations,
+  ...serviceAccountOperations,
 }

@@ -192,7 +192,7 @@ export function createAssistants(
 
     async handOver(userId) {
       const heir = await db.client.user.findFirst({
-        where: { role: 'admin', disabledAt: null, id: { not: userId } },
+        where: { role: 'admin', kind: 'person', disabledAt: null, id: { not: userId } },
         orderBy: { createdAt: 'asc' },
         select: { id: true },
       })

@@ -52,7 +52,7 @@ export function createAccess(platform: Platform, { throttle, forget, groups }: A
     async setPassword(address, password) {
       const email = normalEmail(address)
       const passwordHash = await hashPassword(password)
-      const user = await db.client.user.findUnique({ where: { email }, select: { id: true } })
+      const user = await db.client.user.findUnique({ where: { email, kind: 'person' }, select: { id: true } })
       if (!user) throw new AppError('user_not_found')
       await ending(user.id, 'sessions', tx => tx.user.update({ where: { id: user.id }, data: { passwordHash } }))
       await audit.record({ action: 'user.set_password', target: user.id })
@@ -134,6 +134,6 @@ export function createAccess(platform: Platform, { throttle, forget, groups }: A
 
 /** Requires an administrator besides this person. Throws `last_admin`. */
 async function requireAnotherAdministrator(tx: Tx, userId: string): Promise<void> {
-  const others = await tx.user.count({ where: { role: 'admin', disabledAt: null, id: { not: userId } } })
+  const others = await tx.user.count({ where: { role: 'admin', kind: 'person', disabledAt: null, id: { not: userId } } })
   if (others === 0) throw new AppError('last_admin')
 }

@@ -34,7 +34,15 @@ const keySelect = {
   lastUsedAt: true,
 } satisfies Prisma.ApiKeySelect
 
-export function createApiKeys(platform: Platform): Auth['keys'] {
+/** Keys of whomever: callers have checked the right to them. */
+export interface KeysOfOthers {
+  listOf(userId: string): Promise<ApiKeyView[]>
+  create(owner: Owner, name: string, limits: KeyLimits, by: Actor | null): Promise<{ key: string; view: ApiKeyView }>
+  revoke(by: Actor, key: { userId: string; keyId: string }): Promise<void>
+}
+
+/** Creates the keys that people have, and those that are made for others. */
+export function createApiKeys(platform: Platform): { own: Auth['keys']; ofOthers: KeysOfOthers } {
   const { db, clock, audit, bus } = platform
 
   async function create(owner: Owner, name: string, { scopes = null, expiresAt = null }: KeyLimits, by: Actor | null) {
@@ -65,11 +73,25 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
     return { key, view: toKeyView(view) }
   }
 
-  return {
-    async list(actor) {
-      const where = { ...ownedBy(actor), revokedAt: null }
-      return (await db.client.apiKey.findMany({ where, orderBy: { createdAt: 'desc' }, select: keySelect })).map(toKeyView)
-    },
+  async function revoke(by: Actor, { userId, keyId }: { userId: string; keyId: string }): Promise<void> {
+    const name = await db.client.$transaction(async tx => {
+      const where = { id: keyId, userId, revokedAt: null }
+      const key = await tx.apiKey.findFirst({ where, select: { name: true } })
+      if (!key || (await tx.apiKey.updateMany({ where, data: { revokedAt: now(clock) } })).count === 0) throw new AppError('key_not_found')
+      await tx.toolGrant.deleteMany({ where: { givenBy: 'api_key', giverId: keyId } })
+      return key.name
+    })
+    publishRevoked(bus)
+    await audit.record({ actor: by, action: 'api_key.revoke', target: keyId, detail: { name } })
+  }
+
+  async function listOf(userId: string): Promise<ApiKeyView[]> {
+    const where = { userId, revokedAt: null }
+    return (await db.client.apiKey.findMany({ where, orderBy: { createdAt: 'desc' }, select: keySelect })).map(toKeyView)
+  }
+
+  const own: Auth['keys'] = {
+    list: actor => listOf(ownedBy(actor).userId),
 
     create: (actor, name, limits = {}) => create(actor, name, limits, actor),
 
@@ -79,19 +101,9 @@ export function createApiKeys(platform: Platform): Auth['keys'] {
       return (await create({ userId: user.id, role: user.role }, name, limits, null)).key
     },
 
-    async revoke(actor, keyId) {
-      const name = await db.client.$transaction(async tx => {
-        const where = { id: keyId, ...ownedBy(actor), revokedAt: null }
-        const key = await tx.apiKey.findFirst({ where, select: { name: true } })
-        if (!key || (await tx.apiKey.updateMany({ where, data: { revokedAt: now(clock) } })).count === 0)
-          throw new AppError('key_not_found')
-        await tx.toolGrant.deleteMany({ where: { givenBy: 'api_key', giverId: keyId } })
-        return key.name
-      })
-      publishRevoked(bus)
-      await audit.record({ actor, action: 'api_key.revoke', target: keyId, detail: { name } })
-    },
+    revoke: (actor, keyId) => revoke(actor, { ...ownedBy(actor), keyId }),
   }
+  return { own, ofOthers: { listOf, create, revoke } }
 }
 
 type Owner = Pick<Actor, 'userId' | 'role'>

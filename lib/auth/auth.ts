@@ -33,10 +33,26 @@ export interface ApiKeyView {
   lastUsedAt: Date | null
 }
 
+/** Key of a service account, which always has scopes and an end. */
+export interface ServiceKey {
+  name: string
+  scopes: readonly KeyScope[]
+  expiresAt: Date
+}
+
 export interface KeyLimits {
   /** Null, as without: every right of its person. */
   scopes?: readonly KeyScope[] | null
   expiresAt?: Date | null
+}
+
+/** Account of a program: it acts by keys alone, cannot sign in, and gets no mail. */
+export interface ServiceAccountView {
+  id: string
+  name: string
+  role: Role
+  disabled: boolean
+  createdAt: Date
 }
 
 export interface PeoplePage {
@@ -87,6 +103,21 @@ export interface Auth {
     get(actor: Actor, userId: string): Promise<PersonView>
     /** Creates a person. Throws `email_taken`, `weak_password`, `more_than_you_have`. */
     add(actor: Actor, person: { email: string; name: string; password?: string; role?: Role }): Promise<PersonView>
+  }
+  /** Accounts of programs. Throws `user_not_found` for what is none. */
+  serviceAccounts: {
+    page(page: { cursor?: string | undefined; limit: number }): Promise<{ items: ServiceAccountView[]; nextCursor: string | null }>
+    get(id: string): Promise<ServiceAccountView>
+    create(actor: Actor, account: { name: string; role?: Role }): Promise<ServiceAccountView>
+    update(actor: Actor, id: string, change: { name?: string; role?: Role; disabled?: boolean }): Promise<ServiceAccountView>
+    /** Deletes it with its keys and what it made. */
+    remove(actor: Actor, id: string): Promise<void>
+    keys: {
+      list(id: string): Promise<ApiKeyView[]>
+      /** Creates a key that ends by itself. The key itself is returned only this once. Throws `more_than_you_have`. */
+      create(actor: Actor, id: string, key: ServiceKey): Promise<{ key: string; view: ApiKeyView }>
+      revoke(actor: Actor, id: string, keyId: string): Promise<void>
+    }
   }
   users: {
     count(): Promise<number>

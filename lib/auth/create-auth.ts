@@ -13,6 +13,7 @@ import { createPreferences } from './preferences.ts'
 import { type Groups, noGroups, reachOf } from './reach.ts'
 import { createResets } from './resets.ts'
 import { createRoleLimits } from './role-limits.ts'
+import { createServiceAccounts } from './service-accounts.ts'
 import { createSignIn } from './sign-in.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 import { createUsers } from './users.ts'
@@ -38,13 +39,15 @@ export function createAuth(
   const throttle = createThrottle(platform)
   const { endSession, ...access } = createAccess(platform, { throttle, forget, groups })
   const users = createUsers(platform, { registration, ...access })
+  const keys = createApiKeys(platform)
   return {
     actorOfKey: createKeyOwners(platform),
     ...createSignIn(platform, { throttle, registration }),
     endSession,
     users: { ...users, apply: createRegistration({ throttle, registration, register: users.register }) },
     preferences: createPreferences(platform),
-    keys: createApiKeys(platform),
+    keys: keys.own,
+    serviceAccounts: createServiceAccounts(platform, { keys: keys.ofOthers, users }),
     people: createPeople(platform, groups),
     roles: createRoleLimits(platform),
     invitations: createInvitations(platform, { mail, workspaceName }),

@@ -3,7 +3,7 @@ export { type AccessCheck, type AccessWatch, type Credentials, createAccessWatch
 export { acting } from './acting.ts'
 export { type Actor, ownedBy } from './actor.ts'
 export { type Attempts, type Counter, createAttempts } from './attempts.ts'
-export type { ApiKeyView, Auth, InvitationView, PersonView, UserView } from './auth.ts'
+export type { ApiKeyView, Auth, InvitationView, PersonView, ServiceAccountView, UserView } from './auth.ts'
 export { bootstrapAdmin, createAuth } from './create-auth.ts'
 export { credentialHolds, credentialOf, type GrantedBy } from './granted-by.ts'
 export {

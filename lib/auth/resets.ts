@@ -46,7 +46,7 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
   }
 
   async function mailTo(email: string): Promise<void> {
-    const user = await db.client.user.findUnique({ where: { email }, select: { id: true, disabledAt: true } })
+    const user = await db.client.user.findUnique({ where: { email, kind: 'person' }, select: { id: true, disabledAt: true } })
     if (!user || user.disabledAt || !(await mail.isSet())) return
     const recent = { userId: user.id, madeById: null, createdAt: { gt: new Date(clock.nowMs() - HOUR_MS) } }
     const made = await db.client.$transaction(async tx => {
@@ -69,7 +69,10 @@ export function createResets(platform: Platform, { throttle, mail, workspaceName
 
     async make(actor, userId) {
       requireRight(actor, 'admin:users')
-      const user = await db.client.user.findUnique({ where: { id: userId }, select: { email: true, role: true, disabledAt: true } })
+      const user = await db.client.user.findUnique({
+        where: { id: userId, kind: 'person' },
+        select: { email: true, role: true, disabledAt: true },
+      })
       if (!user) throw new AppError('user_not_found')
       requireNoMore(actor, user.role)
       if (user.disabledAt) throw new AppError('unusable', { message: t('enablePerson') })

@@ -60,10 +60,10 @@ export function createSignIn(
       await throttle.begin(attempt)
       const user = await db.client.user.findUnique({
         where: { email: attempt.email },
-        select: { id: true, email: true, name: true, role: true, passwordHash: true, tokenVersion: true, disabledAt: true },
+        select: { id: true, kind: true, email: true, name: true, passwordHash: true, tokenVersion: true, disabledAt: true },
       })
       const matches = await passwordMatches(password, user?.passwordHash ?? null)
-      if (!user || !matches || user.disabledAt) {
+      if (!user || user.kind !== 'person' || !matches || user.disabledAt) {
         // Leaves an unknown address out of the audit: it may be a password typed into the wrong field.
         const detail = { provider: 'credentials', ...(user?.disabledAt && matches ? { reason: 'disabled' } : {}) }
         await audit.record({ action: 'session.refused', detail, ...(user ? { target: user.id } : {}) })
@@ -104,7 +104,7 @@ type Outcome = { claims: SessionClaims | null; isNew: boolean; claimed?: Ended |
 /** Finds the linked account, else the person with the verified e-mail address. Else creates a person, where an invitation or open registration allows it. */
 async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, registration: 'open' | 'closed'): Promise<Outcome> {
   const { provider, accountId, emailVerified } = identity
-  const select = { id: true, tokenVersion: true, disabledAt: true }
+  const select = { id: true, kind: true, tokenVersion: true, disabledAt: true }
   const linked = await tx.account.findUnique({
     where: { provider_providerAccountId: { provider, providerAccountId: accountId } },
     select: { user: { select } },
@@ -114,7 +114,7 @@ async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, regist
 
   const email = normalEmail(identity.email)
   const known = await tx.user.findUnique({ where: { email }, select })
-  if (known?.disabledAt) return { claims: null, isNew: false }
+  if (known?.disabledAt || known?.kind === 'service') return { claims: null, isNew: false }
   const claimed = known ? await claimSelfRegistered(tx, clock, known.id) : null
   const user = known
     ? await tx.user.findUniqueOrThrow({ where: { id: known.id }, select })

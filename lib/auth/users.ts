@@ -19,7 +19,8 @@ export function createUsers(platform: Platform, { registration, ...access }: Use
     ...access,
     count: () => db.client.user.count(),
 
-    list: async () => (await db.client.user.findMany({ orderBy: { createdAt: 'asc' }, select: userSelect })).map(toUserView),
+    list: async () =>
+      (await db.client.user.findMany({ where: { kind: 'person' }, orderBy: { createdAt: 'asc' }, select: userSelect })).map(toUserView),
 
     async get(userId) {
       const user = await db.client.user.findUnique({ where: { id: userId }, select: userSelect })

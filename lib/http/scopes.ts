@@ -43,6 +43,9 @@ export const groupMember = within(group, 'userId')
 /** A person whom the caller administers: for a manager, one of own groups. */
 export const person = scope(named('userId'), (actor, { userId }) => server().auth.people.get(actor, userId))
 
+/** An account of a program. */
+export const serviceAccount = scope(named('accountId'), (_, { accountId }) => server().auth.serviceAccounts.get(accountId))
+
 export const folder = scope(named('folderId'), (_, { folderId }) => server().foldersAdmin.get(folderId))
 
 export const provider = scope(named('providerId'), (_, { providerId }) => server().modelsAdmin.provider(providerId))

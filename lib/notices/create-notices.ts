@@ -83,7 +83,10 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
   }
 
   async function mail(notice: RunNotice, words: { title: string; body: string }): Promise<void> {
-    const user = await db.client.user.findUnique({ where: { id: notice.userId }, select: { email: true, lastSeenAt: true } })
+    const user = await db.client.user.findUnique({
+      where: { id: notice.userId, kind: 'person' },
+      select: { email: true, lastSeenAt: true },
+    })
     if (!user || clock.nowMs() - (user.lastSeenAt?.getTime() ?? 0) < AWAY_MS || !(await mails.isSet())) return
     const link = env.url ? `\n\n${new URL(`/chat/${notice.chatId}`, env.url)}` : ''
     await mails.send({ to: user.email, subject: `${words.title}: ${words.body}`, text: `${words.body}${link}\n` })

@@ -12,7 +12,7 @@ export const people = [
   auth(
     'another person’s key is revoked',
     'api-keys.ts',
-    'const where = { id: keyId, ...ownedBy(actor), revokedAt: null }',
+    'const where = { id: keyId, userId, revokedAt: null }',
     'const where = { id: keyId, revokedAt: null }',
     'api-keys.test.ts',
   ),

@@ -49,6 +49,14 @@ export const roles = [
     '',
     'create-sharing.test.ts',
   ),
+  auth('a service account signs in', 'sign-in.ts', "user.kind !== 'person' || ", '', 'service-accounts.test.ts'),
+  auth(
+    'a service account is the administrator who is left',
+    'access.ts',
+    "where: { role: 'admin', kind: 'person', disabledAt: null,",
+    "where: { role: 'admin', disabledAt: null,",
+    'service-accounts.test.ts',
+  ),
   audit('a changed entry is believed', 'verify-audit.ts', 'else if (hash !== hashOf(last, entry))', 'else if (false)', 'chain.test.ts'),
   audit('an entry may be missing', 'verify-audit.ts', 'if (seq !== last.seq + 1)', 'if (false)', 'chain.test.ts'),
   audit(

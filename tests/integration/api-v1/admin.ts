@@ -113,3 +113,27 @@ describe('[role-02] a key with scopes', () => {
     expect([(await files.request('GET', '/workspaces')).status, (await files.request('GET', '/sessions')).status]).toEqual([200, 403])
   })
 })
+
+describe('[role-08] service accounts', () => {
+  it('are created, get keys with scopes and an end, and end with them', async () => {
+    const created = await v1.ada.request('POST', '/admin/service-accounts', { name: 'Reports', role: 'administrator' })
+    expect(created).toMatchObject({ status: 201, body: { name: 'Reports', role: 'administrator', disabled: false } })
+    const place = `/admin/service-accounts/${created.body.id}`
+    const asked = { name: 'nightly', scopes: ['audit:read'], expires_at: '2099-01-01T00:00:00Z' }
+    const { status, body } = await v1.ada.request('POST', `${place}/keys`, asked)
+    expect([status, body.scopes, body.expires_at]).toEqual([201, ['audit:read'], '2099-01-01T00:00:00.000Z'])
+    expect(codeOf(await v1.ada.request('POST', `${place}/keys`, { ...asked, expires_at: '2000-01-01T00:00:00Z' }))).toEqual([
+      422,
+      'unusable',
+    ])
+    const program = v1Client(v1.app.url, body.key)
+    expect([(await program.request('GET', '/admin/audit')).status, (await program.request('GET', '/models')).status]).toEqual([200, 403])
+    const { key: _, ...view } = body
+    expect((await v1.ada.request('GET', `${place}/keys`)).body.data).toMatchObject([{ ...view, last_used_at: expect.any(String) }])
+    expect((await v1.ada.request('DELETE', `${place}/keys/${body.id}`)).status).toBe(204)
+    expect((await program.request('GET', '/admin/audit')).status).toBe(401)
+    expect((await v1.ada.request('PATCH', place, { name: 'Renamed' })).body.name).toBe('Renamed')
+    expect((await v1.ada.request('DELETE', place)).status).toBe(204)
+    expect(codeOf(await v1.ada.request('GET', place))).toEqual([404, 'user_not_found'])
+  })
+})

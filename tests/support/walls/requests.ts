@@ -160,6 +160,12 @@ function administration({ userId, projectId }: Ids): Record<string, Asked> {
     'api/v1/admin/groups/[groupId] PATCH': { body: { name: 'Changed' } },
     'api/admin/roles/[role] PUT': { params: { role: 'member' }, body: { permissions: [] } },
     'api/v1/admin/roles/[role] PUT': { params: { role: 'member' }, body: { permissions: [] } },
+    'api/v1/admin/service-accounts POST': { body: { name: 'Reports', role: 'administrator' } },
+    'api/v1/admin/service-accounts/[accountId] PATCH': { params: { accountId: userId }, body: { name: 'Changed' } },
+    'api/v1/admin/service-accounts/[accountId]/keys POST': {
+      params: { accountId: userId },
+      body: { name: 'nightly', scopes: ['chat'], expires_at: '2099-01-01T00:00:00Z' },
+    },
     'api/v1/admin/users POST': { body: { email: 'another@example.org', name: 'Another', role: 'administrator' } },
     'api/v1/admin/users/[userId] PATCH': { params: names, body: { role: 'administrator', disabled: true } },
     'api/v1/admin/users/[userId] DELETE': { params: names },

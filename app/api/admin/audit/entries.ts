@@ -9,9 +9,14 @@ export const trailQuery = z.object({
   until: z.coerce.date().optional(),
 })
 
+/** Service accounts whose names the trail shows. */
+const MOST_SERVICES = 1_000
+
 /** Returns a function that adds the people an entry names: actor, target, and those in its details. */
 export async function namedEntries() {
-  const users = await server().auth.users.list()
+  const { users: accounts, serviceAccounts } = server().auth
+  const [persons, services] = await Promise.all([accounts.list(), serviceAccounts.page({ limit: MOST_SERVICES })])
+  const users = [...persons, ...services.items.map(service => ({ ...service, email: 'service account' }))]
   const people = new Map(users.map(({ id, name, email }) => [id, { id, name, email }]))
   return ({ actorId, target, detail = {}, ...event }: AuditEvent) => ({
     ...event,
