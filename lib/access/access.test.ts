@@ -8,6 +8,7 @@ import type { Access } from './access.ts'
 import { createAccess } from './create-access.ts'
 import { nameKey } from './group-name.ts'
 import type { ObjectKind, Subject } from './kinds.ts'
+import { endGrantsOn } from './last-grants.ts'
 import { sightsOf } from './sight.ts'
 
 const PAGE = { limit: 50 }
@@ -125,6 +126,27 @@ describe('grants', () => {
     expect(ended).toBe(3)
   })
 
+  it('[acc-02] stop answers of a model that their people may no longer use, and no others', async () => {
+    const [admin, ann] = [await person('ada', 'admin'), await person('ann')]
+    const { db, bus } = held.platform
+    const run = async ({ userId }: Actor, model: string) => {
+      const [id, chatId, at] = [newId(), newId(), new Date()]
+      await db.client.chat.create({ data: { id: chatId, userId, title: '', createdAt: at, updatedAt: at } })
+      const ids = { id, chatId, userId, userMessageId: newId(), messageId: newId() }
+      await db.client.run.create({ data: { ...ids, model, status: 'running', selectedTools: [], startedAt: at } })
+      return id
+    }
+    const [hers, other, his] = [await run(ann, 'mock:a'), await run(ann, 'mock:b'), await run(admin, 'mock:a')]
+    const told: unknown[] = []
+    const ends = [hers, other, his].map(id => bus.subscribe(`run:${id}`, note => void told.push([id, note])))
+    await give(admin, { kind: 'role', id: 'administrator' }, 'model', 'mock:a')
+    await new Promise(resolve => setImmediate(resolve))
+    for (const end of ends) end()
+    expect(told).toEqual([[hers, expect.objectContaining({ kind: 'stop' })]])
+    const stopped = await db.client.run.findMany({ where: { stopRequested: true }, select: { id: true } })
+    expect(stopped).toEqual([{ id: hers }])
+  })
+
   it('[acc-02] reach a tool only through its server', async () => {
     const [admin, ann, bob] = [await person('ada', 'admin'), await person('ann'), await person('bob')]
     await give(admin, { kind: 'user', id: ann.userId }, 'server', 'files')
@@ -172,6 +194,19 @@ describe('grants', () => {
       ['project', 'x'],
     ] as const)
       await expect(give(admin, EVERYONE, kind, id)).rejects.toMatchObject({ code: 'unknown_object' })
+    const { client } = held.platform.db
+    const at = new Date()
+    const audience = { kind: 'people', userIds: [ann.userId] }
+    const prompt = { id: newId(), userId: admin.userId, name: 'hi', title: 'Hi', text: 'Hi', audience, createdAt: at, updatedAt: at }
+    await client.savedPrompt.create({ data: prompt })
+    await client.folder.create({ data: { id: 'app', title: 'App', path: '/', people: ['*'], createdAt: at, updatedAt: at } })
+    await expect(give(admin, EVERYONE, 'prompt', prompt.id)).rejects.toMatchObject({ code: 'unusable' })
+    const who = async (kind: ObjectKind, id: string) =>
+      (await access.whoMayUse(kind, id, PAGE)).items.map(({ name, level }) => `${name} ${level}`)
+    expect([await who('prompt', prompt.id), await who('folder', 'app')]).toEqual([
+      ['ada own', 'ann use'],
+      ['ada use', 'ann use'],
+    ])
     await expect(give(ann, EVERYONE, 'model', 'mock:a', 'edit')).rejects.toMatchObject({ code: 'more_than_you_have' })
     await expect(access.grants.take(admin, newId())).rejects.toMatchObject({ code: 'access_grant_not_found' })
   })
@@ -185,7 +220,7 @@ describe('grants', () => {
     await access.forgetPerson(ann.userId)
     await held.platform.db.client.user.delete({ where: { id: ann.userId } })
     for (const model of ['mock:a', 'mock:b']) expect([await usable(bob, model), await usable(admin, model)]).toEqual([null, 'use'])
-    await access.forgetObject({ kind: 'model', id: 'mock:a' })
+    await held.platform.db.client.$transaction(tx => endGrantsOn(tx, 'model', model => model === 'mock:a'))
     expect(await usable(bob, 'mock:a')).toBe('use')
   })
 })

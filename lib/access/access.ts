@@ -106,6 +106,8 @@ export interface ObjectFacts {
   name: string
   /** Person whose it is, apart from any grant. */
   ownerId?: string | null
+  /** People whom its own page shares it with, by id. */
+  sharedWith?: 'everyone' | readonly string[]
   /** Reason for which nobody can use it. */
   off?: string
 }
@@ -126,6 +128,4 @@ export interface Access {
   endLost(): Promise<void>
   /** Gives administrators what would be everybody's once the only person whom it is granted is deleted. */
   forgetPerson(userId: string): Promise<void>
-  /** Ends the grants of a thing that is deleted. */
-  forgetObject(object: ObjectRef): Promise<void>
 }

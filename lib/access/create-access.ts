@@ -1,7 +1,8 @@
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import type { Access, Asker, Because, Decision, ObjectFacts } from './access.ts'
+import { access as t } from '#lib/words/en/access.ts'
+import type { Access, Asker, Decision, ObjectFacts } from './access.ts'
 import { decideBy } from './decide.ts'
 import { createGrants } from './grants.ts'
 import { createGroups } from './groups.ts'
@@ -63,13 +64,8 @@ export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | '
     return decision as Decision
   }
 
-  async function toolGrantsOf(server: string): Promise<string[]> {
-    const rows = await db.client.accessGrant.findMany({ where: { objectKind: 'tool' }, select: { id: true, objectId: true } })
-    return rows.filter(({ objectId }) => serverOf(objectId) === server).map(({ id }) => id)
-  }
-
   const endLost = async () => {
-    await endLostUse(platform, sight)
+    await endLostUse(platform)
     await endLostProjects()
   }
 
@@ -86,7 +82,9 @@ export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | '
         : null
       if (!user) throw new AppError('user_not_found')
       const decision = await decide({ userId: user.id, role: user.role }, kind, id)
-      return user.disabledAt === null ? decision : { allowed: false, level: null, because: [DISABLED] }
+      return user.disabledAt === null
+        ? decision
+        : { allowed: false, level: null, because: [{ rule: 'policy', id: 'disabled', text: t('accountDisabled') }] }
     },
 
     async whoMayUse(kind, id, page) {
@@ -105,12 +103,5 @@ export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | '
     },
 
     forgetPerson: userId => db.client.$transaction(tx => closeTo(tx, clock, { kind: 'user', id: userId })),
-
-    async forgetObject({ kind, id }) {
-      const tools = kind === 'server' ? await toolGrantsOf(id) : []
-      await db.client.accessGrant.deleteMany({ where: { OR: [{ objectKind: kind, objectId: id }, { id: { in: tools } }] } })
-    },
   }
 }
-
-const DISABLED: Because = { rule: 'policy', id: 'disabled', text: 'The account is disabled.' }

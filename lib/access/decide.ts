@@ -1,3 +1,4 @@
+import { access as t } from '#lib/words/en/access.ts'
 import type { Because, Decision, ObjectFacts } from './access.ts'
 import { highest, isOpenKind, type Level, type ObjectKind } from './kinds.ts'
 import { type GrantRow, levelBy, reachesPerson, type Standing } from './sight.ts'
@@ -23,22 +24,24 @@ export function decideBy(person: Standing, grounds: Grounds): Decision {
   if (ofServer && !ofServer.allowed) return ofServer
   const because: Because[] = []
   const isOwner = facts.ownerId !== undefined && facts.ownerId === person.userId
-  if (isOwner) because.push({ rule: 'default', id, text: 'It is this person’s own.' })
-  if (inProject) because.push({ rule: 'grant', id, text: `This person is ${article(inProject.role)} of the project.` })
+  if (isOwner) because.push({ rule: 'default', id, text: t('isOwn') })
+  const { sharedWith = [] } = facts
+  const isShared = sharedWith === 'everyone' || sharedWith.includes(person.userId)
+  if (isShared) because.push({ rule: 'grant', id, text: t(sharedWith === 'everyone' ? 'everybodyMay' : 'personMay', { level: 'use' }) })
+  if (inProject) because.push({ rule: 'grant', id, text: t('inProject', { role: inProject.role }) })
   for (const grant of grants) if (reachesPerson(grant, person)) because.push(reasonOf(grant, groupNames))
-  const found: (Level | null)[] = [levelBy(kind, grants, person), inProject?.level ?? null, isOwner ? 'own' : null]
+  const found: (Level | null)[] = [levelBy(kind, grants, person), inProject?.level ?? null, isShared ? 'use' : null, isOwner ? 'own' : null]
   const level = highest(found.filter(one => one !== null))
-  if (because.length === 0 && level !== null)
-    because.push({ rule: 'default', id, text: 'Nobody in particular was granted it, so it is everybody’s.' })
+  if (because.length === 0 && level !== null) because.push({ rule: 'default', id, text: t('isEverybodys') })
   if (level === null) return refused({ rule: 'default', id, text: lackOf(kind) })
   return { allowed: true, level, because: [...(ofServer?.because.filter(({ rule }) => rule !== 'default') ?? []), ...because] }
 }
 
 function reasonOf({ id, subjectKind, subjectId, level }: GrantRow, groupNames: ReadonlyMap<string, string>): Because {
   if (subjectKind === 'group')
-    return { rule: 'group', id: subjectId, text: `The group ${groupNames.get(subjectId) ?? subjectId} may ${level} it.` }
-  if (subjectKind === 'role') return { rule: 'role', id: subjectId, text: `The role ${subjectId} may ${level} it.` }
-  return { rule: 'grant', id, text: `${subjectKind === 'everyone' ? 'Everybody' : 'This person'} may ${level} it.` }
+    return { rule: 'group', id: subjectId, text: t('groupMay', { name: groupNames.get(subjectId) ?? subjectId, level }) }
+  if (subjectKind === 'role') return { rule: 'role', id: subjectId, text: t('roleMay', { name: subjectId, level }) }
+  return { rule: 'grant', id, text: t(subjectKind === 'everyone' ? 'everybodyMay' : 'personMay', { level }) }
 }
 
 function refused(because: Because): Decision {
@@ -46,9 +49,5 @@ function refused(because: Because): Decision {
 }
 
 function lackOf(kind: ObjectKind): string {
-  return isOpenKind(kind) ? 'It is granted to others, and not to this person.' : 'It is not this person’s own, and nothing grants it.'
-}
-
-function article(role: string): string {
-  return role === 'owner' ? 'an owner' : `a ${role}`
+  return isOpenKind(kind) ? t('grantedToOthers') : t('notGranted')
 }

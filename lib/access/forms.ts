@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { access as t } from '#lib/words/en/access.ts'
 import { MAX_GROUP_NAME } from './group-name.ts'
 import { levels, objectKinds, subjectKinds } from './kinds.ts'
 
@@ -6,7 +7,11 @@ const id = z.string().max(400)
 
 /** Request bodies about groups and grants. */
 export const groupForm = z.strictObject({
-  name: z.string().trim().min(1, 'Enter a name.').max(MAX_GROUP_NAME, `Use at most ${MAX_GROUP_NAME} characters for the name.`),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t('groupNeedsName') })
+    .max(MAX_GROUP_NAME, { error: () => t('groupNameTooLong', { most: MAX_GROUP_NAME }) }),
 })
 
 export const grantForm = z.strictObject({

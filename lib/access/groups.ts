@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { isUniqueViolation, now, type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
+import { access as t } from '#lib/words/en/access.ts'
 import type { Groups, GroupView } from './access.ts'
 import { nameKey, shownName } from './group-name.ts'
 import type { GroupSource } from './kinds.ts'
@@ -29,8 +30,7 @@ export function createGroups({ platform, endLost }: GroupsDeps): Groups {
   }
   const requireOwn = async (id: string): Promise<GroupRow> => {
     const row = await find(id)
-    if (row.source !== 'manual')
-      throw new AppError('declared_elsewhere', { message: 'The identity provider keeps this group; change it there.' })
+    if (row.source !== 'manual') throw new AppError('declared_elsewhere', { message: t('groupKeptElsewhere') })
     return row
   }
   const record = (actor: Actor, action: string, target: string, detail: Record<string, string>) =>
@@ -105,7 +105,7 @@ export function createGroups({ platform, endLost }: GroupsDeps): Groups {
     async drop(actor, groupId, userId) {
       const { name } = await requireOwn(groupId)
       const { count } = await db.client.groupMember.deleteMany({ where: { groupId, userId } })
-      if (count === 0) throw new AppError('user_not_found', { message: 'This person is not in the group.' })
+      if (count === 0) throw new AppError('user_not_found', { message: t('personNotInGroup') })
       await endLost()
       await record(actor, 'remove_person', groupId, { name, userId })
     },
@@ -118,7 +118,7 @@ function toView({ id, name, source, _count }: GroupRow): GroupView {
 
 function namesOf(given: string): { name: string; key: string } {
   const name = toStorableJson(shownName(given))
-  if (name === '') throw new AppError('invalid_request', { message: 'Enter a name.' })
+  if (name === '') throw new AppError('invalid_request', { message: t('groupNeedsName') })
   return { name, key: toStorableJson(nameKey(given)) }
 }
 
@@ -127,6 +127,6 @@ async function orNameTaken<T>(write: Promise<T>): Promise<T> {
     return await write
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError('name_taken', { message: 'A group has this name already.', cause: error })
+    throw new AppError('name_taken', { message: t('groupNameTaken'), cause: error })
   }
 }

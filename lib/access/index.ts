@@ -16,6 +16,8 @@ export {
   type Subject,
   subjectKinds,
 } from './kinds.ts'
+export { endGrantsOn } from './last-grants.ts'
+export { endLostUse } from './lost-use.ts'
 export { createMembership } from './membership.ts'
 export { grantedLevelSql, grantedSql, grantValues } from './scope.ts'
 export { sightsOf } from './sight.ts'

@@ -1,7 +1,7 @@
 import { newId } from '#lib/ids.ts'
 import { type Clock, now, type Tx } from '#lib/platform/index.ts'
 import { grantRow } from './grant-row.ts'
-import { type ObjectKind, openKinds, type Subject } from './kinds.ts'
+import { type ObjectKind, type OpenKind, openKinds, type Subject } from './kinds.ts'
 
 /**
  * Ends the grants of a subject that is about to be deleted. Without any grant a model, server or tool is everybody's, so one that only this subject could use
@@ -28,4 +28,11 @@ export async function closeTo(tx: Tx, clock: Clock, subject: Subject): Promise<v
     } as const
     await tx.accessGrant.create({ data: grantRow(grant) })
   }
+}
+
+/** Ends the grants on things of a kind that are being deleted. Things with a table of their own need no call: their grants go with their rows. */
+export async function endGrantsOn(tx: Tx, kind: OpenKind, isDeleted: (id: string) => boolean): Promise<void> {
+  const rows = await tx.accessGrant.findMany({ where: { objectKind: kind }, select: { id: true, objectId: true } })
+  const ids = rows.filter(({ objectId }) => isDeleted(objectId)).map(({ id }) => id)
+  await tx.accessGrant.deleteMany({ where: { id: { in: ids } } })
 }

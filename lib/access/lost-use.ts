@@ -1,6 +1,7 @@
 import { publishRevoked } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import type { Asker, Sight } from './access.ts'
+import type { Asker } from './access.ts'
+import { sightsOf } from './sight.ts'
 
 interface LiveRow {
   id: string
@@ -14,7 +15,8 @@ const LIVE = `SELECT r."id", r."model", r."userId", u."role" FROM "Run" r JOIN "
 const STOP = `UPDATE "Run" SET "stopRequested" = TRUE WHERE "id" = ANY(?) AND "status" IN ('running', 'waiting')`
 
 /** Stops answers of models that their people may no longer use, then ends the streams of everybody who has lost access. */
-export async function endLostUse({ db, bus }: Pick<Platform, 'db' | 'bus'>, sightOf: (person: Asker) => Promise<Sight>): Promise<void> {
+export async function endLostUse({ db, bus }: Pick<Platform, 'db' | 'bus'>): Promise<void> {
+  const sightOf = sightsOf(db)
   const live = await db.query<LiveRow>(LIVE)
   const lost: string[] = []
   for (const { id, model, userId, role } of live) if ((await sightOf({ userId, role })).levelOf('model', model) === null) lost.push(id)

@@ -1,16 +1,29 @@
+import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { access as t } from '#lib/words/en/access.ts'
 import type { ObjectFacts } from './access.ts'
 import type { ObjectKind, OpenKind } from './kinds.ts'
 
 /** Returns facts about a model, server or tool; null where there is none. The rooms above hand them in. */
 export type ObjectsKnown = Record<OpenKind, (id: string) => Promise<ObjectFacts | null>>
 
+const EVERYONE = '*'
+const audience = z.union([z.object({ kind: z.literal('everyone') }), z.object({ kind: z.literal('people'), userIds: z.array(z.string()) })])
+
+/** Reads the audience of an assistant or prompt; one that cannot be read is nobody. */
+function peopleIn(stored: unknown): 'everyone' | readonly string[] {
+  const read = audience.safeParse(stored).data
+  if (read?.kind === 'everyone') return 'everyone'
+  return read?.kind === 'people' ? read.userIds : []
+}
+
 /** Finds facts about any object. Throws `unknown_object`. */
 export function createObjects({ db: { client } }: Pick<Platform, 'db'>, known: ObjectsKnown) {
-  const owned = (row: { name: string; userId: string } | null): ObjectFacts | null => row && { name: row.name, ownerId: row.userId }
-  const select = { name: true, userId: true } as const
+  const owned = (row: { name: string; userId: string; audience: unknown } | null): ObjectFacts | null =>
+    row && { name: row.name, ownerId: row.userId, sharedWith: peopleIn(row.audience) }
+  const select = { name: true, userId: true, audience: true } as const
   const finders: Record<ObjectKind, (id: string) => Promise<ObjectFacts | null>> = {
     ...known,
     assistant: async id => owned(await client.assistant.findFirst({ where: { id, deletedAt: null }, select })),
@@ -18,8 +31,11 @@ export function createObjects({ db: { client } }: Pick<Platform, 'db'>, known: O
     // Its people have roles in it; who made it is one of them.
     project: async id => client.project.findUnique({ where: { id }, select: { name: true } }),
     async folder(id) {
-      const row = await client.folder.findUnique({ where: { id }, select: { title: true, enabled: true } })
-      return row && { name: row.title, ...(row.enabled ? {} : { off: 'An administrator has disabled this folder.' }) }
+      const row = await client.folder.findUnique({ where: { id }, select: { title: true, enabled: true, people: true } })
+      if (!row) return null
+      const people = row.people as string[]
+      const sharedWith = people.includes(EVERYONE) ? 'everyone' : people
+      return { name: row.title, sharedWith, ...(row.enabled ? {} : { off: t('folderDisabled') }) }
     },
     skill: async () => null,
     collection: async () => null,

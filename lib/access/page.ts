@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Page, PageOf } from './access.ts'
 
 /** Cuts rows that were read with one more than the limit into a page; `placeOf` is the place of its last row. */
@@ -17,6 +18,6 @@ export function placeIn({ cursor }: PageOf): string {
   if (cursor === undefined) return ''
   const place = Buffer.from(cursor, 'base64url').toString('utf8')
   if (place === '' || Buffer.from(place).toString('base64url') !== cursor)
-    throw new AppError('invalid_request', { message: 'This cursor does not belong to this list.' })
+    throw new AppError('invalid_request', { message: t('cursorNotBelongList') })
   return place
 }

@@ -59,11 +59,10 @@ function createSights(db: Pick<Database, 'cached'>): ReadSight {
 
   return async person => {
     // Both at once, so they share the question whether anything has changed.
-    const groupsThen = groupsMatter ? readGroups([person.userId]) : NO_GROUPS
+    const asked = groupsMatter ? readGroups([person.userId]) : null
     const grants = await readGrants()
-    const mattered = groupsMatter
     groupsMatter = grants.named?.groups === true
-    const groups = groupsMatter && !mattered ? await readGroups([person.userId]) : await groupsThen
+    const groups = await (asked ?? (groupsMatter ? readGroups([person.userId]) : NO_GROUPS))
     const standing = { ...person, groups }
     const own = (kind: ObjectKind, id: string) => levelBy(kind, grants.get(`${kind} ${id}`) ?? NONE, standing)
     return {

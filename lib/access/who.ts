@@ -1,5 +1,5 @@
 import type { Role } from '#lib/auth/index.ts'
-import type { Platform } from '#lib/platform/index.ts'
+import type { Platform, SqlValue } from '#lib/platform/index.ts'
 import type { ObjectFacts, Page, PageOf } from './access.ts'
 import { isOpenKind, type ObjectKind, serverOf } from './kinds.ts'
 import { pageOf, placeIn } from './page.ts'
@@ -14,7 +14,7 @@ export interface PersonRow {
 
 interface Condition {
   where: string
-  values: string[]
+  values: SqlValue[]
 }
 
 const ANY_GRANT = 'NOT EXISTS (SELECT 1 FROM "AccessGrant" n WHERE n."objectKind" = ? AND n."objectId" = ?)'
@@ -38,10 +38,12 @@ export async function peopleOf(
 
 function reaching({ kind, id, facts }: { kind: ObjectKind; id: string; facts: ObjectFacts }): Condition {
   if (isOpenKind(kind)) return open(kind, id)
+  const { ownerId = '', sharedWith = [] } = facts
+  if (sharedWith === 'everyone') return { where: '1 = 1', values: [] }
   const inProject = kind === 'project' ? ` OR ${MEMBER}` : ''
   return {
-    where: `u."id" = ? OR ${grantedToAccountSql(kind)}${inProject}`,
-    values: [facts.ownerId ?? '', id, ...(inProject === '' ? [] : [id])],
+    where: `u."id" = ANY(?) OR ${grantedToAccountSql(kind)}${inProject}`,
+    values: [[ownerId ?? '', ...sharedWith], id, ...(inProject === '' ? [] : [id])],
   }
 }
 

@@ -1,17 +1,16 @@
-import type { Actor } from '#lib/auth/index.ts'
+import type { Sight } from '#lib/access/index.ts'
 import { type Database, fromStored, type ModelSpec } from '#lib/platform/index.ts'
 import { chatModels, knownContextWindow, knownModalities, takesTemperature } from './chat-models.ts'
 import type { ModelListing, ModelListings } from './listings.ts'
 import { listPrice } from './prices/list-price.ts'
 import { apiOf, type ProviderDefinition } from './provider.ts'
 import { cachedDeclaredStates, type DeclaredStates, type ProviderSources } from './providers.ts'
-import { audienceSchema } from './settings/audience.ts'
 import { defaultModelSettings, type ModelSettings, settingsOf } from './settings/model-fields.ts'
 import { storedSettings } from './settings/stored-settings.ts'
 import type { ModelFields } from './views.ts'
 
 /** Model merged from all sources: the configuration file, administrators' settings, and the provider's list. */
-export interface CatalogModel extends ModelFields {
+export interface CatalogModel extends Omit<ModelFields, 'audience'> {
   provider: ProviderDefinition
   /** Set as the default by the file or an administrator. */
   isChosen: boolean
@@ -33,12 +32,11 @@ interface ModelRow {
   providerId: string
   title: string | null
   enabled: boolean | number
-  audience: string
   settings: string
   createdAt: string
 }
 
-const ROWS = 'SELECT "id", "providerId", "title", "enabled", "audience", "settings", "createdAt" FROM "OfferedModel" ORDER BY "createdAt"'
+const ROWS = 'SELECT "id", "providerId", "title", "enabled", "settings", "createdAt" FROM "OfferedModel" ORDER BY "createdAt"'
 
 /** Inputs of a catalogue, compared by identity to see whether it is still valid. */
 interface ConfiguredModels {
@@ -132,21 +130,17 @@ function modelsOf(provider: ProviderDefinition, { listing, declared, rows, state
   })
 }
 
-type Merged = ModelSettings & Pick<CatalogModel, 'audience' | 'isChosen'>
+type Merged = ModelSettings & Pick<CatalogModel, 'isChosen'>
 
 function declaredModel(spec: ModelSpec): Merged {
   const set = Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== null)) as Partial<ModelSettings>
   const temperature = spec.temperature === undefined ? usualTemperature(spec.id.slice(spec.id.indexOf(':') + 1)) : spec.temperature
-  return { ...settingsOf({ ...defaultModelSettings, ...set, temperature }), audience: { kind: 'everyone' }, isChosen: spec.isDefault }
+  return { ...settingsOf({ ...defaultModelSettings, ...set, temperature }), isChosen: spec.isDefault }
 }
 
 function chosenModel(model: string, row: ModelRow | undefined): Merged {
   const { isDefault, ...set } = storedSettings(row ? fromStored.json(row.settings) : {})
-  // An unreadable row must not open the model to everyone.
-  const audience = row
-    ? (audienceSchema.safeParse(fromStored.json(row.audience)).data ?? { kind: 'admins' as const })
-    : { kind: 'everyone' as const }
-  return { ...defaultModelSettings, temperature: usualTemperature(model), ...set, audience, isChosen: isDefault }
+  return { ...defaultModelSettings, temperature: usualTemperature(model), ...set, isChosen: isDefault }
 }
 
 const USUAL_TEMPERATURE = 0.7
@@ -173,8 +167,6 @@ export function unlistedModel(provider: ProviderDefinition, model: string): Cata
   }
 }
 
-export function mayUse(actor: Actor, { offered, audience }: CatalogModel): boolean {
-  if (!offered) return false
-  if (audience.kind === 'everyone') return true
-  return audience.kind === 'admins' ? actor.role === 'admin' : audience.userIds.includes(actor.userId)
+export function mayUse(sight: Sight, { offered, id }: Pick<CatalogModel, 'offered' | 'id'>): boolean {
+  return offered && sight.levelOf('model', id) !== null
 }

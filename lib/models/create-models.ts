@@ -1,3 +1,4 @@
+import { sightsOf } from '#lib/access/index.ts'
 import { createInterceptorMeter, type InterceptorMeter, isDialectName } from '#lib/intercept/index.ts'
 import { ConfigurationError, type Platform } from '#lib/platform/index.ts'
 import { discoverModels } from './admin/discover.ts'
@@ -28,7 +29,7 @@ export interface ModelsDomain {
   interceptor: InterceptorMeter
 }
 
-type ModelsPlatform = Pick<Platform, 'env' | 'config' | 'db' | 'secrets' | 'log' | 'clock' | 'frames' | 'audit' | 'safeFetch'>
+type ModelsPlatform = Pick<Platform, 'env' | 'config' | 'db' | 'secrets' | 'log' | 'clock' | 'frames' | 'audit' | 'safeFetch' | 'bus'>
 
 /**
  * Wires this domain, and starts to fetch the providers' lists without waiting for them.
@@ -57,6 +58,7 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
 
   const models = createResolver({
     readCatalog,
+    sightOf: sightsOf(db),
     listings,
     nowMs: clock.nowMs,
     refusedBy: portOf.refusedBy,

@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/auth/index.ts'
+import type { Asker, Sight } from '#lib/access/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Catalog, type CatalogModel, mayUse, type ReadCatalog, unlistedModel } from './catalog.ts'
 import { knownImageLimit, preferred } from './chat-models.ts'
@@ -15,6 +15,8 @@ import { lackedFields } from './wire/chat-fields.ts'
 
 export interface ResolveDeps {
   readCatalog: ReadCatalog
+  /** Reads what a person may use. */
+  sightOf(person: Asker): Promise<Sight>
   listings: ModelListings
   portOf(model: CatalogModel): ModelPort
   /** Returns the options that a model has refused, by their names on the wire. */
@@ -27,7 +29,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** Age in ms from which a cached list is refreshed before a model counts as missing: it may just have been installed. */
 const RECENT_MS = 2000
 
-export function createResolver({ readCatalog, listings, portOf, refusedBy, nowMs }: ResolveDeps): Models {
+export function createResolver({ readCatalog, sightOf, listings, portOf, refusedBy, nowMs }: ResolveDeps): Models {
   const made = new WeakMap<CatalogModel, ResolvedModel>()
   const resolved = (model: CatalogModel): ResolvedModel => {
     const known = made.get(model) ?? make(model)
@@ -58,17 +60,17 @@ export function createResolver({ readCatalog, listings, portOf, refusedBy, nowMs
 
   return {
     async list(actor) {
-      const catalog = await readCatalog()
+      const [catalog, sight] = await Promise.all([readCatalog(), sightOf(actor)])
       if (isEmpty(catalog)) return [demoInfo()]
-      const usable = catalog.models.filter(model => mayUse(actor, model))
+      const usable = catalog.models.filter(model => mayUse(sight, model))
       const chosen = defaultOf(usable)
       const infos = usable.map(model => infoOf(model, model === chosen))
       return infos.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.title.localeCompare(b.title))
     },
     async resolve(actor, id) {
-      const catalog = await readCatalog()
+      const [catalog, sight] = await Promise.all([readCatalog(), sightOf(actor)])
       if (isEmpty(catalog)) return demoOrRefuse(id)
-      const found = find(catalog, actor, id) ?? ((await refreshOld(catalog)) ? find(await readCatalog(), actor, id) : null)
+      const found = find(catalog, sight, id) ?? ((await refreshOld(catalog)) ? find(await readCatalog(), sight, id) : null)
       if (found) return resolved(found)
       throw new AppError(id === null ? 'no_model' : 'model_not_found', id === null ? {} : { details: { model: id } })
     },
@@ -83,13 +85,13 @@ function isEmpty({ providers, models }: Catalog): boolean {
   return providers.every(({ enabled, offersListed }) => enabled && !offersListed) && models.every(({ offered }) => !offered)
 }
 
-function find(catalog: Catalog, actor: Actor, id: string | null): CatalogModel | null {
-  const usable = catalog.models.filter(model => mayUse(actor, model))
+function find(catalog: Catalog, sight: Sight, id: string | null): CatalogModel | null {
+  const usable = catalog.models.filter(model => mayUse(sight, model))
   if (id === null) return defaultOf(usable)
   const full = usable.find(model => model.id === id)
   if (full) return full
   const open = catalog.unlisted.find(provider => id.startsWith(`${provider.id}:`) && id.length > provider.id.length + 1)
-  if (open) return unlistedModel(open, id.slice(open.id.length + 1))
+  if (open) return sight.levelOf('model', id) === null ? null : unlistedModel(open, id.slice(open.id.length + 1))
   const bare = usable.filter(model => model.model === id)
   if (bare.length > 1) throw new AppError('ambiguous_model', { details: { candidates: bare.map(model => model.id) } })
   return bare[0] ?? null

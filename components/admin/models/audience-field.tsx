@@ -30,8 +30,10 @@ export function AudienceField({ value, problem, onChange }: AudienceFieldProps) 
       <Field label={modelFields.audience.label}>
         <Select
           value={value.kind}
-          options={audiences()}
-          onValueChange={kind => onChange(kind === 'users' ? { kind, userIds: people } : { kind: kind === 'admins' ? kind : 'everyone' })}
+          options={value.kind === 'grants' ? [...audiences(), { value: 'grants', label: t('byGrants') }] : audiences()}
+          onValueChange={kind =>
+            onChange(kind === 'users' ? { kind, userIds: people } : { kind: kind as Exclude<Audience['kind'], 'users'> })
+          }
         />
       </Field>
       {value.kind === 'users' ? (

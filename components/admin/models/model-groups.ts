@@ -23,5 +23,6 @@ export function byProvider(models: readonly ModelView[]): ModelGroup[] {
 export function audienceWords(audience: Audience): string {
   if (audience.kind === 'everyone') return t('everyone')
   if (audience.kind === 'admins') return t('administrators')
+  if (audience.kind === 'grants') return t('byGrants')
   return t('people', { count: audience.userIds.length })
 }

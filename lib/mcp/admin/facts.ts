@@ -1,4 +1,5 @@
 import type { Platform } from '#lib/platform/index.ts'
+import { access as t } from '#lib/words/en/access.ts'
 import type { ServerDefinitions } from '../definitions/server-definitions.ts'
 import type { McpAdmin } from './admin.ts'
 
@@ -12,7 +13,7 @@ export function createFacts({
 }): McpAdmin['facts'] {
   const server: McpAdmin['facts']['server'] = async slug => {
     const found = await definitions.get(slug)
-    return found ? { name: found.title, ...(found.enabled ? {} : { off: 'This server is disabled.' }) } : null
+    return found ? { name: found.title, ...(found.enabled ? {} : { off: t('serverDisabled') }) } : null
   }
   return {
     server,

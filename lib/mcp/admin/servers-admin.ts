@@ -1,3 +1,4 @@
+import { endGrantsOn } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -108,7 +109,11 @@ export function createServersAdmin(ports: ServersAdminPorts): McpAdmin['servers'
     },
     async remove(actor, slug) {
       if ((await find(slug)).source === 'config') throw new AppError('declared_elsewhere')
-      await db.client.mcpServer.deleteMany({ where: { slug } })
+      await db.client.$transaction(async tx => {
+        await tx.mcpServer.deleteMany({ where: { slug } })
+        await endGrantsOn(tx, 'server', server => server === slug)
+        await endGrantsOn(tx, 'tool', tool => tool.startsWith(`${slug}.`))
+      })
       await record(actor, 'delete', slug)
       await pool.drop(slug)
       await pins.forget(slug)

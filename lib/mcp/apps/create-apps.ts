@@ -43,16 +43,16 @@ export function createApps({ platform, pool, pins, pages, promptsAndResources, d
   const within = createCallBudget(platform.clock)
 
   /** A server that is denied or off has no Apps. */
-  async function allowed(server: string): Promise<ServerDefinition> {
+  async function allowed(actor: Actor, server: string): Promise<ServerDefinition> {
     if (!hasPlaceForApps(platform.env)) throw new AppError('unusable', { message: t('appsCannotShownNo') })
-    const definition = await promptsAndResources.allowed(server)
+    const definition = await promptsAndResources.allowed(actor, server)
     if (!definition.showsApps) throw new AppError('unusable', { message: t('administratorTurnedOffApps', { title: definition.title }) })
     return definition
   }
 
   /** The connection with its tools known. */
   async function reach(actor: Actor, server: string, given: AbortSignal): Promise<Connection> {
-    const connection = pool.of(await allowed(server), actor)
+    const connection = pool.of(await allowed(actor, server), actor)
     const signal = AbortSignal.any([given, AbortSignal.timeout(READ_MS)])
     await orAborted(connection.ready(), signal).catch((error: unknown) => {
       if (given.aborted) throw error
@@ -108,7 +108,7 @@ export function createApps({ platform, pool, pins, pages, promptsAndResources, d
         const question = await permission(actor, known, asked)
         return question ? { status: 'ask', question } : { status: 'done', result: await run(actor, asked) }
       }),
-    admit: (actor, server) => within(actor.userId, async () => void (await allowed(server))),
+    admit: (actor, server) => within(actor.userId, async () => void (await allowed(actor, server))),
     read: (actor, { server, uri }, signal) => within(actor.userId, () => promptsAndResources.contents(actor, server, uri, signal)),
   }
 }

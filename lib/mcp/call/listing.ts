@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Asker, sightsOf } from '#lib/access/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
@@ -41,18 +42,18 @@ interface ServerPart {
   unavailable?: ToolListing['unavailable'][number]
 }
 
-/** Lists the tools of all enabled servers in parallel: a slow or failing one costs at most `waitMs`, and is listed in `unavailable`. */
+/** Lists the tools that a person may use of all enabled servers in parallel: a slow or failing one costs at most `waitMs`, and is listed in `unavailable`. */
 export async function listTools(
-  ports: { platform: Pick<Platform, 'env'>; definitions: ServerDefinitions; pool: Pool; pins: Pins },
-  person: ConnectedPerson,
+  ports: { platform: Pick<Platform, 'env' | 'db'>; definitions: ServerDefinitions; pool: Pool; pins: Pins },
+  person: ConnectedPerson & Asker,
   wait: ToolWait,
 ): Promise<ToolListing> {
-  const definitions = await ports.definitions.list()
+  const [definitions, sight] = await Promise.all([ports.definitions.list(), sightsOf(ports.platform.db)(person)])
   void ports.pool.keep(definitions)
-  const enabled = definitions.filter(definition => definition.enabled)
+  const enabled = definitions.filter(({ enabled, slug }) => enabled && sight.levelOf('server', slug) !== null)
   const parts = await Promise.all(enabled.map(definition => toolsOf(ports, person, definition, wait)))
   return {
-    tools: parts.flatMap(part => part.tools ?? []),
+    tools: parts.flatMap(part => part.tools ?? []).filter(tool => sight.levelOf('tool', tool.id) !== null),
     unavailable: parts.flatMap(part => part.unavailable ?? []),
     instructions: parts.flatMap(part => part.instructions ?? []),
   }

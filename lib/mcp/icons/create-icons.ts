@@ -26,7 +26,7 @@ export function createIcons({ platform: { clock, safeFetch }, pool, promptsAndRe
 
   return {
     async read(actor, server, tool, signal) {
-      const definition = await promptsAndResources.allowed(server)
+      const definition = await promptsAndResources.allowed(actor, server)
       const icons = await iconsOf(pool.of(definition, actor), tool)
       const key = JSON.stringify([definition.url, icons.map(({ src }) => src)])
       const known = kept.get(key)

@@ -1,3 +1,4 @@
+import { sightsOf } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { TextChange } from '#lib/messages/index.ts'
 import type { CachedQuery, Platform } from '#lib/platform/index.ts'
@@ -98,9 +99,12 @@ export interface PolicyGate {
 export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'audit'>, pins: Pins): PolicyGate {
   const { db, audit } = platform
   const readRules = cachedRules(platform, asTheyAre)
+  const sightOf = sightsOf(db)
 
   const decide: PolicyGate['decide'] = async (actor, tool, { chatId, args }) => {
-    const decision = decideByRules(await readRules(), tool, args)
+    const [rules, sight] = await Promise.all([readRules(), sightOf(actor)])
+    if (sight.levelOf('tool', tool.id) === null) return NOT_GIVEN
+    const decision = decideByRules(rules, tool, args)
     if (decision.action === 'deny') return decision
     const pin = tool.isOwn ? undefined : (await pins.observe([tool])).get(tool.id)
     if (pin && pin.hash !== tool.hash) {
@@ -144,6 +148,7 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'aud
   }
 }
 
+const NOT_GIVEN: PolicyDecision = { action: 'deny', rule: 'This tool, or its server, is not for this person to use.' }
 const REFUSED: PolicyDecision = { action: 'deny', rule: 'An administrator has refused the current definition of this tool.' }
 const REFUSED_NEW: PolicyDecision = { action: 'deny', rule: 'An administrator has refused this tool, which the server added later.' }
 const NEW: PolicyDecision = {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UriTemplate } from '@modelcontextprotocol/client'
+import { sightsOf } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
@@ -31,16 +32,17 @@ export interface PromptPorts {
 type Unavailable = ServerListing<object>['unavailable'][number]
 
 export function createPromptsAndResources({ platform, definitions, pool, sampler }: PromptPorts): PromptsAndResources {
+  const sightOf = sightsOf(platform.db)
   const asking = createSealedQuestions(platform, sampler)
 
-  async function allowed(): Promise<ServerDefinition[]> {
-    const [all, rules] = await Promise.all([definitions.list(), allRules(platform)])
-    return all.filter(one => one.enabled && !isWhollyDenied(rules, one.slug))
+  async function allowed(actor: Actor): Promise<ServerDefinition[]> {
+    const [all, rules, sight] = await Promise.all([definitions.list(), allRules(platform), sightOf(actor)])
+    return all.filter(one => one.enabled && sight.levelOf('server', one.slug) !== null && !isWhollyDenied(rules, one.slug))
   }
 
-  async function find(slug: string): Promise<ServerDefinition> {
-    const definition = await definitions.get(slug)
-    if (!definition?.enabled) throw new AppError('server_not_found')
+  async function find(actor: Actor, slug: string): Promise<ServerDefinition> {
+    const [definition, sight] = await Promise.all([definitions.get(slug), sightOf(actor)])
+    if (!definition?.enabled || sight.levelOf('server', slug) === null) throw new AppError('server_not_found')
     if (isWhollyDenied(await allRules(platform), slug)) throw new AppError('forbidden')
     return definition
   }
@@ -48,7 +50,7 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
   /** Asks all servers in parallel. A slow or failing one delays the list no longer than its limit, and is named in `unavailable`. */
   async function ofAll<T>(actor: Actor, { waitMs, signal }: ListOptions, list: (connection: Connection) => Promise<T>) {
     const found = await Promise.all(
-      (await allowed()).map(async (definition): Promise<{ definition: ServerDefinition; listed: T } | Unavailable> => {
+      (await allowed(actor)).map(async (definition): Promise<{ definition: ServerDefinition; listed: T } | Unavailable> => {
         const connection = pool.of(definition, actor)
         const { slug: server, title: serverTitle } = definition
         const limitMs = connection.state === 'ready' ? LISTS_MS : waitMs
@@ -67,7 +69,7 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
 
   /** One question to one server, with a deadline of our own. */
   async function ask<T>(actor: Actor, slug: string, limit: { ms: number; signal: AbortSignal }, question: Question<T>): Promise<T> {
-    return askOf(await find(slug), actor, limit, question)
+    return askOf(await find(actor, slug), actor, limit, question)
   }
 
   async function askOf<T>(
@@ -104,7 +106,7 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
     { signal, answer }: FetchOptions,
     request: (rounds: Parameters<typeof fetchInRounds>[1], ...question: Parameters<Question<T>>) => Promise<Reached<T>>,
   ): Promise<FetchedItem<T>> {
-    const definition = await find(slug)
+    const definition = await find(actor, slug)
     const of = { actor, definition, redact: pool.of(definition, actor).redact, ...offer }
     const from = await asking.resume(of, answer, signal)
     const rounds = { from, handlerOf: (at: FetchRound) => replayingHandler(at.answers) }
@@ -115,7 +117,7 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
 
   async function watch(actor: Actor, resources: readonly { server: string; uri: string }[]): Promise<void> {
     const asked = [...Map.groupBy(resources, one => one.server)].map(async ([slug, of]) => {
-      const connection = pool.of(await find(slug), actor)
+      const connection = pool.of(await find(actor, slug), actor)
       await connection.ready()
       await connection.watch.want(of.map(one => one.uri))
     })

@@ -43,8 +43,8 @@ export type ResourceAsked = { uri: string } | { uriTemplate: string; variables: 
  * Else throws `server_not_found`, `sign_in_required`, and `server_failed` with a sentence.
  */
 export interface PromptsAndResources {
-  /** The server, where it may be asked at all. */
-  allowed(server: string): Promise<ServerDefinition>
+  /** The server, where this person may ask it at all. */
+  allowed(actor: Actor, server: string): Promise<ServerDefinition>
   prompts(actor: Actor, options: ListOptions): Promise<ServerListing<{ prompts: PromptView[] }>>
   resources(actor: Actor, options: ListOptions): Promise<ServerListing<{ resources: ResourceView[]; templates: TemplateView[] }>>
   /** At most 100 values; none where the server does not complete. */

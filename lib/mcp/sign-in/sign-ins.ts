@@ -6,6 +6,7 @@ import {
   RegistrationRejectedError,
   validateAuthorizationResponseIssuer,
 } from '@modelcontextprotocol/client'
+import { sightsOf } from '#lib/access/index.ts'
 import { type Actor, MOST_BEGUN_SIGN_INS } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { hostAndPort, now, type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
@@ -75,9 +76,10 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
     clientMetadataUrl: clientMetadataUrl(new URL(redirectUrl).origin),
   })
 
-  const find = async (slug: string): Promise<ServerDefinition> => {
-    const definition = await definitions.get(slug)
-    if (!definition?.enabled) throw new AppError('server_not_found')
+  const sightOf = sightsOf(db)
+  const find = async (actor: Actor, slug: string): Promise<ServerDefinition> => {
+    const [definition, sight] = await Promise.all([definitions.get(slug), sightOf(actor)])
+    if (!definition?.enabled || sight.levelOf('server', slug) === null) throw new AppError('server_not_found')
     if (!takesSignIn(definition) || isMachine(definition.auth))
       throw new AppError('unusable', { message: t('titleNotUseSign', { title: definition.title }) })
     return definition
@@ -91,7 +93,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
     },
 
     async begin(actor, slug, origin) {
-      const definition = await find(slug)
+      const definition = await find(actor, slug)
       const key = { userId: actor.userId, server: slug }
       const flow: FlowState = { ...emptyFlow, state: randomToken() }
       const redirectUrl = `${origin}${CALLBACK_PATH}`
@@ -136,7 +138,7 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
       const { count } = await db.client.mcpSignInAttempt.deleteMany({ where: { id, userId: actor.userId } })
       if (!row || count === 0 || row.expiresAt < now(clock)) throw new AppError('unusable', { message: t('signExpiredStart') })
       const slug = row.server
-      const definition = await find(slug)
+      const definition = await find(actor, slug)
       const attempt = JSON.parse(secrets.open(row.sealed)) as PendingSignIn
       const iss = statedIssuer(attempt, answer.get('iss'))
       const code = answer.get('code')
@@ -157,14 +159,17 @@ export function createSignIns({ platform, definitions, clientMetadataUrl, change
     },
 
     async list(actor) {
-      const [servers, rows] = await Promise.all([
+      const [servers, sight, rows] = await Promise.all([
         definitions.list(),
+        sightOf(actor),
         db.client.mcpSignIn.findMany({ where: { userId: actor.userId }, select: columns }),
       ])
       return servers.flatMap((definition): SignInView[] => {
         if (!definition.enabled || !takesSignIn(definition) || isMachine(definition.auth)) return []
         const row = rows.find(one => one.server === definition.slug)
         if (!row && definition.auth?.kind !== 'oauth') return []
+        // A connection that exists stays in the list, where it can be revoked.
+        if (!row && sight.levelOf('server', definition.slug) === null) return []
         const isConnected = row?.sealed !== null && row !== undefined
         return [
           {

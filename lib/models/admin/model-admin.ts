@@ -1,15 +1,19 @@
+import { endLostUse } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, type Prisma, type Tx } from '#lib/platform/index.ts'
+import { access } from '#lib/words/en/access.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type CatalogModel, type ReadCatalog, unlistedModel } from '../catalog.ts'
+import type { Audience } from '../settings/audience.ts'
 import { settingsOf } from '../settings/model-fields.ts'
 import { type StoredSettings, storedSettings } from '../settings/stored-settings.ts'
 import type { ModelView } from '../views.ts'
+import { readAudiences, writeAudience } from './model-audience.ts'
 import type { ModelChange, ModelsAdmin } from './models-admin.ts'
 
 export interface ModelAdminDeps {
-  platform: Pick<Platform, 'db' | 'clock' | 'audit'>
+  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>
   readCatalog: ReadCatalog
   /** True if the configuration file declares the default model. */
   defaultIsDeclared: boolean
@@ -30,31 +34,39 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
     return { ...unlistedModel(provider, id.slice(provider.id.length + 1)), offered: false }
   }
   /** Hides a default set in the dashboard while the configuration file declares another. */
-  const view = (model: CatalogModel): ModelView => viewOf({ ...model, isChosen: model.isChosen && (model.declared || !defaultIsDeclared) })
+  const view = (model: CatalogModel, audience: Audience): ModelView =>
+    viewOf({ ...model, audience, isChosen: model.isChosen && (model.declared || !defaultIsDeclared) })
   const record = (actor: Actor, action: string, target: string, detail: Record<string, string | number | boolean | null>) =>
     audit.record({ actor, action, target, detail })
 
   return {
     async models() {
-      return (await readCatalog()).models.map(view)
+      const [{ models }, audienceOf] = await Promise.all([readCatalog(), readAudiences(db)])
+      return models.map(model => view(model, audienceOf(model.id)))
     },
 
     async factsOf(id) {
       const { models, unlisted } = await readCatalog()
       const known = models.find(model => model.id === id)
-      if (known) return { name: known.title, ...(known.offered ? {} : { off: 'This model is not offered.' }) }
+      if (known) return { name: known.title, ...(known.offered ? {} : { off: access('modelNotOffered') }) }
       return unlisted.some(provider => id.startsWith(`${provider.id}:`) && id.length > provider.id.length + 1) ? { name: id } : null
     },
 
     async updateModel(actor, id, change) {
       const model = await find(id)
       if (model.declared) await updateDeclared(model, change)
-      else await db.client.$transaction(tx => saveRow(tx, model, change))
+      else
+        await db.client.$transaction(async tx => {
+          await saveRow(tx, model, change)
+          if (change.audience) await writeAudience(tx, clock, { id, audience: change.audience, givenById: actor.userId })
+        })
+      if (change.audience) await endLostUse(platform)
       await record(actor, 'model.update', id, {
         changed: Object.keys(change).join(' '),
         ...(change.offered === undefined ? {} : { offered: change.offered }),
       })
-      return view(await find(id))
+      const [after, audienceOf] = await Promise.all([find(id), readAudiences(db)])
+      return view(after, audienceOf(id))
     },
 
     async setDefault(actor, id) {
@@ -81,13 +93,12 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
   }
 
   async function saveRow(tx: Tx, model: CatalogModel, change: ModelChange & { isDefault?: true }): Promise<void> {
-    const { offered, audience, title, ...set } = change
+    const { offered, audience: _, title, ...set } = change
     const row = await tx.offeredModel.findUnique({ where: { id: model.id } })
     const at = now(clock)
     const data = {
       enabled: offered ?? row?.enabled ?? model.offered,
       title: title === undefined ? (row?.title ?? null) : title,
-      audience: { ...(audience ?? model.audience) },
       settings: asJson({ ...storedSettings(row?.settings), ...set }),
       updatedAt: at,
     }
@@ -103,7 +114,7 @@ function asJson(settings: StoredSettings): Prisma.InputJsonObject {
   return { ...settings } as Prisma.JsonObject as Prisma.InputJsonObject
 }
 
-function viewOf(model: CatalogModel): ModelView {
+function viewOf(model: CatalogModel & { audience: Audience }): ModelView {
   return {
     id: model.id,
     providerId: model.provider.id,

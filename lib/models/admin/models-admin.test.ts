@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { grantRow } from '#lib/access/index.ts'
 import { refusalOf, type TestModels, testActor, testModels } from '#tests/support/models.ts'
 import { hear } from '#tests/support/provider/collect.ts'
 import { type MockProvider, startProviderInProcess } from '#tests/support/provider/index.ts'
@@ -28,6 +29,8 @@ async function open(options: Parameters<typeof testModels>[0] = {}) {
   models = test.models
   admin = test.admin
 }
+const addPerson = () =>
+  test?.platform.db.client.user.create({ data: { id: 'member', email: 'max@example.com', name: 'Max', createdAt: new Date() } })
 const ids = async (who: typeof ada) => (await models.list(who)).map(model => model.id)
 
 describe('the dashboard', () => {
@@ -73,13 +76,37 @@ describe('the dashboard', () => {
   })
 
   it('offers models only to the audience that the administrator sets', async () => {
+    await addPerson()
     await admin.updateModel(ada, 'local:mock-small', { audience: { kind: 'admins' } })
-    await admin.updateModel(ada, 'local:mock-tools', { audience: { kind: 'users', userIds: ['member'] } })
+    await admin.updateModel(ada, 'local:mock-tools', { audience: { kind: 'users', userIds: ['member', 'gone'] } })
     await admin.updateModel(ada, 'local:mock-large', { offered: false })
+    const audiences = Object.fromEntries((await admin.models()).map(({ id, audience }) => [id, audience]))
+    expect(audiences).toMatchObject({ 'local:mock-small': { kind: 'admins' }, 'local:mock-tools': { kind: 'users', userIds: ['member'] } })
+    expect(await refusalOf(admin.updateModel(ada, 'local:mock-small', { audience: { kind: 'users', userIds: ['gone'] } }))).toBe('unusable')
     expect(await ids(ada)).toEqual(['local:mock-small'])
     expect(await ids(max)).toEqual(['local:mock-tools'])
     expect(await refusalOf(models.resolve(max, 'local:mock-small'))).toBe('model_not_found')
     expect(await refusalOf(models.resolve(ada, 'local:mock-large'))).toBe('model_not_found')
+  })
+
+  it('[acc-02] offers no model that is granted to others, neither by name nor as the default, and says so as of one that does not exist', async () => {
+    await addPerson()
+    for (const model of ['local:mock-small', 'local:mock-tools', 'local:mock-large', 'local:unlisted'])
+      await admin.updateModel(ada, model, { offered: true, audience: { kind: 'admins' } })
+    const offered = await ids(max)
+    expect(offered.filter(id => /mock-(small|tools|large)/.test(id))).toEqual([])
+    expect(await refusalOf(models.resolve(max, 'local:unlisted'))).toBe('model_not_found')
+    for (const id of offered) await admin.updateModel(ada, id, { audience: { kind: 'admins' } })
+    expect(await refusalOf(models.resolve(max, null))).toBe('no_model')
+    const grant = { subject: { kind: 'everyone', id: '' }, object: { kind: 'model', id: 'local:mock-tools' }, level: 'edit' } as const
+    await test?.platform.db.client.accessGrant.create({ data: grantRow({ id: 'g', ...grant, givenById: null, createdAt: new Date() }) })
+    expect((await models.resolve(max, null)).id).toBe('local:mock-tools')
+    const shown = (await admin.models()).find(({ id }) => id === 'local:mock-tools')
+    expect(shown?.audience).toEqual({ kind: 'grants' })
+    await admin.updateModel(ada, 'local:mock-tools', { audience: { kind: 'grants' } })
+    expect((await models.resolve(max, null)).id).toBe('local:mock-tools')
+    await admin.deleteProvider(ada, 'local')
+    expect(await test?.platform.db.client.accessGrant.count()).toBe(0)
   })
 
   it('changes settings one by one, and uses the default only for users who may use it', async () => {

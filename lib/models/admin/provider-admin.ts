@@ -1,3 +1,4 @@
+import { endGrantsOn } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform } from '#lib/platform/index.ts'
@@ -93,6 +94,7 @@ export function createProviderAdmin({ platform, sources, listings, probe }: Prov
       if (provider.origin !== 'dashboard') throw new AppError('declared_elsewhere')
       await db.client.$transaction(async tx => {
         await tx.offeredModel.deleteMany({ where: { providerId: id } })
+        await endGrantsOn(tx, 'model', model => model.startsWith(`${id}:`))
         await tx.provider.deleteMany({ where: { id } })
       })
       await record(actor, 'provider.delete', id)

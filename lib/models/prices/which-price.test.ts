@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sightsOf } from '#lib/access/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { testActor } from '#tests/support/models.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
@@ -20,7 +21,14 @@ async function priceOf(model: string) {
   const { db, config } = test.platform
   const listings = { get: async () => ({ status: 'listed', models: listed, atMs: 0 }), peek: () => ({ status: 'unknown' }) } as never
   const readCatalog = createCatalog({ db, sources: { all: async () => [openai] }, listings, declaredModels: config.models })
-  const deps = { readCatalog, listings, portOf: () => ({}) as never, refusedBy: () => new Set<string>(), nowMs: () => 0 }
+  const deps = {
+    readCatalog,
+    listings,
+    portOf: () => ({}) as never,
+    sightOf: sightsOf(db),
+    refusedBy: () => new Set<string>(),
+    nowMs: () => 0,
+  }
   return (await createResolver(deps).resolve(testActor('admin'), `openai:${model}`)).price
 }
 

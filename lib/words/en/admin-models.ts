@@ -78,6 +78,7 @@ export const adminModels = words({
   moreModels: '{count} more: filter the list to find them.',
   notNow: 'Not now',
   offerModels: 'Offer models',
+  byGrants: 'By access grants',
   selectedPeople: 'Selected people',
   noneOffered: 'No model of {providers} is offered yet.',
   keyStored: 'key stored',
