@@ -269,6 +269,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     accessWatch,
     drain: signal => runs.drain(signal),
     async close() {
+      access.close()
       await runs.close()
       await notices.close()
       await compactions.close()

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
-import { rightsOf } from '#lib/auth/index.ts'
+import { publishRevoked, rightsOf } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { openDatabase } from '#lib/platform/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
@@ -30,7 +30,10 @@ beforeEach(async () => {
     },
   })
 })
-afterEach(() => held.dispose())
+afterEach(() => {
+  access.close()
+  return held.dispose()
+})
 
 async function person(name: string, role: Actor['role'] = 'member'): Promise<Actor> {
   const id = newId()
@@ -145,6 +148,10 @@ describe('grants', () => {
     expect(told).toEqual([[hers, expect.objectContaining({ kind: 'stop' })]])
     const stopped = await db.client.run.findMany({ where: { stopRequested: true }, select: { id: true } })
     expect(stopped).toEqual([{ id: hers }])
+    await db.client.user.update({ where: { id: admin.userId }, data: { role: 'member' } })
+    publishRevoked(bus)
+    const isStopped = async () => (await db.client.run.findUniqueOrThrow({ where: { id: his } })).stopRequested
+    await vi.waitFor(async () => expect(await isStopped()).toBe(true))
   })
 
   it('[acc-02] reach a tool only through its server', async () => {

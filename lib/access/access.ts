@@ -128,4 +128,5 @@ export interface Access {
   endLost(): Promise<void>
   /** Gives administrators what would be everybody's once the only person whom it is granted is deleted. */
   forgetPerson(userId: string): Promise<void>
+  close(): void
 }

@@ -8,7 +8,7 @@ import { createGrants } from './grants.ts'
 import { createGroups } from './groups.ts'
 import { type Level, type ObjectKind, type ObjectRef, serverOf } from './kinds.ts'
 import { closeTo } from './last-grants.ts'
-import { endLostUse } from './lost-use.ts'
+import { endLostUse, watchLostUse } from './lost-use.ts'
 import { createObjects, type ObjectsKnown } from './objects.ts'
 import { GRANT_COLUMNS, type GrantRow, type Standing, sightsOf } from './sight.ts'
 import { peopleOf } from './who.ts'
@@ -30,7 +30,10 @@ const ROLES_IN = 'SELECT "userId", "role" FROM "ProjectMember" WHERE "projectId"
 /** Levels of the roles in a project. */
 const projectLevels: Record<string, Level> = { reader: 'use', writer: 'edit', owner: 'own' }
 
-export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>, { known, endLostProjects }: AccessDeps): Access {
+export function createAccess(
+  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit' | 'log'>,
+  { known, endLostProjects }: AccessDeps,
+): Access {
   const { db, clock } = platform
   const sight = sightsOf(db)
   const factsOf = createObjects(platform, known)
@@ -73,6 +76,7 @@ export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | '
     sight,
     decide,
     endLost,
+    close: watchLostUse(platform),
     groups: createGroups({ platform, endLost }),
     grants: createGrants({ platform, endLost, decide: (actor, { kind, id }) => decide(actor, kind, id) }),
 

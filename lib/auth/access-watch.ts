@@ -41,6 +41,11 @@ export function publishRevoked(bus: Bus): void {
   bus.publish(TOPIC, { kind: 'revoked' })
 }
 
+/** Calls back in every process once a right is lost. Returns the function that ends it. */
+export function onRevoked(bus: Bus, lost: () => void): () => void {
+  return bus.subscribe(TOPIC, lost)
+}
+
 /** Checks access when a right is revoked, and every 800 ms: one query per kind of credential, however many readers there are. */
 export function createAccessWatch({ bus, log }: { bus: Bus; log: Logger }, checks: Readonly<Record<string, AccessCheck>>): AccessWatch {
   const watched = new Set<WatchedReader>()

@@ -1,5 +1,5 @@
 export { administratorOf, credentialsOf } from './access-checks.ts'
-export { type AccessCheck, type AccessWatch, type Credentials, createAccessWatch, publishRevoked } from './access-watch.ts'
+export { type AccessCheck, type AccessWatch, type Credentials, createAccessWatch, onRevoked, publishRevoked } from './access-watch.ts'
 export { acting } from './acting.ts'
 export { type Actor, ownedBy } from './actor.ts'
 export { type Attempts, type Counter, createAttempts } from './attempts.ts'

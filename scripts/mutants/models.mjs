@@ -73,16 +73,16 @@ export const modelRooms = [
   models(
     'a model of other people is used',
     'resolve.ts',
-    'const usable = catalog.models.filter(model => mayUse(actor, model))\n  if (id === null)',
+    'const usable = catalog.models.filter(model => mayUse(sight, model))\n  if (id === null)',
     'const usable = catalog.models\n  if (id === null)',
-    'create-models.test.ts',
+    'admin/models-admin.test.ts',
   ),
   models(
     'a model of other people is listed',
     'resolve.ts',
-    'const usable = catalog.models.filter(model => mayUse(actor, model))\n      const chosen',
+    'const usable = catalog.models.filter(model => mayUse(sight, model))\n      const chosen',
     'const usable = catalog.models\n      const chosen',
-    'create-models.test.ts',
+    'admin/models-admin.test.ts',
   ),
   models(
     'the key of a provider goes to another address',
