@@ -2,6 +2,7 @@ import type { Access } from '#lib/access/index.ts'
 import type { Mails, SettingsStore } from '#lib/admin/index.ts'
 import type { Assistants, SavedPrompts } from '#lib/assistants/index.ts'
 import type { AccessWatch, Auth } from '#lib/auth/index.ts'
+import type { Budgets, Rates } from '#lib/budgets/index.ts'
 import type { AppNotes, ChatLife, ChatSearch, Chats, Feedbacks, Files } from '#lib/chats/index.ts'
 import type { CommitMessages, Compactions, Context, Pages } from '#lib/context/index.ts'
 import type { Gateway } from '#lib/gateway/index.ts'
@@ -69,6 +70,8 @@ export interface Server {
   pages: Pages
   usage: UsageLedger
   usageReports: UsageReports
+  budgets: Budgets
+  rates: Rates
   workspaces: Workspaces
   fileWrites: FileWrites
   /** Journal of what answers change in files. */

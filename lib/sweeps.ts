@@ -10,10 +10,20 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Longest that the end waits for a round: answers that go on are handed over after it, in what is left of the time to stop. */
 const END_MS = 2 * SECOND_MS
 
-type Swept = Pick<Server, 'platform' | 'settings' | 'chatLife' | 'files' | 'fileTrees' | 'pages' | 'runs' | 'schedules'>
+type Swept = Pick<Server, 'platform' | 'settings' | 'chatLife' | 'files' | 'fileTrees' | 'pages' | 'runs' | 'schedules' | 'budgets'>
 
 /** Starts what the server does again and again beside its answers. Returns the end, which waits a moment for what is being done. */
-export function startSweeps({ platform, settings, chatLife, files, fileTrees, pages, runs, schedules }: Swept): () => Promise<void> {
+export function startSweeps({
+  platform,
+  settings,
+  chatLife,
+  files,
+  fileTrees,
+  pages,
+  runs,
+  schedules,
+  budgets,
+}: Swept): () => Promise<void> {
   const sweep = (intervalMs: number, name: string, round: (signal: AbortSignal) => Promise<number>) =>
     every(intervalMs, { name, log: platform.log, atOnce: true }, round)
   const ends = [
@@ -24,6 +34,7 @@ export function startSweeps({ platform, settings, chatLife, files, fileTrees, pa
     sweep(HOUR_MS, 'run.retention', runs.forgetEvents),
     sweep(HOUR_MS, 'audit.retention', signal => deleteExpiredAudit(platform, settings, signal)),
     sweep(HOUR_MS, 'usage.roll_up', signal => rollUp(platform, signal)),
+    sweep(15 * SECOND_MS, 'budgets.sweep', budgets.sweep),
     every(15 * SECOND_MS, { name: 'schedules.look', log: platform.log }, schedules.runDue),
   ]
   return async () => {

@@ -3,6 +3,7 @@ import { createAccess, createMembership } from '#lib/access/index.ts'
 import { createMails, createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
 import { createAccessWatch, createAuth } from '#lib/auth/index.ts'
+import { createBudgets, createRates } from '#lib/budgets/index.ts'
 import {
   createAppNotes,
   createChatLife,
@@ -28,7 +29,7 @@ import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp } from '#lib/mcp/index.ts'
 import { createMemory } from '#lib/memory/index.ts'
 import { createModels, type Models } from '#lib/models/index.ts'
-import { createNotices } from '#lib/notices/index.ts'
+import { createBudgetNews, createNotices } from '#lib/notices/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { createMessageRoom, createTextRoom, type Platform } from '#lib/platform/index.ts'
 import { createProjects, endLostAccess } from '#lib/projects/index.ts'
@@ -94,9 +95,11 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
   })
   const { modelsAdmin, speechModels, interceptor, ...configured } = await createModels(platform)
   const models = substitutes.models ?? configured.models
-  const usage = createUsage(platform)
+  const budgets = createBudgets({ platform, reach: auth.reach, tell: budget => tellOfBudget(budget) })
+  const usage = budgets.ledger(createUsage(platform))
+  const rates = createRates(settings.read, platform.clock.monotonicMs)
   const { mcp, mcpAdmin } = await createMcp(platform, {
-    sampler: createSampler({ models, usage, log: platform.log }),
+    sampler: createSampler({ models, usage, budgets, log: platform.log }),
     quotaBytes,
     toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs,
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
@@ -177,6 +180,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     })
   const context: Context = newContext()
   const notices = createNotices({ platform, mails, preferences: auth.preferences, actorOf: auth.actorOfUser }, { background })
+  const tellOfBudget = createBudgetNews({ platform, say: notices.say, managersOf: async () => [] })
   const newRuns = (context: Context, takesUpRuns: boolean) =>
     createRuns(
       {
@@ -189,6 +193,8 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
         pages,
         compactions,
         usage,
+        budgets,
+        rates,
         assistants,
         workspaces,
         fileChanges,
@@ -252,6 +258,8 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     pages,
     usage,
     usageReports: createUsageReports({ platform, reach: actor => auth.reach(actor, 'usage:read') }),
+    budgets,
+    rates,
     workspaces,
     fileWrites,
     fileChanges,
@@ -264,13 +272,14 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     maps,
     compactions,
     runs,
-    stateless: createStateless({ platform, models, mcp, usage, limits: settings.read }),
+    stateless: createStateless({ platform, models, mcp, usage, budgets, rates, limits: settings.read }),
     sharing,
     accessWatch,
     drain: signal => runs.drain(signal),
     async close() {
       access.close()
       await runs.close()
+      await budgets.close()
       await notices.close()
       await compactions.close()
       await context.close()

@@ -39,6 +39,8 @@ const ofNobody: Record<string, string> = {
   McpClient: 'is of the workspace',
   ToolPin: 'is of the workspace',
   Policy: 'is of the workspace',
+  Budget: 'is of the workspace',
+  BudgetPeriod: 'is of the workspace',
 }
 
 /** Tables of Ann's whose rows hold no words of hers, each with the reason. */
@@ -63,6 +65,7 @@ const wordless: Record<string, string> = {
   InputRequest: 'has the words of the tool’s server',
   UsageEntry: 'has numbers',
   UsageDay: 'has numbers',
+  BudgetReservation: 'has ids and numbers',
 }
 
 /** Columns and tables that a refused request may change, each with the reason. */
@@ -70,6 +73,7 @@ const mayChange: Record<string, string> = {
   AuditEvent: 'says what was done and tried',
   ConfigurationVersion: 'counts changes, which are found by themselves',
   Throttle: 'counts attempts by address',
+  BudgetPeriod: 'counts what everybody’s answers use',
   'User.lastSeenAt': 'says when a person was here last',
   'ApiKey.lastUsedAt': 'says when a key was used last',
   MessagePlace: 'is stored when a path is first read',

@@ -52,6 +52,12 @@ export function sightsOf(db: Pick<Database, 'cached'>): ReadSight {
   return reader
 }
 
+/** Returns the reader of the ids of a person's groups. */
+export function groupIdsOf(db: Pick<Database, 'cached'>): (userId: string) => Promise<readonly string[]> | readonly string[] {
+  const read = db.cached(GROUPS, (rows: { groupId: string }[]): readonly string[] => rows.map(({ groupId }) => groupId))
+  return userId => read([userId])
+}
+
 function createSights(db: Pick<Database, 'cached'>): ReadSight {
   const readGrants: CachedQuery<GrantsByObject> = db.cached(GRANTS, byObject)
   const readGroups = db.cached(GROUPS, (rows: { groupId: string }[]): ReadonlySet<string> => new Set(rows.map(({ groupId }) => groupId)))

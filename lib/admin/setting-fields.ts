@@ -40,6 +40,10 @@ export const newcomerFields = {
   }),
 }
 
+/** Makes a field for what one person or key may do in a minute. */
+const perMinute = (label: string, unit: string, hint?: string) =>
+  number({ label, ...(hint ? { hint } : {}), unit, range: [0, 1_000_000_000], otherwise: 0 })
+
 export const answerFields = {
   maxToolRounds: number({
     label: 'Tool rounds per answer',
@@ -92,6 +96,10 @@ export const answerFields = {
     range: [1, 24 * 30],
     otherwise: 24,
   }),
+  requestsPerMinute: perMinute('Messages per person and minute', 'messages', 'Sent in chats or by programs. With 0, there is no limit.'),
+  tokensPerMinute: perMinute('Tokens per person and minute', 'tokens', 'As providers have counted them. With 0, there is no limit.'),
+  keyRequestsPerMinute: perMinute('Messages per API key and minute', 'messages', 'With 0, there is no limit of its own.'),
+  keyTokensPerMinute: perMinute('Tokens per API key and minute', 'tokens', 'With 0, there is no limit of its own.'),
 }
 
 export const titleFields = {

@@ -34,6 +34,7 @@ const sendRefusals = [
   'storage_full',
   'empty_message',
   'assistant_gone',
+  'rate_limited',
   ...modelRefusals,
 ] as const satisfies ErrorCode[]
 
@@ -49,7 +50,7 @@ export const chatOperations = {
     body: chatRequest,
     success: { status: 200, json: chatAnswer },
     asksModel: true,
-    refusals: [...sendRefusals, 'tools_need_streaming', 'invalid_files'],
+    refusals: [...sendRefusals, 'budget_reached', 'tools_need_streaming', 'invalid_files'],
   },
   streamChat: {
     method: 'post',
@@ -69,7 +70,7 @@ export const chatOperations = {
     maxBodyBytes: COMPLETION_BYTES,
     success: { status: 200, json: completion, chunks: completionChunk },
     asksModel: true,
-    refusals: [...modelRefusals, 'unknown_tool', 'ambiguous_tool', 'file_not_taken', 'unusable'],
+    refusals: [...modelRefusals, 'budget_reached', 'rate_limited', 'unknown_tool', 'ambiguous_tool', 'file_not_taken', 'unusable'],
     refuse: { name: 'CompletionError', body: completionError, answer: completionErrorResponse },
   },
 } satisfies Record<string, Operation>

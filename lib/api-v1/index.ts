@@ -1,6 +1,7 @@
 export { toAccessGrant, toGroup, toGroupMember } from './access-schemas.ts'
 export { roleName, roleOf, toAdminUser, toAuditEntry } from './admin-user-schemas.ts'
 export { chatAnswer } from './answer.ts'
+export { toBudget } from './budget-operations.ts'
 export { completionHead } from './completions/answer.ts'
 export { createFileReader } from './completions/read-file.ts'
 export { streamedCompletion, wholeCompletion } from './completions/respond.ts'

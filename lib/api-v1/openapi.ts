@@ -19,7 +19,7 @@ const reasons: Record<number, string> = {
   415: 'The body is not application/json',
   422: 'Fits, but cannot be done',
   502: 'The model provider failed, or refuses the key or account of this server',
-  429: 'The model provider refuses for now; Retry-After says when to try again',
+  429: 'Too much for now, for Parley or for the model provider; Retry-After says when to try again',
   503: 'Starting; Retry-After says when to try again',
   504: 'The model provider timed out',
 }

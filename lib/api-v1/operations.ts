@@ -1,5 +1,6 @@
 import { accessOperations } from './access-operations.ts'
 import { adminUserOperations } from './admin-user-operations.ts'
+import { budgetOperations } from './budget-operations.ts'
 import { catalogOperations } from './catalog-operations.ts'
 import { chatOperations } from './chat-operations.ts'
 import { contextOperations } from './context-operations.ts'
@@ -23,4 +24,5 @@ export const operations = {
   ...accessOperations,
   ...adminUserOperations,
   ...serviceAccountOperations,
+  ...budgetOperations,
 }

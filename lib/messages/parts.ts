@@ -147,6 +147,11 @@ export interface InputRequestView {
   options: string[]
   schema?: unknown
   url?: string
+  /**
+   * Budget that has no room for the next step, and the limit in the way. `mayRaise`: the person had the right when they were asked. `retryAt`: when there may be
+   * room.
+   */
+  budget?: { id: string; mayRaise: boolean; lacks: 'usd' | 'tokens'; retryAt: string }
   /** Index of the question within its call, since a server may ask several times. */
   round?: number
   status: 'open' | 'answered' | 'expired' | 'withdrawn'

@@ -42,7 +42,7 @@ function completed(usage: Usage | null, request: ModelRequest, characters: numbe
   return { ...usage, promptTokens, completionTokens, totalTokens: promptTokens + completionTokens, estimated: true }
 }
 
-function promptTokensOf({ prompt, tools }: { prompt: LanguageModelV4Prompt; tools: FunctionTool[] }): number {
+export function promptTokensOf({ prompt, tools }: { prompt: LanguageModelV4Prompt; tools: FunctionTool[] }): number {
   return Math.ceil((sizeOf(prompt) + (tools.length === 0 ? 0 : JSON.stringify(tools).length)) / CHARACTERS_PER_TOKEN)
 }
 

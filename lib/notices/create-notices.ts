@@ -6,7 +6,7 @@ import { createPace, now, type Platform, sha256 } from '#lib/platform/index.ts'
 import { chatsFor } from '#lib/projects/index.ts'
 import type { RunNotice } from '#lib/runs/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
-import type { BrowserForm, BrowserView, Notices, PushOutcome } from './notices.ts'
+import type { BrowserForm, BrowserView, News, Notices, PushOutcome } from './notices.ts'
 import { createPushKeys } from './push-keys.ts'
 import { sendPush } from './send-push.ts'
 import { TEST_PACE } from './test-pace.ts'
@@ -48,10 +48,8 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
       return { id, label, createdAt, lastUsedAt, isThisSession: row.sessionId === sessionId }
     }
 
-  async function push(notice: RunNotice, words: { title: string; body: string }): Promise<void> {
-    const rows = await db.client.pushSubscription.findMany({ where: { userId: notice.userId }, take: MOST_BROWSERS })
-    if (rows.length === 0) return
-    const payload = { ...words, url: `/chat/${notice.chatId}`, tag: notice.chatId }
+  async function push(userId: string, payload: News): Promise<void> {
+    const rows = await db.client.pushSubscription.findMany({ where: { userId }, take: MOST_BROWSERS })
     await Promise.all(rows.map(row => pushTo(row, payload)))
   }
 
@@ -99,7 +97,29 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
     const chat = await db.client.chat.findFirst({ where: { AND: [{ id: notice.chatId }, chatsFor(notice)] }, select: { title: true } })
     if (!chat) return
     const words = noticeWords(notice.kind, chat.title)
-    await Promise.all([push(notice, words), byMail && mail(notice, words), webhooks.tell(notice, words.title)])
+    await Promise.all([
+      push(userId, { ...words, url: `/chat/${notice.chatId}`, tag: notice.chatId }),
+      byMail && mail(notice, words),
+      webhooks.tell(notice, words.title),
+    ])
+  }
+
+  async function deliverNews(userId: string, news: News): Promise<void> {
+    if (!(await actorOf(userId))) return
+    await Promise.all([push(userId, news), mailNews(userId, news)])
+  }
+
+  async function mailNews(userId: string, { title, body, url }: News): Promise<void> {
+    const { mailNotices } = await preferences.read(userId)
+    const user = await db.client.user.findUnique({ where: { id: userId }, select: { email: true } })
+    if (!user || mailNotices === 'none' || !(await mails.isSet())) return
+    const link = env.url ? `\n\n${new URL(url, env.url)}` : ''
+    await mails.send({ to: user.email, subject: `${title}: ${body}`, text: `${body}${link}\n` })
+  }
+
+  function inBackground(work: Promise<void>): void {
+    going.add(work)
+    void work.finally(() => going.delete(work))
   }
 
   return {
@@ -152,9 +172,11 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
     webhooks,
 
     tell(notice) {
-      const work = deliver(notice).catch((error: unknown) => log.error('notice.failed', { runId: notice.runId, error }))
-      going.add(work)
-      void work.finally(() => going.delete(work))
+      inBackground(deliver(notice).catch((error: unknown) => log.error('notice.failed', { runId: notice.runId, error })))
+    },
+
+    say(userId, news) {
+      inBackground(deliverNews(userId, news).catch((error: unknown) => log.error('notice.failed', { tag: news.tag, error })))
     },
 
     async close() {

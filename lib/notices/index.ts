@@ -1,2 +1,3 @@
+export { createBudgetNews } from './budget-news.ts'
 export { createNotices } from './create-notices.ts'
 export type { BrowserForm, BrowserView, Notices } from './notices.ts'

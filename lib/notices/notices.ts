@@ -20,6 +20,15 @@ export interface BrowserView {
   isThisSession: boolean
 }
 
+/** News that concerns no chat. A later one of the same `tag` takes its place in a browser. */
+export interface News {
+  title: string
+  body: string
+  /** Path of the page that says more. */
+  url: string
+  tag: string
+}
+
 /** Notices of one person, delivered though no page is open: to browsers by web push, to webhooks, and by mail as they want it. */
 export interface Notices {
   /** Key with which browsers subscribe: base64url of a P-256 point. */
@@ -35,6 +44,8 @@ export interface Notices {
   webhooks: Webhooks
   /** Tells the person in the background. Never throws. */
   tell(notice: RunNotice): void
+  /** Tells a person something that concerns no chat, by browser and mail, in the background. Never throws. */
+  say(userId: string, news: News): void
   /** Resolves once what is on its way has been delivered, or given up. */
   close(): Promise<void>
 }

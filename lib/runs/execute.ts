@@ -146,6 +146,8 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
       hasFolder: known && known.chat.workspaceId !== null,
       known,
       usageBefore: launch.usageBefore ?? null,
+      hold: null,
+      reservedFor: null,
       unrecorded: null,
       serverCalls: new CallCounter(),
       pages: [],
@@ -187,6 +189,8 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
   } finally {
     release()
     if (!isOurs) {
+      // The process that takes the run up releases it.
+      if (run.state.hold) engine.budgets.forget(run.state.hold)
       // Rows in memory may be older than those that the next process writes.
       engine.recorder.abandon(runId)
       bus.publish(`run:${runId}`, { kind: 'left' })

@@ -1,3 +1,4 @@
+import { type BudgetGate, type Settlement, usedOf } from '#lib/budgets/index.ts'
 import { messageInsert, releaseChat } from '#lib/chats/index.ts'
 import { type AnswerUpdate, requestTokens } from '#lib/context/index.ts'
 import { type ChatMessage, type FinishReason, noUsage, type RunStatus } from '#lib/messages/index.ts'
@@ -30,18 +31,20 @@ const STATUS: Record<FinishReason, RunStatus> = {
  * the lease.
  */
 export async function finishRun(
-  { platform, recorder, context }: Pick<RunEngine, 'platform' | 'recorder' | 'context'>,
+  { platform, recorder, context, budgets }: Pick<RunEngine, 'platform' | 'recorder' | 'context' | 'budgets'>,
   run: Run,
   ending: RunEnding,
 ): Promise<ChatMessage> {
   const { runId, chatId } = run.facts
   const status = ending.status ?? STATUS[ending.finishReason]
+  const settlement = settlementOf(budgets, run)
   let update: AnswerUpdate | null | undefined
   const { rows, fold, listed } = await retryWhileDatabaseAway({ ...run.ports, ...run.state, runId }, async () => {
     const last = lastRows(run, ending, await run.state.writer.takeRest())
     if (update === undefined) update = contextUpdate(context, run, { ending, answer: last.fold.message })
-    return { ...last, listed: await store(platform, run, { ...ending, status }, { ...last, update }) }
+    return { ...last, listed: await store(platform, run, { ...ending, status }, { ...last, update, settlement }) }
   })
+  settlement?.stored()
   recorder.announce(runId, rows)
   recorder.close(runId)
   platform.bus.publish(`chat:${chatId}`, { kind: 'run_finished', data: { runId, status } })
@@ -50,13 +53,19 @@ export async function finishRun(
   return fold.message
 }
 
+/** Settles what the last step holds of budgets. A step that used nothing gives all of it back. */
+function settlementOf(budgets: Pick<BudgetGate, 'settlement'>, { state }: Pick<Run, 'state'>): Settlement | null {
+  const { hold, unrecorded } = state
+  return hold && budgets.settlement(hold, usedOf(unrecorded))
+}
+
 type StoredEnding = Omit<RunEnding, 'status'> & { status: RunStatus }
 
 async function store(
   { db, clock }: RunEngine['platform'],
   { facts, state }: Pick<Run, 'facts' | 'state'>,
   { status, finishReason, error }: StoredEnding,
-  { rows, fold, update }: LastRows & { update: AnswerUpdate | null },
+  { rows, fold, update, settlement }: LastRows & { update: AnswerUpdate | null; settlement: Settlement | null },
 ): Promise<ListedChat | null> {
   const { runId, chatId, userMessageId, messageId, token } = facts
   const { usageBefore } = state
@@ -80,6 +89,7 @@ async function store(
       }),
       ...(facts.isTakenUp || state.hasAsked ? [withdrawInputs(sql, runId)] : []),
       ...(update ? [update.store(sql)] : []),
+      ...(settlement ? [settlement.store(sql)] : []),
       ...(finishReason === 'error' || finishReason === 'timeout' ? [holdQueue(sql, chatId)] : []),
     ]),
   )

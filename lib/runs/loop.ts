@@ -81,6 +81,7 @@ function endingOf(
 ): RunEnding | null {
   const { signal, writer } = run.state
   if (signal.aborted) return abortedEnding(run)
+  if (end.kind === 'stopped') return { finishReason: 'stopped' }
   if (end.kind === 'timeout' && end.notice !== 'run_timeout') {
     writer.write({ type: 'data-notice', data: { code: end.notice, message: `${TIMEOUTS[end.notice]}; what had arrived is kept.` } })
     return hasStarted ? null : { finishReason: 'timeout' }

@@ -16,7 +16,7 @@ export function createRunPorts(
   engine: RunEngine,
   run: Pick<RunFacts, 'runId' | 'chatId' | 'messageId' | 'token' | 'actor'> & Pick<RunState, 'stop'>,
 ): RunPorts {
-  const { mcp, models, files, context, pages, usage, leases } = engine
+  const { mcp, models, files, context, pages, usage, budgets, leases } = engine
   const checkFiles = createFileCheck(engine.chats, engine.workspaces)
   const { bus, clock, frames, log, env } = engine.platform
   const retried = <T>(work: () => Promise<T>) => retryWhileDatabaseAway({ clock, log, runId: run.runId, stop: run.stop }, work)
@@ -78,7 +78,14 @@ export function createRunPorts(
     isRemembered: () => retried(async () => (await engine.memory?.isUsedIn(run.actor, run.chatId)) ?? false),
     edits: createEditPorts(engine, run, retried),
     unusableFiles: (actor, chatId) => retried(() => checkFiles(actor, chatId)),
-    usage: { record: (entry, calls) => retried(async () => usage.record(entry, calls)) },
+    usage: { record: (entry, calls, settled) => retried(async () => usage.record(entry, calls, settled)) },
+    budgets: {
+      ...budgets,
+      reserve: (spender, amount, owner) => retried(() => budgets.reserve(spender, amount, owner)),
+      look: (spender, amount) => retried(() => budgets.look(spender, amount)),
+      release: hold => retried(() => budgets.release(hold)),
+    },
+    rates: engine.rates,
     questions: createStoredQuestions(engine.platform, run, retried, () =>
       engine.tell?.({ kind: 'asks', userId: run.actor.userId, chatId: run.chatId, runId: run.runId, ownMs: 0 }),
     ),

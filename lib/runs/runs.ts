@@ -58,6 +58,8 @@ export interface StartRun {
   /** Schedule that sends the message. */
   scheduleId?: string
   mode?: 'live' | 'batch'
+  /** Refused with `budget_reached` where no budget has room for an answer now, instead of waiting. */
+  refusesToWait?: boolean
   /** Ended run of this chat whose recorded results of tools take the place of calls. No tool is called, no file written, and no person asked. */
   resultsOf?: string
   /** The message is in the queue of the chat: the start takes it out, or is refused. */

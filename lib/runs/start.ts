@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
+import { estimateOf } from '#lib/budgets/index.ts'
 import { type ChatDetails, type ChatFiles, publishFiles, publishSelection } from '#lib/chats/index.ts'
 import { fitPicture, isOverLimit, type KnownChat, nothingInChat, tooLarge, withTokens } from '#lib/context/index.ts'
 import { AppError } from '#lib/errors.ts'
@@ -54,6 +55,7 @@ async function checkStart(
   request: StartRun,
 ): Promise<NewRun & { listed: ListedChat & Pick<ChatDetails, 'selectedFiles'>; known: { known?: KnownChat }; projectId: string | null }> {
   requireMessage(request)
+  await engine.rates.begin(actor)
   const [chat, found] = await Promise.all([
     request.newChat ? { ...emptyChat, userId: actor.userId } : engine.chats.get(actor, chatId, 'write'),
     request.newChat ? nothingInChat : engine.context.findIn(actor, chatId),
@@ -63,6 +65,7 @@ async function checkStart(
   const said = await saidWith(engine.chats, actor, chatId, request)
   const assistant = await assistantOf(engine, actor, { assistantId: chat.assistantId, said })
   const model = await modelOf(engine.models, actor, { request, chat, assistant, said })
+  if (request.refusesToWait) await requireRoom(engine, actor, { model, projectId: chat.projectId, request })
   // The chat's own choices win over those of an assistant.
   const parameters = joinParameters(assistant?.parameters ?? {}, chat.parameters)
   const uploads = await engine.files.ofMessage(actor, chatId, request.message?.files ?? [])
@@ -104,6 +107,19 @@ async function recordedRun(
   if (isActive(run.status)) throw new AppError('run_in_progress', { details: { run_id: run.id } })
   return run.id
 }
+
+/** Throws `budget_reached` where a budget has no room for an answer to these words. What else the prompt holds is known later. */
+async function requireRoom(
+  { budgets }: Pick<RunEngine, 'budgets'>,
+  actor: Actor,
+  { model, projectId, request }: { model: ResolvedModel; projectId: string | null; request: StartRun },
+): Promise<void> {
+  const promptTokens = Math.ceil((request.message?.text.length ?? 0) / CHARS_PER_TOKEN)
+  const amount = () => estimateOf({ promptTokens, maxOutputTokens: undefined, price: model.price })
+  await budgets.requireRoom({ userId: actor.userId, projectId, model: model.id }, amount)
+}
+
+const CHARS_PER_TOKEN = 4
 
 async function announceFiles(
   { chats, platform }: Pick<RunEngine, 'chats' | 'platform'>,

@@ -76,8 +76,11 @@ export function usageInserts(entry: UsageRecord, calls: readonly ServerCalls[], 
 
 export function createUsage({ db, clock }: Pick<Platform, 'db' | 'clock'>): UsageLedger {
   return {
-    async record(entry, calls = []) {
-      await db.transact(async sql => sql.insert(usageInserts(entry, calls, now(clock))))
+    async record(entry, calls = [], settled = 'elsewhere') {
+      await db.transact(async sql => {
+        await sql.insert(usageInserts(entry, calls, now(clock)))
+        if (settled !== 'elsewhere') await settled.beside(sql)
+      })
     },
   }
 }

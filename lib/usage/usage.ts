@@ -1,4 +1,5 @@
 import type { Usage } from '#lib/messages/index.ts'
+import type { Sql } from '#lib/platform/index.ts'
 
 export interface UsageRecord {
   userId: string
@@ -36,7 +37,10 @@ export interface ServerCalls {
   failed: number
 }
 
+/** Settles a step in the budgets that it was reserved in: `beside` its entry in one transaction, which may run again, or something else. */
+export type Settled = { beside: (sql: Sql) => Promise<void> } | 'elsewhere'
+
 export interface UsageLedger {
   /** Records the usage of a step, and the calls that have ended since the step before. A step that is repeated after a crash replaces its entry. */
-  record(entry: UsageRecord, calls?: readonly ServerCalls[]): Promise<void>
+  record(entry: UsageRecord, calls?: readonly ServerCalls[], settled?: Settled): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { accessRoom } from './access.mjs'
+import { budgetRooms } from './budgets.mjs'
 import { chatRooms } from './chats.mjs'
 import { contextRoom } from './context.mjs'
 import { edgeRooms } from './edge.mjs'
@@ -21,6 +22,7 @@ export const mutants = [
   ...people,
   ...usages,
   ...accessRoom,
+  ...budgetRooms,
   ...roles,
   ...chatRooms,
   ...contextRoom,

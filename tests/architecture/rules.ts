@@ -7,7 +7,7 @@ const layers = [
   ['access'],
   ['projects'],
   ['chats', 'models', 'mcp', 'oauth-server', 'usage', 'workspace', 'assistants', 'memory'],
-  ['context', 'sharing', 'admin', 'gateway', 'speech'],
+  ['context', 'sharing', 'admin', 'budgets', 'gateway', 'speech'],
   ['runs'],
   ['schedules', 'notices'],
 ]

@@ -15,11 +15,12 @@ export interface ChatRequest {
   selectedFiles?: string[] | null
   requestId: string | undefined
   mode: 'live' | 'batch'
+  refusesToWait?: boolean
 }
 
 /** Starts the run of a request to `/api/v1`, in its session or in a new one. */
 export async function begin(actor: Actor, request: ChatRequest): Promise<StartedRun> {
-  const { message, sessionId, model, selectedTools, selectedFiles = null, requestId, mode } = request
+  const { message, sessionId, model, selectedTools, selectedFiles = null, requestId, mode, refusesToWait = false } = request
   if (message.trim() === '') throw new AppError('empty_message')
   const { chats, runs, workspaces } = server()
   const isNew = sessionId === null
@@ -31,6 +32,7 @@ export async function begin(actor: Actor, request: ChatRequest): Promise<Started
   return runs.start(actor, chatId, {
     message: { id: newId(), text: message },
     mode,
+    refusesToWait,
     selectedTools,
     ...(isNew ? { newChat: { title: titleFromWords(message) } } : {}),
     ...(paths === null ? {} : { selectedFiles: { workspaceId, paths } }),

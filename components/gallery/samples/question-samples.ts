@@ -82,7 +82,24 @@ export function questionSamples(nowMs: number): readonly RecordedAnswer[] {
     ),
     open(question('loop', 'The model has made this call three times in a row.', ['continue', 'stop'], aboutCall), 'A loop'),
     open(question('limit', 'This answer has used 25 rounds of tools.', ['continue', 'stop']), 'A limit'),
-    open(question('budget', 'This answer has cost $ 2.00, the budget of one answer.', ['continue', 'stop']), 'The budget'),
+    open(
+      question(
+        'budget',
+        'The budget of this workspace for this month is used up; it resets on 2026-12-01 at 00:00 UTC.',
+        ['raise', 'stop'],
+        {
+          budget: { id: 'budget-1', mayRaise: true, lacks: 'usd', retryAt: times.expiresAt },
+        },
+      ),
+      'A budget, to who may raise it',
+    ),
+    open(
+      question('budget', 'Your budget for today has no room while other answers are being written.', ['raise', 'stop'], {
+        id: 'question-budget-held',
+        budget: { id: 'budget-2', mayRaise: false, lacks: 'tokens', retryAt: times.expiresAt },
+      }),
+      'A budget, to others',
+    ),
     open(
       question('elicitation', 'Where shall the announcement be posted?', ['accept', 'decline', 'cancel'], {
         ...aboutCall,

@@ -1,4 +1,5 @@
 import type { InputRequestView } from '#lib/messages/shared.ts'
+import { budgetCard } from '#lib/words/en/budget-card.ts'
 import { parts as t } from '#lib/words/en/parts.ts'
 import { chosenLabel } from './choices.ts'
 
@@ -7,7 +8,9 @@ export function AnsweredLine({ request }: { request: InputRequestView }) {
   return <span className="ask-answered">{outcome(request)}</span>
 }
 
-function outcome({ status, choice, answerReason }: InputRequestView): string {
+function outcome({ kind, status, choice, answerReason }: InputRequestView): string {
+  if (kind === 'budget' && choice === 'continue') return budgetCard('wentOn')
+  if (kind === 'budget' && choice === 'raise') return budgetCard('raised')
   switch (status) {
     case 'open':
       return t('notAnsweredYet')

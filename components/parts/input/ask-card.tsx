@@ -18,6 +18,7 @@ import { DenyForm } from './deny-form.tsx'
 import { useAskedEdits } from './use-asked-edits.ts'
 
 const AskEdits = dynamic(() => import('./ask-edits.tsx').then(module => module.AskEdits))
+const BudgetForm = dynamic(() => import('./budget-form.tsx').then(module => module.BudgetForm))
 const ServerForm = dynamic(() => import('./server-form.tsx').then(module => module.ServerForm))
 
 /**
@@ -119,6 +120,8 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
           onDecline={() => void answer({ choice: 'decline' })}
           onCancel={() => void answer({ choice: 'cancel' })}
         />
+      ) : request.kind === 'budget' ? (
+        <BudgetForm budget={request.budget} isBusy={sent !== null} isSteady={isSteady} onAnswer={given => void answer(given)} />
       ) : (
         <div className="ask-choices">
           {edits.options.map((option, index) => (

@@ -4,9 +4,10 @@ import type { SqlValue } from './sql-value.ts'
 /**
  * Makes a cached reader of rows that every request needs and that seldom change: what administrators configure. It yields what `make` made of the rows.
  * That is the same object while the rows are the same, so callers can cache by its identity. It reads committed rows, or knows that they cannot have
- * changed: nothing that it yields is stale. Throws for a text that reads a table outside `CACHED_TABLES`.
+ * changed: nothing that it yields is stale. With `lateMs` it may miss commits of so long ago, and then asks nothing where any reader has just asked. Throws for a text
+ * that reads a table outside `CACHED_TABLES`.
  */
-export type RowCache = <Row, Made>(text: string, make: (rows: Row[]) => Made) => CachedQuery<Made>
+export type RowCache = <Row, Made>(text: string, make: (rows: Row[]) => Made, lateMs?: number) => CachedQuery<Made>
 export type CachedQuery<Made> = (values?: readonly SqlValue[]) => Made | Promise<Made>
 
 /** Version of all cached tables together. Null where it is unknown; then the rows are read each time. */
@@ -26,7 +27,19 @@ const MANY = 1000
  * never older than that.
  */
 export function createRowCache(query: Sql['query'], version: () => Version | Promise<Version>): RowCache {
-  return <Row, Made>(text: string, make: (rows: Row[]) => Made) => {
+  let last: { version: Version; askedAtMs: number } | null = null
+
+  function askVersion(): Version | Promise<Version> {
+    const askedAtMs = performance.now()
+    const note = (version: Version) => {
+      last = { version, askedAtMs }
+      return version
+    }
+    const current = version()
+    return current instanceof Promise ? current.then(note) : note(current)
+  }
+
+  return <Row, Made>(text: string, make: (rows: Row[]) => Made, lateMs = 0) => {
     requireCacheable(text)
     const entries = new Map<string, CachedRows<Made>>()
 
@@ -52,7 +65,7 @@ export function createRowCache(query: Sql['query'], version: () => Version | Pro
     }
 
     return (values = []) => {
-      const current = version()
+      const current = last && performance.now() - last.askedAtMs < lateMs ? last.version : askVersion()
       return current instanceof Promise ? current.then(known => readAt(known, values)) : readAt(current, values)
     }
   }
@@ -77,6 +90,7 @@ export function askedOnce<T>(ask: () => T, soon: (forget: () => void) => void): 
 export const CACHED_TABLES: ReadonlySet<string> = new Set([
   'AccessGrant',
   'ApiKey',
+  'Budget',
   'DeclaredState',
   'EndedSession',
   'GroupMember',

@@ -10,10 +10,11 @@ import { findRun } from './read-runs.ts'
 
 /** Stops runs and answers their questions, wherever they are executed: through the database, and a note on the bus. */
 export function createRunControls(
-  { platform }: Pick<RunEngine, 'platform'>,
+  { platform, budgets }: Pick<RunEngine, 'platform' | 'budgets'>,
   queue: Pick<Queue, 'hold'>,
 ): Pick<Runs, 'stop' | 'skipServers' | 'answer' | 'answerById' | 'signedIn' | 'approve'> {
   const { db, bus } = platform
+  const asked = { ...platform, budgets }
   return {
     async stop(actor, runId, { sendsQueue } = { sendsQueue: false }) {
       const { chatId } = await findRun({ platform }, actor, runId, 'write')
@@ -33,10 +34,10 @@ export function createRunControls(
 
     async answer(actor, runId, inputId, answer) {
       await findRun({ platform }, actor, runId)
-      await answerInput(platform, actor, { runId, inputId }, answer)
+      await answerInput(asked, actor, { runId, inputId }, answer)
     },
 
-    answerById: (actor, inputId, answer) => answerInput(platform, actor, { inputId }, answer),
+    answerById: (actor, inputId, answer) => answerInput(asked, actor, { inputId }, answer),
 
     signedIn: (userId, server) => answerSignIns(platform, userId, server),
 
@@ -50,7 +51,7 @@ export function createRunControls(
       const row = rows.find(({ status }) => status === 'open') ?? rows[0]
       if (!row) throw new AppError('input_not_found')
       const choice = choiceOfApproval(row.kind, { approved, ...(scope === undefined ? {} : { scope }) })
-      await answerInput(platform, actor, { runId, inputId: row.id }, { choice, ...(reason === undefined ? {} : { reason }) })
+      await answerInput(asked, actor, { runId, inputId: row.id }, { choice, ...(reason === undefined ? {} : { reason }) })
     },
   }
 }

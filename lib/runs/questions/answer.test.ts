@@ -24,6 +24,11 @@ beforeAll(async () => {
 
 afterAll(() => test.dispose())
 
+const ports = () => ({ ...test.platform, budgets: { admin: { raise: unasked, mayRaise: unasked } } })
+const unasked = async () => {
+  throw new Error('no budget was asked about')
+}
+
 async function question(): Promise<string> {
   const { client } = test.platform.db
   const [id, at] = [newId(), new Date()]
@@ -44,7 +49,7 @@ describe('a question of a run', () => {
     const eve = await auth.actorOfUser(id)
     const inputId = await question()
     const give = (actor: Actor | null, runId = inputId) =>
-      answerInput(test.platform, actor as Actor, { runId, inputId }, { choice: 'allow_once' })
+      answerInput(ports(), actor as Actor, { runId, inputId }, { choice: 'allow_once' })
     await expect(give(eve)).rejects.toMatchObject({ code: 'input_not_found' })
     await expect(give(ada, newId())).rejects.toMatchObject({ code: 'input_not_found' })
     expect(await answered(inputId)).toBeNull()
@@ -56,17 +61,17 @@ describe('a question of a run', () => {
 describe('[S5] the answer to whether a tool may run', () => {
   it('[S5] [web-21] is not *always* from an API key, which is told what to do instead; the question stays open', async () => {
     const inputId = await question()
-    await expect(answerInput(test.platform, byKey, { inputId }, { choice: 'allow_always' })).rejects.toMatchObject({
+    await expect(answerInput(ports(), byKey, { inputId }, { choice: 'allow_always' })).rejects.toMatchObject({
       code: 'forbidden',
       message: expect.stringMatching(/Send the scope once or session/),
     })
-    await answerInput(test.platform, byKey, { inputId }, { choice: 'allow_session' })
+    await answerInput(ports(), byKey, { inputId }, { choice: 'allow_session' })
     expect(await answered(inputId)).toEqual({ choice: 'allow_session', giver: { by: 'api_key', id: byKey.keyId } })
   })
 
   it('[S5] names the session that it came from, whatever the answer claims', async () => {
     const inputId = await question()
-    await answerInput(test.platform, ada, { inputId }, { choice: 'allow_always' })
+    await answerInput(ports(), ada, { inputId }, { choice: 'allow_always' })
     expect(await answered(inputId)).toEqual({ choice: 'allow_always', giver: { by: 'session', id: 'this one', version: 0 } })
   })
 })

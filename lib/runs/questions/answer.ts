@@ -1,16 +1,19 @@
 import { type Actor, credentialOf, type GrantedBy, ownedBy } from '#lib/auth/index.ts'
+import { type BudgetsAdmin, raiseSchema } from '#lib/budgets/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { readForm } from '#lib/mcp/shared.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
+import { budgets as budgetWords } from '#lib/words/en/budgets.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { InputAnswer } from '../runs.ts'
 
 type AnswerPorts = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
+type RaisePort = { admin: Pick<BudgetsAdmin, 'raise' | 'mayRaise'> }
 
 /** Stores the answer to a question by compare-and-set from `open`, so one answer wins. Only the owner of the run may answer. */
 export async function answerInput(
-  { db, clock, bus, audit }: AnswerPorts,
+  { db, clock, bus, audit, budgets }: AnswerPorts & { budgets: RaisePort },
   actor: Actor,
   place: { runId?: string; inputId: string },
   answer: InputAnswer,
@@ -30,6 +33,7 @@ export async function answerInput(
   }
   if (answer.choice === 'allow_always' && actor.kind !== 'user') throw new AppError('forbidden', { message: NOT_FOR_KEYS })
   const content = checkedContent(view, answer)
+  if (view.kind === 'budget' && answer.choice === 'raise') await raise(budgets, actor, view, answer)
   const { count } = await db.client.inputRequest.updateMany({
     where: { id: row.id, status: 'open' },
     data: { status: 'answered', answeredAt: now(clock), answer: storedAnswer({ ...answer, content }, credentialOf(actor)) },
@@ -42,6 +46,16 @@ export async function answerInput(
     target: view.toolName ?? row.runId,
     detail: { choice: answer.choice, runId: row.runId },
   })
+}
+
+/** Raises the budget that a run waits for. Throws `forbidden`, `invalid_form` and `unusable`: the question stays open then. */
+async function raise({ admin }: RaisePort, actor: Actor, { budget }: InputRequestView, { content }: InputAnswer): Promise<void> {
+  const parsed = raiseSchema.safeParse(content)
+  if (!budget) throw new AppError('input_not_found')
+  // A person without the right learns nothing of what a raise needs.
+  if (!parsed.success && !(await admin.mayRaise(actor, budget.id))) throw new AppError('forbidden')
+  if (!parsed.success) throw new AppError('invalid_form', { message: budgetWords('raiseContent') })
+  await admin.raise(actor, budget.id, parsed.data)
 }
 
 /** Checks the content of a form against the server's schema; only fields of the schema are kept. */

@@ -9,28 +9,40 @@ import { isHandedOver } from '../run/run-stop.ts'
 import type { StoredAnswer } from '../run/stored-questions.ts'
 
 export type InputRequest = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
-  Partial<Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'edits' | 'schema' | 'url' | 'round'>>
+  Partial<
+    Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'edits' | 'schema' | 'url' | 'round' | 'budget'>
+  >
 
 export type InputResult = ({ kind: 'answered' } & StoredAnswer) | { kind: 'expired' } | { kind: 'withdrawn' }
 
+export interface Asking {
+  /** Withdraws the request when it aborts. */
+  over?: AbortSignal
+  /** Time in which an answer counts; that of the workspace where it is absent. */
+  expiresInMs?: number
+  /** Hears the id once the question is stored and shown. */
+  onAsked?: (inputId: string) => void
+}
+
 /**
  * Asks the user and waits for the answer. The request is stored before anyone sees it, and its answer comes back through the table, so both survive this
- * process. An equal request about the same call that is open or answered is continued instead of asked again. Aborting `over` withdraws the request.
+ * process. An equal request about the same call that is open or answered is continued instead of asked again.
  */
-export async function requestInput(run: Run, request: InputRequest, over?: AbortSignal): Promise<InputResult> {
+export async function requestInput(run: Run, request: InputRequest, { over, expiresInMs, onAsked }: Asking = {}): Promise<InputResult> {
   const { ports, state } = run
   // The call must be in the log before anyone can answer.
   await state.writer.flush()
   const present = await findPresent(run, request)
   const { toolCallId, round } = request
   if (!present && toolCallId !== undefined && round !== undefined) await withdrawAbout(run, { toolCallId, round })
-  const view = present ?? newView(run, request)
+  const view = present ?? newView(run, request, expiresInMs)
   state.hasAsked = true
   if (!present) await ports.questions.store(view)
   state.openInputs.add(view.id)
   if (present) await ports.questions.setStatus('running', 'waiting')
   if (shownInput(run, view.id) === undefined) show(run, view)
   await state.writer.flush()
+  onAsked?.(view.id)
   try {
     const result = await waitForAnswer(run, view, over)
     state.writer.write({ type: 'data-input', id: view.id, data: closedView(view, result) })
@@ -87,12 +99,16 @@ function shownInput({ state }: Pick<Run, 'state'>, inputId: string): InputReques
  * Finds an equal request that an earlier process left. The answer to *run again?* counts for one attempt: once the log shows it as answered, the next
  * attempt asks again.
  */
-async function findPresent(run: Pick<Run, 'ports' | 'state'>, request: InputRequest): Promise<InputRequestView | null> {
+async function findPresent(run: Pick<Run, 'facts' | 'ports' | 'state'>, request: InputRequest): Promise<InputRequestView | null> {
   const { kind, toolCallId } = request
-  if (toolCallId === undefined) return null
-  const view = (await run.ports.questions.find(kind, toolCallId)).find(one => isSame(one, request))
+  // A budget has no call: what it asked last is continued, though its figures are others by now.
+  if (toolCallId === undefined && kind !== 'budget') return null
+  // This process knows its own questions.
+  if (kind === 'budget' && !run.facts.isTakenUp) return null
+  const views = await run.ports.questions.find(kind, toolCallId ?? null)
+  const view = kind === 'budget' ? views[0] : views.find(one => isSame(one, request))
   if (!view) return null
-  return kind === 'repeat' && shownInput(run, view.id)?.status === 'answered' ? null : view
+  return (kind === 'repeat' || kind === 'budget') && shownInput(run, view.id)?.status === 'answered' ? null : view
 }
 
 /** Compares two requests. A call that runs again may ask something else in the same round; the earlier answer does not fit that. */
@@ -105,9 +121,13 @@ function contentOf({ message, schema, url, arguments: args }: InputRequest): unk
   return JSON.parse(JSON.stringify(toStorableJson({ message, schema, url, args })))
 }
 
-function newView({ facts, ports }: Pick<Run, 'facts' | 'ports'>, request: InputRequest): InputRequestView {
+function newView(
+  { facts, ports }: Pick<Run, 'facts' | 'ports'>,
+  request: InputRequest,
+  expiresInMs = facts.limits.inputExpiryHours * 3_600_000,
+): InputRequestView {
   const createdAt = now(ports.clock)
-  const expiresAt = new Date(createdAt.getTime() + facts.limits.inputExpiryHours * 3_600_000)
+  const expiresAt = new Date(createdAt.getTime() + expiresInMs)
   return { ...request, id: newId(), status: 'open', createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
 }
 

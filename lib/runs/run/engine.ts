@@ -1,5 +1,6 @@
 import type { Assistants } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
+import type { BudgetGate, Budgets, Rates } from '#lib/budgets/index.ts'
 import type { Chats, Files } from '#lib/chats/index.ts'
 import type { Compactions, Context, Pages } from '#lib/context/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
@@ -24,6 +25,8 @@ export interface RunDeps {
   pages: Pages
   compactions: Pick<Compactions, 'historyOf' | 'answered'>
   usage: UsageLedger
+  budgets: BudgetGate & { admin: Pick<Budgets['admin'], 'raise' | 'mayRaise'> }
+  rates: Rates
   assistants: Pick<Assistants, 'forRun' | 'atVersion'>
   workspaces: Pick<Workspaces, 'unusable' | 'get' | 'sight' | 'readText' | 'realPath' | 'namedPaths' | 'allPaths'>
   /** Absent where nothing is remembered. */

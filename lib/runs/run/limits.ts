@@ -42,6 +42,10 @@ export const RETRY_AFTER_MAX_MS = 60_000
 
 /** Interval at which a question is read again in case its note on the bus was missed. */
 export const INPUT_POLL_MS = 2_000
+/** Interval at which a run that waits for its budget looks for room that another process has made. */
+export const BUDGET_LOOK_MS = 1_000
+/** Longest wait for room in a budget. */
+export const BUDGET_WAIT_MS = 24 * 3_600_000
 /** Interval at which a reader looks into the log in case a note was missed. */
 export const TAIL_POLL_MS = 5_000
 

@@ -1,5 +1,6 @@
 import type { AssistantInUse } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
+import type { BudgetGate, Hold, Rates } from '#lib/budgets/index.ts'
 import type { Files } from '#lib/chats/index.ts'
 import type { Context, History, KnownChat, PageItem, Pages, RunLayout } from '#lib/context/index.ts'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
@@ -93,6 +94,8 @@ export interface RunPorts {
   files: Pick<Files, 'add' | 'read' | 'readOfChat'>
   pages: Pick<Pages, 'fetchOf' | 'itemsOn' | 'wholeOf'>
   usage: UsageLedger
+  budgets: BudgetGate
+  rates: Pick<Rates, 'spent'>
   edits: EditPorts
   /** Tells whether answers in this chat may know and keep facts about the person. */
   isRemembered: () => Promise<boolean>
@@ -136,6 +139,10 @@ export interface RunState {
   readonly known: KnownChat | null
   /** Usage of the chat before the run, as its claim found it; null in a run that was taken up. */
   readonly usageBefore: Usage | null
+  /** Amount that the step in progress holds of budgets; null where none applies. */
+  hold: Hold | null
+  /** Id of the model for which the step in progress was reserved; null before. */
+  reservedFor: string | null
   /** Usage of the last step, which the end of the run stores. */
   unrecorded: UsageRecord | null
   /** Calls of tools that no stored row counts yet. */

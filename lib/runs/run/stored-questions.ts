@@ -22,8 +22,8 @@ export interface StoredAnswer {
 export interface StoredQuestions {
   /** Stores a question and sets the run waiting; the same id again changes nothing. */
   store(view: InputRequestView): Promise<void>
-  /** Questions of this kind about a call that are open or answered, the newest first. */
-  find(kind: string, toolCallId: string): Promise<InputRequestView[]>
+  /** Questions of this kind about a call, or about none, that are open or answered, the newest first. */
+  find(kind: string, toolCallId: string | null): Promise<InputRequestView[]>
   /** Open questions about a call. */
   open(toolCallId: string): Promise<InputRequestView[]>
   /** Ids of the calls that any question was about. */
@@ -31,6 +31,8 @@ export interface StoredQuestions {
   /** Null where the row is deleted. */
   read(inputId: string): Promise<QuestionState | null>
   close(inputId: string, status: 'expired' | 'withdrawn'): Promise<void>
+  /** Answers an open question in place of the person: what it waited for has come. */
+  answer(inputId: string, choice: string): Promise<void>
   /** Withdraws open questions of this process's run. */
   withdraw(inputIds: string[]): Promise<void>
   setStatus(from: 'waiting' | 'running', to: 'waiting' | 'running'): Promise<void>
@@ -100,6 +102,11 @@ export function createStoredQuestions(
     },
     async close(inputId, status) {
       await retried(() => inputRequest.updateMany({ where: { id: inputId, status: 'open' }, data: { status } }))
+    },
+    async answer(inputId, choice) {
+      const data = { status: 'answered', answeredAt: now(platform.clock), answer: { choice } }
+      await retried(() => inputRequest.updateMany({ where: { id: inputId, status: 'open' }, data }))
+      bus.publish(`input:${inputId}`, { kind: 'answered' })
     },
     async withdraw(inputIds) {
       await retried(() => inputRequest.updateMany({ where: { ...ours, id: { in: inputIds } }, data: { status: 'withdrawn' } }))

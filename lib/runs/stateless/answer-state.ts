@@ -6,7 +6,7 @@ import type { RunDeps } from '../run/engine.ts'
 import type { RunLimits } from '../run/run.ts'
 import type { StatelessRequest } from './stateless.ts'
 
-export type StatelessDeps = Pick<RunDeps, 'platform' | 'models' | 'mcp' | 'usage' | 'limits'>
+export type StatelessDeps = Pick<RunDeps, 'platform' | 'models' | 'mcp' | 'usage' | 'limits' | 'budgets' | 'rates'>
 
 /** One stateless answer while it is written. */
 export interface AnswerState {

@@ -1,5 +1,7 @@
+import { estimateOf } from '#lib/budgets/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { applyChunk, emptyFold, noUsage } from '#lib/messages/index.ts'
+import { promptTokensOf } from '#lib/models/index.ts'
 import { createSemaphore } from '#lib/platform/index.ts'
 import { CallCounter } from '#lib/usage/index.ts'
 import { noTools } from '../offer/offered-tools.ts'
@@ -17,8 +19,12 @@ export function createStateless(deps: StatelessDeps): Stateless {
   const { models, mcp, platform } = deps
   return {
     async open(actor, request, caller) {
+      await deps.rates.begin(actor)
       const model = await models.resolve(actor, request.model)
       requireFit(model, request)
+      const amount = () =>
+        estimateOf({ promptTokens: promptTokensOf(request), maxOutputTokens: request.maxOutputTokens, price: model.price })
+      await deps.budgets.requireRoom({ userId: actor.userId, projectId: null, model: model.id }, amount)
       const waiting = { waitMs: TOOL_START_WAIT_MS, signal: caller, once: true }
       const serverTools = model.tools === 'none' ? [] : await resolveSelection(mcp, actor, request.serverTools, waiting)
       const limits = await deps.limits()

@@ -1,7 +1,8 @@
+import { estimateOf, fullError, type Hold, usedOf } from '#lib/budgets/index.ts'
 import { requireTaken, toPrompt, withFittedPictures, withUploads } from '#lib/context/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { addUsage, applyChunk, type Chunk, noUsage, type Usage } from '#lib/messages/index.ts'
-import { estimatedUsage, type ModelPart, type ModelRequest, type ResolvedModel } from '#lib/models/index.ts'
+import { estimatedUsage, type ModelPart, type ModelRequest, promptTokensOf, type ResolvedModel } from '#lib/models/index.ts'
 import { costMicroUsd } from '#lib/usage/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { describeTool, type OfferedTools } from '../offer/offered-tools.ts'
@@ -39,7 +40,7 @@ export async function askModel(deps: StatelessDeps, state: AnswerState, step: nu
       return await askOnce(deps, state, step, ours)
     } catch (error) {
       state.signal.throwIfAborted()
-      if (state.hasShown || !isAppError(error)) throw error
+      if (state.hasShown || !isAppError(error) || error.code === 'budget_reached') throw error
       const { actor, model: failed, signal, write, request } = state
       const answer = { models: deps.models, log: deps.platform.log, actor, failed, signal, write }
       const next = await fallBack({ ...answer, requireFit: model => requireFit(model, request) }, trail, sentenceFor(actor, error))
@@ -90,11 +91,16 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
   }
   let hasSpoken = false
   const tools = [...request.tools, ...ours.definitions]
+  let hold = await reserve(deps, state, { promptTokens: promptTokensOf({ prompt, tools }), maxOutputTokens: request.maxOutputTokens })
   const record = async (usage: Usage | null) => {
     if (!usage) return
     state.usage = addUsage(state.usage, usage)
-    if (state.unrecorded) await deps.usage.record(state.unrecorded, state.serverCalls.take())
-    state.unrecorded = { ...entryOf(state), step, usage, costMicroUsd: model.price && costMicroUsd(usage, model.price) }
+    deps.rates.spent(state.actor, usage.totalTokens)
+    if (state.unrecorded) await deps.usage.record(state.unrecorded, state.serverCalls.take(), 'elsewhere')
+    const entry = { ...entryOf(state), step, usage, costMicroUsd: model.price && costMicroUsd(usage, model.price) }
+    state.unrecorded = entry
+    if (hold) await deps.budgets.settle(hold, usedOf(entry))
+    hold = null
   }
   const asked: ModelRequest = {
     prompt,
@@ -111,19 +117,35 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
     if (part.type === 'finish') takeFinish(state, part)
     takeAsGrowing(part)
   }
-  const end = await callModel({ model, request: asked, signal, onPart })
-  if (end.kind === 'failed') {
-    await record(end.error.usage)
-    throw errorForPerson(state.actor, end.error)
+  try {
+    const end = await callModel({ model, request: asked, signal, onPart })
+    if (end.kind === 'failed') {
+      await record(end.error.usage)
+      throw errorForPerson(state.actor, end.error)
+    }
+    if (end.kind === 'complete') {
+      const reply = writer.end(null)
+      await record(reply.usage)
+      return reply
+    }
+    if (hasSpoken) await record(usageSoFar(writer.end(null), { prompt, tools }))
+    if (signal.aborted || end.kind === 'aborted') throw signal.reason
+    throw new AppError('provider_timeout', { message: `${TIMEOUTS[end.deadline]}.` })
+  } finally {
+    if (hold) await deps.budgets.release(hold)
   }
-  if (end.kind === 'complete') {
-    const reply = writer.end(null)
-    await record(reply.usage)
-    return reply
-  }
-  if (hasSpoken) await record(usageSoFar(writer.end(null), { prompt, tools }))
-  if (signal.aborted || end.kind === 'aborted') throw signal.reason
-  throw new AppError('provider_timeout', { message: `${TIMEOUTS[end.deadline]}.` })
+}
+
+/** Reserves what a step may use. Throws `budget_reached`: nobody waits behind such a request. */
+async function reserve(
+  { budgets, platform }: Pick<StatelessDeps, 'budgets' | 'platform'>,
+  { actor, model }: AnswerState,
+  step: { promptTokens: number; maxOutputTokens: number | undefined },
+): Promise<Hold | null> {
+  const spender = { userId: actor.userId, projectId: null, model: model.id }
+  const reserved = await budgets.reserve(spender, () => estimateOf({ ...step, price: model.price }))
+  if (reserved.kind === 'full') throw fullError(reserved, platform.clock.nowMs())
+  return reserved.hold
 }
 
 const entryOf = ({ actor, model }: AnswerState) => ({ userId: actor.userId, runId: null, model: model.id })
@@ -132,7 +154,7 @@ const entryOf = ({ actor, model }: AnswerState) => ({ userId: actor.userId, runI
 export async function recordEnd({ usage }: StatelessDeps, state: AnswerState, { hasFailed }: { hasFailed: boolean }): Promise<void> {
   const last = state.unrecorded ?? { ...entryOf(state), step: 0, usage: noUsage, costMicroUsd: state.model.price && 0 }
   state.unrecorded = null
-  await usage.record({ ...last, end: { hasFailed, ttftMs: state.ttftMs } }, state.serverCalls.take())
+  await usage.record({ ...last, end: { hasFailed, ttftMs: state.ttftMs } }, state.serverCalls.take(), 'elsewhere')
 }
 
 function takeFinish(state: AnswerState, { omitted = [], logprobs, unknownReason }: Extract<ModelPart, { type: 'finish' }>): void {

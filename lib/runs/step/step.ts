@@ -13,6 +13,7 @@ import { mendedRequest } from './mended-request.ts'
 import { type CallEnd, callModel } from './model-call.ts'
 import { chosenNames, omittedNotice } from './omitted-notice.ts'
 import { ReplyWriter, type ReplyWriterOptions } from './reply-writer.ts'
+import { releaseStep, reserveStep } from './reserve-step.ts'
 import { canRetry, waitBeforeRetry } from './retry-wait.ts'
 
 /** The end of one step. Its `reply` holds the text and the complete calls, whatever the end was. */
@@ -40,6 +41,7 @@ export async function modelStep(run: Run, options: StepOptions): Promise<StepEnd
   const trail = trailFrom(state.model)
   let { request } = options
   for (let attempt = 1; ; attempt++) {
+    if (!(await reserveStep(run, request))) return { kind: 'stopped', reply: writer.end('stopped') }
     const { end, hasSpoken } = await streamOnce(run, request, writer)
     await files.settled()
     if (!hasSpoken && !state.signal.aborted) {

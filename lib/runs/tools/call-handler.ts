@@ -20,7 +20,7 @@ export function createCallHandler(run: Run, tool: CatalogTool, call: ReplyCall):
   const put = async (question: Omit<InputRequest, 'toolCallId' | 'toolName' | 'round'>): Promise<InputResult> => {
     if (ended.signal.aborted) return { kind: 'withdrawn' }
     const whole = { ...question, toolCallId: call.id, toolName: tool.id, round: ++round }
-    const answer = run.state.workTime.pausedDuring(() => requestInput(run, whole, ended.signal))
+    const answer = run.state.workTime.pausedDuring(() => requestInput(run, whole, { over: ended.signal }))
     asked.push(answer)
     return answer
   }

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
+import { type BudgetGate, estimateOf, fullSentence, usedOf } from '#lib/budgets/index.ts'
 import type { Sampler, SamplingAnswer, SamplingRequest } from '#lib/mcp/index.ts'
-import type { ModelPart, Models, ResolvedModel } from '#lib/models/index.ts'
+import { type ModelPart, type Models, promptTokensOf, type ResolvedModel } from '#lib/models/index.ts'
 import type { Logger } from '#lib/platform/index.ts'
 import { costMicroUsd, type UsageLedger, type UsagePlace } from '#lib/usage/index.ts'
 import { MAX_SAMPLING_TOKENS } from '../run/limits.ts'
@@ -8,6 +9,7 @@ import { MAX_SAMPLING_TOKENS } from '../run/limits.ts'
 export interface ModelAnswerPorts {
   models: Pick<Models, 'list' | 'resolve'>
   usage: UsageLedger
+  budgets: Pick<BudgetGate, 'reserve' | 'settle' | 'release'>
   log: Pick<Logger, 'warn'>
 }
 
@@ -54,9 +56,19 @@ interface AskedModel {
 
 /** Makes one model answer of bounded length; its usage is the user's. */
 export async function modelAnswer(
-  { usage, log }: ModelAnswerPorts,
+  { usage, budgets, log }: ModelAnswerPorts,
   { actor, model, request, signal, runId, ...counted }: AskedModel,
 ): Promise<SamplingAnswer> {
+  const system = request.systemPrompt === null ? [] : [{ role: 'system' as const, content: request.systemPrompt }]
+  const messages = request.messages.map(({ role, text: said }) => ({ role, content: [{ type: 'text' as const, text: said }] }))
+  const prompt = [...system, ...messages]
+  const maxOutputTokens = Math.min(request.maxTokens, MAX_SAMPLING_TOKENS)
+  const spender = { userId: actor.userId, projectId: counted.place?.projectId ?? null, model: model.id }
+  const reserved = await budgets.reserve(spender, () =>
+    estimateOf({ promptTokens: promptTokensOf({ prompt, tools: [] }), maxOutputTokens, price: model.price }),
+  )
+  if (reserved.kind === 'full') return { status: 'refused', reason: fullSentence(reserved) }
+  let { hold } = reserved
   let text = ''
   let isCut = false
   const records: Promise<void>[] = []
@@ -67,17 +79,17 @@ export async function modelAnswer(
     if (!part.usage) return
     const cost = model.price && costMicroUsd(part.usage, model.price)
     const entry = { userId: actor.userId, runId: null, step: 0, model: model.id, usage: part.usage, costMicroUsd: cost }
-    records.push(usage.record({ ...entry, ...counted }))
+    records.push(usage.record({ ...entry, ...counted }, [], 'elsewhere'))
+    if (hold) records.push(budgets.settle(hold, usedOf(entry)))
+    hold = null
   }
-  const system = request.systemPrompt === null ? [] : [{ role: 'system' as const, content: request.systemPrompt }]
-  const messages = request.messages.map(({ role, text: said }) => ({ role, content: [{ type: 'text' as const, text: said }] }))
   try {
     await model.port.stream(
       {
-        prompt: [...system, ...messages],
+        prompt,
         tools: [],
         temperature: request.temperature ?? model.temperature,
-        maxOutputTokens: Math.min(request.maxTokens, MAX_SAMPLING_TOKENS),
+        maxOutputTokens,
       },
       take,
       AbortSignal.any([signal, AbortSignal.timeout(model.responseTimeoutMs)]),
@@ -87,6 +99,7 @@ export async function modelAnswer(
     return { status: 'refused', reason: 'The model failed.' }
   } finally {
     await Promise.all(records)
+    if (hold) await budgets.release(hold)
   }
   return { status: 'done', model: model.id, text, stopReason: isCut ? 'maxTokens' : 'endTurn' }
 }

@@ -23,6 +23,7 @@ export async function administered({ server, provider, folder, admin }: World): 
   })
   await db.client.mcpClient.create({ data: { server: 'shelf', issuer: 'https://sign.in', sealed: 'sealed', createdAt: at } })
   await db.client.policy.create({ data: { id: newId(), position: 1, server: 'shelf', tool: '*', action: 'deny', createdAt: at } })
+  await server.budgets.admin.create(admin.actor, { subject: { kind: 'everyone' }, period: 'month', limitUsd: null, limitTokens: 1e9 })
   await db.client.throttle.create({ data: { key: 'address', failures: 1, windowStart: at } })
   await db.client.orphanedRow.create({ data: { table: 'Gone', key: 'one', row: {}, reason: 'its chat was missing', keptAt: at } })
   await db.client.programClient.create({ data: { id: newId(), name: 'Desk', redirectUris: ['desk:/'], createdAt: at } })

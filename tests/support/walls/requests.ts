@@ -151,7 +151,7 @@ export function requestsOf(ids: Ids): Record<string, Asked> {
 function administration({ userId, projectId }: Ids): Record<string, Asked> {
   const provider = { id: 'third', type: 'openai-compatible', baseUrl: 'http://127.0.0.1:1/v1' }
   const server = { slug: 'third', title: 'Third', transport: 'stdio', command: 'none' }
-  const names = { slug: 'shelf', providerId: 'second', modelId: 'second:one', folderId: 'app', userId }
+  const names = { budgetId: newId(), slug: 'shelf', providerId: 'second', modelId: 'second:one', folderId: 'app', userId }
   return {
     'api/admin/access GET': { path: of({ kind: 'project', id: projectId ?? '' }) },
     'api/v1/admin/access GET': { path: of({ user: userId ?? '', kind: 'project', id: projectId ?? '' }) },
@@ -169,6 +169,12 @@ function administration({ userId, projectId }: Ids): Record<string, Asked> {
     'api/v1/admin/users POST': { body: { email: 'another@example.org', name: 'Another', role: 'administrator' } },
     'api/v1/admin/users/[userId] PATCH': { params: names, body: { role: 'administrator', disabled: true } },
     'api/v1/admin/users/[userId] DELETE': { params: names },
+    'api/admin/budgets POST': { body: { subject: { kind: 'everyone' }, period: 'month', limitTokens: 1e9 } },
+    'api/admin/budgets/[budgetId] PATCH': { params: names, body: { limitTokens: null } },
+    'api/admin/budgets/[budgetId] DELETE': { params: names },
+    'api/v1/admin/budgets POST': { body: { subject: { kind: 'everyone' }, period: 'month', limit_tokens: 1e9 } },
+    'api/v1/admin/budgets/[budgetId] PATCH': { params: names, body: { limit_tokens: null } },
+    'api/v1/admin/budgets/[budgetId] DELETE': { params: names },
     'api/admin/folders POST': { body: { id: 'third', title: 'Third', path: '/' } },
     'api/admin/folders/-/test POST': { body: { path: '/' } },
     'api/admin/folders/[folderId] PATCH': { params: names, body: { title: 'Changed', people: ['*'] } },

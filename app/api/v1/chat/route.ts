@@ -1,6 +1,6 @@
 import { chatAnswer, operation, operations } from '#lib/api-v1/index.ts'
 import { credentialsOf } from '#lib/auth/index.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
 import { begin } from '../begin.ts'
 
@@ -18,6 +18,7 @@ export const POST = operation(
       selectedTools: [],
       requestId: request_id,
       mode: 'batch',
+      refusesToWait: true,
     })
     const { runs, accessWatch } = server()
     const { signal, abort, end } = accessWatch.watch(credentialsOf(actor))
@@ -26,6 +27,8 @@ export const POST = operation(
     try {
       return await chatAnswer(await runs.tail(actor, runId, { after: 0, signal }))
     } catch (error) {
+      // The run ends: its reader does not wait for a budget.
+      if (isAppError(error) && error.code === 'budget_reached') await runs.stop(actor, runId).catch(() => undefined)
       // A client that has disconnected does not read this.
       throw signal.aborted ? new AppError('unauthenticated') : error
     } finally {

@@ -1,0 +1,7 @@
+export { estimateOf, nothing, usedOf } from './amounts.ts'
+export type { Amount, BudgetGate, BudgetRow, Budgets, BudgetsAdmin, BudgetView, Full, Hold, Settlement, Spender } from './budgets.ts'
+export { createBudgets } from './create-budgets.ts'
+export { budgetChangeSchema, budgetFormSchema, budgetKinds, raiseSchema } from './forms.ts'
+export { fullError, fullSentence, waitOf } from './full-error.ts'
+export { periodAt, periodNames } from './periods.ts'
+export { createRates, type RateLimits, type Rates } from './rates.ts'
