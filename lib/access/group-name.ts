@@ -7,5 +7,5 @@ export function shownName(name: string): string {
 
 /** Brings a name into the form in which names are compared: neither case, width, spaces nor composition make another name. */
 export function nameKey(name: string): string {
-  return shownName(name.normalize('NFKC').toLowerCase().normalize('NFKC'))
+  return shownName(name.normalize('NFKC').toLowerCase())
 }
