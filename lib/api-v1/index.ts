@@ -20,5 +20,6 @@ export { toModels, toRun, toSession, toSessionState, toTools, toUrl, toWorkspace
 export * as v1Shapes from './schemas.ts'
 export { toServiceAccount, toServiceKey } from './service-account-operations.ts'
 export { type SessionReader, sessionEventSchemas, sessionEventStream } from './session-events.ts'
+export { toSnake } from './snake.ts'
 export { usageQuery } from './usage-operations.ts'
 export { usageAnswer, usageCsv } from './usage-report.ts'

@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ErrorCode } from '#lib/errors.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { ofProvider, refusalsOf } from './refusals.ts'
 import { errorBody } from './schemas.ts'
+import { jsonSchemaOf as schemaOf } from './snake.ts'
 
 type Json = Record<string, unknown>
 
@@ -114,11 +115,6 @@ function refusal(status: number, { codes, asksModel, schema }: { codes: ErrorCod
   const isEither = asksModel && status < 500 && status !== 429 && ofProvider.includes(status)
   const description = isEither ? `${reason}; or the provider refuses the request, with its code in details.provider_code` : reason
   return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } }
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
-  return rest
 }
 
 function isEmpty(schema: z.ZodType): boolean {

@@ -1,4 +1,5 @@
 import { accessOperations } from './access-operations.ts'
+import { adminOperations } from './admin-operations.ts'
 import { adminUserOperations } from './admin-user-operations.ts'
 import { budgetOperations } from './budget-operations.ts'
 import { catalogOperations } from './catalog-operations.ts'
@@ -23,6 +24,7 @@ export const operations = {
   ...usageOperations,
   ...accessOperations,
   ...adminUserOperations,
+  ...adminOperations,
   ...serviceAccountOperations,
   ...budgetOperations,
 }

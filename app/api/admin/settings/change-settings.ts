@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { settingsPatch } from '#lib/admin/index.ts'
+import type { Actor } from '#lib/auth/index.ts'
+import { server } from '#lib/server.ts'
+
+export async function settingsView() {
+  const { settings } = server()
+  return { settings: await settings.read(), declared: [...settings.declared()] }
+}
+
+/** Changes settings of the workspace, and says so in the audit log. */
+export async function changeSettings(actor: Actor, change: z.output<typeof settingsPatch>) {
+  const { settings, platform } = server()
+  await settings.update(change)
+  await platform.audit.record({ actor, action: 'settings.update', detail: recorded(change) })
+  return settingsView()
+}
+
+/** Leaves the words of long texts out of the audit trail: that they changed is enough. */
+function recorded({ instructions, reminder, ...rest }: z.output<typeof settingsPatch>) {
+  const texts = Object.entries({ instructions, reminder }).filter(([, text]) => text !== undefined)
+  return texts.length === 0 ? rest : { ...rest, changed: texts.map(([name]) => name).join(' ') }
+}
