@@ -105,5 +105,5 @@ export function emailsIn(text: string): string[] {
 
 export const effortOptions = (): readonly { value: Effort | ''; label: string }[] => [
   { value: '', label: t('modelsDefault') },
-  ...reasoningEfforts.map(value => ({ value, label: effortLabels[value] })),
+  ...reasoningEfforts.map(value => ({ value, label: effortLabels[value]() })),
 ]

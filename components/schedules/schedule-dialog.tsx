@@ -88,7 +88,10 @@ export function ScheduleDialog({ schedule, onClose, onSaved }: ScheduleDialogPro
 const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 const titled = ({ id, title }: { id: string; title: string }) => ({ value: id, label: title })
 
-const select = (options: SelectOption[], hint = '') => ({ control: { kind: 'select', options } as const, hint })
+const select = (options: SelectOption[], hint = '') => ({
+  control: { kind: 'select', options: options.map(({ value, label }) => ({ value, label: () => label })) } as const,
+  hint: () => hint,
+})
 
 const newSchedule = () => ({ ...defaultsOf(scheduleFields), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
 

@@ -19,7 +19,7 @@ const kinds = () => [
 export function WhenFields({ when, onChange, problem }: { when: When; onChange: (when: When) => void; problem: string | null }) {
   return (
     <div className="flex flex-wrap gap-3 [&>*]:min-w-36 [&>*]:flex-1">
-      <Field label={scheduleFields.cron.label} error={when.kind === 'cron' ? null : problem}>
+      <Field label={scheduleFields.cron.label()} error={when.kind === 'cron' ? null : problem}>
         <Select value={when.kind} options={kinds()} onValueChange={kind => onChange(changed(when, kind as When['kind']))} />
       </Field>
       {when.kind === 'weekly' ? (

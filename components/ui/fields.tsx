@@ -61,16 +61,16 @@ interface FieldControlProps {
 function FieldControl({ field: { label, hint, control }, text, problem, isDeclared, showsUnit, hintEnd, onChange }: FieldControlProps) {
   if (control.kind === 'own') return null
   if (control.kind === 'checkbox')
-    return <Checkbox checked={text === true} onCheckedChange={onChange} label={label} hint={hint} disabled={isDeclared} />
+    return <Checkbox checked={text === true} onCheckedChange={onChange} label={label()} hint={hint?.()} disabled={isDeclared} />
   const typed = String(text)
-  const shown = isDeclared ? t('setInConfiguration') : hint
+  const shown = isDeclared ? t('setInConfiguration') : hint?.()
   const inner = controlOf({ control, text: typed, isDeclared, onChange })
   return (
-    <Field label={label} hint={hintEnd ? [shown, ' ', <span key="end">{hintEnd(typed)}</span>] : shown} error={problem}>
-      {showsUnit && control.kind === 'number' && control.unit !== '' ? (
+    <Field label={label()} hint={hintEnd ? [shown, ' ', <span key="end">{hintEnd(typed)}</span>] : shown} error={problem}>
+      {showsUnit && control.kind === 'number' && control.unit !== null ? (
         <span className="flex items-center gap-2.5">
           <span className="w-28">{inner}</span>
-          <span className="text-ink-2 text-sm">{control.unit}</span>
+          <span className="text-ink-2 text-sm">{control.unit()}</span>
         </span>
       ) : (
         inner
@@ -87,7 +87,15 @@ interface TextControlProps {
 }
 
 function controlOf({ control, text: value, isDeclared: disabled, onChange }: TextControlProps): ReactNode {
-  if (control.kind === 'select') return <Select value={value} options={control.options} disabled={disabled} onValueChange={onChange} />
+  if (control.kind === 'select')
+    return (
+      <Select
+        value={value}
+        options={control.options.map(({ value, label }) => ({ value, label: label() }))}
+        disabled={disabled}
+        onValueChange={onChange}
+      />
+    )
   const common = { value, disabled, onChange: (event: { target: { value: string } }) => onChange(event.target.value) }
   if (control.kind === 'number') return <Input {...common} inputMode="decimal" />
   const look = {

@@ -1,27 +1,30 @@
 import * as z from 'zod/mini'
 
-/** Field of a form: its words, the check of its value, and how the value is shown and read back. `Text` is what the form keeps. */
-export interface Field<Value, Text = string> {
-  label: string
-  hint?: string
+/** Text of the catalogue of words, read when it is shown. */
+export type Text = () => string
+
+/** Field of a form: its words, the check of its value, and how the value is shown and read back. `Typed` is what the form keeps. */
+export interface Field<Value, Typed = string> {
+  label: Text
+  hint?: Text
   /** Default value. */
   otherwise: Value
   /** Checks a value on the server and in the page. */
   schema: z.ZodMiniType<Value>
   control: Control
-  toText(value: Value): Text
+  toText(value: Value): Typed
   /** Returns what the schema is to check. */
-  fromText(text: Text): unknown
-  /** Says what is wrong with a refused text, where the schema has no sentence of its own. */
-  refusal?(text: Text): string
+  fromText(typed: Typed): unknown
+  /** Says what is wrong with a refused text, where the schema has no sentence of its own. `mayBeEmpty`: nothing is accepted too. */
+  refusal?(typed: Typed, mayBeEmpty?: boolean): string
 }
 
 /** Way to draw a field. `own`: its page draws it. */
 export type Control =
   | { kind: 'text'; mono?: boolean; placeholder?: string; type?: 'url' | 'password' }
   | { kind: 'area'; rows: number; mono?: boolean; placeholder?: string }
-  | { kind: 'number'; unit: string }
-  | { kind: 'select'; options: readonly { value: string; label: string }[] }
+  | { kind: 'number'; unit: Text | null }
+  | { kind: 'select'; options: readonly { value: string; label: Text }[] }
   | { kind: 'checkbox' }
   | { kind: 'own' }
 
@@ -29,7 +32,7 @@ export type Control =
 export type FieldTable = Readonly<Record<string, Field<unknown, unknown>>>
 
 export type ValuesOf<Table> = { [Name in keyof Table]: Table[Name] extends { otherwise: infer Value } ? Value : never }
-export type FormOf<Table> = { [Name in keyof Table]: Table[Name] extends { fromText(text: infer Text): unknown } ? Text : never }
+export type FormOf<Table> = { [Name in keyof Table]: Table[Name] extends { fromText(typed: infer Typed): unknown } ? Typed : never }
 export type ProblemsOf<Table> = { [Name in keyof Table]?: string }
 
 export function namesOf<Table extends FieldTable>(table: Table): (keyof Table & string)[] {

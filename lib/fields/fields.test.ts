@@ -19,15 +19,15 @@ import {
 } from './shared.ts'
 
 const fields = {
-  name: text({ label: 'Name', required: 'Enter a name.', most: 10 }),
-  note: optional(text({ label: 'Note', most: 10, isVerbatim: true })),
-  waitMs: number({ label: 'Wait', unit: 'seconds', scale: 1000, range: [500, 60_000], otherwise: 1000 }),
-  share: number({ label: 'Share', unit: '%', scale: 0.01, isWhole: false, range: [0.1, 0.9], otherwise: 0.6 }),
-  tokens: optional(number({ label: 'Tokens', unit: 'tokens', otherwise: 0 })),
-  mode: choice({ label: 'Mode', options: { fast: 'Fast', slow: 'Slow' }, otherwise: 'slow' }),
-  sees: yesNoAuto({ label: 'Sees' }),
-  words: list({ label: 'Words', most: 2, pattern: [/^[a-z]+$/, 'Use small letters.'] }),
-  isOn: flag({ label: 'On', otherwise: true }),
+  name: text({ label: () => 'Name', required: () => 'Enter a name.', most: 10 }),
+  note: optional(text({ label: () => 'Note', most: 10, isVerbatim: true })),
+  waitMs: number({ label: () => 'Wait', unit: 'seconds', scale: 1000, range: [500, 60_000], otherwise: 1000 }),
+  share: number({ label: () => 'Share', unit: 'percent', scale: 0.01, isWhole: false, range: [0.1, 0.9], otherwise: 0.6 }),
+  tokens: optional(number({ label: () => 'Tokens', unit: 'tokens', otherwise: 0 })),
+  mode: choice({ label: () => 'Mode', options: { fast: () => 'Fast', slow: () => 'Slow' }, otherwise: 'slow' }),
+  sees: yesNoAuto({ label: () => 'Sees' }),
+  words: list({ label: () => 'Words', most: 2, pattern: [/^[a-z]+$/, () => 'Use small letters.'] }),
+  isOn: flag({ label: () => 'On', otherwise: true }),
 }
 const stored = { ...defaultsOf(fields), name: 'One' }
 const form = formOf(fields, stored)

@@ -1,44 +1,67 @@
 import * as z from 'zod/mini'
-import { type Field, type FieldTable, type FormOf, namesOf, problemsOf, shapeOf, type ValuesOf } from './field.ts'
+import { fields as t } from '#lib/words/en/fields.ts'
+import { type Field, type FieldTable, type FormOf, namesOf, problemsOf, shapeOf, type Text, type ValuesOf } from './field.ts'
 
 interface Words {
-  label: string
-  hint?: string
+  label: Text
+  hint?: Text
 }
+
+const units = {
+  calls: () => t('calls'),
+  days: () => t('days'),
+  hours: () => t('hours'),
+  megabytes: () => t('megabytes'),
+  messages: () => t('messages'),
+  minutes: () => t('minutes'),
+  percent: () => t('percent'),
+  rounds: () => t('rounds'),
+  seconds: () => t('seconds'),
+  tokens: () => t('tokens'),
+}
+
+/** Unit in which a number is typed. */
+type Unit = keyof typeof units
 
 interface NumberOptions extends Words {
   /** Minimum and maximum of the stored value. Default: any positive number. */
   range?: readonly [number, number]
   otherwise: number
-  unit?: string
+  unit?: Unit
   /** Stored value of one `unit`. */
   scale?: number
   isWhole?: boolean
 }
 
 /** Makes a field for a number that is typed in `unit`s and stored as so many times `scale`. */
-export function number({ range, otherwise, unit = '', scale = 1, isWhole = true, ...words }: NumberOptions): Field<number> {
+export function number({ range, otherwise, unit, scale = 1, isWhole = true, ...words }: NumberOptions): Field<number> {
   const kind = isWhole ? z.int() : z.number()
   return {
     ...words,
     otherwise,
     schema: range ? kind.check(z.minimum(range[0]), z.maximum(range[1])) : kind.check(z.positive()),
-    control: { kind: 'number', unit },
+    control: { kind: 'number', unit: unit ? units[unit] : null },
     toText: value => String(rounded(value / scale)),
     fromText(text) {
       const value = text.trim() === '' ? Number.NaN : Number(text) * scale
       return isWhole && scale > 1 ? Math.round(value) : rounded(value)
     },
-    refusal: () => {
-      const bounds = range ? `from ${shown(range[0] / scale, Math.ceil)} to ${shown(range[1] / scale, Math.floor)}` : 'above 0'
-      return `Enter a ${isWhole && scale === 1 ? 'whole ' : ''}number ${unit === '' || unit === '%' ? '' : `of ${unit} `}${bounds}.`
+    refusal: (_, mayBeEmpty = false) => {
+      const asked = {
+        whole: isWhole && scale === 1 ? 'yes' : 'no',
+        of: unit && unit !== 'percent' ? units[unit]() : '',
+        unit: unit && unit !== 'percent' ? 'yes' : 'no',
+        empty: mayBeEmpty ? 'yes' : 'no',
+      }
+      if (!range) return t('enterNumberAbove', asked)
+      return t('enterNumber', { ...asked, least: inwards(range[0] / scale, Math.ceil), most: inwards(range[1] / scale, Math.floor) })
     },
   }
 }
 
-/** Shows a bound with at most two decimals, on its inner side. */
-function shown(bound: number, inwards: (value: number) => number): string {
-  return (inwards(rounded(bound * 100)) / 100).toLocaleString('en')
+/** Rounds a bound to two decimals, to its inner side. */
+function inwards(bound: number, round: (value: number) => number): number {
+  return round(rounded(bound * 100)) / 100
 }
 
 /** Takes off what binary fractions add: 0.57 / 0.01 is 57. */
@@ -50,9 +73,9 @@ interface TextOptions extends Words {
   most: number
   otherwise?: string
   /** Sentence for an empty text; left out: it may be empty. */
-  required?: string
+  required?: Text
   /** Shape of the trimmed text, and a sentence for another. */
-  pattern?: readonly [RegExp, string]
+  pattern?: readonly [RegExp, Text]
   /** Stores spaces around the text too. */
   isVerbatim?: boolean
   rows?: number
@@ -66,9 +89,9 @@ export function text(options: TextOptions): Field<string> {
   const { most, otherwise = '', required, pattern, isVerbatim, rows, mono, placeholder, type, ...words } = options
   const checks = [
     ...(isVerbatim ? [] : [z.trim()]),
-    ...(required ? [z.minLength(1, required)] : []),
-    z.maxLength(most, `Shorten this to ${most.toLocaleString('en')} characters.`),
-    ...(pattern ? [z.regex(pattern[0], pattern[1])] : []),
+    ...(required ? [z.minLength(1, { error: required })] : []),
+    z.maxLength(most, { error: () => t('shortenThis', { most }) }),
+    ...(pattern ? [z.regex(pattern[0], { error: pattern[1] })] : []),
   ]
   const look = { ...(mono ? { mono } : {}), ...(placeholder ? { placeholder } : {}) }
   return {
@@ -84,7 +107,7 @@ export function text(options: TextOptions): Field<string> {
 interface ListOptions extends Words {
   most: number
   /** Shape of an item, and a sentence for another. */
-  pattern: readonly [RegExp, string]
+  pattern: readonly [RegExp, Text]
 }
 
 /** Makes a field for several words, separated by commas or white space. */
@@ -92,7 +115,9 @@ export function list({ most, pattern, ...words }: ListOptions): Field<string[]> 
   return {
     ...words,
     otherwise: [],
-    schema: z.array(z.string().check(z.regex(pattern[0], pattern[1]))).check(z.maxLength(most, `Name ${most} at most.`)),
+    schema: z
+      .array(z.string().check(z.regex(pattern[0], { error: pattern[1] })))
+      .check(z.maxLength(most, { error: () => t('nameAtMost', { most }) })),
     control: { kind: 'text' },
     toText: value => value.join(', '),
     fromText: typed => typed.split(/[\s,]+/).filter(word => word !== ''),
@@ -116,13 +141,13 @@ export function lines({ most, mostLines, pattern, isVerbatim, rows, mono, ...wor
   const line = z
     .string()
     .check(
-      z.maxLength(most, `Shorten each line to ${most.toLocaleString('en')} characters.`),
+      z.maxLength(most, { error: () => t('shortenLines', { most }) }),
       ...(pattern ? [z.regex(pattern[0], { error: ({ input }) => pattern[1](String(input)) })] : []),
     )
   return {
     ...words,
     otherwise: [],
-    schema: z.array(line).check(z.maxLength(mostLines, `Enter ${mostLines} lines at most.`)),
+    schema: z.array(line).check(z.maxLength(mostLines, { error: () => t('linesAtMost', { most: mostLines }) })),
     control: { kind: 'area', rows, ...(mono ? { mono } : {}) },
     toText: value => value.join('\n'),
     fromText: typed =>
@@ -135,7 +160,7 @@ export function lines({ most, mostLines, pattern, isVerbatim, rows, mono, ...wor
 
 interface ChoiceOptions<Value extends string> extends Words {
   /** Values and their labels, in the order of the list. */
-  options: Readonly<Record<Value, string>>
+  options: Readonly<Record<Value, Text>>
   otherwise: NoInfer<Value>
 }
 
@@ -155,7 +180,7 @@ const answers = { yes: true, no: false, auto: null } as const
 
 /** Makes a field for yes, no, or what Parley knows: null. */
 export function yesNoAuto(words: Words): Field<boolean | null> {
-  const options = { auto: 'Automatic', yes: 'Yes', no: 'No' }
+  const options = { auto: () => t('automatic'), yes: () => t('yes'), no: () => t('no') }
   return {
     ...choice({ ...words, options, otherwise: 'auto' }),
     otherwise: null,
@@ -170,7 +195,7 @@ export function flag(words: Words & { otherwise: boolean }): Field<boolean, bool
 }
 
 /** Makes a field empty at will: its value is then null, and an empty text that is sent is null too. A choice needs `none`, the label of that. */
-export function optional<Value>(field: Field<Value>, none = ''): Field<Value | null> {
+export function optional<Value>(field: Field<Value>, none: Text = () => ''): Field<Value | null> {
   const { control, refusal } = field
   return {
     ...field,
@@ -182,7 +207,7 @@ export function optional<Value>(field: Field<Value>, none = ''): Field<Value | n
     control: control.kind === 'select' ? { ...control, options: [{ value: '', label: none }, ...control.options] } : control,
     toText: value => (value === null ? '' : field.toText(value)),
     fromText: typed => (typed.trim() === '' ? null : field.fromText(typed)),
-    ...(refusal ? { refusal: typed => refusal(typed).replace(/\.$/, ', or nothing.') } : {}),
+    ...(refusal ? { refusal: typed => refusal(typed, true) } : {}),
   }
 }
 

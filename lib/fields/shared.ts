@@ -16,6 +16,7 @@ export {
   readForm,
   shapeOf,
   startsOf,
+  type Text,
   type ValuesOf,
 } from './field.ts'
 export { choice, flag, group, lines, list, number, optional, own, text, yesNoAuto } from './kinds.ts'

@@ -1,13 +1,15 @@
+import { parameters as t } from '#lib/words/en/parameters.ts'
+
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const
 export type ReasoningEffort = (typeof reasoningEfforts)[number]
-export const effortLabels: Readonly<Record<ReasoningEffort, string>> = {
-  none: 'None',
-  minimal: 'Minimal',
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  xhigh: 'Very high',
-  max: 'Highest',
+export const effortLabels: Readonly<Record<ReasoningEffort, () => string>> = {
+  none: () => t('effortNone'),
+  minimal: () => t('effortMinimal'),
+  low: () => t('effortLow'),
+  medium: () => t('effortMedium'),
+  high: () => t('effortHigh'),
+  xhigh: () => t('effortVeryHigh'),
+  max: () => t('effortHighest'),
 }
 
 /** Choices of how a model answers. An absent one is left to the level below: the assistant, then the model. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, optional, own, text, type ValuesOf } from '#lib/fields/shared.ts'
+import { providerFields as t } from '#lib/words/en/provider-fields.ts'
 import { type ProviderType, type ProviderTypeInfo, providerApis } from './provider-types.ts'
 
 /** Fields of a provider, in the words of its type. `hasKey`: a key is stored, which an empty field keeps. */
@@ -7,40 +8,40 @@ export function providerFields({ title, baseUrl, needsKey }: ProviderTypeInfo, h
   return {
     apiKey: optional(
       text({
-        label: needsKey ? 'API key' : 'API key (optional)',
-        hint: hasKey ? 'A key is stored. Leave this empty to keep it.' : 'Stored encrypted; it is never shown again.',
+        label: () => t(needsKey ? 'apiKey' : 'apiKeyOptional'),
+        hint: () => t(hasKey ? 'apiKeyStored' : 'apiKeyHint'),
         most: 1_000,
-        required: 'Enter a key.',
+        required: () => t('apiKeyRequired'),
         mono: true,
         type: 'password',
       }),
     ),
     baseUrl: optional(
       text({
-        label: baseUrl === null ? 'Base URL' : 'Base URL (optional)',
-        hint: baseUrl === null ? 'Any server that speaks OpenAI’s Chat Completions API.' : `Leave empty for ${baseUrl}`,
+        label: () => t(baseUrl === null ? 'baseUrl' : 'baseUrlOptional'),
+        hint: () => (baseUrl === null ? t('baseUrlHint') : t('baseUrlKnown', { url: baseUrl })),
         most: 500,
         placeholder: baseUrl ?? 'http://127.0.0.1:8000/v1',
         mono: true,
         type: 'url',
       }),
     ),
-    title: text({ label: 'Title', most: 80, otherwise: title, required: 'Enter a title.' }),
+    title: text({ label: () => t('title'), most: 80, otherwise: title, required: () => t('titleRequired') }),
     /** Null takes the usual one for the provider. */
-    api: own({ label: 'Interface', schema: z.nullable(z.enum(providerApis)), otherwise: null }),
+    api: own({ label: () => t('api'), schema: z.nullable(z.enum(providerApis)), otherwise: null }),
     offersListed: flag({
-      label: 'Offer every model it lists',
-      hint: 'To everyone, including models added later. Otherwise each model is off until you turn it on.',
+      label: () => t('offersListed'),
+      hint: () => t('offersListedHint'),
       otherwise: false,
     }),
   }
 }
 
 export const idField = text({
-  label: 'Id',
-  hint: 'The first part of model names, as in openai:gpt-x.',
+  label: () => t('id'),
+  hint: () => t('idHint'),
   most: 40,
-  pattern: [/^[a-z0-9][a-z0-9_-]*$/, 'Use lower-case letters, digits, - and _, at most 40.'],
+  pattern: [/^[a-z0-9][a-z0-9_-]*$/, () => t('idPattern')],
   isVerbatim: true,
   mono: true,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Field, flag, optional, text } from '#lib/fields/shared.ts'
+import { folderFields as t } from '#lib/words/en/folder-fields.ts'
 
 /** People of a folder as typed: everyone, or e-mail addresses, one a line. */
 export interface PeopleForm {
@@ -11,7 +12,7 @@ const EVERYONE = '*'
 
 /** Addresses or ids of people; `*` for everyone. */
 const people: Field<string[], PeopleForm> = {
-  label: 'People',
+  label: () => t('people'),
   otherwise: [],
   schema: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(320))).check(z.maxLength(1_000)),
   control: { kind: 'own' },
@@ -20,25 +21,25 @@ const people: Field<string[], PeopleForm> = {
     addresses: value.filter(one => one !== EVERYONE).join('\n'),
   }),
   fromText: ({ audience, addresses }) => (audience === 'everyone' ? [EVERYONE] : addresses.split(/[\s,;]+/).filter(one => one !== '')),
-  refusal: () => 'Enter at most 1,000 addresses of at most 320 characters.',
+  refusal: () => t('peopleTooMany'),
 }
 
 export const folderFields = {
-  title: text({ label: 'Title', most: 80, required: 'This is needed.' }),
+  title: text({ label: () => t('title'), most: 80, required: () => t('titleRequired') }),
   path: text({
-    label: 'Path',
-    hint: 'The absolute path on the server. Nothing outside it can be read.',
+    label: () => t('path'),
+    hint: () => t('pathHint'),
     most: 4_096,
-    required: 'This is needed.',
+    required: () => t('pathRequired'),
     placeholder: '/srv/app',
     mono: true,
   }),
   people,
-  writable: flag({ label: 'Allow changes to its files', hint: 'Otherwise they are read-only.', otherwise: false }),
+  writable: flag({ label: () => t('writable'), hint: () => t('writableHint'), otherwise: false }),
   reminder: optional(
     text({
-      label: 'Reminder',
-      hint: 'Added to every message in this folder; only the model sees it. Leave empty for none.',
+      label: () => t('reminder'),
+      hint: () => t('reminderHint'),
       most: 4_000,
       rows: 2,
     }),

@@ -74,7 +74,7 @@ export function FolderEditor({ folder, onCancel, onSaved }: FolderEditorProps) {
           {tested ? <p className={tested.status === 'ok' ? 'text-good' : 'text-bad'}>{sentenceOf(tested)}</p> : null}
         </div>
       </div>
-      <Field label={folderFields.people.label}>
+      <Field label={folderFields.people.label()}>
         <Select
           value={draft.people.audience}
           options={audiences()}

@@ -27,7 +27,7 @@ export function AudienceField({ value, problem, onChange }: AudienceFieldProps) 
   const [people, setPeople] = useState(value.kind === 'users' ? value.userIds : [])
   return (
     <>
-      <Field label={modelFields.audience.label}>
+      <Field label={modelFields.audience.label()}>
         <Select
           value={value.kind}
           options={value.kind === 'grants' ? [...audiences(), { value: 'grants', label: t('byGrants') }] : audiences()}

@@ -14,7 +14,7 @@ interface InterceptorFieldsProps {
 
 /** Sets how tool calls in a model's text are described, found and shown. */
 export function InterceptorFields({ form, problems, onChange }: InterceptorFieldsProps) {
-  const { label } = interceptorFields.enhanceSystemPrompt
+  const label = interceptorFields.enhanceSystemPrompt.label()
   const inner = {
     fields: interceptorFields,
     form: form.interceptor,
@@ -22,7 +22,7 @@ export function InterceptorFields({ form, problems, onChange }: InterceptorField
     onChange: (change: Partial<typeof form.interceptor>) => onChange({ interceptor: { ...form.interceptor, ...change } }),
   }
   return (
-    <section aria-label={modelFields.interceptor.label} className="flex flex-col gap-4 rounded-md border border-line p-4">
+    <section aria-label={modelFields.interceptor.label()} className="flex flex-col gap-4 rounded-md border border-line p-4">
       {form.tools === 'text' ? (
         <Fields fields={modelFields} names={['dialect']} form={form} problems={problems} onChange={onChange} />
       ) : null}

@@ -64,7 +64,10 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
 const underInstructions = namesOf(contextFields).filter(name => name !== 'instructions')
 
 const WHOLE = 'whole'
-const streamings = () => Object.entries({ ...streamingLabels, [WHOLE]: t('oneCompleteAnswer') }).map(([value, label]) => ({ value, label }))
+const streamings = () => [
+  ...Object.entries(streamingLabels).map(([value, label]) => ({ value, label: label() })),
+  { value: WHOLE, label: t('oneCompleteAnswer') },
+]
 
 /** Chooses whether the answer is streamed, and how: two fields in one list. */
 function StreamingField({ form, onChange }: Pick<ModelFieldsProps, 'form' | 'onChange'>) {

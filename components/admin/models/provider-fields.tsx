@@ -35,12 +35,12 @@ export function ProviderFields({ form, problems, provider, onChange }: ProviderF
       <Fields {...common} names={['apiKey', 'baseUrl']} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Fields {...common} names={['title']} />
-        <Field label={idField.label} error={problems.id} hint={provider ? undefined : idField.hint}>
+        <Field label={idField.label()} error={problems.id} hint={provider ? undefined : idField.hint?.()}>
           <Input mono value={form.id} readOnly={provider !== null} onChange={event => onChange({ id: event.target.value })} />
         </Field>
       </div>
       {form.type === 'openai' || form.type === 'openai-compatible' ? (
-        <Field label={fields.api.label}>
+        <Field label={fields.api.label()}>
           <Select
             value={form.api ?? ''}
             options={[

@@ -16,7 +16,7 @@ export interface AuthFieldsProps {
   onChange: (form: AuthForm) => void
 }
 
-const kinds = () => [{ value: '', label: t('noKind') }, ...authKinds.map(({ kind, label }) => ({ value: kind, label }))]
+const kinds = () => [{ value: '', label: t('noKind') }, ...authKinds.map(({ kind, label }) => ({ value: kind, label: label() }))]
 
 /** Edits how Parley, or each person, is authorised at a server over HTTP. Stored secrets are never returned. */
 export function AuthFields({ form, problems, onChange }: AuthFieldsProps) {
@@ -53,7 +53,8 @@ interface AuthControlProps {
 }
 
 function AuthControl({ field, value, isKept: kept, problem, onChange }: AuthControlProps) {
-  if (field.kind === 'switch') return <Checkbox checked={value === true} onCheckedChange={onChange} label={field.label} hint={field.hint} />
+  if (field.kind === 'switch')
+    return <Checkbox checked={value === true} onCheckedChange={onChange} label={field.label()} hint={field.hint?.()} />
   const common = {
     mono: field.kind !== 'text',
     spellCheck: false,
@@ -62,7 +63,7 @@ function AuthControl({ field, value, isKept: kept, problem, onChange }: AuthCont
     placeholder: kept ? t('unchanged') : undefined,
   }
   return (
-    <Field label={field.required ? field.label : t('optional', { label: field.label })} hint={field.hint} error={problem}>
+    <Field label={field.required ? field.label() : t('optional', { label: field.label() })} hint={field.hint?.()} error={problem}>
       {field.kind === 'key' ? (
         <Textarea {...common} rows={3} onChange={event => onChange(event.target.value)} />
       ) : (

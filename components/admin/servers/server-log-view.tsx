@@ -36,7 +36,7 @@ export function ServerLogView({ server, onChanged }: { server: McpServerView; on
   return (
     <div className="flex flex-col gap-3">
       {source === 'dashboard' ? (
-        <Field label={label} hint={hint}>
+        <Field label={label()} hint={hint?.()}>
           <Select value={logLevel ?? ''} options={levels()} disabled={busy} onValueChange={setLevel} />
         </Field>
       ) : null}

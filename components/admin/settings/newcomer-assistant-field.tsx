@@ -23,7 +23,7 @@ export function NewcomerAssistantField({ value, onChange }: { value: string; onC
     ...(isListed ? [] : [{ value, label: shared ? t('assistantNoLongerShared') : '…' }]),
   ]
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label()} hint={hint?.()}>
       <Select value={value} options={options} onValueChange={onChange} />
     </Field>
   )

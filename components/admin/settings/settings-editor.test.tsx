@@ -7,6 +7,6 @@ import { SettingsEditor } from './settings-editor.tsx'
 it('shows each setting of the tables, also where the page names the fields that it draws', () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   render(<SettingsEditor stored={{ settings: defaultSettings, declared: [] }} onSaved={() => undefined} />)
-  const labels = Object.values(settingFields).map(({ label }) => label)
+  const labels = Object.values(settingFields).map(({ label }) => label())
   expect(labels.filter(label => screen.queryAllByLabelText(label).length === 0)).toEqual([])
 })

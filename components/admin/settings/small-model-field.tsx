@@ -22,7 +22,7 @@ export function SmallModelField({ value, onChange }: { value: string; onChange: 
     ...(isListed ? [] : [{ value, label: value }]),
   ]
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label()} hint={hint?.()}>
       <Select value={value === '' ? OWN : value} options={options} onValueChange={chosen => onChange(chosen === OWN ? '' : chosen)} />
     </Field>
   )

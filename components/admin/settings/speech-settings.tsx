@@ -54,7 +54,7 @@ function SpeechEditor({ stored, onSaved }: { stored: StoredSpeech; onSaved: (sav
   return (
     <form onSubmit={save} aria-label={t('speech')} className="flex flex-col gap-5">
       <SpeechModelField
-        label={speechFields.dictationModel.label}
+        label={speechFields.dictationModel.label()}
         modelLabel={t('modelForDictation')}
         placeholder="whisper-1"
         providers={stored.providers}
@@ -68,7 +68,7 @@ function SpeechEditor({ stored, onSaved }: { stored: StoredSpeech; onSaved: (sav
         </>
       )}
       <SpeechModelField
-        label={speechFields.readingModel.label}
+        label={speechFields.readingModel.label()}
         modelLabel={t('modelForReading')}
         placeholder="gpt-4o-mini-tts"
         providers={stored.providers}

@@ -62,7 +62,7 @@ export function DetailsView({ message, isRunning }: { message: ChatMessage; isRu
         />
         <Fact name={common('model')} value={models.find(({ id }) => id === model)?.title ?? model} />
         <Fact name={t('temperature')} value={parameters.temperature?.toLocaleString('en-US')} />
-        <Fact name={t('reasoningEffort')} value={parameters.reasoningEffort && effortLabels[parameters.reasoningEffort]} />
+        <Fact name={t('reasoningEffort')} value={parameters.reasoningEffort && effortLabels[parameters.reasoningEffort]()} />
         <Fact name={t('longestAnswer')} value={parameters.maxOutputTokens && common('tokens', { count: parameters.maxOutputTokens })} />
         <Fact name={t('ended')} value={isRunning ? t('isWritten') : finishReason && (ENDINGS[finishReason]?.() ?? finishReason)} />
         <Fact name={t('error')} value={error?.type === 'data-error' ? error.data.message : undefined} />

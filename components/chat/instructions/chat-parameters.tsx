@@ -68,7 +68,7 @@ export function ParameterFields({ stored, tools, hintOf, save }: ParameterFields
       <ChoiceParameter
         label={t('reasoningEffort')}
         value={chat.reasoningEffort ?? null}
-        options={reasoningEfforts.map(value => ({ value, label: effortLabels[value] }))}
+        options={reasoningEfforts.map(value => ({ value, label: effortLabels[value]() }))}
         hint={hintOf('reasoningEffort')}
         onChange={value => set('reasoningEffort', value as ReasoningEffort | null)}
       />
@@ -135,5 +135,5 @@ export function defaultWords({ assistant, model }: Pick<Chosen, 'assistant' | 'm
 }
 
 function shown(value: number | ReasoningEffort): string {
-  return typeof value === 'number' ? value.toLocaleString('en-US') : effortLabels[value].toLowerCase()
+  return typeof value === 'number' ? value.toLocaleString('en-US') : effortLabels[value]().toLowerCase()
 }

@@ -1,16 +1,17 @@
 import { text } from '#lib/fields/shared.ts'
+import { promptFields as t } from '#lib/words/en/prompt-fields.ts'
 
 const name = text({
-  label: 'Name',
-  hint: 'What you write after the slash, without spaces.',
+  label: () => t('name'),
+  hint: () => t('nameHint'),
   most: 64,
-  required: 'Enter a name.',
-  pattern: [/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u, 'Use letters, digits, - and _ for the name, without spaces.'],
+  required: () => t('nameRequired'),
+  pattern: [/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u, () => t('namePattern')],
   mono: true,
 })
 
 export const promptFields = {
   name: { ...name, fromText: (typed: string) => typed.trim().replace(/^\//, '') },
-  title: text({ label: 'Title', hint: 'Shown in the menu. Leave empty to show the name.', most: 200 }),
-  text: text({ label: 'Text', most: 100_000, isVerbatim: true, pattern: [/\S/, 'Write the text of the prompt.'], rows: 8 }),
+  title: text({ label: () => t('title'), hint: () => t('titleHint'), most: 200 }),
+  text: text({ label: () => t('text'), most: 100_000, isVerbatim: true, pattern: [/\S/, () => t('textPattern')], rows: 8 }),
 }

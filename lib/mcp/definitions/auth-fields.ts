@@ -1,52 +1,64 @@
+import type { Text } from '#lib/fields/shared.ts'
+import { authFields as t } from '#lib/words/en/auth-fields.ts'
 import type { ServerAuth } from './server-auth.ts'
 
 /** A field of a way to be authorised. `path` is its place in the value, `idp.clientId` for one within; `key` is a secret of several lines. */
 export interface AuthField {
   path: string
-  label: string
-  hint?: string
+  label: Text
+  hint?: Text
   kind: 'text' | 'url' | 'secret' | 'key' | 'switch'
   required: boolean
 }
 
 export interface AuthKind {
   kind: ServerAuth['kind']
-  label: string
+  label: Text
   fields: readonly AuthField[]
 }
 
-const text = (path: string, label: string, required = false, hint?: string): AuthField => ({
+const text = (path: string, label: Text, required = false, hint?: Text): AuthField => ({
   path,
   label,
   kind: 'text',
   required,
   ...(hint ? { hint } : {}),
 })
-const secret = (path: string, label: string, required = false): AuthField => ({ path, label, kind: 'secret', required })
+const secret = (path: string, label: Text, required = false): AuthField => ({ path, label, kind: 'secret', required })
 const issuer: AuthField = {
   path: 'issuer',
-  label: 'Issuer',
-  hint: 'The authorization server. If set, Parley requests tokens from it only.',
+  label: () => t('issuer'),
+  hint: () => t('issuerHint'),
   kind: 'url',
   required: false,
 }
-const scope = text('scope', 'Scope', false, 'Separated by spaces.')
+const scope = text(
+  'scope',
+  () => t('scope'),
+  false,
+  () => t('scopeHint'),
+)
 
 /** Every way of `serverAuthSchema`, as an administrator fills it in. */
 export const authKinds: readonly AuthKind[] = [
   {
     kind: 'oauth',
-    label: 'People sign in (OAuth)',
+    label: () => t('oauth'),
     fields: [
-      text('clientId', 'Client id', false, 'The id of a client registered in advance. If empty, Parley registers itself.'),
-      secret('clientSecret', 'Client secret'),
+      text(
+        'clientId',
+        () => t('clientId'),
+        false,
+        () => t('clientIdHint'),
+      ),
+      secret('clientSecret', () => t('clientSecret')),
       issuer,
       scope,
-      { path: 'dpop', label: 'Bind tokens to a key (DPoP)', kind: 'switch', required: false },
+      { path: 'dpop', label: () => t('dpop'), kind: 'switch', required: false },
       {
         path: 'lenientIssuer',
-        label: 'Accept metadata that names another issuer',
-        hint: 'Weakens the protection against mix-ups; only for servers that need it.',
+        label: () => t('lenientIssuer'),
+        hint: () => t('lenientIssuerHint'),
         kind: 'switch',
         required: false,
       },
@@ -54,35 +66,45 @@ export const authKinds: readonly AuthKind[] = [
   },
   {
     kind: 'client_credentials',
-    label: 'Parley itself, with id and secret',
-    fields: [text('clientId', 'Client id', true), secret('clientSecret', 'Client secret', true), issuer, scope],
+    label: () => t('clientCredentials'),
+    fields: [text('clientId', () => t('clientId'), true), secret('clientSecret', () => t('clientSecret'), true), issuer, scope],
   },
   {
     kind: 'private_key_jwt',
-    label: 'Parley itself, with a signed assertion',
+    label: () => t('privateKeyJwt'),
     fields: [
-      text('clientId', 'Client id', true),
-      { path: 'privateKey', label: 'Private key', hint: 'In PEM form.', kind: 'key', required: true },
-      text('algorithm', 'Algorithm', true, 'ES256 or RS256, for example.'),
+      text('clientId', () => t('clientId'), true),
+      { path: 'privateKey', label: () => t('privateKey'), hint: () => t('privateKeyHint'), kind: 'key', required: true },
+      text(
+        'algorithm',
+        () => t('algorithm'),
+        true,
+        () => t('algorithmHint'),
+      ),
       issuer,
       scope,
     ],
   },
   {
     kind: 'jwt_bearer',
-    label: 'Exchange of a workload token',
-    fields: [text('clientId', 'Client id'), { path: 'assertion', label: 'Assertion', kind: 'key', required: true }, issuer, scope],
+    label: () => t('jwtBearer'),
+    fields: [
+      text('clientId', () => t('clientId')),
+      { path: 'assertion', label: () => t('assertion'), kind: 'key', required: true },
+      issuer,
+      scope,
+    ],
   },
   {
     kind: 'enterprise',
-    label: 'The identity provider of the company',
+    label: () => t('enterprise'),
     fields: [
-      text('clientId', 'Client id', true),
-      secret('clientSecret', 'Client secret', true),
-      { path: 'idp.tokenEndpoint', label: 'Token endpoint of the identity provider', kind: 'url', required: true },
-      text('idp.clientId', 'Client id there', true),
-      secret('idp.clientSecret', 'Client secret there'),
-      { path: 'idp.idToken', label: 'ID token', kind: 'key', required: true },
+      text('clientId', () => t('clientId'), true),
+      secret('clientSecret', () => t('clientSecret'), true),
+      { path: 'idp.tokenEndpoint', label: () => t('idpTokenEndpoint'), kind: 'url', required: true },
+      text('idp.clientId', () => t('idpClientId'), true),
+      secret('idp.clientSecret', () => t('idpClientSecret')),
+      { path: 'idp.idToken', label: () => t('idpIdToken'), kind: 'key', required: true },
       issuer,
       scope,
     ],

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { authFields as t } from '#lib/words/en/auth-fields.ts'
 import { authFieldsOf, isSecretField, valueAt, withValue } from './auth-fields.ts'
 import { type ServerAuth, serverAuthSchema } from './server-auth.ts'
 
@@ -28,13 +29,13 @@ export function completedAuth(input: ServerAuthInput | null, current: ServerAuth
     const given = valueAt(auth, path)
     const isGiven = given !== undefined && given !== null && given !== ''
     if (!isGiven && isSecretField(field) && isSame) auth = withValue(auth, path, valueAt(current, path) ?? null)
-    if (field.required && !valueAt(auth, path)) refuse(path, `${field.label}: this is required.`)
+    if (field.required && !valueAt(auth, path)) refuse(path, t('required', { field: field.label() }))
   }
   const read = serverAuthSchema.safeParse(auth)
   if (read.success) return read.data
   const path = read.error.issues[0]?.path.join('.') ?? ''
-  const label = fields.find(field => field.path === path)?.label ?? (path || 'The sign-in')
-  return refuse(path, `${label}: ${read.error.issues[0]?.message ?? 'this cannot be used'}.`)
+  const label = fields.find(field => field.path === path)?.label() ?? (path || t('theSignIn'))
+  return refuse(path, t('unusable', { field: label, reason: read.error.issues[0]?.message ?? t('cannotBeUsed') }))
 }
 
 export function authView(auth: ServerAuth | null): ServerAuthView | null {

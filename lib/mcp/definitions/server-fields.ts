@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, defaultsOf, flag, lines, number, optional, own, pickFields, readFields, text, type ValuesOf } from '#lib/fields/shared.ts'
+import { serverFields as t } from '#lib/words/en/server-fields.ts'
 import { LOG_LEVELS } from './log-levels.ts'
 
 const longest = 4_000
@@ -9,44 +10,44 @@ export const programFields = {
   command: optional(
     text({
       ...line,
-      label: 'Command',
-      hint: 'Runs with the rights of Parley’s own process; add only programs that you trust.',
+      label: () => t('command'),
+      hint: () => t('commandHint'),
       placeholder: 'npx',
     }),
   ),
-  args: lines({ ...line, label: 'Arguments', hint: 'One per line, without quotes.', mostLines: 200, isVerbatim: true, rows: 3 }),
-  cwd: optional(text({ ...line, label: 'Working folder (optional)' })),
+  args: lines({ ...line, label: () => t('args'), hint: () => t('argsHint'), mostLines: 200, isVerbatim: true, rows: 3 }),
+  cwd: optional(text({ ...line, label: () => t('cwd') })),
 }
 
 /** The server looks at the address itself, with a sentence for each mistake. */
 export const addressFields = {
-  url: optional(text({ ...line, label: 'Address', placeholder: 'https://example.com/mcp', type: 'url' })),
+  url: optional(text({ ...line, label: () => t('url'), placeholder: 'https://example.com/mcp', type: 'url' })),
 }
 
 /** Options that need no column of their own. A field here makes the stored form, the route, the types and the page. */
 export const optionFields = {
   roots: lines({
     ...line,
-    label: 'Roots (optional)',
-    hint: 'Folders that the server is told to work in: absolute paths, one per line.',
+    label: () => t('roots'),
+    hint: () => t('rootsHint'),
     mostLines: 20,
-    pattern: [/^\//, root => `${root} is not an absolute path.`],
+    pattern: [/^\//, root => t('rootsPattern', { root })],
     rows: 2,
   }),
   usesInstructions: flag({
-    label: 'Pass its instructions to models',
-    hint: 'What the server says about using it is added to the system prompt, marked as the server’s words.',
+    label: () => t('usesInstructions'),
+    hint: () => t('usesInstructionsHint'),
     otherwise: true,
   }),
   showsApps: flag({
-    label: 'Show its Apps',
-    hint: 'Pages that come with its tools are shown in chats, isolated from everything else.',
+    label: () => t('showsApps'),
+    hint: () => t('showsAppsHint'),
     otherwise: true,
   }),
   /** Least level of the messages that it shall log by the protocol; null leaves the choice to the server. */
   logLevel: own({
-    label: 'Log level of the server',
-    hint: 'Changing it reconnects the server.',
+    label: () => t('logLevel'),
+    hint: () => t('logLevelHint'),
     schema: z.nullable(z.enum(LOG_LEVELS)),
     otherwise: null,
   }),
@@ -55,8 +56,8 @@ export const optionFields = {
 export const limitFields = {
   timeoutMs: optional(
     number({
-      label: 'Time limit of a call in seconds (optional)',
-      hint: 'Leave empty to use the limit in the settings.',
+      label: () => t('timeoutMs'),
+      hint: () => t('timeoutMsHint'),
       unit: 'seconds',
       scale: 1000,
       range: [100, 60 * 60_000],
@@ -67,14 +68,14 @@ export const limitFields = {
 
 /** Fields that a server has with any transport. */
 export const commonFields = {
-  title: text({ label: 'Title (optional)', most: 100 }),
+  title: text({ label: () => t('title'), most: 100 }),
   transport: choice({
-    label: 'Where it runs',
+    label: () => t('transport'),
     options: {
-      stdio: 'A program on this machine (stdio)',
-      auto: 'At an address, transport detected',
-      http: 'At an address, Streamable HTTP',
-      sse: 'At an address, SSE (older servers)',
+      stdio: () => t('transportStdio'),
+      auto: () => t('transportAuto'),
+      http: () => t('transportHttp'),
+      sse: () => t('transportSse'),
     },
     otherwise: 'stdio',
   }),

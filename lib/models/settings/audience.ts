@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { own } from '#lib/fields/shared.ts'
+import { modelFields as t } from '#lib/words/en/model-fields.ts'
 
 /** Users who may use a model, as the form says it. `grants`: those of its access grants, which the form cannot say and leaves as they are. */
 export type Audience = { kind: 'everyone' } | { kind: 'admins' } | { kind: 'users'; userIds: string[] } | { kind: 'grants' }
@@ -12,9 +13,9 @@ export const audienceSchema: z.ZodMiniType<Audience> = z.discriminatedUnion('kin
 ])
 
 export const audienceField = own<Audience>({
-  label: 'Offered to',
+  label: () => t('audience'),
   schema: audienceSchema.check(
-    z.refine((audience: Audience) => audience.kind !== 'users' || audience.userIds.length > 0, 'Choose at least one person.'),
+    z.refine((audience: Audience) => audience.kind !== 'users' || audience.userIds.length > 0, { error: () => t('audienceRequired') }),
   ),
   otherwise: { kind: 'everyone' },
 })

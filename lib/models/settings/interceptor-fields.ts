@@ -1,35 +1,39 @@
 import * as z from 'zod/mini'
 import { choice, flag, group, number, optional, own, text } from '#lib/fields/shared.ts'
 import { defaultInterceptor, dialectTitles } from '#lib/intercept/shared.ts'
+import { modelFields as t } from '#lib/words/en/model-fields.ts'
 
 /** Fields for calls in the text of a model. The interceptor takes them as one value. */
 export const interceptorFields = {
   mode: choice({
-    label: 'Calls in the answer',
+    label: () => t('mode'),
     options: {
-      'smart-buffering': 'Hide the calls',
-      placeholders: 'Show a placeholder instead',
-      passthrough: 'Show the text as received',
+      'smart-buffering': () => t('modeSmartBuffering'),
+      placeholders: () => t('modePlaceholders'),
+      passthrough: () => t('modePassthrough'),
     },
     otherwise: defaultInterceptor.mode,
   }),
-  placeholderText: optional(text({ label: 'Placeholder', hint: 'Leave empty for an ellipsis.', most: 200 })),
+  placeholderText: optional(text({ label: () => t('placeholderText'), hint: () => t('placeholderTextHint'), most: 200 })),
   maxBufferChars: number({
-    label: 'Longest call',
-    hint: 'In characters. Longer text is shown as it is.',
+    label: () => t('maxBufferChars'),
+    hint: () => t('maxBufferCharsHint'),
     range: [64, 1_000_000],
     otherwise: defaultInterceptor.maxBufferChars,
   }),
-  enhanceSystemPrompt: flag({ label: 'Describe the tools in the system prompt', otherwise: defaultInterceptor.enhanceSystemPrompt }),
-  instrumentation: own({ label: 'Counters', schema: z.boolean(), otherwise: defaultInterceptor.instrumentation }),
+  enhanceSystemPrompt: flag({ label: () => t('enhanceSystemPrompt'), otherwise: defaultInterceptor.enhanceSystemPrompt }),
+  instrumentation: own({ label: () => t('instrumentation'), schema: z.boolean(), otherwise: defaultInterceptor.instrumentation }),
 }
 
-export const interceptorField = group(interceptorFields, { label: 'Calls in the text', otherwise: defaultInterceptor })
+export const interceptorField = group(interceptorFields, { label: () => t('interceptor'), otherwise: defaultInterceptor })
+
+/** Names of dialects, which are the same in every language. */
+const titles = Object.fromEntries(Object.entries(dialectTitles).map(([name, title]) => [name, () => title]))
 
 /** Dialect of the interceptor's table, or `auto`. */
 export const dialectField = choice<string>({
-  label: 'Dialect',
-  hint: 'How the tools are described to the model. Calls are found in every dialect.',
-  options: { auto: 'Based on the model’s name', ...dialectTitles },
+  label: () => t('dialect'),
+  hint: () => t('dialectHint'),
+  options: { auto: () => t('dialectAuto'), ...titles },
   otherwise: 'auto',
 })

@@ -12,6 +12,7 @@ import {
   yesNoAuto,
 } from '#lib/fields/shared.ts'
 import { effortLabels } from '#lib/messages/shared.ts'
+import { modelFields as t } from '#lib/words/en/model-fields.ts'
 import { audienceField } from './audience.ts'
 import { contextFields, tokens } from './context-fields.ts'
 import { dialectField, interceptorField } from './interceptor-fields.ts'
@@ -22,12 +23,12 @@ const timeoutRange = [1_000, 60 * MINUTE_MS] as const
 
 export const toolFields = {
   tools: choice({
-    label: 'Tools',
+    label: () => t('tools'),
     options: {
-      native: 'Native tool calls',
-      text: 'Tool calls in its text',
-      auto: 'Native calls, and calls found in its text',
-      none: 'No tools',
+      native: () => t('toolsNative'),
+      text: () => t('toolsText'),
+      auto: () => t('toolsAuto'),
+      none: () => t('toolsNone'),
     },
     otherwise: 'native',
   }),
@@ -37,29 +38,29 @@ export const toolFields = {
 
 /** Inputs that a model accepts beside text. */
 export const modalityFields = {
-  vision: yesNoAuto({ label: 'Accepts images', hint: 'If unknown, images are sent anyway.' }),
-  files: yesNoAuto({ label: 'Accepts PDF files', hint: 'If unknown, PDF files are refused. Text files are always sent as text.' }),
+  vision: yesNoAuto({ label: () => t('vision'), hint: () => t('visionHint') }),
+  files: yesNoAuto({ label: () => t('files'), hint: () => t('filesHint') }),
 }
 
 /** Numbers of a model. One that is added here is checked, stored, shown and edited. */
 export const limitFields = {
-  contextWindow: tokens({ label: 'Context window', hint: 'In tokens. Leave empty if unknown.' }),
+  contextWindow: tokens({ label: () => t('contextWindow'), hint: () => t('contextWindowHint') }),
   /** Null omits it from requests. Without it, the model's name decides. */
   temperature: optional(
-    number({ label: 'Temperature', hint: '0 to 2. Leave empty to omit it from requests.', range: [0, 2], isWhole: false, otherwise: 0.7 }),
+    number({ label: () => t('temperature'), hint: () => t('temperatureHint'), range: [0, 2], isWhole: false, otherwise: 0.7 }),
   ),
   /** Longest silence of the provider; after it the step ends with `chunk_timeout`. */
   chunkTimeoutMs: number({
-    label: 'Idle limit',
-    hint: 'An answer ends after this many seconds without output.',
+    label: () => t('chunkTimeoutMs'),
+    hint: () => t('chunkTimeoutMsHint'),
     range: timeoutRange,
     unit: 'seconds',
     scale: 1000,
     otherwise: 45_000,
   }),
   responseTimeoutMs: number({
-    label: 'Response limit',
-    hint: 'The longest a response may stream, in seconds.',
+    label: () => t('responseTimeoutMs'),
+    hint: () => t('responseTimeoutMsHint'),
     range: timeoutRange,
     unit: 'seconds',
     scale: 1000,
@@ -70,44 +71,44 @@ export const limitFields = {
 /** Full ids of the fallback models, tried in this order while nothing of an answer has been shown. */
 export const fallbackFields = {
   fallbacks: list({
-    label: 'Fallbacks',
-    hint: 'Models to try, in this order, if this one fails before an answer begins: provider:model.',
+    label: () => t('fallbacks'),
+    hint: () => t('fallbacksHint'),
     most: 8,
-    pattern: [/^[^:\s]+:\S+$/, 'Name models as provider:model.'],
+    pattern: [/^[^:\s]+:\S+$/, () => t('fallbacksPattern')],
   }),
 }
 
 export const reasoningFields = {
   reasoningEffort: optional(
     choice({
-      label: 'Reasoning effort',
+      label: () => t('reasoningEffort'),
       options: effortLabels,
       otherwise: 'medium',
     }),
-    'The provider’s default',
+    () => t('reasoningEffortDefault'),
   ),
-  reasoningBudget: tokens({ label: 'Reasoning budget', hint: 'In tokens. Leave empty for the provider’s default.' }),
+  reasoningBudget: tokens({ label: () => t('reasoningBudget'), hint: () => t('reasoningBudgetHint') }),
   /** `auto` splits off tagged sections, `off` does not, `open` assumes the answer begins inside one. */
   inlineReasoning: choice({
-    label: 'Reasoning in the text',
-    options: { auto: 'Separated where tagged', open: 'Answers start with it', off: 'Left in the text' },
+    label: () => t('inlineReasoning'),
+    options: { auto: () => t('inlineReasoningAuto'), open: () => t('inlineReasoningOpen'), off: () => t('inlineReasoningOff') },
     otherwise: 'auto',
   }),
 }
 
 export const streamingLabels = {
-  auto: 'Yes, detecting repeated text',
-  incremental: 'Yes, incremental',
-  accumulated: 'Yes, cumulative',
+  auto: () => t('streamingAuto'),
+  incremental: () => t('streamingIncremental'),
+  accumulated: () => t('streamingAccumulated'),
 } as const
 
 /** Way in which a server sends an answer. The page shows both as one choice. */
 const streamingFields = {
   /** False requests one whole answer. */
-  streaming: flag({ label: 'Streaming', otherwise: true }),
+  streaming: flag({ label: () => t('streaming'), otherwise: true }),
   /** `incremental` sends deltas, `accumulated` repeats all text so far with each event, `auto` detects it. */
   deltas: choice({
-    label: 'Streaming',
+    label: () => t('deltas'),
     options: streamingLabels,
     otherwise: 'auto',
   }),
@@ -127,7 +128,7 @@ export const settingFields = {
 
 /** Everything that the dashboard's form changes. */
 export const modelFields = {
-  title: optional(text({ label: 'Title', hint: 'Leave empty for the provider’s own name.', most: 80 })),
+  title: optional(text({ label: () => t('title'), hint: () => t('titleHint'), most: 80 })),
   audience: audienceField,
   ...settingFields,
 }

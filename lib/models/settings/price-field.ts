@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Field, type FormOf, formOf, namesOf, number, optional, type ProblemsOf, problemsOf } from '#lib/fields/shared.ts'
+import { type Field, type FormOf, formOf, namesOf, number, optional, type ProblemsOf, problemsOf, type Text } from '#lib/fields/shared.ts'
+import { modelFields as t } from '#lib/words/en/model-fields.ts'
 
 /** Price in US dollars per million tokens. Null for cached tokens means the price of other prompt tokens. */
 interface Amounts {
@@ -14,18 +15,16 @@ export interface ModelPrice extends Amounts {
   above?: Amounts & { tokens: number }
 }
 
-const dollars = (label: string) => ({
-  ...optional(
-    number({ label, hint: 'US dollars per million tokens. Leave empty if unknown.', range: [0, 100_000], isWhole: false, otherwise: 0 }),
-  ),
-  refusal: () => 'Enter an amount in US dollars, or nothing.',
+const dollars = (label: Text) => ({
+  ...optional(number({ label, hint: () => t('dollarsHint'), range: [0, 100_000], isWhole: false, otherwise: 0 })),
+  refusal: () => t('amount'),
 })
 
 export const priceFields = {
-  input: dollars('Price of the prompt'),
-  output: dollars('Price of the answer'),
-  cacheRead: dollars('Price of cached reads'),
-  cacheWrite: dollars('Price of cache writes'),
+  input: dollars(() => t('priceInput')),
+  output: dollars(() => t('priceOutput')),
+  cacheRead: dollars(() => t('priceCacheRead')),
+  cacheWrite: dollars(() => t('priceCacheWrite')),
 }
 
 type PriceForm = FormOf<typeof priceFields>
@@ -34,7 +33,7 @@ const unknownPrice = { input: null, output: null, cacheRead: null, cacheWrite: n
 
 /** Price of a model; null, and empty fields, if unknown. */
 export const priceField: Field<ModelPrice | null, PriceForm> = {
-  label: 'Price',
+  label: () => t('price'),
   otherwise: null,
   schema: z.nullable(
     z.strictObject({
@@ -57,8 +56,7 @@ export const priceField: Field<ModelPrice | null, PriceForm> = {
 export function priceProblems(form: PriceForm): ProblemsOf<typeof priceFields> {
   const problems = problemsOf(priceFields, form)
   const isGiven = (name: keyof PriceForm) => form[name].trim() !== ''
-  if (!isGiven('input') && (['output', 'cacheRead', 'cacheWrite'] as const).some(isGiven))
-    problems.input = 'The other prices need this one.'
-  if (isGiven('input') && !isGiven('output')) problems.output = 'Enter this price as well.'
+  if (!isGiven('input') && (['output', 'cacheRead', 'cacheWrite'] as const).some(isGiven)) problems.input = t('needsInput')
+  if (isGiven('input') && !isGiven('output')) problems.output = t('needsOutput')
   return problems
 }

@@ -1,0 +1,27 @@
+import { words } from '../words.ts'
+
+export const serverFields = words({
+  command: 'Command',
+  commandHint: 'Runs with the rights of Parley’s own process; add only programs that you trust.',
+  args: 'Arguments',
+  argsHint: 'One per line, without quotes.',
+  cwd: 'Working folder (optional)',
+  url: 'Address',
+  roots: 'Roots (optional)',
+  rootsHint: 'Folders that the server is told to work in: absolute paths, one per line.',
+  usesInstructions: 'Pass its instructions to models',
+  usesInstructionsHint: 'What the server says about using it is added to the system prompt, marked as the server’s words.',
+  showsApps: 'Show its Apps',
+  showsAppsHint: 'Pages that come with its tools are shown in chats, isolated from everything else.',
+  logLevel: 'Log level of the server',
+  logLevelHint: 'Changing it reconnects the server.',
+  timeoutMs: 'Time limit of a call in seconds (optional)',
+  timeoutMsHint: 'Leave empty to use the limit in the settings.',
+  title: 'Title (optional)',
+  transport: 'Where it runs',
+  transportStdio: 'A program on this machine (stdio)',
+  transportAuto: 'At an address, transport detected',
+  transportHttp: 'At an address, Streamable HTTP',
+  transportSse: 'At an address, SSE (older servers)',
+  rootsPattern: '{root} is not an absolute path.',
+})
