@@ -3,6 +3,7 @@
 import { useTheme } from 'next-themes'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
+import { ui as t } from '#lib/words/en/ui.ts'
 import { serveToasts } from './toast.ts'
 
 export function LoadedToaster() {
@@ -12,6 +13,7 @@ export function LoadedToaster() {
   return (
     <Sonner
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
+      containerAriaLabel={t('notifications')}
       position="top-center"
       offset={{ top: 60 }}
       mobileOffset={{ top: 60 }}

@@ -50,9 +50,14 @@ export function words<const Messages extends Readonly<Record<string, string>>>(m
     const parts = partsOf(key, values)
     return show(typeof parts === 'string' ? parts : parts.join(''))
   }
+  const shown = (parts: unknown[]) => parts.map(part => (typeof part === 'string' ? show(part) : part))
   const rich = (key: string, values: Values) => {
-    const parts = partsOf(key, values)
-    return (typeof parts === 'string' ? [parts] : parts).map(part => (typeof part === 'string' ? show(part) : part))
+    const inside = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? (chunks: never[]) => value(shown(chunks) as never[]) : value,
+    ])
+    const parts = partsOf(key, Object.fromEntries(inside) as Values)
+    return shown(typeof parts === 'string' ? [parts] : parts)
   }
   return Object.assign(t, { rich }) as Words<Messages>
 }

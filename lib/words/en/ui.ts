@@ -32,4 +32,5 @@ export const ui = words({
   copied: 'Copied',
   justNow: 'just now',
   signedOut: 'You have been signed out. Sign in again to continue.',
+  notifications: 'Notifications',
 })
