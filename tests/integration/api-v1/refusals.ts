@@ -37,7 +37,9 @@ const named = all.filter(({ path }) =>
   [...path.matchAll(/\{(\w+)\}/g)].every(([, name]) => known.some(one => one === name) || name === 'model'),
 )
 /** Operations with a body, each with the query without which its body is not looked at. */
-const withBody = named.filter(({ body }) => body).map(one => ({ ...one, path: one.method === 'put' ? `${one.path}?path=a.txt` : one.path }))
+const queryOf = ({ method, path }: { method: string; path: string }) =>
+  path === '/admin/models' ? '?id=a:b' : method === 'put' ? '?path=a.txt' : ''
+const withBody = named.filter(({ body }) => body).map(one => ({ ...one, path: `${one.path}${queryOf(one)}` }))
 const streams = named.filter(({ success }) => success.events)
 const answers = named.filter(({ success }) => success.json && !success.chunks)
 
