@@ -29,8 +29,8 @@ function server(keys: ApiKey[]) {
       )
       return new Response(null, { status: 204 })
     }
-    const { name } = JSON.parse(String(body)) as { name: string }
-    keys.unshift({ ...report, id: 'k2', name })
+    const { name, scopes, expiresAt } = JSON.parse(String(body)) as Pick<ApiKey, 'name' | 'scopes' | 'expiresAt'>
+    keys.unshift({ ...report, id: 'k2', name, scopes, expiresAt })
     return Response.json({ key: 'parley_the-whole-key', ...keys[0] }, { status: 201 })
   })
   return keys
@@ -46,6 +46,22 @@ it('explains an empty list, and shows a new key once', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByText('parley_the-whole-key')).toBeNull())
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
+})
+
+it('gives a key what the person chooses, and an end', async () => {
+  const keys = server([])
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'New key' }))
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'nightly' } })
+  expect(screen.queryByLabelText('Manage people')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Read and write your chats'))
+  expect(screen.getByRole('button', { name: 'Create key' }).hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByLabelText('Use your tools, also by MCP'))
+  fireEvent.change(screen.getByLabelText('Ends'), { target: { value: '30' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create key' }))
+  await screen.findByLabelText('API key')
+  expect(keys[0]?.scopes).toEqual(['tools'])
+  expect(Math.round((Date.parse(keys[0]?.expiresAt ?? '') - Date.now()) / 86_400_000)).toBe(30)
 })
 
 it('shows how an editor gets the tools', async () => {
@@ -83,7 +99,7 @@ it('says when the list cannot be loaded, and loads it again', async () => {
 function open() {
   render(
     <TooltipProvider>
-      <ApiKeys origin="https://parley.example" />
+      <ApiKeys origin="https://parley.example" scopes={['chat', 'tools']} />
     </TooltipProvider>,
   )
 }

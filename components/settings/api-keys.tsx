@@ -8,13 +8,20 @@ import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { KeyScope } from '#lib/auth/shared.ts'
 import { common } from '#lib/words/en/common.ts'
 import { settings as t } from '#lib/words/en/settings.ts'
 import { EditorAccess } from './editor-access.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
+interface ApiKeysProps {
+  origin: string
+  /** Scopes that this person may give a key. */
+  scopes: readonly KeyScope[]
+}
+
 /** Lists the person's API keys, creates and revokes them, and explains where else than in our API they work. */
-export function ApiKeys({ origin }: { origin: string }) {
+export function ApiKeys({ origin, scopes }: ApiKeysProps) {
   const keys = useList('GET /api/keys', { id: ({ id }) => id })
   const [creating, setCreating] = useState(false)
   const create = (
@@ -54,8 +61,10 @@ export function ApiKeys({ origin }: { origin: string }) {
         columns={[
           { label: common('name'), value: ({ name }) => name },
           { label: t('key'), value: ({ prefix }) => `${prefix}…`, mono: true, muted: true, nowrap: true },
+          { label: t('may'), value: ({ scopes }) => scopes?.join(', ') ?? t('everythingYouMay'), muted: true },
           { label: t('created'), at: ({ createdAt }) => createdAt },
           { label: t('lastUsed'), at: ({ lastUsedAt }) => lastUsedAt, never: t('never') },
+          { label: t('ends'), at: ({ expiresAt }) => expiresAt, never: t('noEnd') },
         ]}
         actions={key => (
           <RowAction
@@ -76,7 +85,7 @@ export function ApiKeys({ origin }: { origin: string }) {
         )}
       />
       <EditorAccess origin={origin} />
-      {creating ? <NewKeyDialog onClose={() => setCreating(false)} onCreated={() => void keys.reload()} /> : null}
+      {creating ? <NewKeyDialog scopes={scopes} onClose={() => setCreating(false)} onCreated={() => void keys.reload()} /> : null}
     </>
   )
 }

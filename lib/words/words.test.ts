@@ -48,6 +48,8 @@ describe('a sentence of the catalogue', () => {
     void (() => t('deleted', { count: '2', name: 'Ada' }))
     // @ts-expect-error it has no values
     void (() => t('send', { name: 'Ada' }))
+    // @ts-expect-error it has tags, which only `rich` can fill
+    void (() => t('docs', { name: 'Ada' }))
     // @ts-expect-error the link is missing
     void (() => t.rich('docs', { name: 'Ada' }))
   })

@@ -14,7 +14,11 @@ type Tags<Message extends string> = Message extends `${infer Before}<${infer Nam
   : never
 
 type Arguments<Message extends string> = GetICUArgs<Message, Options>
-type NoValues<Message extends string> = Record<string, never> extends Arguments<Message> ? [] : [values: Arguments<Message>]
+type NoValues<Message extends string> = [Tags<Message>] extends [never]
+  ? Record<string, never> extends Arguments<Message>
+    ? []
+    : [values: Arguments<Message>]
+  : [useRich: never]
 type RichValues<Message extends string> = Arguments<Message> & Record<Tags<Message>, (chunks: ReactNode) => ReactNode>
 
 /** The sentences of one room: called with a key, and with values where the sentence has arguments. */
