@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { server } from '#lib/server.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { server as ours } from '#lib/words/en/server.ts'
 import { type FileText, MAX_WRITTEN_BYTES, safePath } from '#lib/workspace/index.ts'
 
 export interface ReadFile {
@@ -26,7 +27,7 @@ export function fileOf(path: string | null, read: FileText): ReadFile {
     case 'binary':
       throw new AppError('binary_file')
     default:
-      throw unread(read.status, 'This file is too large to read.')
+      throw unread(read.status, ours('fileTooLargeRead'))
   }
 }
 
@@ -34,7 +35,7 @@ export function fileOf(path: string | null, read: FileText): ReadFile {
 export async function readBytes(actor: Actor, workspaceId: string, path: string): Promise<{ bytes: Buffer; sha256: string }> {
   const read = await server().workspaces.readBytes(actor, workspaceId, path, MAX_WRITTEN_BYTES)
   if (read.status === 'ok') return read
-  throw unread(read.status, `Only files of at most ${MAX_WRITTEN_BYTES / 1024 / 1024} MB can be downloaded.`)
+  throw unread(read.status, ours('tooLargeToDownload', { megabytes: MAX_WRITTEN_BYTES / 1024 / 1024 }))
 }
 
 function unread(status: 'invalid' | 'missing' | 'too_large' | 'unreadable', tooLarge: string): AppError {

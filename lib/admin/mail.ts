@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { shapeOf, startsOf, type ValuesOf } from '#lib/fields/shared.ts'
 import { type Mail, type MailOutcome, type MailServer, now, type Platform, sendMail } from '#lib/platform/index.ts'
+import { mails } from '#lib/words/en/mails.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { mailFields } from './mail-fields.ts'
 
@@ -39,7 +40,7 @@ export interface Mails {
 }
 
 const KEY = 'mail'
-const NOT_SET = 'No mail server is set up.'
+const NOT_SET = () => mails('noMailServerSet')
 
 type MailPorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'clock' | 'audit' | 'log'>
 
@@ -71,7 +72,7 @@ export function createMails({ db, env, secrets, clock, audit, log }: MailPorts):
 
     async send(mail) {
       const server = await current()
-      if (!server) return { sent: false, reason: NOT_SET }
+      if (!server) return { sent: false, reason: NOT_SET() }
       const outcome = await sendMail(server, mail)
       if (!outcome.sent) log.warn('mail.not_sent', { host: server.host, reason: outcome.reason })
       return outcome

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '#lib/errors.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import type { AssistantInUse } from './assistants.ts'
 
 /** Assistant that answers a message. `isAsked`: for this message alone, so its choices win over those of the chat. */
@@ -26,9 +27,7 @@ export async function modelWith<Model extends { id: string; fallbacks: string[] 
     if (!model) continue
     return { ...model, fallbacks: [...own.slice(index + 1), ...model.fallbacks] }
   }
-  const those =
-    own.length === 1 ? `The model of the assistant “${assistant.name}” is` : `The models of the assistant “${assistant.name}” are`
-  const message = `${those} no longer offered. Choose a model for this chat, or change the assistant.`
+  const message = t('modelsNoLongerOffered', { count: own.length, assistant: assistant.name })
   throw new AppError('model_not_found', { message, details: { model: own[0] } })
 }
 

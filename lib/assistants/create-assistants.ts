@@ -2,6 +2,7 @@ import { type Actor, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { fromStored, now, type Platform, type Prisma, sniffFileType, type TextRoom, type Tx, toStorableJson } from '#lib/platform/index.ts'
+import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Assistants, AssistantView } from './assistants.ts'
 import { type Audience, noAudience, sharedDetail, USABLE, usableBy } from './audience.ts'
@@ -65,8 +66,7 @@ export function createAssistants(
   const requireRoom = (tx: Tx, userId: string) =>
     requireBelow(tx, clock, {
       most: MAX_OWN,
-      things: 'assistants',
-      way: 'Delete one first.',
+      refusal: most => limits('assistants', { most }),
       held: () => tx.assistant.count({ where: { userId, deletedAt: null } }),
     })
 

@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import type { Assistants } from './assistants.ts'
 import { storedDefinition } from './definition.ts'
 import { taggedPicture } from './picture/picture.ts'
@@ -18,8 +19,8 @@ export function createAssistantsInUse({ db }: Pick<Platform, 'db'>): Pick<Assist
       const row = await find(id)
       if (row && row.deletedAt === null && mayUse(actor, row))
         return { ...storedDefinition(row.name, fromStored.json(row.data)), id, version: row.version }
-      const named = row && (mayUse(actor, row) || row.deletedAt !== null) ? `The assistant “${row.name}”` : 'This assistant'
-      const message = `${named} was deleted or is no longer shared with you. Choose another one, or continue without.`
+      const isKnown = row && (mayUse(actor, row) || row.deletedAt !== null)
+      const message = isKnown ? t('namedAssistantGone', { name: row.name }) : t('thisAssistantGone')
       throw new AppError('assistant_gone', { message, details: { assistant: id } })
     },
     async namesOf(ids) {

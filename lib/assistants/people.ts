@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import type { Platform, Prisma } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import type { Audience } from './audience.ts'
 import type { AudienceForm } from './definition.ts'
 
@@ -30,7 +31,7 @@ export function createPeople({ db }: Pick<Platform, 'db'>): People {
       const unknown = emails.filter(email => !known.has(email))
       if (unknown.length > 0) {
         const named = unknown.slice(0, 5).join(', ')
-        const message = `${unknown.length === 1 ? 'No account has the address' : 'No accounts have the addresses'} ${named}. Invite them first, or correct the list.`
+        const message = t('noAccounts', { count: unknown.length, addresses: named })
         throw new AppError('unusable', { message, details: { emails: unknown } })
       }
       return { kind: 'people', userIds: found.map(({ id }) => id) }

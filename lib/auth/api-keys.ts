@@ -11,6 +11,7 @@ import {
   type Tx,
   whereThereIsRoom,
 } from '#lib/platform/index.ts'
+import { limits } from '#lib/words/en/limits.ts'
 import { roles as t } from '#lib/words/en/roles.ts'
 import { publishRevoked } from './access-watch.ts'
 import { type Actor, ownedBy } from './actor.ts'
@@ -64,7 +65,7 @@ export function createApiKeys(platform: Platform): { own: Auth['keys']; ofOthers
     }
     const view = await db.client.$transaction(async tx => {
       const held = () => tx.apiKey.count({ where: { userId, revokedAt: null } })
-      await requireBelow(tx, clock, { most: MOST_KEYS, things: 'API keys', way: 'Revoke one that is no longer used.', held })
+      await requireBelow(tx, clock, { most: MOST_KEYS, refusal: most => limits('apiKeys', { most }), held })
       await forgetOldest(tx, userId)
       return tx.apiKey.create({ data, select: keySelect })
     })

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { mails as t } from '#lib/words/en/mails.ts'
 import { createAccess } from './access.ts'
 import { createAccessChecks } from './access-checks.ts'
 import { createApiKeys, createKeyOwners } from './api-keys.ts'
@@ -29,7 +30,7 @@ export interface AuthDeps {
   groups?: Groups
 }
 
-const NO_MAIL: MailPort = { isSet: async () => false, send: async () => ({ sent: false, reason: 'No mail server is set up.' }) }
+const NO_MAIL: MailPort = { isSet: async () => false, send: async () => ({ sent: false, reason: t('noMailServerSet') }) }
 
 /** Creates people, their keys and sign-in. `registration` tells whether visitors may register. */
 export function createAuth(

@@ -15,10 +15,8 @@ export const WITHDRAWN_KEPT = 1_000
 
 interface Holding {
   most: number
-  /** Plural noun of the things: 'API keys'. */
-  things: string
-  /** Advice for getting below the limit: 'Revoke one that is no longer used.' */
-  way: string
+  /** Names the things, and says how to get below the limit. */
+  refusal(most: number): string
   held(): Promise<number>
 }
 
@@ -31,9 +29,8 @@ export function takeTurns(tx: Tx, clock: Clock): Promise<void> {
  * Throws `limit_reached` where a person holds the maximum. Callers call it in the transaction that adds one: concurrent transactions
  * of one person are counted one after the other.
  */
-export async function requireBelow(tx: Tx, clock: Clock, { most, things, way, held }: Holding): Promise<void> {
+export async function requireBelow(tx: Tx, clock: Clock, { most, refusal, held }: Holding): Promise<void> {
   await takeTurns(tx, clock)
   if ((await held()) < most) return
-  const message = `You have reached the limit of ${most.toLocaleString('en')} ${things}. ${way}`
-  throw new AppError('limit_reached', { message, details: { limit: most } })
+  throw new AppError('limit_reached', { message: refusal(most), details: { limit: most } })
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { type Clock, now, type Platform, type Prisma, randomToken, sha256, type Tx } from '#lib/platform/index.ts'
+import { limits } from '#lib/words/en/limits.ts'
 import type { Actor } from './actor.ts'
 import type { Auth, InvitationView } from './auth.ts'
 import { MOST_INVITATIONS, requireBelow } from './holdings.ts'
@@ -36,7 +37,7 @@ export function createInvitations(platform: Platform, { mail, workspaceName }: I
         if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AppError('email_taken')
         await tx.invitation.updateMany({ where: { email, ...open(clock) }, data: { revokedAt: now(clock) } })
         const held = () => tx.invitation.count({ where: { invitedById: actor.userId, ...open(clock) } })
-        await requireBelow(tx, clock, { most: MOST_INVITATIONS, things: 'open invitations', way: 'Withdraw some first.', held })
+        await requireBelow(tx, clock, { most: MOST_INVITATIONS, refusal: most => limits('invitations', { most }), held })
         return tx.invitation.create({
           data: {
             id: newId(clock.nowMs()),

@@ -1,3 +1,4 @@
+import { mails as t } from '#lib/words/en/mails.ts'
 /** Port that sends mail; each failure is an outcome with a sentence. */
 export interface MailPort {
   isSet(): Promise<boolean>
@@ -11,14 +12,14 @@ interface Written {
 
 export function invitationMail({ workspace, by, url }: { workspace: string; by: string; url: string }): Written {
   return {
-    subject: `You are invited to ${workspace}`,
-    text: `${by} has invited you to ${workspace}.\n\nOpen this link and choose a password; it works once, within seven days:\n\n${url}\n\nIf you did not expect this invitation, you can ignore it.\n`,
+    subject: t('invitedWorkspace', { workspace }),
+    text: t('invitedWorkspaceOpenLink', { by, workspace, url }),
   }
 }
 
 export function resetMail({ workspace, url, within }: { workspace: string; url: string; within: string }): Written {
   return {
-    subject: `Reset your password for ${workspace}`,
-    text: `Open this link to choose a new password for ${workspace}; it works once, within ${within}:\n\n${url}\n\nIf you did not request this, you can ignore it; your password stays the same.\n`,
+    subject: t('resetPasswordWorkspace', { workspace }),
+    text: t('openLinkChooseNew', { workspace, within, url }),
   }
 }

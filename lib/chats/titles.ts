@@ -1,3 +1,5 @@
+import { server as t } from '#lib/words/en/server.ts'
+
 const LONGEST_TITLE = 60
 
 /** Makes a title from a message: its first line with letters, without markup, cut between words. Returns `New chat` when nothing is left. */
@@ -6,7 +8,7 @@ export function titleFromWords(text: string): string {
     .split('\n')
     .map(plainLine)
     .find(candidate => candidate !== '')
-  if (line === undefined) return 'New chat'
+  if (line === undefined) return t('newChat')
   const letters = Array.from(line)
   if (letters.length <= LONGEST_TITLE) return line
   const cut = letters.slice(0, LONGEST_TITLE).join('')

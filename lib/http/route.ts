@@ -4,6 +4,7 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { isConnectionLost, isOverdue, isStorageFull, ping, readiness, toStorableJson } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import { accepts } from './accept.ts'
 import { checked, DEFAULT_BODY_BYTES, readBody, readBytes } from './body.ts'
 import { type Identification, identify } from './identity.ts'
@@ -150,14 +151,14 @@ async function refusalOf(error: unknown, request: RouteRequest, requestId: strin
   if (!request.signal.aborted)
     server().platform.log.error('http.unexpected', { requestId, method: request.method, path: new URL(request.url).pathname, error })
   const details = { request_id: requestId }
-  if (isStorageFull(error)) return new AppError('degraded', { message: DISK_FULL, retryAfterMs: 10_000, details })
+  if (isStorageFull(error)) return new AppError('degraded', { message: DISK_FULL(), retryAfterMs: 10_000, details })
   // The database may be back by now.
   if (isConnectionLost(error) || isOverdue(error)) return new AppError('degraded', { retryAfterMs: 1_000, details })
   const isAway = (await ping(server().platform.db)) !== null
   return isAway ? new AppError('degraded', { retryAfterMs: 1_000, details }) : new AppError('internal', { details })
 }
 
-const DISK_FULL = "The server's disk is full, so nothing was stored; tell its administrator."
+const DISK_FULL = () => t('serversDiskFullNothing')
 
 const REQUEST_ID = /^[\w.-]{8,64}$/
 

@@ -1,3 +1,4 @@
+import { modelFailures as t } from '#lib/words/en/model-failures.ts'
 /** Inputs that a model accepts beside text. Null means unknown: images are then tried, PDF files are not. */
 export interface InputModalities {
   vision: boolean | null
@@ -9,8 +10,7 @@ export interface InputModalities {
 
 /** Explains, in one sentence for the user, why the model is not sent a file of this type. Null if it is sent. */
 export function refusalOf({ title, vision, files }: InputModalities & { title: string }, mediaType: string): string | null {
-  if (mediaType.startsWith('image/') && vision === false) return `${title} cannot see images. Choose another model, or remove the image.`
-  if (mediaType === 'application/pdf' && files !== true)
-    return `${title} does not accept PDF files. Choose another model, or remove the file.`
+  if (mediaType.startsWith('image/') && vision === false) return t('titleCannotSeeImages', { title })
+  if (mediaType === 'application/pdf' && files !== true) return t('titleNotAcceptPdf', { title })
   return null
 }

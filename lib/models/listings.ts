@@ -1,4 +1,5 @@
 import type { Clock, Logger } from '#lib/platform/index.ts'
+import { modelFailures as t } from '#lib/words/en/model-failures.ts'
 import type { ListedModel } from './chat-models.ts'
 import type { ProviderDefinition } from './provider.ts'
 import { isProviderError } from './provider-error.ts'
@@ -36,7 +37,7 @@ export function createListings({ discover, clock, log }: ListingsDeps) {
       const models = await discover(provider, AbortSignal.timeout(LISTING_DEADLINE_MS))
       listing = { status: 'listed', models, atMs: clock.nowMs() }
     } catch (error) {
-      const reason = isProviderError(error) ? error.message : `${provider.title} did not answer in time.`
+      const reason = isProviderError(error) ? error.message : t('titleNotAnswerTime', { title: provider.title })
       listing = { status: 'failed', reason, atMs: clock.nowMs() }
       if (before?.status !== 'failed') log.warn('models.listing_failed', { providerId: provider.id, reason })
     }

@@ -5,7 +5,9 @@ import { isId, newId } from '#lib/ids.ts'
 import { createPace, now, type Platform, sha256 } from '#lib/platform/index.ts'
 import { chatsFor } from '#lib/projects/index.ts'
 import type { RunNotice } from '#lib/runs/index.ts'
+import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { server } from '#lib/words/en/server.ts'
 import type { BrowserForm, BrowserView, News, Notices, PushOutcome } from './notices.ts'
 import { createPushKeys } from './push-keys.ts'
 import { sendPush } from './send-push.ts'
@@ -57,7 +59,7 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
     const browser = opened(sealed)
     const { detail, ...outcome }: PushOutcome & { detail?: string } =
       browser === null
-        ? { status: 'failed', reason: 'Its keys can no longer be read. Turn notices off in that browser, and on again.' }
+        ? { status: 'failed', reason: server('keysCanNoLonger') }
         : await sendPush(platform, browser, { payload, keys: await keysOf(), subject: SUBJECT })
     if (outcome.status === 'failed') log.warn('notice.not_pushed', { browserId: id, reason: outcome.reason, detail })
     if (outcome.status === 'gone') await db.client.pushSubscription.deleteMany({ where: { id } })
@@ -140,8 +142,7 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
         await tx.pushSubscription.deleteMany({ where: { hash } })
         await requireBelow(tx, clock, {
           most: MOST_BROWSERS,
-          things: 'browsers with notices',
-          way: 'Remove one that is no longer used.',
+          refusal: most => limits('browsers', { most }),
           held: () => tx.pushSubscription.count({ where: ownedBy(actor) }),
         })
         return tx.pushSubscription.create({ data: { id, hash, ...held, ...ownedBy(actor), createdAt: now(clock) } })

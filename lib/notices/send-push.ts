@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import type { Platform } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import type { BrowserForm, PushOutcome } from './notices.ts'
 import type { PushKeys } from './push-keys.ts'
 import { detailOf, UNREACHED } from './webhooks/send-webhook.ts'
@@ -32,7 +33,7 @@ export async function sendPush(
     await response.arrayBuffer()
     if (response.ok) return { status: 'sent' }
     if (response.status === 404 || response.status === 410) return { status: 'gone' }
-    return { status: 'failed', reason: `The push service answered ${response.status}.` }
+    return { status: 'failed', reason: t('pushServiceAnsweredStatus', { status: response.status }) }
   } catch (error) {
     return { status: 'failed', reason: UNREACHED, detail: detailOf(error) }
   }

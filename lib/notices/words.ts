@@ -1,20 +1,25 @@
 import type { RunNotice } from '#lib/runs/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 
 /** Words of a notice. They name the chat, and say nothing of what is in it. */
 export function noticeWords(kind: RunNotice['kind'], title: string): { title: string; body: string } {
-  return { title: title === '' ? 'New chat' : title, body: BODIES[kind] }
+  return { title: title === '' ? t('newChat') : title, body: BODIES[kind]() }
 }
 
-const BODIES: Record<RunNotice['kind'], string> = {
-  ended: 'The answer is ready.',
-  failed: 'The answer has failed.',
-  asks: 'The answer is waiting for you.',
+const BODIES: Record<RunNotice['kind'], () => string> = {
+  ended: () => t('answerReady'),
+  failed: () => t('answerFailed'),
+  asks: () => t('answerWaiting'),
 }
 
 /** Names no chat. Its address differs from that of the settings page, on which a notice of that page itself would not be shown. */
 export const TEST_NOTICE = {
-  title: 'Test notice',
-  body: 'This browser shows your notices.',
+  get title() {
+    return t('testNotice')
+  },
+  get body() {
+    return t('browserShowsNotices')
+  },
   url: '/settings/notices?test',
   tag: 'test',
 }

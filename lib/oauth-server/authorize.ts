@@ -1,6 +1,8 @@
 import { MOST_CONNECTED_CLIENTS, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { now, type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
+import { limits } from '#lib/words/en/limits.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import { resourceAt } from './addresses.ts'
 import type { Clients, RegisteredClient } from './clients.ts'
 import { CODE_KEPT_MS, CODE_MS, MAX_STATE_CHARACTERS } from './limits.ts'
@@ -33,10 +35,9 @@ export function createAuthorize(
     const nowhere = (reason: string) => ({ ok: false as const, reason, back: null })
     const { client_id: clientId = '', redirect_uri: redirectUri = '', state, code_challenge: challenge = '' } = given
     const client = await clients.find(clientId)
-    if (!client) return nowhere('Parley does not know this program, or cannot read its metadata.')
-    if (!isRegistered(redirectUri, client.redirectUris))
-      return nowhere('The program requests its answer at an address that it has not registered.')
-    if ((state?.length ?? 0) > MAX_STATE_CHARACTERS) return nowhere('The request is too long.')
+    if (!client) return nowhere(t('parleyNotKnowProgram'))
+    if (!isRegistered(redirectUri, client.redirectUris)) return nowhere(t('programRequestsAnswerAddress'))
+    if ((state?.length ?? 0) > MAX_STATE_CHARACTERS) return nowhere(t('requestTooLong'))
     const wrong = problemOf(given, origin)
     if (wrong === null) return { ok: true, request: { client, redirectUri, challenge, state } }
     const back = answerAt(redirectUri, { error: wrong.error, error_description: wrong.reason, state, iss: origin })
@@ -70,8 +71,7 @@ export function createAuthorize(
           (await tx.programGrant.count({ where: isLive })) + (await tx.programCode.count({ where: { ...isLive, spentAt: null } }))
         await requireBelow(tx, clock, {
           most: MOST_CONNECTED_CLIENTS,
-          things: 'connected programs',
-          way: 'Disconnect one in Settings first.',
+          refusal: most => limits('programs', { most }),
           held,
         })
         await tx.programCode.create({ data: { ...row, hash: sha256(code), expiresAt: new Date(clock.nowMs() + CODE_MS) } })
@@ -89,11 +89,10 @@ export function createAuthorize(
 
 /** Finds what is wrong with a request whose client and redirect address are known (RFC 6749, 4.1.2.1; RFC 7636, 4.4.1; RFC 8707, 2). */
 function problemOf(given: OAuthParameters, origin: string): { error: string; reason: string } | null {
-  if (given.response_type !== 'code')
-    return { error: 'unsupported_response_type', reason: 'The program asks for something other than a code.' }
+  if (given.response_type !== 'code') return { error: 'unsupported_response_type', reason: t('programAsksSomethingOther') }
   if (given.code_challenge_method !== 'S256' || !isChallenge(given.code_challenge ?? ''))
-    return { error: 'invalid_request', reason: 'The program does not protect its request (PKCE with S256).' }
+    return { error: 'invalid_request', reason: t('programNotProtectRequest') }
   if (given.resource !== undefined && given.resource !== resourceAt(origin))
-    return { error: 'invalid_target', reason: `The program asks for an address other than ${resourceAt(origin)}.` }
+    return { error: 'invalid_target', reason: t('programAsksAddressOther', { origin: resourceAt(origin) }) }
   return null
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { server as t } from '#lib/words/en/server.ts'
 import { MAX_NAME_CHARACTERS, MAX_REDIRECTS } from './limits.ts'
 import { isRedirectUri } from './redirects.ts'
 
@@ -15,7 +16,7 @@ export interface ClientDetails {
 
 export type ReadDetails = { ok: true; details: ClientDetails } | { ok: false; error: 'invalid_redirect_uri' | 'invalid_client_metadata' }
 
-export function readDetails(given: unknown, unnamed = 'A program'): ReadDetails {
+export function readDetails(given: unknown, unnamed = t('aProgram')): ReadDetails {
   const { data } = detailsSchema.safeParse(given)
   if (!data) return { ok: false, error: 'invalid_client_metadata' }
   if (!data.redirect_uris.every(isRedirectUri)) return { ok: false, error: 'invalid_redirect_uri' }

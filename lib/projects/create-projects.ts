@@ -2,6 +2,7 @@ import { type Actor, publishRevoked, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { isUniqueViolation, now, type Platform, type TextRoom, toStorableJson } from '#lib/platform/index.ts'
+import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { publishPeople } from './announce.ts'
 import { handOver } from './hand-over.ts'
@@ -35,8 +36,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
     await db.client.$transaction(async tx => {
       await requireBelow(tx, clock, {
         most: MOST_PROJECTS,
-        things: 'projects',
-        way: 'Delete one that is no longer used.',
+        refusal: most => limits('projects', { most }),
         held: () => tx.project.count({ where: { userId } }),
       })
       const words = { name: toStorableJson(name), instructions: written(instructions) }

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import type { ChatAccess } from './roles.ts'
 import { chatsFor } from './scope.ts'
 
@@ -16,6 +17,6 @@ export async function requireChat(db: Pick<Db, 'client'>, actor: Actor, wanted: 
 
 /** Refusal of more than an actor may do with a chat that they can read. */
 export function notMore(access: ChatAccess): AppError {
-  const message = access === 'own' ? 'Only the owner of this chat can do this.' : 'You can read this chat, but not change it.'
+  const message = access === 'own' ? t('onlyOwnerChatCan') : t('canReadChatBut')
   return new AppError('forbidden', { message })
 }

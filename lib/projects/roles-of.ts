@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Database } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import { isAtLeast, type ProjectRole } from './roles.ts'
 
 type Client = Pick<Database['client'], 'projectMember'>
@@ -17,12 +18,12 @@ export async function requireRole(
   const member = await client.projectMember.findFirst({ where, select: { role: true } })
   if (!member) throw new AppError('project_not_found')
   const role = member.role as ProjectRole
-  if (!isAtLeast(role, least)) throw new AppError('forbidden', { message: REFUSALS[least] })
+  if (!isAtLeast(role, least)) throw new AppError('forbidden', { message: REFUSALS[least]() })
   return role
 }
 
-const REFUSALS: Record<ProjectRole, string> = {
-  reader: 'You are not in this project.',
-  writer: 'You can read this project, but not add to it.',
-  owner: 'Only an owner of this project can change it.',
+const REFUSALS: Record<ProjectRole, () => string> = {
+  reader: () => t('notProject'),
+  writer: () => t('canReadProjectBut'),
+  owner: () => t('onlyOwnerProjectCan'),
 }

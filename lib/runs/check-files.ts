@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chats } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { UnusableFiles, Workspaces } from '#lib/workspace/index.ts'
 import { abortedEnding, failure, type RunEnding } from './run/ending.ts'
 import type { CheckedFiles, Run } from './run/run.ts'
@@ -35,17 +36,17 @@ export async function refuseFiles(run: Pick<Run, 'facts' | 'ports' | 'state'>): 
   if (found === null || signal.aborted) return abortedEnding(run)
   const { binaryFiles, invalidFiles, isWithheld, keptFiles = [] } = found
   run.state.hasFolder = found.hasFolder ?? true
-  if (isWithheld) run.state.writer.write({ type: 'data-notice', id: 'files_withheld', data: { code: 'files_withheld', message: WITHHELD } })
+  if (isWithheld)
+    run.state.writer.write({ type: 'data-notice', id: 'files_withheld', data: { code: 'files_withheld', message: WITHHELD() } })
   if (keptFiles.length > 0) {
-    const message = `Answered without ${namesOf(keptFiles)}: a rule keeps ${keptFiles.length === 1 ? 'it' : 'them'} from models.`
+    const message = t('answeredWithoutKeptFiles', { keptFiles: namesOf(keptFiles), count: keptFiles.length })
     run.state.writer.write({ type: 'data-notice', id: 'files_kept', data: { code: 'files_withheld', message } })
   }
   if (binaryFiles.length + invalidFiles.length === 0) return null
   return failure(run, { code: 'invalid_files', message: sentenceOf(found), retryable: false, binaryFiles, invalidFiles })
 }
 
-const WITHHELD =
-  'Answered without the selected files: you have no access to their folder. Ask an administrator or the owner of the chat for access.'
+const WITHHELD = () => t('answeredWithoutSelectedFiles')
 
 function aborted(signal: AbortSignal): Promise<null> {
   return new Promise(resolve => {
@@ -59,13 +60,13 @@ const NAMED = 5
 
 function sentenceOf({ binaryFiles, invalidFiles }: UnusableFiles): string {
   const reasons = [
-    ...(invalidFiles.length > 0 ? [`${namesOf(invalidFiles)} cannot be read`] : []),
-    ...(binaryFiles.length > 0 ? [`${namesOf(binaryFiles)} ${binaryFiles.length === 1 ? 'is' : 'are'} not text`] : []),
+    ...(invalidFiles.length > 0 ? [t('invalidFilesCannotRead', { invalidFiles: namesOf(invalidFiles) })] : []),
+    ...(binaryFiles.length > 0 ? [t('binaryFilesNotText', { binaryFiles: namesOf(binaryFiles), count: binaryFiles.length })] : []),
   ]
-  return `The model was not asked: ${reasons.join(', and ')}. Select other files, or send again without them.`
+  return t('modelNotAskedReasons', { reasons: reasons.join(', and ') })
 }
 
 function namesOf(paths: readonly string[]): string {
   const named = paths.slice(0, NAMED).join(', ')
-  return paths.length > NAMED ? `${named} and ${paths.length - NAMED} more` : named
+  return paths.length > NAMED ? t('namesAndMore', { named, rest: paths.length - NAMED }) : named
 }

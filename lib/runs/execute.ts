@@ -5,6 +5,7 @@ import { isAppError } from '#lib/errors.ts'
 import { type ChatMessage, emptyFold, type Fold, type RunEvent, readParameters, type Usage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
 import { CallCounter } from '#lib/usage/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import { refuseFiles } from './check-files.ts'
 import { finishRun } from './finish.ts'
 import { runLoop } from './loop.ts'
@@ -214,7 +215,7 @@ async function runToEnd(run: Run, begin: Launch['begin']): Promise<RunEnding> {
     // A refusal of a request that cannot be made: the model was not asked.
     if (isAppError(error)) return failure(run, { code: error.code, message: error.message, retryable: false })
     run.ports.log.error('run.crashed', { runId: run.facts.runId, error })
-    return failure(run, { code: 'internal', message: 'Something went wrong on our side; what had arrived is kept.', retryable: true })
+    return failure(run, { code: 'internal', message: t('somethingWentWrongOur'), retryable: true })
   }
 }
 

@@ -1,5 +1,6 @@
 import { isAppError } from '#lib/errors.ts'
 import { createSemaphore } from '#lib/platform/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import { applyEdits, writeSummary } from './edits/apply-edits.ts'
 import { leftEdit, markContinued } from './edits/left-edit.ts'
 import { findPages } from './message-pages.ts'
@@ -49,7 +50,7 @@ export async function runLoop(run: Run, place: StepPlace): Promise<RunEnding> {
       takenIds: takenIds(run),
       onCall(call) {
         stats.toolCalls++
-        if (isSpent) calls.refuse(call, 'denied', LIMIT_REACHED)
+        if (isSpent) calls.refuse(call, 'denied', LIMIT_REACHED())
         else calls.start(call)
       },
     })
@@ -83,12 +84,12 @@ function endingOf(
   if (signal.aborted) return abortedEnding(run)
   if (end.kind === 'stopped') return { finishReason: 'stopped' }
   if (end.kind === 'timeout' && end.notice !== 'run_timeout') {
-    writer.write({ type: 'data-notice', data: { code: end.notice, message: `${TIMEOUTS[end.notice]}; what had arrived is kept.` } })
+    writer.write({ type: 'data-notice', data: { code: end.notice, message: t('cutOff', { why: TIMEOUTS[end.notice]() }) } })
     return hasStarted ? null : { finishReason: 'timeout' }
   }
   if (end.kind === 'failed') {
     if (!hasStarted) return failure(run, end.error)
-    const message = `${end.error.message} Continuing with the tools it had asked for.`
+    const message = t('messageContinuingToolsAsked', { message: end.error.message })
     writer.write({ type: 'data-notice', data: { code: 'model_retried', message } })
     return null
   }

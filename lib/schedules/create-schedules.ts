@@ -4,6 +4,7 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { now, type Prisma } from '#lib/platform/index.ts'
 import { requireRole } from '#lib/projects/index.ts'
+import { limits } from '#lib/words/en/limits.ts'
 import { nextTimes, requireCron } from './next-times.ts'
 import { createDueRuns, type SchedulesDeps } from './run-due.ts'
 import type { ScheduleForm, ScheduleRunState, Schedules, ScheduleView } from './schedules.ts'
@@ -67,8 +68,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       await db.client.$transaction(async tx => {
         await requireBelow(tx, clock, {
           most: MOST_SCHEDULES,
-          things: 'schedules',
-          way: 'Delete one that is no longer used.',
+          refusal: most => limits('schedules', { most }),
           held: () => tx.schedule.count({ where: ownedBy(actor) }),
         })
         await tx.schedule.create({

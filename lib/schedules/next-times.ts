@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import { AppError } from '#lib/errors.ts'
+import { schedulesServer as t } from '#lib/words/en/schedules-server.ts'
 
 const MOST_CHARS = 100
 const FIVE_FIELDS = /^[\d*,/\-A-Za-z#?]+(?: [\d*,/\-A-Za-z#?]+){4}$/
@@ -20,18 +21,17 @@ export function nextTimes(cron: string, timeZone: string, { after, count = 1 }: 
 export function requireCron(given: string, timeZone: string, after: Date): string {
   const cron = given.trim().replace(/\s+/g, ' ')
   const refuse = (message: string, cause?: unknown) => new AppError('unusable', { message, cause })
-  if (cron.length > MOST_CHARS || !FIVE_FIELDS.test(cron))
-    throw refuse('Give the time as five fields of cron: minute, hour, day of the month, month, day of the week.')
+  if (cron.length > MOST_CHARS || !FIVE_FIELDS.test(cron)) throw refuse(t('giveTimeFiveFields'))
   let times: Date[]
   try {
     new Intl.DateTimeFormat('en', { timeZone })
     times = nextTimes(cron, timeZone, { after, count: LOOKED_AT })
   } catch (cause) {
-    throw refuse('This time or its time zone is invalid.', cause)
+    throw refuse(t('timeTimeZoneInvalid'), cause)
   }
-  if (times.length === 0) throw refuse('This time never occurs.')
+  if (times.length === 0) throw refuse(t('timeNeverOccurs'))
   const isTooOften = times.some((time, index) => index > 0 && time.getTime() - (times[index - 1]?.getTime() ?? 0) < SHORTEST_GAP_MS)
-  if (isTooOften) throw refuse('A schedule can run at most every five minutes.')
+  if (isTooOften) throw refuse(t('scheduleCanRunMost'))
   return cron
 }
 

@@ -8,6 +8,7 @@ import { giveWay, now, type Platform, type TextRoom } from '#lib/platform/index.
 import { requireRole } from '#lib/projects/index.ts'
 import type { Runs } from '#lib/runs/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { schedulesServer } from '#lib/words/en/schedules-server.ts'
 import { nextTimes } from './next-times.ts'
 
 export interface SchedulesDeps {
@@ -73,7 +74,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
         await tx.scheduleRun.create({
           data: {
             ...{ scheduleId: id, dueAt: nextAt, createdAt: at, chatId: isMissed ? null : (chatId ?? newId(at.getTime())) },
-            ...(isMissed ? { state: 'missed', problem: MISSED } : { state: 'starting' }),
+            ...(isMissed ? { state: 'missed', problem: MISSED() } : { state: 'starting' }),
           },
         })
       })
@@ -112,7 +113,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
   /** Lets a run wait for the answer that its chat is writing: the next look tries again, until the time for it is over. */
   async function wait({ scheduleId, dueAt }: { scheduleId: string; dueAt: Date }): Promise<void> {
     const isOver = clock.nowMs() - dueAt.getTime() > GRACE_MS
-    const problem = isOver ? BUSY_TOO_LONG : BUSY
+    const problem = isOver ? BUSY_TOO_LONG() : BUSY()
     await db.client.scheduleRun.updateMany({
       where: { scheduleId, dueAt, state: 'starting' },
       data: { problem, ...(isOver ? { state: 'refused' } : {}) },
@@ -161,7 +162,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
       if (error.code === 'run_in_progress') return wait({ scheduleId, dueAt })
       await settle({ state: 'refused', problem: error.message })
       log.warn('schedule.refused', { scheduleId, code: error.code })
-      if (await hasLostProject(schedule)) await endOf(schedule, LOST_PROJECT)
+      if (await hasLostProject(schedule)) await endOf(schedule, LOST_PROJECT())
     }
   }
 
@@ -170,7 +171,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
     const graceFrom = new Date(at - GRACE_MS)
     await db.client.scheduleRun.updateMany({
       where: { state: 'starting', problem: null, dueAt: { lt: new Date(graceFrom.getTime() - LEFT_MS) } },
-      data: { state: 'missed', problem: MISSED },
+      data: { state: 'missed', problem: MISSED() },
     })
     const rows = await db.client.scheduleRun.findMany({
       where: { state: 'starting', chatId: { not: null } },
@@ -213,7 +214,7 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
 }
 
 const EVERY_TOOL = '*'
-const MISSED = 'Parley was not running at this time.'
-const BUSY = 'Its chat is writing another answer; this one follows.'
-const BUSY_TOO_LONG = 'Its chat was writing another answer for an hour.'
-const LOST_PROJECT = 'You can no longer write in its project, so it has ended.'
+const MISSED = () => schedulesServer('parleyNotRunningTime')
+const BUSY = () => schedulesServer('chatWritingAnotherAnswer')
+const BUSY_TOO_LONG = () => schedulesServer('chatWritingAnotherAnswerHour')
+const LOST_PROJECT = () => schedulesServer('canNoLongerWrite')

@@ -1,3 +1,4 @@
+import { schedulesServer as t } from '#lib/words/en/schedules-server.ts'
 /** Times as people choose them. `at` is `HH:MM` in the schedule's time zone, `day` 0 (Sunday) to 6, `date` 1 to 31. */
 export type When =
   | { kind: 'hourly'; minute: number }
@@ -44,17 +45,17 @@ export function describeCron(cron: string): string {
   const when = whenOf(cron)
   switch (when.kind) {
     case 'hourly':
-      return when.minute === 0 ? 'Every hour' : `Every hour, ${when.minute} minutes past`
+      return when.minute === 0 ? t('everyHour') : t('everyHourMinuteMinutes', { minute: when.minute })
     case 'daily':
-      return `Every day at ${when.at}`
+      return t('everyDay', { at: when.at })
     case 'weekdays':
-      return `Weekdays at ${when.at}`
+      return t('weekdaysAtAt', { at: when.at })
     case 'weekly':
       return `Every ${dayNames[when.day] ?? 'week'} at ${when.at}`
     case 'monthly':
       return when.date > 28
-        ? `On day ${when.date} of each month that has it, at ${when.at}`
-        : `On day ${when.date} of each month at ${when.at}`
+        ? t('dayDateEachMonth', { date: when.date, at: when.at })
+        : t('dayDateEachMonth2', { date: when.date, at: when.at })
     case 'cron':
       return when.cron
   }

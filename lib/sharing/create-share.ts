@@ -1,5 +1,6 @@
 import { MOST_SHARES, requireBelow, WITHDRAWN_KEPT } from '#lib/auth/index.ts'
 import type { Platform, Prisma } from '#lib/platform/index.ts'
+import { limits } from '#lib/words/en/limits.ts'
 
 export const shareView = { id: true, chatId: true, title: true, createdAt: true, revokedAt: true, views: true, options: true } as const
 
@@ -8,7 +9,7 @@ export function createShare({ db, clock }: Pick<Platform, 'db' | 'clock'>, data:
   const { userId } = data
   return db.client.$transaction(async tx => {
     const held = () => tx.share.count({ where: { userId, revokedAt: null, chat: { deletedAt: null } } })
-    await requireBelow(tx, clock, { most: MOST_SHARES, things: 'public links', way: 'Withdraw one that is no longer needed.', held })
+    await requireBelow(tx, clock, { most: MOST_SHARES, refusal: most => limits('shares', { most }), held })
     const where = { userId, revokedAt: { not: null } }
     const old = await tx.share.findMany({ where, orderBy: { revokedAt: 'desc' }, skip: WITHDRAWN_KEPT, select: { id: true } })
     await tx.share.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })

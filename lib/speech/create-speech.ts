@@ -6,6 +6,7 @@ import { isProviderError, type SpeechModels } from '#lib/models/index.ts'
 import { createPace, type Platform, sniffFileType } from '#lib/platform/index.ts'
 import { costMicroUsd, type UsageLedger } from '#lib/usage/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { server } from '#lib/words/en/server.ts'
 import { MAX_READ_CHARS, PACE, SPEAK_MS, TRANSCRIBE_MS } from './limits.ts'
 import { askedPieces, speakable } from './speakable.ts'
 import type { Speech, SpeechSettings, SpeechTest, SpeechUse } from './speech.ts'
@@ -18,7 +19,7 @@ export interface SpeechDeps {
   settings: () => Promise<SpeechSettings>
 }
 
-const SAMPLE = 'This is the voice that reads answers aloud.'
+const SAMPLE = () => server('voiceReadsAnswersAloud')
 
 export function createSpeech({ platform: { clock }, speechModels, chats, usage, settings }: SpeechDeps): Speech {
   const pace = createPace(PACE, clock.monotonicMs)
@@ -95,10 +96,10 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
       try {
         if (form.kind === 'dictation') {
           await hear(actor, form.model, toneWav(), signal)
-          return { ok: true, sentence: 'The model listened to a short tone, and answered.', audio: null }
+          return { ok: true, sentence: server('modelListenedShortTone'), audio: null }
         }
-        const { audio, mediaType } = await say(actor, { ...form, text: SAMPLE }, signal)
-        const sentence = `The model said “${SAMPLE}”`
+        const { audio, mediaType } = await say(actor, { ...form, text: SAMPLE() }, signal)
+        const sentence = `The model said “${SAMPLE()}”`
         return { ok: true, sentence, audio: `data:${mediaType};base64,${Buffer.from(audio).toString('base64')}` }
       } catch (error) {
         if (!isAppError(error) || signal.aborted) throw error

@@ -4,6 +4,7 @@ import { Zip, type ZipInputFile } from 'fflate'
 import { AppError } from '#lib/errors.ts'
 import { createPace, createSemaphore } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { workspace } from '#lib/words/en/workspace.ts'
 import { MAX_ARCHIVE_BYTES, MAX_WRITTEN_BYTES } from './limits.ts'
 import type { Place } from './place.ts'
 
@@ -25,7 +26,7 @@ const MOST_A_MINUTE = 60
 
 /** Creates what packs the files of places. A person reads two archives at once; more are refused with `too_many_attempts`. */
 export function createArchives(): (userId: string, place: Place, prefix: string) => AsyncGenerator<Uint8Array> {
-  const message = `You are already downloading ${AT_ONCE} archives; wait until one is complete.`
+  const message = workspace('alreadyDownloadingOnceArchives', { atOnce: AT_ONCE })
   const pace = createPace({ most: MOST_A_MINUTE, windowMs: MINUTE_MS, atOnce: AT_ONCE, message }, () => performance.now())
   return async function* archive(userId, place, prefix) {
     const end = pace.begin(userId)
@@ -66,8 +67,8 @@ async function* packed(place: Place, prefix: string): AsyncGenerator<Uint8Array>
     yield* added(zip, ready, { path, mtimeMs, isExecutable, bytes: found.bytes })
   }
   const notes = [
-    ...listOf('These files could not be read, or are too large:', leftOut),
-    ...listOf('These are links; the archive contains their target files:', links),
+    ...listOf(workspace('filesCouldNotRead'), leftOut),
+    ...listOf(workspace('linksArchiveContainsTarget'), links),
     ...(prefix === '' ? omitted.notes : []),
   ]
   if (notes.length > 0) {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { AppError } from '#lib/errors.ts'
 import { isUniqueViolation, now, type Platform } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { workspace } from '#lib/words/en/workspace.ts'
 import type { FolderSources } from './folders.ts'
 import type { FileListings } from './listings.ts'
 import type { FolderTest, FolderView } from './views.ts'
@@ -23,12 +24,12 @@ export function createFoldersAdmin(
   }
 
   async function test(given: string): Promise<FolderTest> {
-    if (!path.isAbsolute(given)) return { status: 'failed', reason: 'Enter the absolute path on the server.' }
+    if (!path.isAbsolute(given)) return { status: 'failed', reason: workspace('enterAbsolutePathServer') }
     try {
       const { files, git, branch } = await listings.of(path.resolve(given))
       return { status: 'ok', fileCount: files.filter(({ change }) => change !== 'deleted').length, git, branch }
     } catch (error) {
-      return { status: 'failed', reason: REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'This folder cannot be read.' }
+      return { status: 'failed', reason: REASONS[(error as NodeJS.ErrnoException).code ?? '']?.() ?? workspace('folderCannotRead') }
     }
   }
 
@@ -100,11 +101,11 @@ export function createFoldersAdmin(
   }
 }
 
-const REASONS: Record<string, string> = {
-  ENOENT: 'There is no folder at this path.',
-  ENOTDIR: 'This path is not a folder.',
-  EACCES: 'Parley has no permission to read this folder.',
-  EPERM: 'Parley has no permission to read this folder.',
+const REASONS: Record<string, () => string> = {
+  ENOENT: () => workspace('noFolderPath'),
+  ENOTDIR: () => workspace('pathNotFolder'),
+  EACCES: () => workspace('parleyNoPermissionRead'),
+  EPERM: () => workspace('parleyNoPermissionRead'),
 }
 
 function unique(people: readonly string[]): string[] {

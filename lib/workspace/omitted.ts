@@ -1,3 +1,4 @@
+import { workspace as t } from '#lib/words/en/workspace.ts'
 /** Files that a listing leaves out, as it says it. */
 export interface Omitted {
   /** Number of files, as far as they were counted. */
@@ -32,24 +33,16 @@ export function omittedOf({ madeByTools, unnameable, noFiles, repositories, unkn
     files: made + unnameable + noFiles,
     notes: [
       ...(gitProblem === null ? [] : [gitProblem]),
-      ...(madeByTools.size === 0 ? [] : [`Not listed because tools made them: ${made === 0 ? '' : `${files(made)} in `}${folders}.`]),
-      ...(unnameable === 0 ? [] : [`Not listed: ${files(unnameable)} with characters in their names that paths may not contain.`]),
-      ...(noFiles === 0
-        ? []
-        : [
-            `Not listed: ${noFiles.toLocaleString('en-US')} ${noFiles === 1 ? 'entry' : 'entries'} (links out of the folder, or not files).`,
-          ]),
-      ...(repositories.length === 0 ? [] : [`Nested repositories, whose files are not listed: ${namesOf(repositories)}.`]),
-      ...(unknown === 0 ? [] : [`Whether ${files(unknown)} changed is unknown: git converts them by a filter program.`]),
+      ...(madeByTools.size === 0 ? [] : [made === 0 ? t('madeFolders', { folders }) : t('madeFiles', { count: made, folders })]),
+      ...(unnameable === 0 ? [] : [t('unnameable', { count: unnameable })]),
+      ...(noFiles === 0 ? [] : [t('noFiles', { count: noFiles })]),
+      ...(repositories.length === 0 ? [] : [t('nestedRepositoriesWhoseFiles', { repositories: namesOf(repositories) })]),
+      ...(unknown === 0 ? [] : [t('unknownChanges', { count: unknown })]),
     ],
   }
 }
 
-function files(count: number): string {
-  return count === 1 ? 'one file' : `${count.toLocaleString('en-US')} files`
-}
-
 function namesOf(names: readonly string[]): string {
   const rest = names.length - NAMED
-  return rest > 0 ? `${names.slice(0, NAMED).join(', ')} and ${rest.toLocaleString('en-US')} more` : names.join(', ')
+  return rest > 0 ? t('namesAndMore', { names: names.slice(0, NAMED).join(', '), rest }) : names.join(', ')
 }

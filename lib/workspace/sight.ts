@@ -1,9 +1,15 @@
+import { workspace as t } from '#lib/words/en/workspace.ts'
 import type { ReadRule, Sight, SightOptions, WithheldFile } from './model-files.ts'
 import { AT_ONCE, type Place } from './place.ts'
 import type { FileText } from './read-text.ts'
 import { safePath } from './safe-path.ts'
 
-const LEFT_OUT: WithheldFile = { by: 'left_out', reason: 'This file is left out of the context.' }
+const LEFT_OUT: WithheldFile = {
+  by: 'left_out',
+  get reason() {
+    return t('fileLeftOutContext')
+  },
+}
 
 /** Decides what a rule keeps back. `real`: path without links, where it differs. */
 export function keptByRule(

@@ -235,7 +235,7 @@ export const people = [
   schedules(
     'a schedule whose project is lost goes on',
     'run-due.ts',
-    'if (await hasLostProject(schedule)) await endOf(schedule, LOST_PROJECT)',
+    'if (await hasLostProject(schedule)) await endOf(schedule, LOST_PROJECT())',
     '',
     'schedules-in-projects.test.ts',
   ),

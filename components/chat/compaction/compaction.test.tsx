@@ -46,6 +46,7 @@ beforeEach(() => {
         unsent: { files: [], pages: [], turns: 0, historyTokens: 0 },
       } as unknown as ContextView),
     '/api/chats/c/selection': () => Response.json({ workspaceId: null, mode: 'code', selectedFiles: [], excludedFiles: [] }),
+    '/api/chats/c/readers': () => Response.json({ links: 0, live: 0 }),
     '/api/chats/c/compaction': () => new Response(null, { status: 204 }),
     '/api/chats/c/context/compact': () => Response.json({ error: { code: 'run_in_progress', message: 'Busy.' } }, { status: 409 }),
   }

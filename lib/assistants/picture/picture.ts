@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { sniffFileType } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../limits.ts'
 import { cleanJpeg } from './jpeg.ts'
 import type { CleanPicture } from './picture-bytes.ts'
@@ -18,7 +19,7 @@ export const pictureSchema = z
     const picture = cleanPicture(Buffer.from(text, 'base64'))
     const fits = picture !== null && [picture.width, picture.height].every(side => side > 0 && side <= MAX_PICTURE_PIXELS)
     if (fits) return picture.bytes.toString('base64')
-    const message = `Use a PNG, JPEG or WebP of at most ${MAX_PICTURE_PIXELS} × ${MAX_PICTURE_PIXELS} pixels, without animation.`
+    const message = t('usePngJpegWeb', { maxPicturePixels: MAX_PICTURE_PIXELS })
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })

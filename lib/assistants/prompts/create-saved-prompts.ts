@@ -2,6 +2,7 @@ import { type Actor, ownedBy, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { fromStored, isUniqueViolation, now, type Platform, type TextRoom, toStorableJson } from '#lib/platform/index.ts'
+import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type Audience, isInAudience, noAudience, sharedDetail, USABLE, usableBy } from '../audience.ts'
 import { MAX_OWN } from '../limits.ts'
@@ -67,8 +68,7 @@ export function createSavedPrompts(
         db.client.$transaction(async tx => {
           await requireBelow(tx, clock, {
             most: MAX_OWN,
-            things: 'prompts',
-            way: 'Delete one first.',
+            refusal: most => limits('prompts', { most }),
             held: () => tx.savedPrompt.count({ where: ownedBy(actor) }),
           })
           await tx.savedPrompt.create({

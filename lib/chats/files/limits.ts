@@ -1,3 +1,5 @@
+import { server as t } from '#lib/words/en/server.ts'
+
 const MIB = 1024 * 1024
 
 /** Most files in one message. Text goes into the prompt unchanged, so its limit is smaller; the other limits are those of providers. */
@@ -13,13 +15,13 @@ export function maxBytesOf(mediaType: string): number {
 
 /** Returns why a file of this type and size is refused, in one sentence, or null where it is accepted. A null `mediaType` is an unknown format. */
 export function uploadRefusal(name: string, mediaType: string | null, sizeBytes: number): string | null {
-  if (mediaType === null) return `${name} is neither an image (PNG, JPEG, GIF, WebP) nor a PDF or a text file.`
+  if (mediaType === null) return t('nameNeitherImagePng', { name })
   const most = maxBytesOf(mediaType)
-  if (sizeBytes === 0) return `${name} is empty.`
-  return sizeBytes > most ? `${name} is larger than ${most / MIB} MB.` : null
+  if (sizeBytes === 0) return t('nameEmpty', { name })
+  return sizeBytes > most ? t('fileTooLarge', { name, megabytes: most / MIB }) : null
 }
 
 /** Returns the sentence that refuses a text of unknown encoding. */
 export function unreadable(name: string): string {
-  return `The encoding of ${name} is uncertain. Save it as UTF-8 and attach it again.`
+  return t('encodingNameUncertainSave', { name })
 }

@@ -1,4 +1,5 @@
 import { folded } from '#lib/messages/shared.ts'
+import { server as t } from '#lib/words/en/server.ts'
 
 /** Most characters of a tag. */
 export const MAX_TAG_CHARS = 50
@@ -26,8 +27,8 @@ export function tagsOf(text: string): TagName[] {
 
 /** Says why a tag cannot be stored; null where it can. */
 export function tagRefusal(tags: readonly TagName[]): string | null {
-  if (tags.some(({ name }) => [...name].length > MAX_TAG_CHARS)) return `A tag can have at most ${MAX_TAG_CHARS} characters.`
-  return tags.length > MAX_TAGS ? `A chat can have at most ${MAX_TAGS} tags.` : null
+  if (tags.some(({ name }) => [...name].length > MAX_TAG_CHARS)) return t('tagCanMostMax', { maxTagChars: MAX_TAG_CHARS })
+  return tags.length > MAX_TAGS ? t('chatCanMostMax', { maxTags: MAX_TAGS }) : null
 }
 
 /** Text of a search for chats, taken apart: words that begin with `#` are tags, the rest is searched. Quotes make a `#` part of the search. */

@@ -1,3 +1,4 @@
+import { server as t } from '#lib/words/en/server.ts'
 import { comparable } from './characters.ts'
 import { type CalendarDay, dayAt, startOfDay } from './day-in-zone.ts'
 
@@ -81,7 +82,7 @@ export function wordsOf(text: string): string[] {
 function addFilter(query: SearchQuery, { name, value, time }: { name: string; value: string; time: QueryTime }): void {
   if (name === 'before' || name === 'after') {
     const day = readDay(value, time)
-    if (day === null) query.problems.push(`“${name}:” needs a date such as 2026-11-26, 2026-11, today or yesterday.`)
+    if (day === null) query.problems.push(t('nameNeedsDateSuch', { name }))
     else if (name === 'before') query.before = day.start
     else query.after = day.end
     return
@@ -110,7 +111,7 @@ interface Wanted<Value> {
 
 function addOneOf<Value extends string>(list: Value[], { name, value, all, problems }: Wanted<Value>): void {
   const known = all.find(each => each === value)
-  if (known === undefined) problems.push(`“${name}:” takes one of ${all.join(', ')}.`)
+  if (known === undefined) problems.push(t('nameTakesOneAll', { name, all: all.join(', ') }))
   else if (!list.includes(known)) list.push(known)
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkMode } from '#lib/chats/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import type { WorkspaceMaps } from '#lib/workspace/index.ts'
 import type { MapState } from '../layout/view.ts'
 import type { MapPlace, MapsPort } from './chat-maps.ts'
@@ -9,11 +10,11 @@ import type { MapPlace, MapsPort } from './chat-maps.ts'
 /** Progress of the opening of a workspace. `failed` is told once; the next message then tries again. */
 export type StartupStage = 'indexing' | 'tiers' | 'ready' | 'failed'
 
-const MESSAGES: Record<StartupStage, string> = {
-  indexing: 'Reading the files of the workspace.',
-  tiers: 'Building the file map.',
-  ready: 'The file map is ready.',
-  failed: 'The files could not be mapped. The next message tries again.',
+const MESSAGES: Record<StartupStage, () => string> = {
+  indexing: () => t('readingFilesWorkspace'),
+  tiers: () => t('buildingFileMap'),
+  ready: () => t('fileMapReady'),
+  failed: () => t('filesCouldNotMapped'),
 }
 
 /** Longest that an opening is followed; a map that takes longer is used as soon as it is there. */
@@ -41,7 +42,7 @@ export interface Openings extends MapsPort {
   close(): Promise<void>
 }
 
-const STILL_STARTING = 'The workspace is still starting: its files are being read for the map.'
+const STILL_STARTING = () => t('workspaceStillStartingFiles')
 
 export function createOpenings({ bus, log, maps }: Pick<Platform, 'bus' | 'log'> & { maps: OpenedMaps }): Openings {
   /** Workspaces that a message of a chat has tried again, by chat. */
@@ -52,7 +53,7 @@ export function createOpenings({ bus, log, maps }: Pick<Platform, 'bus' | 'log'>
   let isClosed = false
 
   const publish = (chatId: string, stage: StartupStage) =>
-    bus.publish(`chat:${chatId}`, { kind: 'startup_progress', data: { stage, message: MESSAGES[stage] } })
+    bus.publish(`chat:${chatId}`, { kind: 'startup_progress', data: { stage, message: MESSAGES[stage]() } })
 
   const hasGivenUp = ({ chatId, workspaceId }: MapPlace) => triedAgain.get(chatId) === workspaceId
 
@@ -108,7 +109,7 @@ export function createOpenings({ bus, log, maps }: Pick<Platform, 'bus' | 'log'>
       const waiting = new AbortController()
       const silence = sleep(SILENT_MS, 'late' as const, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => 'over' as const)
       try {
-        if ((await Promise.race([built, silence])) === 'late') tell(STILL_STARTING)
+        if ((await Promise.race([built, silence])) === 'late') tell(STILL_STARTING())
         await Promise.race([built, aborted(signal)])
       } finally {
         waiting.abort()

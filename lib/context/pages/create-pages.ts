@@ -6,6 +6,7 @@ import { type Platform, requireRoom, sha256 } from '#lib/platform/index.ts'
 import type { ChatAccess } from '#lib/projects/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { server } from '#lib/words/en/server.ts'
 import { createContextChoices } from '../state/context-choices.ts'
 import { readPageUrl } from './detect/page-url.ts'
 import { createFetchAgain } from './fetch-again.ts'
@@ -153,7 +154,7 @@ function viewOf({ url, included, reason, page }: ChatPageRow): PageView {
     tokens: page?.shownTokens ?? 0,
     part: page?.part ?? 'whole',
     included,
-    reason: page ? null : (reason ?? 'Its text is no longer kept.'),
+    reason: page ? null : (reason ?? server('textNoLongerKept')),
     language: page?.language ?? null,
     publishedAt: page?.publishedAt ?? null,
     fetchedAt: page?.fetchedAt.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { ResolvedModel } from '#lib/models/index.ts'
 import type { Clock, Logger } from '#lib/platform/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import { findUrls } from './detect/find-urls.ts'
 import type { PageUrl, ReadUrl } from './detect/page-url.ts'
 import type { FetchPorts } from './fetch/fetch-bytes.ts'
@@ -125,7 +126,7 @@ async function loadSafely(ports: FetchPorts, url: string, reader: PageReader): P
     return await loadPage(ports, url, reader)
   } catch (error) {
     if (reader.signal.aborted) throw reader.signal.reason
-    return { state: 'failed', reason: 'It could not be read.', detail: error instanceof Error ? error.name : 'unknown' }
+    return { state: 'failed', reason: t('couldNotRead'), detail: error instanceof Error ? error.name : 'unknown' }
   }
 }
 
@@ -135,7 +136,7 @@ function noticeId(code: PageNotice['code'], url: string): string {
 
 export function fetchNotice({ url, displayName }: PageUrl): PageNotice {
   const details = { url, display_name: displayName }
-  return { id: noticeId('url_fetch', url), code: 'url_fetch', message: `Fetching ${displayName}...`, details, isPassing: true }
+  return { id: noticeId('url_fetch', url), code: 'url_fetch', message: t('fetchingDisplayName', { displayName }), details, isPassing: true }
 }
 
 export function readyNotice({ url, displayName }: PageUrl, stored: StoredPage, summaryFailure: string | null): PageNotice {
@@ -149,7 +150,7 @@ export function failedNotice({ url, displayName }: PageUrl, reason: string): Pag
   return {
     id: noticeId('url_failed', url),
     code: 'url_failed',
-    message: `${displayName} was not fetched: ${reason}`,
+    message: t('displayNameNotFetched', { displayName, reason }),
     details,
     isPassing: false,
   }
@@ -158,11 +159,11 @@ export function failedNotice({ url, displayName }: PageUrl, reason: string): Pag
 function skippedNotice(further: readonly ReadUrl[]): PageNotice {
   const names = further.slice(0, NAMED_PAGES).map(({ displayName }) => displayName)
   const rest = further.length - names.length
-  const all = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
+  const all = rest > 0 ? t('namesRestMore', { names: names.join(', '), rest }) : names.join(', ')
   return {
     id: 'url_skipped',
     code: 'url_failed',
-    message: `Parley fetches the first ${PAGES_PER_MESSAGE} pages of a message. Not fetched: ${all}.`,
+    message: t('parleyFetchesPagesPer', { pagesPerMessage: PAGES_PER_MESSAGE, all }),
     details: { urls: further.flatMap(one => (one.kind === 'page' ? [one.url] : [])).slice(0, 100) },
     isPassing: false,
   }

@@ -1,3 +1,4 @@
+import { server as t } from '#lib/words/en/server.ts'
 import { sourceOf } from './detect/forges.ts'
 import { extractPage } from './extract/extract.ts'
 import type { ExtractedPage } from './extract/extraction.ts'
@@ -56,7 +57,7 @@ async function contentOf(
   const sizeBytes = fetched.bytes.byteLength
   const ready = (page: ExtractedPage): Loaded =>
     page.text.trim() === ''
-      ? { state: 'failed', reason: mediaType === 'application/pdf' ? 'It has no text, only pictures.' : 'It has no readable text.' }
+      ? { state: 'failed', reason: mediaType === 'application/pdf' ? t('noTextOnlyPictures') : t('noReadableText') }
       : { state: 'ready', page: { ...page, text: page.text.replaceAll('\0', '').toWellFormed(), mediaType, sizeBytes } }
   if (content.kind === 'text')
     return ready({ title: headingOf(content.text), text: content.text.trim(), language: null, publishedAt: null })
@@ -67,14 +68,14 @@ async function contentOf(
   }
   const extraction = await extractPage({ kind: 'pdf', bytes: fetched.bytes }, reader)
   if (extraction.state === 'done') return ready(extraction.page)
-  return { state: 'failed', reason: PDF_REASONS[extraction.reason], detail: extraction.reason }
+  return { state: 'failed', reason: PDF_REASONS[extraction.reason](), detail: extraction.reason }
 }
 
 const PDF_REASONS = {
-  busy: 'Too many other pages are being read; try again in a minute.',
-  slow: 'Reading this PDF file takes too long.',
-  large: 'Reading this PDF file takes too much memory.',
-  crashed: 'This PDF cannot be read.',
+  busy: () => t('tooManyOtherPages'),
+  slow: () => t('readingPdfFileTakes'),
+  large: () => t('readingPdfFileTakesToo'),
+  crashed: () => t('pdfCannotRead'),
 } as const
 
 /** Takes the first heading of a Markdown text as its title. */

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts'
+import { mcpAdmin } from '#lib/words/en/mcp-admin.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import type { McpServerPatch } from '../definitions/views.ts'
@@ -27,10 +28,7 @@ export function requireSameDestination(before: Destination & Secrets, next: Dest
   const keepsAuth = before.auth !== null && named.auth === undefined
   if (next.transport === 'stdio') {
     const name = diverting(before, named)
-    const message =
-      name === undefined
-        ? 'The command has changed, so enter its secrets again.'
-        : `${name} changes what runs, so enter the other variables again.`
+    const message = name === undefined ? mcpAdmin('commandChangedEnterSecrets') : mcpAdmin('nameChangesWhatRuns', { name })
     if (isKept(before.env, named.env)) throw new AppError('unusable', { message })
   } else if (isKept(before.headers, named.headers) || keepsAuth)
     throw new AppError('unusable', { message: t('addressChangedEnterSecrets') })

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isObject } from '#lib/json-schema/shared.ts'
 import { parseJsonWithComments } from '#lib/platform/index.ts'
+import { mcpAdmin as t } from '#lib/words/en/mcp-admin.ts'
 import type { ImportEntry, McpServerInput, ServerTransport } from '../definitions/views.ts'
 import { isTextMap, newDefinition, slugOf } from './server-input.ts'
 
@@ -63,10 +64,10 @@ function parse(text: string): Record<string, unknown> {
   try {
     value = parseJsonWithComments(text)
   } catch (error) {
-    if (error instanceof SyntaxError) refuse(`This is not valid JSON: ${error.message}.`)
+    if (error instanceof SyntaxError) refuse(t('notValidJsonMessage', { message: error.message }))
     throw error
   }
-  return isObject(value) ? value : refuse('This is JSON, but not an object with servers in it.')
+  return isObject(value) ? value : refuse(t('jsonButNotObject'))
 }
 
 function findServers(value: Record<string, unknown>): Record<string, unknown> {
@@ -78,28 +79,26 @@ function findServers(value: Record<string, unknown>): Record<string, unknown> {
   ]
   const named = holders.find(holder => isObject(holder))
   const servers = named ?? value
-  if (!isObject(servers) || Object.keys(servers).length === 0) refuse('There are no servers in it.')
+  if (!isObject(servers) || Object.keys(servers).length === 0) refuse(t('noServers'))
   if (named) return servers as Record<string, unknown>
-  if ('command' in value || 'url' in value) refuse('This is one server without a name; write {"mcpServers": {"its-name": …}}.')
+  if ('command' in value || 'url' in value) refuse(t('oneServerWithoutName'))
   const looksLikeServers = Object.values(value).every(item => isObject(item) && ('command' in item || 'url' in item || 'serverUrl' in item))
-  return looksLikeServers ? value : refuse('There is no "mcpServers" in it.')
+  return looksLikeServers ? value : refuse(t('noMcpServers'))
 }
 
 function readServer(slug: string, name: string, spec: unknown): { input: McpServerInput | null; problem: string | null } {
   const fail = (problem: string, input: McpServerInput | null = null) => ({ input, problem })
-  if (!isObject(spec)) return fail('It is not an object.')
-  if (slug === '') return fail('Its name has no letter or digit.')
+  if (!isObject(spec)) return fail(t('notObject'))
+  if (slug === '') return fail(t('nameNoLetterDigit'))
   const url = spec.url ?? spec.serverUrl ?? spec.httpUrl
-  if ((typeof spec.command === 'string') === (typeof url === 'string')) return fail('It needs either a command or a url.')
+  if ((typeof spec.command === 'string') === (typeof url === 'string')) return fail(t('needsEitherCommandUrl'))
   if (spec.args !== undefined && !(Array.isArray(spec.args) && spec.args.every(item => typeof item === 'string')))
-    return fail('Its args are not a list of texts.')
-  for (const key of ['env', 'headers'])
-    if (spec[key] !== undefined && !isTextMap(spec[key])) return fail(`Its ${key} are not a map of texts.`)
+    return fail(t('argsNotListTexts'))
+  for (const key of ['env', 'headers']) if (spec[key] !== undefined && !isTextMap(spec[key])) return fail(t('keyNotMapTexts', { key }))
   const declared = spec.type ?? spec.transport
   const transport = declared === undefined ? (typeof url === 'string' ? 'auto' : 'stdio') : TRANSPORTS[String(declared)]
-  if (transport === undefined) return fail(`Its type ${JSON.stringify(declared).slice(0, 40)} is not known.`)
-  if ((transport === 'stdio') !== (typeof spec.command === 'string'))
-    return fail('Its type does not fit: stdio goes with a command, the others with a url.')
+  if (transport === undefined) return fail(t('typeNotKnown', { type: JSON.stringify(declared).slice(0, 40) }))
+  if ((transport === 'stdio') !== (typeof spec.command === 'string')) return fail(t('typeNotFitStdio'))
   const input: McpServerInput = {
     slug,
     title: name,
@@ -112,7 +111,7 @@ function readServer(slug: string, name: string, spec: unknown): { input: McpServ
     enabled: spec.disabled !== true,
   }
   const blank = /\$\{[^{}]*\}/.exec(JSON.stringify(input))?.[0]
-  if (blank !== undefined) return fail(`It contains the placeholder ${blank}; write the value in its place.`, input)
+  if (blank !== undefined) return fail(t('containsPlaceholderBlankWrite', { blank }), input)
   try {
     newDefinition(input)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts'
 import { isObject } from '#lib/json-schema/shared.ts'
+import { mcpAdmin as t } from '#lib/words/en/mcp-admin.ts'
 import { completedAuth } from '../definitions/auth-input.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
 import { optionsOf, serverFields } from '../definitions/server-fields.ts'
@@ -15,8 +16,7 @@ const FORBIDDEN_HEADERS = new Set(['host', 'content-length', 'transfer-encoding'
 
 /** The definition of a new server. Throws `unusable` with the first thing that is wrong, as a sentence. */
 export function newDefinition(input: McpServerInput): ServerDefinition {
-  if (!SLUG.test(input.slug) || /[-_]$/.test(input.slug))
-    refuse('The name may have letters, digits, and single - and _ between them, at most 40 characters.')
+  if (!SLUG.test(input.slug) || /[-_]$/.test(input.slug)) refuse(t('nameMayLettersDigits'))
   return checked({
     slug: input.slug,
     title: input.title?.trim() || input.slug,
@@ -58,30 +58,30 @@ export function patchedDefinition(current: ServerDefinition, patch: McpServerPat
 /** Drops the fields of the other transport: a stdio server has no address, an HTTP server no command. */
 function checked(definition: ServerDefinition): ServerDefinition {
   const { timeoutMs, roots, transport } = definition
-  if (!serverFields.timeoutMs.schema.safeParse(timeoutMs).success) refuse('The limit of a call must be between 0.1 s and one hour.')
+  if (!serverFields.timeoutMs.schema.safeParse(timeoutMs).success) refuse(t('limitCallMustBetween'))
   const wrongRoots = serverFields.roots.schema.safeParse(roots).error
   if (wrongRoots) refuse(wrongRoots.issues[0]?.message ?? '')
   if (transport === 'stdio') {
-    if (definition.command === null) refuse('A stdio server needs a command.')
+    if (definition.command === null) refuse(t('stdioServerNeedsCommand'))
     const odd = Object.keys(definition.env).find(name => !ENV_NAME.test(name))
-    if (odd !== undefined) refuse(`${odd} is not a name of an environment variable.`)
+    if (odd !== undefined) refuse(t('oddNotNameEnvironment', { odd }))
     const texts = [definition.command ?? '', ...definition.args, definition.cwd ?? '', ...Object.values(definition.env)]
-    if (texts.some(text => text.includes('\0'))) refuse('Command, arguments and environment cannot contain a zero byte.')
+    if (texts.some(text => text.includes('\0'))) refuse(t('commandArgumentsEnvironmentCannot'))
     return { ...definition, url: null, headers: {}, auth: null }
   }
   checkUrl(definition.url)
   for (const [name, value] of Object.entries(definition.headers)) {
-    if (!HEADER_NAME.test(name) || FORBIDDEN_HEADERS.has(name.toLowerCase())) refuse(`${name} is not a header that can be set.`)
-    if (/[\r\n\0]/.test(value)) refuse(`The value of ${name} must be one line.`)
+    if (!HEADER_NAME.test(name) || FORBIDDEN_HEADERS.has(name.toLowerCase())) refuse(t('nameNotHeaderCan', { name }))
+    if (/[\r\n\0]/.test(value)) refuse(t('valueNameMustOne', { name }))
   }
   return { ...definition, command: null, args: [], cwd: null, env: {} }
 }
 
 function checkUrl(text: string | null): void {
-  if (text === null || !URL.canParse(text)) refuse('The address must be a URL, for example https://example.org/mcp.')
+  if (text === null || !URL.canParse(text)) refuse(t('addressMustUrlExample'))
   const url = new URL(text as string)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse('The address must begin with http:// or https://.')
-  if (url.username !== '' || url.password !== '') refuse('Put user name and password in an Authorization header, not in the address.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse(t('addressMustBeginHttp'))
+  if (url.username !== '' || url.password !== '') refuse(t('putUserNamePassword'))
 }
 
 /** Secrets go only to the origin that they were entered for. */

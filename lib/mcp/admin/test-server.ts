@@ -1,5 +1,6 @@
 import { isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { mcpAdmin as t } from '#lib/words/en/mcp-admin.ts'
 import { Connection } from '../connection/connection.ts'
 import type { ConnectedPerson } from '../connection/person-headers.ts'
 import { createProtocolCache } from '../connection/protocol-cache.ts'
@@ -33,7 +34,7 @@ export async function testServer(
     const tools = connection.tools.map(({ name, description }) => ({ name, description: description ?? '' }))
     return { ok: true, speaks: session.speaks, serverInfo, protocolVersion, tools, rejectedTools, durationMs: durationMs() }
   } catch (error) {
-    const reason = isAppError(error) ? error.message : 'The test was cancelled.'
+    const reason = isAppError(error) ? error.message : t('testCancelled')
     return { ok: false, reason, log: connection.log.lines(), durationMs: durationMs() }
   } finally {
     await connection.close()

@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import type { TextChange } from '#lib/messages/index.ts'
 import { sha256, toStorableJson } from '#lib/platform/index.ts'
+import { mcpFailures } from '#lib/words/en/mcp-failures.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Pins } from '../policy/pins.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
@@ -56,7 +57,7 @@ export async function pageChange(pins: Pins, present: CatalogTool): Promise<Page
   if (pin.refusedHash === present.hash) throw new AppError('forbidden', { message: t('administratorRefusedPageServer') })
   const [accepted] = await pins.quarantined([present])
   return {
-    rule: 'The server now provides a page for this App that differs from the one an administrator accepted.',
+    rule: mcpFailures('serverProvidesPageApp'),
     change: accepted?.present ? boundedChange(definitionChange(accepted, accepted.present)) : [],
   }
 }

@@ -1,6 +1,7 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
 import { isObject } from '#lib/json-schema/shared.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { APP_MEDIA_TYPE } from '../definitions/offers-apps.ts'
 import { MAX_APP_BYTES } from '../limits.ts'
 import { readAppSources, sourcesQuery } from './app-sources.ts'
@@ -14,11 +15,10 @@ export type AppPageContent = Omit<AppPage, 'sandboxUrl' | 'tool'> & { sandboxQue
  */
 export function readPage({ contents }: ReadResourceResult, uri: string): AppPageContent {
   const item = contents.find(one => one.uri === uri) ?? contents[0]
-  if (!item) throw unusable('The server provided no page for this App.')
-  if (mediaType(item.mimeType) !== APP_MEDIA_TYPE)
-    throw unusable('The content that the server provided for this App is not marked as the page of an App.')
+  if (!item) throw unusable(t('serverProvidedNoPage'))
+  if (mediaType(item.mimeType) !== APP_MEDIA_TYPE) throw unusable(t('contentServerProvidedApp'))
   const bytes = 'text' in item ? Buffer.byteLength(item.text) : Math.ceil(item.blob.length * 0.75)
-  if (bytes > MAX_APP_BYTES) throw unusable(`The page of this App is larger than ${MAX_APP_BYTES / 1024 / 1024} MB.`)
+  if (bytes > MAX_APP_BYTES) throw unusable(t('pageAppLargerThan', { megabytes: MAX_APP_BYTES / 1024 / 1024 }))
   const html = 'text' in item ? item.text : Buffer.from(item.blob, 'base64').toString('utf8')
   const ui = isObject(item._meta?.ui) ? item._meta.ui : {}
   const permissions = isObject(ui.permissions) ? ui.permissions : {}

@@ -11,6 +11,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/client'
 import { coerceBySchema } from '#lib/json-schema/shared.ts'
+import { mcpPolicy as t } from '#lib/words/en/mcp-policy.ts'
 import { FORM_KEY } from '../wire/clean-question.ts'
 import { emptyTexts, flatForm } from './flat-form.ts'
 import type { ElicitationAnswer, SamplingRequest, ServerRequestHandler } from './server-request-handler.ts'
@@ -37,12 +38,12 @@ export async function answerElicitation(handler: ServerRequestHandler, params: E
 export async function answerSampling(handler: ServerRequestHandler, params: CreateMessageRequest['params']): Promise<CreateMessageResult> {
   const answer = await handler.sample(samplingRequest(params))
   // The server reads this error, so it says nothing about this installation.
-  if (answer.status === 'refused') throw new ProtocolError(-1, 'The person refused the request.')
+  if (answer.status === 'refused') throw new ProtocolError(-1, t('personRefusedRequest'))
   return { role: 'assistant', content: { type: 'text', text: answer.text }, model: answer.model, stopReason: answer.stopReason }
 }
 
 function samplingRequest(params: CreateMessageRequest['params']): SamplingRequest {
-  if (params.messages.length > MAX_SAMPLING_MESSAGES) throw invalid('Too many messages.')
+  if (params.messages.length > MAX_SAMPLING_MESSAGES) throw invalid(t('tooManyMessages'))
   const messages = params.messages.map(({ role, content }) => {
     const blocks = Array.isArray(content) ? content : [content]
     const text = blocks.map(block => (block.type === 'text' ? block.text : `[${block.type}]`)).join('\n')
@@ -73,7 +74,7 @@ export async function answerInputRequests(
     if (request.method === 'elicitation/create') responses[key] = await answerElicitation(handler, request.params)
     else if (request.method === 'sampling/createMessage') responses[key] = await answerSampling(handler, request.params)
     else if (request.method === 'roots/list') responses[key] = rootsResult(roots)
-    else throw invalid('This is not offered.')
+    else throw invalid(t('notOffered'))
   }
   return responses
 }
@@ -84,7 +85,7 @@ function webAddress(text: string): string {
     const url = new URL(text)
     if ((url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '') return url.href
   }
-  throw invalid('The address is not one that a person may be sent to.')
+  throw invalid(t('addressNotOnePerson'))
 }
 
 function invalid(message: string): ProtocolError {

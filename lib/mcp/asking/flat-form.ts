@@ -1,4 +1,5 @@
 import { isObject, referenced, type Schema } from '#lib/json-schema/shared.ts'
+import { mcpPolicy as t } from '#lib/words/en/mcp-policy.ts'
 
 const MAX_FIELDS = 50
 const MAX_STEPS = 10
@@ -77,7 +78,7 @@ function resolved(raw: unknown, root: Schema): { schema: Schema; isNullable: boo
 function asText(field: Schema): Schema {
   const { description } = words(field)
   const isList = field.type === 'array' || field.type === 'object'
-  const hint = isList ? 'Written as JSON.' : ''
+  const hint = isList ? t('writtenJson') : ''
   const said = [description, hint].filter(text => typeof text === 'string' && text !== '').join(' ')
   return { ...words(field), type: 'string', ...(said === '' ? {} : { description: said }) }
 }

@@ -1,4 +1,5 @@
 import { coerceBySchema } from '#lib/json-schema/shared.ts'
+import { mcpPolicy as t } from '#lib/words/en/mcp-policy.ts'
 
 /** Field of a server's form: flat, by the MCP specification ("Elicitation", requested schema). */
 export type FormField = { name: string; label: string; hint: string | null; required: boolean } & FieldKind
@@ -97,7 +98,7 @@ export function readForm(schema: unknown, answer: unknown): FormReading {
   for (const field of formFields(schema)) {
     const value = given[field.name] ?? defaultOf(field)
     if (value === undefined || (value === '' && !field.required)) {
-      if (field.required) problems[field.name] = `${field.label} is needed.`
+      if (field.required) problems[field.name] = t('labelNeeded', { label: field.label })
       continue
     }
     const problem = problemOf(field, value)
@@ -123,27 +124,33 @@ function defaultOf(field: FormField): FormValue | undefined {
 function problemOf(field: FormField, value: unknown): string | null {
   switch (field.kind) {
     case 'text': {
-      if (typeof value !== 'string') return `${field.label} must be a text.`
+      if (typeof value !== 'string') return t('labelMustText', { label: field.label })
       if (value.length < Math.max(field.minLength, field.required ? 1 : 0))
-        return `${field.label} must have at least ${Math.max(1, field.minLength)} characters.`
+        return t('labelTooShort', { label: field.label, least: Math.max(1, field.minLength) })
       const longest = field.maxLength ?? MAX_TEXT
-      if (value.length > longest) return `${field.label} may have at most ${longest} characters.`
-      return field.format !== null && !FORMATS[field.format](value) ? `${field.label} must be ${FORMAT_NAMES[field.format]}.` : null
+      if (value.length > longest) return t('labelMayMostLongest', { label: field.label, longest })
+      return field.format !== null && !FORMATS[field.format](value)
+        ? t('labelMustBe', { label: field.label, format: FORMAT_NAMES[field.format] })
+        : null
     }
     case 'number':
-      if (typeof value !== 'number' || !Number.isFinite(value)) return `${field.label} must be a number.`
-      if (field.integer && !Number.isInteger(value)) return `${field.label} must be a whole number.`
-      if (field.minimum !== null && value < field.minimum) return `${field.label} must be at least ${field.minimum}.`
-      return field.maximum !== null && value > field.maximum ? `${field.label} may be at most ${field.maximum}.` : null
+      if (typeof value !== 'number' || !Number.isFinite(value)) return t('labelMustNumber', { label: field.label })
+      if (field.integer && !Number.isInteger(value)) return t('labelMustWholeNumber', { label: field.label })
+      if (field.minimum !== null && value < field.minimum) return t('labelMustLeastMinimum', { label: field.label, minimum: field.minimum })
+      return field.maximum !== null && value > field.maximum
+        ? t('labelMayMostMaximum', { label: field.label, maximum: field.maximum })
+        : null
     case 'switch':
-      return typeof value === 'boolean' ? null : `${field.label} must be yes or no.`
+      return typeof value === 'boolean' ? null : t('labelMustYesNo', { label: field.label })
     case 'choice':
-      return field.options.some(option => option.value === value) ? null : `${field.label} must be one of its choices.`
+      return field.options.some(option => option.value === value) ? null : t('labelMustOneChoices', { label: field.label })
     case 'choices': {
       const known = Array.isArray(value) && value.every(one => field.options.some(option => option.value === one))
-      if (!known) return `${field.label} must be some of its choices.`
-      if (value.length < field.minItems) return `Choose at least ${field.minItems} of ${field.label}.`
-      return field.maxItems !== null && value.length > field.maxItems ? `Choose at most ${field.maxItems} of ${field.label}.` : null
+      if (!known) return t('labelMustSomeChoices', { label: field.label })
+      if (value.length < field.minItems) return t('chooseLeastMinItems', { minItems: field.minItems, label: field.label })
+      return field.maxItems !== null && value.length > field.maxItems
+        ? t('chooseMostMaxItems', { maxItems: field.maxItems, label: field.label })
+        : null
     }
   }
 }

@@ -1,3 +1,4 @@
+import { mcpPolicy as t } from '#lib/words/en/mcp-policy.ts'
 import type { LogLevel } from '../definitions/log-levels.ts'
 import { type Redact, redactedWords } from '../wire/redact.ts'
 import type { FormContent } from './form.ts'
@@ -44,7 +45,7 @@ export interface ServerRequestHandler {
 /** Refuses the questions of calls that no person watches. */
 export const decliningHandler: ServerRequestHandler = {
   elicit: async () => ({ action: 'cancel' }),
-  sample: async () => ({ status: 'refused', reason: 'Nobody is available to allow it.' }),
+  sample: async () => ({ status: 'refused', reason: t('nobodyAvailableAllow') }),
   signIn: async () => false,
 }
 

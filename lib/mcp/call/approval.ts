@@ -1,16 +1,17 @@
 import { type InputRequest, type InputResponseView, inputRequired } from '@modelcontextprotocol/server'
 import type { Actor } from '#lib/auth/index.ts'
 import { sha256 } from '#lib/platform/index.ts'
+import { mcpPolicy as t } from '#lib/words/en/mcp-policy.ts'
 import { MAX_SHOWN_ARGUMENTS, MAX_SHOWN_NAME } from '../limits.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 
-const ONCE = 'Allow once'
-const ALWAYS = 'Always allow'
-const NO = 'Do not run'
+const ONCE = () => t('allowOnce')
+const ALWAYS = () => t('alwaysAllow')
+const NO = () => t('notRun')
 
 /** Choices for this caller. An API key or a connected client cannot allow a tool for good: that would apply in chats too, and outlive the key. */
 function choicesFor({ kind }: Pick<Actor, 'kind'>): string[] {
-  return kind === 'user' ? [ONCE, ALWAYS, NO] : [ONCE, NO]
+  return kind === 'user' ? [ONCE(), ALWAYS(), NO()] : [ONCE(), NO()]
 }
 
 /** Everything that a font draws nothing for, or that turns what is around it, but for what belongs to an emoji. */
@@ -28,10 +29,10 @@ export function approvalRequest(
   if (shown.length > MAX_SHOWN_ARGUMENTS) return null
   return inputRequired.elicit({
     mode: 'form',
-    message: `Run “${oneLine(tool.title ?? tool.name)}” on ${tool.server}? ${rule}\n\nArguments: ${shown}`,
+    message: t('runOneLineServer', { oneLine: oneLine(tool.title ?? tool.name), server: tool.server, rule, shown }),
     requestedSchema: {
       type: 'object',
-      properties: { decision: { type: 'string', title: 'Decision', enum: choicesFor(actor) } },
+      properties: { decision: { type: 'string', title: t('decision'), enum: choicesFor(actor) } },
       required: ['decision'],
     },
   })
@@ -41,8 +42,8 @@ export function approvalRequest(
 export function approvalAnswer(actor: Pick<Actor, 'kind'>, view: InputResponseView): 'once' | 'always' | 'no' {
   if (view.kind !== 'elicit' || view.action !== 'accept') return 'no'
   const choice = choicesFor(actor).find(one => one === view.content?.decision)
-  if (choice === ONCE) return 'once'
-  return choice === ALWAYS ? 'always' : 'no'
+  if (choice === ONCE()) return 'once'
+  return choice === ALWAYS() ? 'always' : 'no'
 }
 
 /** Identifies a call by definition and arguments as shown: a change of either makes another call. */

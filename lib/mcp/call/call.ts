@@ -2,6 +2,7 @@ import { type CallToolResult, ProtocolError, SdkError, SdkErrorCode } from '@mod
 import { isAppError } from '#lib/errors.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { decliningHandler, redactingHandler, type ServerRequestHandler } from '../asking/server-request-handler.ts'
 import { orAborted } from '../connection/ask-server.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -68,7 +69,7 @@ export function createCaller(ports: CallPorts): Caller {
     }
     const ending = await endingOf(request, known, sent).catch((error): CallEnding => {
       platform.log.error('tool.failed', { server, tool, runId, error })
-      return { outcome: 'error', text: 'The call failed on our side.' }
+      return { outcome: 'error', text: t('callFailedOurSide') }
     })
     const executionTimeMs = Math.max(0, Math.round(platform.clock.monotonicMs() - startedMs))
     const outcome: ToolOutcome = { content: [], executed: true, ...ending, server, tool, executionTimeMs }
@@ -81,7 +82,7 @@ export function createCaller(ports: CallPorts): Caller {
     const definition = await definitions.get(request.server)
     if (!definition?.enabled) {
       const reason = definition ? 'is switched off' : 'does not exist'
-      return { outcome: 'error', text: `The server ${request.server} ${reason}.`, executed: false }
+      return { outcome: 'error', text: t('serverServerReason', { server: request.server, reason }), executed: false }
     }
     const timeoutMs = definition.timeoutMs ?? (await ports.toolTimeoutMs())
     const deadline = callDeadline(request.signal, timeoutMs)
@@ -95,7 +96,7 @@ export function createCaller(ports: CallPorts): Caller {
     try {
       return await callOnce(false)
     } catch (error) {
-      if (deadline.ended() === 'cancelled') return { outcome: 'cancelled', text: 'The call was cancelled.', executed: false }
+      if (deadline.ended() === 'cancelled') return { outcome: 'cancelled', text: t('callCancelled'), executed: false }
       return { outcome: 'error', text: errorSentence(error, pool.of(definition, request.actor)), executed: false }
     } finally {
       deadline.clear()
@@ -154,10 +155,10 @@ export function createCaller(ports: CallPorts): Caller {
       result = await deadline.race(connection.call(call))
     } catch (error) {
       if (needsSignIn(error)) throw error
-      if (deadline.ended() === 'cancelled') return { outcome: 'cancelled', text: 'The call was cancelled.', executed: sent }
+      if (deadline.ended() === 'cancelled') return { outcome: 'cancelled', text: t('callCancelled'), executed: sent }
       if (deadline.ended() === 'timeout') {
         if (sent) connection.timedOut()
-        const garbled = connection.strayLines > strayBefore ? GARBLED : ''
+        const garbled = connection.strayLines > strayBefore ? GARBLED() : ''
         return { outcome: 'timeout', text: timeoutSentence(request.server, deadline.limitMs(), sent) + garbled, executed: sent }
       }
       return { outcome: 'error', text: errorSentence(error, connection), executed: sent }
@@ -182,15 +183,15 @@ export function createCaller(ports: CallPorts): Caller {
         await deadline.pausedDuring(() => orAborted(waitForStart(connection, platform.clock, waiting), waiting))
       } catch (error) {
         if (!remembered.skip?.aborted) throw error
-        return `The person chose not to wait for the server ${server}, so the tool was not run.`
+        return t('personChoseNotWait', { server })
       } finally {
         remembered.onWait?.(false)
       }
     }
     if (!remembered) return null
     const present = connection.toolList.find(tool)
-    if (!present) return `The server ${server} no longer has the tool ${tool}.`
-    return catalogTool(server, present).hash === remembered.hash ? null : ANOTHER_DEFINITION
+    if (!present) return t('serverServerNoLonger', { server, tool })
+    return catalogTool(server, present).hash === remembered.hash ? null : ANOTHER_DEFINITION()
   }
 
   /** The call has happened, whatever becomes of its result. */
@@ -199,14 +200,14 @@ export function createCaller(ports: CallPorts): Caller {
       return await viewed(request, connection, result)
     } catch (error) {
       if (!isAppError(error) || error.code !== 'storage_full') throw error
-      return { outcome: 'error', text: `The tool was called, but its result could not be kept. ${error.message}` }
+      return { outcome: 'error', text: t('toolCalledButResult', { message: error.message }) }
     }
   }
 
   async function viewed(request: ToolCallRequest, connection: Connection, result: CallToolResult): Promise<CallEnding> {
     const keep = createFileKeeper(platform, { userId: request.actor.userId, chatId: request.chatId, quotaBytes })
     const view = await readResult(result, keep, { redact: connection.redact, isReadable: request.chatId !== undefined })
-    const text = view.text || (view.isError ? NO_REASON : '')
+    const text = view.text || (view.isError ? NO_REASON() : '')
     const { content, whole } = view
     const tool = connection.tools.find(one => one.name === request.tool)
     const warning = outputWarning(tool, result)
@@ -263,24 +264,23 @@ async function signedIn(
 ): Promise<CallEnding> {
   const { slug: server, title } = definition
   if (await handler.signIn({ server, title })) return again()
-  return { outcome: 'denied', text: `The person has not signed in to ${title}, so the call was not made.`, executed: false }
+  return { outcome: 'denied', text: t('personNotSignedTitle', { title }), executed: false }
 }
 
-const GARBLED = ' During the call, the server also wrote text that is not a protocol message; see its log.'
-const ANOTHER_DEFINITION =
-  'The server now describes this tool differently from what was known when it was called, so it was not run; call it again.'
-const NO_REASON = 'The tool failed and gave no reason.'
+const GARBLED = () => t('duringCallServerAlso')
+const ANOTHER_DEFINITION = () => t('serverDescribesToolDifferently')
+const NO_REASON = () => t('toolFailedGaveNo')
 
 function timeoutSentence(server: string, timeoutMs: number, sent: boolean): string {
-  const seconds = `${Math.round(timeoutMs / 100) / 10} s`
-  return sent ? `The tool did not answer within ${seconds}.` : `The server ${server} was not ready within ${seconds}.`
+  const seconds = t('seconds', { seconds: Math.round(timeoutMs / 100) / 10 })
+  return sent ? t('toolNotAnswerWithin', { seconds }) : t('serverServerNotReady', { server, seconds })
 }
 
 function errorSentence(error: unknown, connection: Connection): string {
   const name = connection.definition.slug
-  if (isAppError(error)) return `The server ${name} is not available: ${error.message}`
+  if (isAppError(error)) return t('serverNameNotAvailable', { name, message: error.message })
   const sentence = connection.describe(error)
   if (error instanceof ProtocolError) return sentence
   const broke = error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed
-  return broke ? `The server ${name} ended during the call. ${sentence}` : `The call to ${name} failed. ${sentence}`
+  return broke ? t('serverNameEndedDuring', { name, sentence }) : t('callNameFailedSentence', { name, sentence })
 }

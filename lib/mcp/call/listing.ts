@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Asker, sightsOf } from '#lib/access/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { mcpFailures } from '#lib/words/en/mcp-failures.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { ConnectedPerson } from '../connection/person-headers.ts'
 import type { Pool } from '../connection/pool.ts'
@@ -99,8 +100,8 @@ async function toolsOf(
 }
 
 function reasonOf({ slug, title }: ServerDefinition, state: 'slow' | AppError): string {
-  if (state === 'slow') return `The server ${slug} is still starting.`
-  return state.code === 'sign_in_required' ? `Sign in to ${title} in your settings.` : state.message
+  if (state === 'slow') return mcpFailures('serverSlugStillStarting', { slug })
+  return state.code === 'sign_in_required' ? mcpFailures('signTitleSettings', { title }) : state.message
 }
 
 async function orSlow<T>(reached: Promise<T>, { waitMs, signal, skip }: ToolWait): Promise<T | 'slow'> {

@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
 import { firstMisfit } from '#lib/json-schema/shared.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { OUTPUT_SCHEMA_KEY, STRUCTURED_KEY } from '../wire/wire.ts'
 
 /** Characters kept of a long path: its end says most. */
@@ -13,9 +14,9 @@ export function outputWarning(tool: Tool | undefined, result: CallToolResult): s
   const schema = tool?._meta?.[OUTPUT_SCHEMA_KEY]
   if (schema === undefined || result.isError === true) return null
   const structured = result._meta?.[STRUCTURED_KEY]
-  if (structured === undefined) return 'The tool declares a structured result but returned none.'
+  if (structured === undefined) return t('toolDeclaresStructuredResult')
   const misfit = schemaMisfit(schema, structured)
-  return misfit === null ? null : `The result does not match what the tool declares: ${misfit.slice(-MAX_CHARS)}.`
+  return misfit === null ? null : t('resultNotMatchWhat', { misfit: misfit.slice(-MAX_CHARS) })
 }
 
 /** Enough for results that people read; a server that needs more is believed. */

@@ -1,3 +1,4 @@
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import type { CallsAtServer } from '../asking/calls-in-flight.ts'
 import type { WhatChanged } from '../changes.ts'
 import { failureSentence } from '../wire/failure-sentence.ts'
@@ -32,7 +33,7 @@ export function connectionEvents(ports: ConnectionEventPorts): SessionEvents {
     stderr: chunk => log.write(chunk),
     stray(line) {
       strayed()
-      log.note(`It wrote a line that is not a message of the protocol: ${line}`)
+      log.note(t('wroteLineNotMessage', { line }))
     },
     exited({ code, signal, asked }) {
       if (!asked) exited(code)

@@ -1,5 +1,6 @@
 import { type CallToolResult, SdkError, SdkErrorCode, type Tool } from '@modelcontextprotocol/client'
 import { type AppError, isAppError } from '#lib/errors.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { type CallsAtServer, createCallsInFlight } from '../asking/calls-in-flight.ts'
 import { LISTS, type WhatChanged } from '../changes.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
@@ -99,13 +100,11 @@ export class Connection {
   /** Resolves when its tools are known. Rejects with `server_failed` and a sentence, immediately while it is pausing after a failure. */
   async ready(): Promise<Session> {
     this.#usedMs = this.#nowMs()
-    if (this.#closed) throw failed('The server was removed or changed.')
+    if (this.#closed) throw failed(t('serverRemovedChanged'))
     if (this.#session && this.state === 'ready') return this.#session
     const isPausing = this.state === 'failed' && this.#backOff.isPausing
-    if (isPausing && !this.#connecting) throw failed(this.#status.reason ?? 'The server has failed.')
-    this.#connecting ??= this.#connect().finally(() => {
-      this.#connecting = null
-    })
+    if (isPausing && !this.#connecting) throw failed(this.#status.reason ?? t('serverFailed'))
+    this.#connecting ??= this.#connect().finally(() => (this.#connecting = null))
     return this.#connecting
   }
 
@@ -134,7 +133,7 @@ export class Connection {
       if (signal.aborted) throw error
       if (isUnreachable(error, session)) this.#lost(session, error)
       if (!isForgotten(error, session)) throw error
-      this.log.note('The server has forgotten the session; a new one is made.')
+      this.log.note(t('serverForgottenSessionNew'))
       if (this.#session === session) {
         this.#session = null
         this.#setStatus({ state: 'stopped' })
@@ -148,7 +147,7 @@ export class Connection {
   timedOut(): void {
     if (++this.#timeouts < BREAKER_TIMEOUTS || !this.#session) return
     this.#timeouts = 0
-    this.#lost(this.#session, failed(`The server did not answer ${BREAKER_TIMEOUTS} calls in a row.`))
+    this.#lost(this.#session, failed(t('serverNotAnswerBreaker', { breakerTimeouts: BREAKER_TIMEOUTS })))
   }
 
   /** True if it was not used since `sinceMs` and has no call in flight. */
@@ -167,7 +166,7 @@ export class Connection {
   async #end(): Promise<void> {
     this.#backOff.stop()
     const open = this.#release()
-    this.#attempt.abort(failed('The connection was closed.'))
+    this.#attempt.abort(failed(t('connectionClosed')))
     await Promise.all([open?.close(), this.#sessions.closeAll()])
     await this.#connecting?.catch(() => this.state)
     await this.#release()?.close()
@@ -237,7 +236,7 @@ export class Connection {
     const session = this.#session
     if (!session) return
     await this.#list(session).catch(error => {
-      this.#setStatus({ warnings: [`Its tools have changed, and could not be read again: ${failureSentence(error)}`] })
+      this.#setStatus({ warnings: [t('toolsChangedCouldNot', { error: failureSentence(error) })] })
     })
   }
 
@@ -265,7 +264,7 @@ export class Connection {
     this.log.note(reason)
     const server = this.definition.slug
     this.#ports.platform.log.warn('mcp.failed', { server, state: this.state, attempt: this.#backOff.failures, pauseMs })
-    if (restarts) this.#backOff.restartAfter(pauseMs, () => void this.ready().catch(() => this.log.note('The restart failed.')))
+    if (restarts) this.#backOff.restartAfter(pauseMs, () => void this.ready().catch(() => this.log.note(t('restartFailed'))))
     return isAppError(error) ? error : failed(reason, error)
   }
 

@@ -1,5 +1,6 @@
 import { type FetchLike, ProtocolError, type Tool } from '@modelcontextprotocol/client'
 import { isObject } from '#lib/json-schema/shared.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { localError } from '../wire/local-error.ts'
 import { saidReason } from '../wire/said-reason.ts'
 
@@ -16,7 +17,7 @@ export function notingRetryAfter(base: FetchLike): FetchLike {
     if (id === null) return response
     const reason = saidReason(await beginningOf(response))
     const said = reason === '' ? '' : ` It said: ${reason}`
-    const { code, message, data } = localError(`The server received too many requests (HTTP status 429).${said}`)
+    const { code, message, data } = localError(t('serverReceivedTooMany', { said }))
     const error = { code, message, data: { ...data, retryAfterMs: waitMs(response.headers.get('retry-after')) } }
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, error }), { headers: { 'content-type': 'application/json' } })
   }

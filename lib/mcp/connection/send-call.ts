@@ -11,6 +11,7 @@ import {
   type Tool,
   UrlElicitationRequiredError,
 } from '@modelcontextprotocol/client'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { answerElicitation, answerInputRequests } from '../asking/answer-server.ts'
 import type { ServerRequestHandler } from '../asking/server-request-handler.ts'
 import type { ServerDefinition } from '../definitions/server-definitions.ts'
@@ -128,6 +129,6 @@ function challengeOf(error: InsufficientScopeError): { scope?: string; resourceM
 }
 
 function tooManyRounds(): ProtocolError {
-  const { code, message, data } = localError('The server kept asking without finishing.')
+  const { code, message, data } = localError(t('serverKeptAskingWithout'))
   return new ProtocolError(code, message, data)
 }

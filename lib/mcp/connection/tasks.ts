@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallToolResult, type InputRequests, ProtocolError } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { isObject } from '#lib/json-schema/shared.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { answerInputRequests } from '../asking/answer-server.ts'
 import { CLOSE_GRACE_MS, LIST_MS, MAX_INPUT_ROUNDS, MAX_TASK_MS, SDK_CALL_MS } from '../limits.ts'
 import { localError } from '../wire/local-error.ts'
@@ -64,13 +65,13 @@ async function follow(follower: Follower, known: StartedTask | null): Promise<Ca
     if (isLegacy && task.status !== 'working') return ask(follower, 'tasks/result', SDK_CALL_MS) as Promise<CallToolResult>
     if (task.status === 'completed') return cleanCallResult(task.result) as CallToolResult
     if (task.status === 'failed') throw failureOf(task.error)
-    if (task.status === 'cancelled') throw refusal('The server cancelled the task.')
+    if (task.status === 'cancelled') throw refusal(t('serverCancelledTask'))
     if (task.status === 'input_required') await answer(follower, task.inputRequests, answered)
     const pollMs = Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, task.pollIntervalMs ?? DEFAULT_POLL_MS))
     workedMs += pollMs
     if (workedMs > MAX_TASK_MS) {
       await cancel(session, follower.taskId)
-      throw refusal('The task took too long and was cancelled.')
+      throw refusal(t('taskTookTooLong'))
     }
     await sleep(pollMs, undefined, { signal: call.signal })
     task = await look(follower, { isFirst: false })
@@ -87,7 +88,7 @@ async function look(follower: Follower, { isFirst }: { isFirst: boolean }): Prom
     })
     if (task !== null) {
       const state = startedTask({ ...task, resultType: 'task' })
-      if (state === null) throw refusal('The server sent no readable status of its task.')
+      if (state === null) throw refusal(t('serverSentNoReadable'))
       return state
     }
     await sleep(DEFAULT_POLL_MS, undefined, { signal: call.signal })
@@ -98,7 +99,7 @@ async function look(follower: Follower, { isFirst }: { isFirst: boolean }): Prom
 async function answer(follower: Follower, requests: Record<string, unknown> | undefined, answered: Set<string>): Promise<void> {
   const open = Object.entries(requests ?? {}).filter(([key]) => !answered.has(key))
   if (open.length === 0) return
-  if (answered.size >= MAX_INPUT_ROUNDS) throw refusal('The server kept asking without finishing.')
+  if (answered.size >= MAX_INPUT_ROUNDS) throw refusal(t('serverKeptAskingWithout'))
   for (const [key] of open) answered.add(key)
   const inputResponses = await answerInputRequests(follower.call.handler, Object.fromEntries(open) as InputRequests, follower.roots)
   follower.call.signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/client'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { isForAppsAlone } from '../definitions/tool-visibility.ts'
 import { LIST_MS, MAX_LIST_PAGES, MAX_TOOLS } from '../limits.ts'
 import { headerFault } from '../wire/param-headers.ts'
@@ -30,7 +31,7 @@ export class ToolList {
     const skills = this.skills.tool()
     const reader = skills && withoutSecrets(skills, redact)
     const isTaken = listed.some(tool => tool.name === reader?.name)
-    if (isTaken) warnings.push(`It has a tool ${reader?.name} of its own, so its skills are not offered.`)
+    if (isTaken && reader) warnings.push(t('toolNameOwnSkills', { name: reader.name }))
     this.tools = reader && !isTaken ? [...listed, reader] : listed
     this.#reader = isTaken ? null : reader
     return warnings
@@ -73,19 +74,19 @@ interface ListedTools {
 
 /** Reads all pages of `tools/list`. Cuts an endless list with a note; of two tools with one name the first counts. */
 async function listAllTools({ client }: Session): Promise<ListedTools> {
-  if (!client.getServerCapabilities()?.tools) return { tools: [], warnings: ['The server says that it has no tools.'] }
+  if (!client.getServerCapabilities()?.tools) return { tools: [], warnings: [t('serverSaysNoTools')] }
   const tools = new Map<string, Tool>()
   const warnings: string[] = []
   let cursor: string | undefined
   for (let page = 1; ; page++) {
     const result = await client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, { timeout: LIST_MS })
     for (const tool of result.tools) {
-      if (tools.has(tool.name)) warnings.push(`It lists the tool ${tool.name} twice; the first counts.`)
+      if (tools.has(tool.name)) warnings.push(t('listsToolNameTwice', { name: tool.name }))
       else if (tools.size < MAX_TOOLS) tools.set(tool.name, tool)
     }
     if (result.nextCursor === undefined || result.nextCursor === cursor) break
     if (page === MAX_LIST_PAGES || tools.size >= MAX_TOOLS) {
-      warnings.push(`Its list of tools does not end; only the first ${tools.size} are offered.`)
+      warnings.push(t('listToolsNotEnd', { size: tools.size }))
       break
     }
     cursor = result.nextCursor

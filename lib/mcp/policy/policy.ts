@@ -2,6 +2,7 @@ import { sightsOf } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { TextChange } from '#lib/messages/index.ts'
 import type { CachedQuery, Platform } from '#lib/platform/index.ts'
+import { mcpPolicy as t } from '#lib/words/en/mcp-policy.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { boundedChange, definitionChange } from '../tools/definition-change.ts'
 import { matchesGlob } from './glob.ts'
@@ -47,15 +48,15 @@ export function decideByRules(
   args: Arguments,
 ): PolicyDecision {
   const rule = rules.find(one => matches(one, tool, args))
-  if (!rule && tool.asksByDefault) return { action: 'ask', rule: 'No rule names this tool, which asks by default.' }
-  if (!rule) return { action: 'allow', rule: 'No rule names this tool, and an administrator has added its server.' }
+  if (!rule && tool.asksByDefault) return { action: 'ask', rule: t('noRuleNamesTool') }
+  if (!rule) return { action: 'allow', rule: t('noRuleNamesToolAdministrator') }
   return decisionOf(rule)
 }
 
 /** Returns the decision of one rule, with a sentence that names the rule. */
 export function decisionOf(rule: Rule): PolicyDecision {
   const verb = { allow: 'allows', ask: 'asks before', deny: 'denies' }[rule.action]
-  return { action: rule.action, rule: `The rule for ${subjectWords(rule)}${conditionWords(rule)} ${verb} this tool.` }
+  return { action: rule.action, rule: t('ruleRuleRule2Verb', { rule: subjectWords(rule), rule2: conditionWords(rule), verb }) }
 }
 
 function subjectWords({ server, tool }: Rule): string {
@@ -148,19 +149,48 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'aud
   }
 }
 
-const NOT_GIVEN: PolicyDecision = { action: 'deny', rule: 'This tool, or its server, is not for this person to use.' }
-const REFUSED: PolicyDecision = { action: 'deny', rule: 'An administrator has refused the current definition of this tool.' }
-const REFUSED_NEW: PolicyDecision = { action: 'deny', rule: 'An administrator has refused this tool, which the server added later.' }
+const NOT_GIVEN: PolicyDecision = {
+  action: 'deny',
+  get rule() {
+    return t('toolNotGiven')
+  },
+}
+const REFUSED: PolicyDecision = {
+  action: 'deny',
+  get rule() {
+    return t('administratorRefusedCurrentDefinition')
+  },
+}
+const REFUSED_NEW: PolicyDecision = {
+  action: 'deny',
+  get rule() {
+    return t('administratorRefusedToolServer')
+  },
+}
 const NEW: PolicyDecision = {
   action: 'ask',
-  rule: 'The server has added this tool since its tools were accepted, and no administrator has accepted it yet.',
+  get rule() {
+    return t('serverAddedToolSince')
+  },
 }
 const CHANGED: PolicyDecision = {
   action: 'ask',
-  rule: 'The server has changed the definition of this tool since an administrator accepted it.',
+  get rule() {
+    return t('serverChangedDefinitionTool')
+  },
 }
-const ALWAYS_GRANTED: PolicyDecision = { action: 'allow', rule: 'You have allowed this tool permanently.' }
-const GRANTED_HERE: PolicyDecision = { action: 'allow', rule: 'You have allowed this tool for this chat.' }
+const ALWAYS_GRANTED: PolicyDecision = {
+  action: 'allow',
+  get rule() {
+    return t('allowedToolPermanently')
+  },
+}
+const GRANTED_HERE: PolicyDecision = {
+  action: 'allow',
+  get rule() {
+    return t('allowedToolChat')
+  },
+}
 
 /** The difference is at hand where the tool is as it was accepted, beside what the server says of it. */
 function changed(tool: CatalogTool): PolicyDecision {

@@ -4,6 +4,7 @@ import { sightsOf } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { mcpFailures } from '#lib/words/en/mcp-failures.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { replayingHandler } from '../asking/replaying-handler.ts'
 import type { Sampler } from '../asking/sampler.ts'
@@ -55,7 +56,7 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
         const { slug: server, title: serverTitle } = definition
         const limitMs = connection.state === 'ready' ? LISTS_MS : waitMs
         const listed = await inTime(list(connection), limitMs, signal).catch((error: unknown) => describedFailure(error, connection))
-        if (listed === 'slow') return { server, serverTitle, reason: `${serverTitle} has not answered yet.` }
+        if (listed === 'slow') return { server, serverTitle, reason: mcpFailures('serverTitleNotAnswered', { serverTitle }) }
         if (!isAppError(listed)) return { definition, listed }
         const signIn = listed.code === 'sign_in_required' ? ({ needsSignIn: true } as const) : {}
         return { server, serverTitle, reason: listed.message, ...signIn }

@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { InputRequestView } from '#lib/messages/index.ts'
 import { type Platform, sha256 } from '#lib/platform/index.ts'
+import { mcpFailures } from '#lib/words/en/mcp-failures.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { answerInputRequests } from '../asking/answer-server.ts'
 import { readForm } from '../asking/form.ts'
@@ -80,7 +81,7 @@ export function createSealedQuestions(
       throw new AppError('invalid_choice', { message: t('chooseOneOf', { options: options.join(', ') }), details: { options } })
     }
     if (kind === 'sample') {
-      if (answer.choice === 'decline' || !sampler || model === null) return { status: 'refused', reason: 'The person refused.' }
+      if (answer.choice === 'decline' || !sampler || model === null) return { status: 'refused', reason: mcpFailures('personRefused') }
       // As the person has seen it: what a server repeats of its secrets is not for a model either.
       return sampler.answer(of.actor, model, redactedWords(asked, of.redact), signal)
     }
@@ -112,7 +113,7 @@ export function createSealedQuestions(
         id: newId(),
         status: 'open',
         options: [...CHOICES[kind]],
-        reason: `${definition.title} asks this before it provides ${of.name}.`,
+        reason: mcpFailures('titleAsksBeforeProvides', { title: definition.title, name: of.name }),
         createdAt: new Date(nowMs).toISOString(),
         expiresAt: new Date(untilMs).toISOString(),
         ...(kind === 'elicit'
@@ -154,5 +155,5 @@ function sampling(
   { systemPrompt, messages, maxTokens }: Extract<OpenQuestion, { kind: 'sample' }>['asked'],
 ) {
   const shown = { model, maxTokens, ...(systemPrompt === null ? {} : { systemPrompt }), messages }
-  return { kind: 'sampling' as const, message: `Let ${title} ask ${model}?`, arguments: shown }
+  return { kind: 'sampling' as const, message: mcpFailures('letTitleAskModel', { title, model }), arguments: shown }
 }

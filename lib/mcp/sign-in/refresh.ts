@@ -1,12 +1,13 @@
 import { discoverOAuthServerInfo, OAuthError, OAuthErrorCode, refreshAuthorization, selectResourceURL } from '@modelcontextprotocol/client'
 import { AppError } from '#lib/errors.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { clientAuthentication } from './client-auth.ts'
 import { providerOf, sameIssuer } from './flow.ts'
 import type { FlowServer, FlowState } from './flow-state.ts'
 import { isTargetRefused, TARGET_REFUSED } from './target.ts'
 
 /** RFC 6749, 5.2: the refresh token, or the client that it was given to, is no longer valid. Other errors may be temporary. */
-const LATER = 'The sign-in could not be renewed just now; try again in a moment.'
+const LATER = () => t('signCouldNotRenewed')
 const ENDS: ReadonlySet<string> = new Set([OAuthErrorCode.InvalidGrant, OAuthErrorCode.InvalidClient, OAuthErrorCode.UnauthorizedClient])
 
 /**
@@ -47,8 +48,8 @@ export async function refreshTokens(place: FlowServer, flow: FlowState, resource
     flow.tokens = { ...(flow.tokens?.scope === undefined ? {} : { scope: flow.tokens.scope }), ...tokens, issuer }
     return true
   } catch (error) {
-    if (isTargetRefused(error)) throw new AppError('server_failed', { message: TARGET_REFUSED, cause: error })
-    if (!(error instanceof OAuthError) || !ENDS.has(error.code)) throw new AppError('server_failed', { message: LATER, cause: error })
+    if (isTargetRefused(error)) throw new AppError('server_failed', { message: TARGET_REFUSED(), cause: error })
+    if (!(error instanceof OAuthError) || !ENDS.has(error.code)) throw new AppError('server_failed', { message: LATER(), cause: error })
     if (error.code !== OAuthErrorCode.InvalidGrant) await place.store.forgetClient(place.server, issuer)
     flow.tokens = null
     return false

@@ -10,6 +10,7 @@ import { sightsOf } from '#lib/access/index.ts'
 import { type Actor, MOST_BEGUN_SIGN_INS } from '#lib/auth/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { hostAndPort, now, type Platform, randomToken, sha256 } from '#lib/platform/index.ts'
+import { mcpFailures } from '#lib/words/en/mcp-failures.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { isMachine } from '../definitions/server-auth.ts'
 import type { ServerDefinition, ServerDefinitions } from '../definitions/server-definitions.ts'
@@ -233,7 +234,7 @@ function refuseAnswer({ discovery }: PendingSignIn, answer: URLSearchParams, iss
     rethrow(error)
   }
   const denied = answer.get('error') === 'access_denied'
-  if (answer.get('error') === OAuthErrorCode.InvalidTarget) throw new AppError('unusable', { message: TARGET_REFUSED })
+  if (answer.get('error') === OAuthErrorCode.InvalidTarget) throw new AppError('unusable', { message: TARGET_REFUSED() })
   throw new AppError('unusable', { message: denied ? t('signDeclined') : t('serverRefusedSign') })
 }
 
@@ -245,7 +246,7 @@ function needsClientId(error: unknown, { auth }: FlowServer, { discovery }: Flow
 }
 
 function clientIdNeeded(title: string, cause: unknown): AppError {
-  const message = `An administrator has to enter a client id under Administration → Servers → ${title} → Edit.`
+  const message = mcpFailures('administratorEnterClientId', { title })
   return new AppError('unusable', { message, cause })
 }
 
@@ -253,7 +254,7 @@ function clientIdNeeded(title: string, cause: unknown): AppError {
 function rethrow(error: unknown): never {
   if (isAppError(error)) throw error
   if (error instanceof IssuerMismatchError) throw new AppError('unusable', { message: t('answerCameFromIssuer'), cause: error })
-  if (isTargetRefused(error)) throw new AppError('unusable', { message: TARGET_REFUSED, cause: error })
+  if (isTargetRefused(error)) throw new AppError('unusable', { message: TARGET_REFUSED(), cause: error })
   if (error instanceof OAuthError || error instanceof OAuthClientFlowError)
     throw new AppError('unusable', { message: t('authorizationServerRefusedSign'), cause: error })
   throw new AppError('server_failed', { message: t('signCouldNotCompleted'), cause: error })

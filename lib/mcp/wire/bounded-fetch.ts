@@ -1,5 +1,6 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
 import { isObject } from '#lib/json-schema/shared.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { MAX_MESSAGE_BYTES } from '../limits.ts'
 import { localError, tooLarge } from './local-error.ts'
 
@@ -82,8 +83,8 @@ function boundedEvents(body: ReadableStream<Uint8Array>, maxBytes: number, reque
   return new ReadableStream({
     async pull(controller) {
       const next = await reader.read().catch(() => null)
-      if (next === null) return end(controller, 'The connection broke before the answer was complete.')
-      if (next.done) return end(controller, 'The server ended the connection without an answer.')
+      if (next === null) return end(controller, t('connectionBrokeBeforeAnswer'))
+      if (next.done) return end(controller, t('serverEndedConnectionWithout'))
       const text = tail + Buffer.from(next.value).toString('latin1')
       resumable ||= /(^|\n)id:/.test(text)
       const lastBreak = Math.max(text.lastIndexOf('\n\n'), text.lastIndexOf('\n\r\n'))

@@ -1,6 +1,7 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { isObject } from '#lib/json-schema/shared.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { isLocalError } from './local-error.ts'
 import { saidReason } from './said-reason.ts'
 
@@ -13,37 +14,37 @@ const MAX_CHARS = 500
 export function failureSentence(error: unknown): string {
   if (isAppError(error)) return error.message
   if (error instanceof ProtocolError && isLocalError(error.data)) return firstLine(error.message)
-  if (error instanceof ProtocolError) return `The server refused: ${firstLine(withReason(error))}`
+  if (error instanceof ProtocolError) return t('serverRefusedLine', { firstLine: firstLine(withReason(error)) })
   if (error instanceof SdkHttpError) return httpSentence(error.status, isObject(error.data) ? saidReason(error.data.text) : '')
   if (error instanceof SdkError) return sdkSentence(error)
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (isAppError(cause)) return cause.message
     const code = 'code' in cause ? String(cause.code) : ''
-    const known = SYSTEM[code]
+    const known = SYSTEM[code]?.()
     if (known) return known
   }
-  if (error instanceof SyntaxError) return 'The server sent an answer that is not valid JSON.'
-  return error instanceof TypeError ? 'The server could not be reached.' : 'The server did not follow the protocol.'
+  if (error instanceof SyntaxError) return t('serverSentAnswerNot')
+  return error instanceof TypeError ? t('serverCouldNotReached') : t('serverNotFollowProtocol')
 }
 
 /** Says why a process ended, with its last output. */
 export function endSentence(exitCode: number, said: string | null): string {
-  const ended = `Its process ended with exit code ${exitCode}.`
-  return said === null ? ended : `${ended} It said last: ${said.slice(0, 300)}`
+  const ended = t('processEndedExitCode', { exitCode })
+  return said === null ? ended : t('endedSaidLastSaid', { ended, said: said.slice(0, 300) })
 }
 
-const SYSTEM: Record<string, string> = {
-  ENOENT: 'The command was not found.',
-  EACCES: 'Parley has no permission to execute the command.',
-  ECONNREFUSED: 'Nothing is listening at this address.',
-  ECONNRESET: 'The server closed the connection unexpectedly.',
-  ENOTFOUND: 'The host name is not known.',
-  EAI_AGAIN: 'The host name could not be looked up.',
-  ETIMEDOUT: 'The server did not answer in time.',
-  UND_ERR_CONNECT_TIMEOUT: 'The server did not answer in time.',
-  UND_ERR_SOCKET: 'The server closed the connection unexpectedly.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is not trusted.',
-  CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
+const SYSTEM: Record<string, () => string> = {
+  ENOENT: () => t('commandNotFound'),
+  EACCES: () => t('parleyNoPermissionExecute'),
+  ECONNREFUSED: () => t('nothingListeningAddress'),
+  ECONNRESET: () => t('serverClosedConnectionUnexpectedly'),
+  ENOTFOUND: () => t('hostNameNotKnown'),
+  EAI_AGAIN: () => t('hostNameCouldNot'),
+  ETIMEDOUT: () => t('serverNotAnswerTime'),
+  UND_ERR_CONNECT_TIMEOUT: () => t('serverNotAnswerTime'),
+  UND_ERR_SOCKET: () => t('serverClosedConnectionUnexpectedly'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: () => t('certificateServerNotTrusted'),
+  CERT_HAS_EXPIRED: () => t('certificateServerExpired'),
 }
 
 /** The message of an error with the reason in its data, where that says more. */
@@ -59,37 +60,35 @@ function httpSentence(status: number, reason = ''): string {
 }
 
 function statusSentence(status: number): string {
-  if (status === 401) return 'The server asks for authorization (HTTP 401); check its headers.'
-  if (status === 403) return 'The server refuses access (HTTP 403); check its headers.'
-  if (status === 404) return 'There is no MCP server at this address (HTTP 404).'
-  if (status >= 300 && status < 400) return 'The server redirects to another address; enter that address instead.'
-  return `The server answered with HTTP status ${status}.`
+  if (status === 401) return t('serverAsksAuthorizationHttp')
+  if (status === 403) return t('serverRefusesAccessHttp')
+  if (status === 404) return t('noMcpServerAddress')
+  if (status >= 300 && status < 400) return t('serverRedirectsAnotherAddress')
+  return t('serverAnsweredHttpStatus', { status })
 }
 
 function sdkSentence(error: SdkError): string {
   switch (error.code) {
     case SdkErrorCode.RequestTimeout:
-      return 'The server did not answer in time.'
+      return t('serverNotAnswerTime')
     case SdkErrorCode.ConnectionClosed:
     case SdkErrorCode.NotConnected:
     case SdkErrorCode.SendFailed:
-      return 'The server ended the connection.'
+      return t('serverEndedConnection')
     case SdkErrorCode.InvalidResult:
-      return 'The server sent an answer that does not follow the protocol.'
+      return t('serverSentAnswerNotFollow')
     case SdkErrorCode.UnsupportedResultType:
-      return 'The server answered with a kind of result that is not supported.'
+      return t('serverAnsweredKindResult')
     case SdkErrorCode.ClientHttpUnexpectedContent:
-      return 'The address answers, but not as an MCP server.'
+      return t('addressAnswersButNot')
     case SdkErrorCode.ClientHttpAuthentication:
       return httpSentence(401)
     case SdkErrorCode.ClientHttpForbidden:
       return httpSentence(403)
     case SdkErrorCode.EraNegotiationFailed:
-      return error.cause instanceof Error
-        ? failureSentence(error.cause)
-        : 'The server ended or failed before it said which protocol it speaks.'
+      return error.cause instanceof Error ? failureSentence(error.cause) : t('serverEndedFailedBefore')
     default:
-      return 'The server did not follow the protocol.'
+      return t('serverNotFollowProtocol')
   }
 }
 

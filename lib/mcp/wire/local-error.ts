@@ -1,4 +1,5 @@
 import { isObject } from '#lib/json-schema/shared.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 
 const MARK = 'parley-transport'
 
@@ -12,5 +13,5 @@ export function isLocalError(data: unknown): boolean {
 }
 
 export function tooLarge(maxBytes: number): string {
-  return `The answer is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`
+  return t('answerTooLarge', { megabytes: Math.round(maxBytes / 1024 / 1024) })
 }

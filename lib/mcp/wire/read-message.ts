@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { isObject } from '#lib/json-schema/shared.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { localError } from './local-error.ts'
 
 /** Key of a result that holds what a server sent where an object belongs. */
@@ -37,7 +38,7 @@ export function readMessage(value: unknown, answers?: string | number): JSONRPCM
 function tooDeep({ id, method }: Record<string, unknown>, answers?: string | number): JSONRPCMessage | null {
   const about = typeof id === 'string' || typeof id === 'number' ? id : answers
   if (typeof method === 'string' || about === undefined) return null
-  return { jsonrpc: '2.0', id: about, error: localError('The answer is nested too deep.') }
+  return { jsonrpc: '2.0', id: about, error: localError(t('answerNestedTooDeep')) }
 }
 
 /** Splits a batch into its messages; drops values that are not messages. */

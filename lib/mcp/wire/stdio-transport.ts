@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from '@modelcontextprotocol/client'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { CLOSE_GRACE_MS } from '../limits.ts'
 import { createLineReader } from './line-reader.ts'
 import { descendantsOf, signalGroup, signalProcesses } from './process-tree.ts'
@@ -89,7 +90,7 @@ export class StdioTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     const stdin = this.#child?.stdin
-    if (!stdin?.writable || this.#closing) throw new SdkError(SdkErrorCode.NotConnected, 'Not connected')
+    if (!stdin?.writable || this.#closing) throw new SdkError(SdkErrorCode.NotConnected, t('notConnected'))
     this.#gather(stdin)
     if (stdin.write(`${JSON.stringify(message)}\n`)) return
     await new Promise<void>(resolve => {

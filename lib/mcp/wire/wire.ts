@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { isObject } from '#lib/json-schema/shared.ts'
 import { isTooDeep } from '#lib/platform/index.ts'
+import { mcpFailures as t } from '#lib/words/en/mcp-failures.ts'
 import { MAX_CONTENT_BLOCKS, MAX_SCHEMA_BYTES, MAX_TASK_ID_CHARS } from '../limits.ts'
 import { toolIcons } from './clean-icons.ts'
 import { contentOf, fewer, readBlock } from './content-blocks.ts'
@@ -35,7 +36,7 @@ export function cleanToolPage(result: unknown, reject: (rejection: Rejection) =>
 }
 
 function readTool(raw: unknown): { tool: Record<string, unknown> } | Rejection {
-  if (!isObject(raw) || typeof raw.name !== 'string') return { name: '(without a name)', reason: 'it has no name' }
+  if (!isObject(raw) || typeof raw.name !== 'string') return { name: t('withoutName'), reason: 'it has no name' }
   const name = raw.name
   if (name.trim() === '') return { name: '(empty)', reason: 'its name is empty' }
   if (name.length > 256) return { name: `${name.slice(0, 60)}…`, reason: 'its name is longer than 256 characters' }
@@ -112,12 +113,11 @@ export function checkedCallResult(result: unknown): CallToolResult {
 
 /** The result of `tools/call` with only content blocks that the protocol library takes, whatever shape it came in. */
 export function cleanCallResult(result: unknown): unknown {
-  if (result === undefined) return failed('The server sent no result.')
+  if (result === undefined) return failed(t('serverSentNoResult'))
   if (!isObject(result)) return cleanCallResult({ content: result })
   if (BARE_KEY in result) return cleanCallResult({ content: result[BARE_KEY] })
   const task = startedTask(result)
-  if (task && task.taskId.length > MAX_TASK_ID_CHARS)
-    return failed('The server made a task whose id is too long, so its result cannot be fetched.')
+  if (task && task.taskId.length > MAX_TASK_ID_CHARS) return failed(t('serverMadeTaskWhose'))
   if (task) return { resultType: 'complete', content: clean([]), isError: false, _meta: { [TASK_KEY]: task } }
   if (result.resultType != null && result.resultType !== 'complete') return result
   const { structuredContent, content: _, isError, _meta, resultType, ...rest } = result

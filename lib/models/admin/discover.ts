@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAppError } from '#lib/errors.ts'
 import { hostAndPort, type SafeFetch } from '#lib/platform/index.ts'
+import { modelFailures as t } from '#lib/words/en/model-failures.ts'
 import type { ListedModel } from '../chat-models.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -67,7 +68,7 @@ export async function discoverModels(provider: ProviderDefinition, safeFetch: Sa
   const response = await ask(url, provider, { safeFetch, signal, from })
   const list = modelList.safeParse(response)
   if (!list.success)
-    throw new ProviderError('provider_failed', { message: `${provider.title} answered without a list of models.`, retryable: false })
+    throw new ProviderError('provider_failed', { message: t('titleAnsweredWithoutList', { title: provider.title }), retryable: false })
   return list.data.flatMap(entry => listedModel.safeParse(entry).data ?? [])
 }
 

@@ -1,3 +1,4 @@
+import { modelFailures as t } from '#lib/words/en/model-failures.ts'
 import type { ListedModel } from '../chat-models.ts'
 import { chatModels, preferred } from '../chat-models.ts'
 import type { ModelPort } from '../port.ts'
@@ -31,24 +32,23 @@ export async function probeProvider(provider: ProviderDefinition, { discover, po
 
   const listed = await discover(provider, signal).catch(asFailure)
   if (!Array.isArray(listed) && !(listed && LIST_IS_MISSING.has(listed.status ?? 0)))
-    return result(false, listed?.message ?? `${provider.title} did not answer within 10 seconds.`, 0)
+    return result(false, listed?.message ?? t('titleNotAnswerWithin', { title: provider.title }), 0)
 
   const models = Array.isArray(listed) ? listed : []
   const model = knownModel ?? preferred(chatModels(models))?.model ?? null
-  if (model === null && !Array.isArray(listed))
-    return result(false, `${listed.message} It lists no models; add one by its name to test it.`, 0)
-  if (model === null) return result(true, `${provider.title} answers, but lists no model that chats.`, models.length)
+  if (model === null && !Array.isArray(listed)) return result(false, t('messageListsNoModels', { message: listed.message }), 0)
+  if (model === null) return result(true, t('titleAnswersButLists', { title: provider.title }), models.length)
 
   const askedMs = performance.now()
   const failure = await firstWord(portOf(provider, model), signal).catch(asFailure)
-  const count = Array.isArray(listed) ? `It lists ${models.length} ${models.length === 1 ? 'model' : 'models'}` : 'It lists no models'
+  const count = Array.isArray(listed) ? t('listsCountModels', { count: models.length }) : t('listsNoModels')
   if (failure === undefined)
     return result(
       true,
-      `${provider.title} works. ${count}; ${model} answered in ${((performance.now() - askedMs) / 1000).toFixed(1)} s.`,
+      t('titleWorksCountModel', { title: provider.title, count, model, seconds: ((performance.now() - askedMs) / 1000).toFixed(1) }),
       models.length,
     )
-  if (failure === null) return result(false, `${count}, but ${model} did not answer within 10 seconds.`, models.length)
+  if (failure === null) return result(false, t('countButModelNot', { count, model }), models.length)
   return result(
     false,
     Array.isArray(listed) ? `${failure.message} (${count.replace(/^It/, 'it')}; ${model} was asked.)` : failure.message,

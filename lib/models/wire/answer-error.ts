@@ -1,3 +1,4 @@
+import { modelFailures as t } from '#lib/words/en/model-failures.ts'
 import { ProviderError, type ProviderErrorOptions } from '../provider-error.ts'
 import { isContextError } from './context-error.ts'
 import { foreignBody, parseJson } from './event-stream.ts'
@@ -63,7 +64,7 @@ export function streamedError(error: ReportedError, from: AnswerSource, options:
 /** Creates the error for a web page that came instead of an API's answer. */
 export function notAnApi(from: AnswerSource): ProviderError {
   return new ProviderError('provider_failed', {
-    message: `${from.title} answered with a web page instead of an API at ${from.url.origin}${from.url.pathname}; check the base URL, it often ends in /v1.`,
+    message: t('titleAnsweredWebPage', { title: from.title, origin: from.url.origin, pathname: from.url.pathname }),
     forMembers: misplaced(from.title),
     retryable: false,
   })
@@ -93,16 +94,14 @@ function failure(failed: {
 
 /** Returns a sentence for users, where only an administrator can fix the cause: key, account or address. Null otherwise. */
 function sentenceForMembers(status: number | undefined, isExhausted: boolean, { title }: AnswerSource): string | null {
-  if (isExhausted)
-    return `${title} cannot answer now: the workspace's account there is used up. Ask an administrator, or choose another model.`
-  if (status === 401 || status === 403)
-    return `${title} refused this workspace's access. Ask an administrator to check the API key, or choose another model.`
+  if (isExhausted) return t('titleCannotAnswerWorkspaces', { title })
+  if (status === 401 || status === 403) return t('titleRefusedWorkspacesAccess', { title })
   const isElsewhere = status !== undefined && status >= 300 && status < 400
   return isElsewhere ? misplaced(title) : null
 }
 
 function misplaced(title: string): string {
-  return `${title} is not set up correctly. Ask an administrator to check its address, or choose another model.`
+  return t('titleNotSetUp', { title })
 }
 
 function complaint(status: number | undefined, isExhausted: boolean, from: AnswerSource): string {

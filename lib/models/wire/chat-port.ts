@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Frames } from '#lib/platform/index.ts'
+import { modelFailures as t } from '#lib/words/en/model-failures.ts'
 import type { FunctionTool, ModelPart, ModelPort, ModelRequest } from '../port.ts'
 import type { OptionRefusal } from '../provider-error.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -281,13 +282,13 @@ function choiceError(chunk: ChatChunk | null): ReportedError | null {
 }
 
 function broken(from: AnswerSource, cause?: unknown): ProviderError {
-  return new ProviderError('provider_failed', { message: `${from.title} sent an answer that cannot be read.`, retryable: true, cause })
+  return new ProviderError('provider_failed', { message: t('titleSentAnswerCannot', { title: from.title }), retryable: true, cause })
 }
 
 function cutOff(from: AnswerSource, reader: ChatReader): ProviderError {
   return new ProviderError('provider_failed', {
     ...reader.partialResult(),
-    message: `The answer of ${from.title} broke off before its end.`,
+    message: t('answerTitleBrokeOff', { title: from.title }),
     retryable: true,
   })
 }

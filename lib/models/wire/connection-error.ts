@@ -1,7 +1,8 @@
+import { modelFailures as t } from '#lib/words/en/model-failures.ts'
 import { ProviderError, type ProviderErrorOptions } from '../provider-error.ts'
 
 /** Sentence for users, who cannot fix an address. */
-const UNREACHABLE = "The model's server cannot be reached. Try again in a moment, ask an administrator, or choose another model."
+const UNREACHABLE = () => t('modelsServerCannotReached')
 const TLS = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_|EPROTO)/
 
 /**
@@ -12,22 +13,21 @@ export function connectionError(cause: unknown, url: URL, known: Pick<ProviderEr
   const code = codeOf(cause)
   const place = url.host
   const unreachable = (message: string, retryable = true) =>
-    new ProviderError('provider_unreachable', { ...known, message, retryable, cause, forMembers: UNREACHABLE })
-  if (code === 'ECONNREFUSED') return unreachable(`Nothing answers at ${place}.`)
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unreachable(`The host ${url.hostname} is not known.`)
-  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EADDRNOTAVAIL') return unreachable(`There is no route to ${place}.`)
-  if (code === 'PARLEY_REFUSED' || code === 'address_refused') return unreachable(`Parley never connects to ${place}.`, false)
+    new ProviderError('provider_unreachable', { ...known, message, retryable, cause, forMembers: UNREACHABLE() })
+  if (code === 'ECONNREFUSED') return unreachable(t('nothingAnswersPlace', { place }))
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unreachable(t('hostHostnameNotKnown', { hostname: url.hostname }))
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EADDRNOTAVAIL') return unreachable(t('noRoutePlace', { place }))
+  if (code === 'PARLEY_REFUSED' || code === 'address_refused') return unreachable(t('parleyNeverConnectsPlace', { place }), false)
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT')
     return new ProviderError('provider_timeout', {
-      message: `${place} did not accept the connection in time.`,
+      message: t('placeNotAcceptConnection', { place }),
       retryable: true,
       cause,
       ...known,
     })
-  if (TLS.test(code)) return unreachable(`A secure connection to ${place} is not possible (${code}).`, false)
-  if (isBadPort(cause))
-    return unreachable(`Port ${url.port} belongs to another kind of service, and no web request may be sent there.`, false)
-  return unreachable(`The connection to ${place} broke.`)
+  if (TLS.test(code)) return unreachable(t('secureConnectionPlaceNot', { place, code }), false)
+  if (isBadPort(cause)) return unreachable(t('portPortBelongsAnother', { port: url.port }), false)
+  return unreachable(t('connectionPlaceBroke', { place }))
 }
 
 /** Recognises fetch's refusal of ports on its fixed list. It has no code, so the message must do. */

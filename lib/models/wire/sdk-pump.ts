@@ -1,5 +1,6 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import type { Usage } from '#lib/messages/index.ts'
+import { modelFailures as t } from '#lib/words/en/model-failures.ts'
 import type { ModelPart } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { DeltaStyle } from '../settings/model-fields.ts'
@@ -55,7 +56,7 @@ export function createPump(sink: (part: ModelPart) => void, { from, deltas, usag
 
   const cutOff = () =>
     new ProviderError('provider_failed', {
-      message: `The answer of ${from.title} broke off before its end.`,
+      message: t('answerTitleBrokeOff', { title: from.title }),
       retryable: true,
       usage: usage(characters),
     })

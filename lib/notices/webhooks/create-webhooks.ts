@@ -3,7 +3,9 @@ import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { createPace, hostAndPort, now } from '#lib/platform/index.ts'
 import type { RunNotice } from '#lib/runs/index.ts'
+import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { server } from '#lib/words/en/server.ts'
 import { TEST_PACE } from '../test-pace.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { WebhooksDeps } from './deps.ts'
@@ -46,8 +48,7 @@ export function createWebhooks(deps: WebhooksDeps, { background }: { background:
       await db.client.$transaction(async tx => {
         await requireBelow(tx, clock, {
           most: MOST_WEBHOOKS,
-          things: 'webhooks',
-          way: 'Remove one that is no longer used.',
+          refusal: most => limits('webhooks', { most }),
           held: () => tx.webhook.count({ where: ownedBy(actor) }),
         })
         await tx.webhook.create({ data: { id, sealed, label: url.host, ...ownedBy(actor), createdAt: now(clock) } })
@@ -84,7 +85,7 @@ export function createWebhooks(deps: WebhooksDeps, { background }: { background:
         const request = { safeFetch, allowHosts: env.webhookHosts, signal: deliveries.signal }
         const open = () => JSON.parse(secrets.open(sealed)) as WebhookTarget
         const outcome = await sendWebhook(request, open, { id: newId(clock.nowMs()), body, atMs: at.getTime() })
-        const reason = outcome.status === 'failed' ? outcome.reason : outcome.status === 'gone' ? 'It answered 410.' : null
+        const reason = outcome.status === 'failed' ? outcome.reason : outcome.status === 'gone' ? server('answered410') : null
         await webhook.updateMany({ where: { id, ...ownedBy(actor) }, data: { problem: reason, lastUsedAt: at } })
         return reason === null ? { ok: true } : { ok: false, reason }
       } finally {

@@ -1,4 +1,5 @@
 import { every, now } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import type { WebhooksDeps } from './deps.ts'
 import { SEND_MS, sendWebhook, type WebhookTarget } from './send-webhook.ts'
 
@@ -56,7 +57,7 @@ export function createDeliveries({ platform, actorOf }: WebhooksDeps, { backgrou
     else await webhookDelivery.updateMany({ where: { id: row.id }, data: { nextAt: new Date(at.getTime() + wait) } })
     if (reason !== null)
       log.warn('webhook.not_delivered', { webhookId: row.webhookId, attempts: row.attempts, reason, isGivenUp: wait === null })
-    const problem = isGone ? 'It answered 410: it wants no more notices.' : reason
+    const problem = isGone ? t('answered410WantsNo') : reason
     await webhook.updateMany({
       where: { id: row.webhookId },
       data: { problem, lastUsedAt: at, ...(isGone ? { pausedAt: at } : {}) },

@@ -1,4 +1,5 @@
 import type { SafeFetch } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import { webhookHeaders } from './sign.ts'
 
 /** Address and secret, as they are sealed. */
@@ -23,7 +24,7 @@ export async function sendWebhook(
   { id, body, atMs }: { id: string; body: string; atMs: number },
 ): Promise<WebhookOutcome> {
   const target = targetOf(open)
-  if (target === null) return { status: 'failed', reason: 'Its secret can no longer be read. Remove it, and add it again.' }
+  if (target === null) return { status: 'failed', reason: t('secretCanNoLonger') }
   const { url, secret } = target
   try {
     const response = await safeFetch(url, {
@@ -46,7 +47,7 @@ export async function sendWebhook(
     const isElsewhere = response.status >= 300 && response.status < 400
     return {
       status: 'failed',
-      reason: isElsewhere ? 'It redirects elsewhere; Parley does not follow redirects.' : `It answered ${response.status}.`,
+      reason: isElsewhere ? t('redirectsElsewhereParleyNot') : t('answeredStatus', { status: response.status }),
     }
   } catch (error) {
     return { status: 'failed', reason: UNREACHED, detail: detailOf(error) }

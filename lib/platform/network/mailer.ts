@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { mails as t } from '#lib/words/en/mails.ts'
 import { within } from '../time/sleep.ts'
 import { classifyAddress } from './addresses.ts'
 
@@ -34,9 +35,8 @@ const WHOLE_MS = 20_000
 /** Sends one mail, and leaves no connection behind. Every failure is an outcome. */
 export async function sendMail(server: MailServer, { to, subject, text }: Mail): Promise<MailOutcome> {
   const address = await addressOf(server.host)
-  if (address === null) return { sent: false, reason: `The mail server ${server.host} was not found.` }
-  if (classifyAddress(address) === 'never')
-    return { sent: false, reason: `The mail server ${server.host} is not one that Parley may connect to.` }
+  if (address === null) return { sent: false, reason: t('mailServerHostNot', { host: server.host }) }
+  if (classifyAddress(address) === 'never') return { sent: false, reason: t('mailServerHostNotOne', { host: server.host }) }
   const transport = createTransport({
     host: address,
     port: server.port,
@@ -59,7 +59,7 @@ export async function sendMail(server: MailServer, { to, subject, text }: Mail):
       (error: unknown): MailOutcome => ({ sent: false, reason: reasonOf(error, server) }),
     )
   try {
-    return await within(WHOLE_MS, sent, { sent: false, reason: 'The mail server did not accept the mail in time.' })
+    return await within(WHOLE_MS, sent, { sent: false, reason: t('mailServerNotAccept') })
   } finally {
     transport.close()
   }
@@ -80,17 +80,17 @@ function oneLine(text: string): string {
 }
 
 const SENTENCES: Record<string, (server: MailServer) => string> = {
-  EAUTH: () => 'The mail server refused the user name or the password.',
-  ECONNECTION: ({ host, port }) => `The mail server at ${host}:${port} cannot be reached.`,
-  ECONNREFUSED: ({ host, port }) => `The mail server at ${host}:${port} cannot be reached.`,
-  ESOCKET: ({ host, port }) => `The connection to ${host}:${port} failed; check the port and the kind of security.`,
-  ETIMEDOUT: ({ host, port }) => `The mail server at ${host}:${port} did not answer in time.`,
-  ETLS: () => 'The mail server does not offer encryption (STARTTLS), or its certificate is not valid.',
-  EENVELOPE: () => 'The mail server refused the sender or the recipient.',
+  EAUTH: () => t('mailServerRefusedUser'),
+  ECONNECTION: ({ host, port }) => t('mailServerHostPort', { host, port }),
+  ECONNREFUSED: ({ host, port }) => t('mailServerHostPort', { host, port }),
+  ESOCKET: ({ host, port }) => t('connectionHostPortFailed', { host, port }),
+  ETIMEDOUT: ({ host, port }) => t('mailServerHostPortNot', { host, port }),
+  ETLS: () => t('mailServerNotOffer'),
+  EENVELOPE: () => t('mailServerRefusedSender'),
 }
 
 function reasonOf(error: unknown, server: MailServer): string {
   const { code = '', responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
-  const sentence = SENTENCES[code]?.(server) ?? 'The mail server did not accept the mail.'
-  return typeof responseCode === 'number' ? `${sentence} It answered ${responseCode}.` : sentence
+  const sentence = SENTENCES[code]?.(server) ?? t('mailServerNotAcceptMail')
+  return typeof responseCode === 'number' ? t('sentenceAnsweredResponseCode', { sentence, responseCode }) : sentence
 }

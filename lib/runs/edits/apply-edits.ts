@@ -1,5 +1,6 @@
 import { type AppError, isAppError } from '#lib/errors.ts'
 import type { EditEnd, EditView } from '#lib/messages/index.ts'
+import { editNotices as t } from '#lib/words/en/edit-notices.ts'
 import { type EditGroup, groupEdits, lastStep, openEdits, summaryOf } from '../run/edit-groups.ts'
 import { RunLostError } from '../run/recorder.ts'
 import type { Run } from '../run/run.ts'
@@ -31,9 +32,27 @@ export async function applyEdits(run: Run, { isCut, planned = [], asked = NONE_A
 }
 
 const NONE_ASKED: ReadonlySet<string | null> = new Set()
-const STOPPED = { status: 'skipped', message: 'The answer ended early, so this edit was not made.', errorType: null } as const
-const GONE = { status: 'skipped', message: 'This chat no longer has the files that the model saw.', errorType: 'write_error' } as const
-const READ_ONLY = { status: 'skipped', message: 'These files are read-only.', errorType: 'write_error' } as const
+const STOPPED = {
+  status: 'skipped',
+  get message() {
+    return t('answerEndedEarlyEdit')
+  },
+  errorType: null,
+} as const
+const GONE = {
+  status: 'skipped',
+  get message() {
+    return t('chatNoLongerFiles')
+  },
+  errorType: 'write_error',
+} as const
+const READ_ONLY = {
+  status: 'skipped',
+  get message() {
+    return t('filesReadOnly')
+  },
+  errorType: 'write_error',
+} as const
 
 async function applyAll(run: Run, open: readonly EditView[], { isCut, planned, asked }: Required<Applying>): Promise<void> {
   const { edits: ports } = run.ports
@@ -143,15 +162,15 @@ async function join(run: Run, joining: readonly { group: EditGroup; plan: FilePl
   if (joining.length === 0) return []
   const paths = joining.map(({ group }) => group.path)
   const refusal = await select(run, paths)
-  const message = refusal === null ? SELECTED : refusal.code === 'limit_reached' ? NO_ROOM : NOT_SELECTED
+  const message = refusal === null ? SELECTED() : refusal.code === 'limit_reached' ? NO_ROOM() : NOT_SELECTED()
   for (const { group, plan } of joining)
     writeEnds(run, group, { ...plan, ends: plan.ends.map(one => (one.status === 'not_in_context' ? { ...one, message } : one)) })
   return refusal === null ? paths : []
 }
 
-const SELECTED = 'The model has not read this file. It is now selected; the next message can edit it.'
-const NO_ROOM = 'The model has not read this file, and no more files can be selected in this chat. Deselect some, then select this one.'
-const NOT_SELECTED = 'The model has not read this file, and it could not be selected.'
+const SELECTED = () => t('modelNotReadFile')
+const NO_ROOM = () => t('modelNotReadFileNo')
+const NOT_SELECTED = () => t('modelNotReadFileCould')
 
 /** Selects files that the model named. Returns why the chat does not take them; null where it does. */
 async function select(run: Run, paths: readonly string[]): Promise<AppError | null> {

@@ -1,6 +1,7 @@
 import { publishFiles } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import type { EditView } from '#lib/messages/index.ts'
+import { editNotices } from '#lib/words/en/edit-notices.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { judgeByPaths, lookUps } from '../questions/judge-paths.ts'
 import { editsOf, summaryOf } from '../run/edit-groups.ts'
@@ -9,7 +10,7 @@ import { editTool } from '../run/workspace-server.ts'
 import type { Runs } from '../runs.ts'
 import { planFile } from './plan-file.ts'
 
-const OTHER_FILES = 'This edit is for the files that the chat had before. Choose that folder again to apply it.'
+const OTHER_FILES = () => editNotices('editFilesChatBefore')
 
 /**
  * Applies one edit of an answer because the person asks for it. It belongs to the answer: its undo takes it back too. What a rule denies, or a review, or a
@@ -26,7 +27,7 @@ export function createApplyEdit(engine: RunEngine): Runs['applyEdit'] {
     const chat = await chats.get(actor, chatId, 'write')
     if (chat.workspaceId === null) throw new AppError('no_workspace')
     const madeFor = message.metadata?.edits?.workspaceId ?? chat.workspaceId
-    if (madeFor !== chat.workspaceId) throw new AppError('conflict', { message: OTHER_FILES })
+    if (madeFor !== chat.workspaceId) throw new AppError('conflict', { message: OTHER_FILES() })
     if (chat.review !== null) throw new AppError('conflict', { message: t('leaveReviewChangesNo') })
     const [path = edit.file] = await workspaces.namedPaths(actor, chat.workspaceId, [edit.file])
     const { isWhole: _, isDiscarded: __, ...shown } = edit

@@ -1,4 +1,5 @@
 import type { EditChoice, EditView } from '#lib/messages/index.ts'
+import { editNotices as t } from '#lib/words/en/edit-notices.ts'
 import { requestInput } from '../questions/input-requests.ts'
 import { grantChosen } from '../questions/permission.ts'
 import type { Run } from '../run/run.ts'
@@ -36,26 +37,26 @@ export async function permitEdits(run: Run, { path, edits, asked }: EditsOfFile)
       toolName: editTool.id,
       arguments: { path, edits: edits.map(shortened) },
       edits: [...edits],
-      message: first.oldText === '' ? `Create ${path}?` : `Edit ${path}?`,
+      message: first.oldText === '' ? t('createPath', { path }) : t('editPath', { path }),
       reason: decision.rule,
       options: ['allow_once', 'allow_session', 'allow_always', 'deny'],
     }),
   )
-  if (answer.kind === 'withdrawn') return all(edits, 'The answer was stopped before this edit was allowed.')
-  if (answer.kind === 'expired') return all(edits, 'No answer came in time, so this edit was not made.')
-  if (answer.choice === 'deny') return all(edits, answer.reason ? `You refused this edit: ${answer.reason}` : REFUSED)
+  if (answer.kind === 'withdrawn') return all(edits, t('answerStoppedBeforeEdit'))
+  if (answer.kind === 'expired') return all(edits, t('noAnswerCameTime'))
+  if (answer.choice === 'deny') return all(edits, answer.reason ? t('refusedEditReason', { reason: answer.reason }) : REFUSED())
   await grantChosen(run, editTool, answer)
   const allowed = allowedIn(answer.content)
   return allowed === null
     ? NONE
     : all(
         edits.filter(({ id }) => !allowed.has(id)),
-        REFUSED,
+        REFUSED(),
       )
 }
 
 const NONE: Refusals = new Map()
-const REFUSED = 'You refused this edit.'
+const REFUSED = () => t('refusedEdit')
 /** Characters of a text that a program is shown with a question. */
 const SHOWN_CHARS = 4_000
 

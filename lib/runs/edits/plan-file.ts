@@ -1,5 +1,6 @@
 import { applyInTurns, type EditBlock } from '#lib/edits/index.ts'
 import type { EditEnd, EditView } from '#lib/messages/index.ts'
+import { editNotices as t } from '#lib/words/en/edit-notices.ts'
 import type { FileText, WithheldFile } from '#lib/workspace/index.ts'
 
 /** File that blocks name, as it is now. */
@@ -34,7 +35,7 @@ export async function planFile(file: ReadForEdit, edits: readonly EditView[]): P
   const nothing = { path, sha256: null, content: null, readings: new Map(), joins: false }
   if (kept) return { ...nothing, ends: edits.map(({ id }) => keptEnd(id, kept)) }
   if (text.status !== 'ok' && text.status !== 'missing') {
-    const message = UNUSABLE[text.status]
+    const message = UNUSABLE[text.status]()
     return { ...nothing, ends: edits.map(({ id }) => ({ id, status: 'skipped', message, errorType: 'validation_error' })) }
   }
   const before = text.status === 'ok' ? text.content : null
@@ -51,7 +52,7 @@ export async function planFile(file: ReadForEdit, edits: readonly EditView[]): P
     ends.set(id, withDiskChange({ id, status, message, errorType, ...(line === null ? {} : { line }) }, file, sha256))
     if (block) readings.set(id, { oldText: block.oldText, newText: block.newText })
   }
-  const unseen = ({ id }: EditView): EditEnd => ({ id, status: 'not_in_context', message: NOT_IN_CONTEXT, errorType: null })
+  const unseen = ({ id }: EditView): EditEnd => ({ id, status: 'not_in_context', message: NOT_IN_CONTEXT(), errorType: null })
   return {
     path,
     sha256,
@@ -64,7 +65,7 @@ export async function planFile(file: ReadForEdit, edits: readonly EditView[]): P
 
 /** Says why an edit of a file that is kept back is not made, without a look into the file. */
 function keptEnd(id: string, { by, reason }: WithheldFile): EditEnd {
-  if (by === 'left_out') return { id, status: 'not_in_context', message: LEFT_OUT, errorType: null }
+  if (by === 'left_out') return { id, status: 'not_in_context', message: LEFT_OUT(), errorType: null }
   return { id, status: 'skipped', message: reason, errorType: 'validation_error' }
 }
 
@@ -75,15 +76,15 @@ function blockOf({ file, form = 'search-replace', oldText, newText }: EditView):
 /** Old text that is not there because the file has changed since the model read it is no mistake of the model. */
 function withDiskChange(end: EditEnd, { readSha }: ReadForEdit, sha256: string | null): EditEnd {
   if (end.errorType !== 'anchor_not_found' || readSha === null || readSha === sha256) return end
-  return { ...end, errorType: 'changed_on_disk', message: `The file has changed since the model read it. ${end.message}` }
+  return { ...end, errorType: 'changed_on_disk', message: t('fileChangedSinceModel', { message: end.message }) }
 }
 
-const UNUSABLE: Record<Exclude<FileText['status'], 'ok' | 'missing'>, string> = {
-  binary: 'This file is not text.',
-  too_large: 'This file is too large to edit.',
-  unreadable: 'This file cannot be read.',
-  invalid: 'This path is not a file in the workspace.',
+const UNUSABLE: Record<Exclude<FileText['status'], 'ok' | 'missing'>, () => string> = {
+  binary: () => t('fileNotText'),
+  too_large: () => t('fileTooLargeEdit'),
+  unreadable: () => t('fileCannotRead'),
+  invalid: () => t('pathNotFileWorkspace'),
 }
 
-const NOT_IN_CONTEXT = 'Not edited: the model has not read this file.'
-const LEFT_OUT = 'Not edited: this file is left out of the context.'
+const NOT_IN_CONTEXT = () => t('notEditedModelNot')
+const LEFT_OUT = () => t('notEditedFileLeft')

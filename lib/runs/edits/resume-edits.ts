@@ -1,5 +1,6 @@
 import { type EditBlock, editMarkers } from '#lib/edits/index.ts'
 import type { EditPlan, EditView } from '#lib/messages/index.ts'
+import { editNotices as t } from '#lib/words/en/edit-notices.ts'
 import { openEdits } from '../run/edit-groups.ts'
 import type { Run } from '../run/run.ts'
 import { applyEdits } from './apply-edits.ts'
@@ -19,11 +20,11 @@ export async function resumeEdits(
 }
 
 function writeUnfinished({ state }: Pick<Run, 'state'>, edit: EditView): void {
-  const end = { status: 'failed', errorType: 'unfinished', message: UNFINISHED, raw: beginningOf(edit) } as const
+  const end = { status: 'failed', errorType: 'unfinished', message: UNFINISHED(), raw: beginningOf(edit) } as const
   state.writer.write({ type: 'data-edit', id: edit.id, data: { ...edit, ...end } })
 }
 
-const UNFINISHED = 'The answer was interrupted within this edit.'
+const UNFINISHED = () => t('answerInterruptedWithinEdit')
 
 /** The block as far as it was written. Its markers may be of another form. */
 function beginningOf({

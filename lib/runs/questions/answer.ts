@@ -6,6 +6,7 @@ import type { InputRequestView } from '#lib/messages/index.ts'
 import { now, type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
 import { budgets as budgetWords } from '#lib/words/en/budgets.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { runNotices } from '#lib/words/en/run-notices.ts'
 import type { InputAnswer } from '../runs.ts'
 
 type AnswerPorts = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
@@ -31,7 +32,7 @@ export async function answerInput(
       details: { options: view.options },
     })
   }
-  if (answer.choice === 'allow_always' && actor.kind !== 'user') throw new AppError('forbidden', { message: NOT_FOR_KEYS })
+  if (answer.choice === 'allow_always' && actor.kind !== 'user') throw new AppError('forbidden', { message: NOT_FOR_KEYS() })
   const content = checkedContent(view, answer)
   if (view.kind === 'budget' && answer.choice === 'raise') await raise(budgets, actor, view, answer)
   const { count } = await db.client.inputRequest.updateMany({
@@ -72,8 +73,7 @@ function storedAnswer({ choice, reason, content }: InputAnswer, grantedBy: Grant
   return toStorableJson({ choice, reason, content, giver: { ...grantedBy } }) as Prisma.InputJsonObject
 }
 
-const NOT_FOR_KEYS =
-  'An API key cannot allow a tool permanently. Send the scope once or session, or choose Always on the page of the chat in Parley.'
+const NOT_FOR_KEYS = () => runNotices('apiKeyCannotAllow')
 
 const APPROVED = { once: 'allow_once', session: 'allow_session', always: 'allow_always' } as const
 

@@ -1,5 +1,6 @@
 import { credentialOf, type GrantedBy } from '#lib/auth/index.ts'
 import type { CatalogTool, PolicyDecision } from '#lib/mcp/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { ReplyCall } from '../run/reply.ts'
 import type { Run } from '../run/run.ts'
 import type { StoredAnswer } from '../run/stored-questions.ts'
@@ -22,10 +23,10 @@ export async function permission(run: Run, tool: CatalogTool, call: ReplyCall, d
     ...(decision.change && decision.change.length > 0 ? { change: decision.change } : {}),
     options: alwaysAsks(tool) ? ['allow_once', 'deny'] : ['allow_once', 'allow_session', 'allow_always', 'deny'],
   })
-  if (answer.kind === 'withdrawn') return { outcome: 'cancelled', text: 'The answer was stopped before this call was allowed.' }
-  if (answer.kind === 'expired') return { outcome: 'denied', text: 'No answer came in time, which counts as a denial.' }
+  if (answer.kind === 'withdrawn') return { outcome: 'cancelled', text: t('answerStoppedBeforeCall') }
+  if (answer.kind === 'expired') return { outcome: 'denied', text: t('noAnswerCameTime') }
   if (answer.choice === 'deny')
-    return { outcome: 'denied', text: answer.reason ? `The person refused: ${answer.reason}` : 'The person refused this call.' }
+    return { outcome: 'denied', text: answer.reason ? t('personRefusedReason', { reason: answer.reason }) : t('personRefusedCall') }
   await grantChosen(run, tool, answer)
   return null
 }

@@ -4,6 +4,7 @@ import { AppError, isAppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import { every, isUniqueViolation, now, type Prisma, runsPausedBefore, toStorableJson } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { runNotices } from '#lib/words/en/run-notices.ts'
 import type { RunEngine } from '../run/engine.ts'
 import { QUEUE_LIMIT, QUEUE_LOOK_MS } from '../run/limits.ts'
 import type { QueuedView, RunQueue, Runs, SentMessage } from '../runs.ts'
@@ -16,7 +17,11 @@ type QueuedData = Omit<SentMessage, 'id'> & { answers?: string }
 /** Most answers of other models that wait in a chat. */
 const MOST_ANSWERS = 5
 
-const TAKEN = { message: 'Another message has this id. Send yours with a new one.' }
+const TAKEN = {
+  get message() {
+    return runNotices('anotherMessageIdSend')
+  },
+}
 
 export interface Queue {
   port: RunQueue

@@ -1,4 +1,5 @@
 import type { FinishReason, RunError } from '#lib/messages/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { Run } from './run.ts'
 import { stopReason } from './run-stop.ts'
 
@@ -24,7 +25,7 @@ export function failure({ state }: Pick<Run, 'state'>, error: RunError): RunEndi
 }
 
 export function providerEnded(run: Pick<Run, 'state'>): RunEnding {
-  return failure(run, { code: 'provider_failed', message: PROVIDER_ENDED, retryable: true })
+  return failure(run, { code: 'provider_failed', message: PROVIDER_ENDED(), retryable: true })
 }
 
 /** Ends a run whose signal is aborted, and tells its readers about a limit that was reached. */
@@ -35,16 +36,16 @@ export function abortedEnding({ facts, state }: Pick<Run, 'facts' | 'state'>): R
       { state },
       {
         code: 'answer_too_large',
-        message: `The answer grew beyond ${facts.limits.answerLimitMb} MB, so it was stopped; what had arrived is kept.`,
+        message: t('answerGrewBeyondAnswer', { answerLimitMb: facts.limits.answerLimitMb }),
         retryable: false,
       },
     )
   if (reason !== 'run_timeout') return { finishReason: 'stopped' }
-  state.writer.write({ type: 'data-notice', data: { code: 'run_timeout', message: `${RUN_TIMEOUT}; what had arrived is kept.` } })
+  state.writer.write({ type: 'data-notice', data: { code: 'run_timeout', message: t('cutOff', { why: RUN_TIMEOUT() }) } })
   return { finishReason: 'timeout' }
 }
 
-export const LIMIT_REACHED = 'Limit reached: this answer may use no more tools.'
-export const PROVIDER_ENDED = 'The model provider ended the answer with an error.'
+export const LIMIT_REACHED = () => t('limitReachedAnswerMay')
+export const PROVIDER_ENDED = () => t('modelProviderEndedAnswer')
 /** Without a full stop: an answer that is stored adds that its beginning is kept. */
-export const RUN_TIMEOUT = 'The time limit for one answer was reached'
+export const RUN_TIMEOUT = () => t('timeLimitOneAnswer')

@@ -64,7 +64,7 @@ export function createStateless(deps: StatelessDeps): Stateless {
               await recordEnd(deps, state, { hasFailed: !caller.aborted }).catch((failure: unknown) =>
                 platform.log.warn('stateless.not_recorded', { error: failure }),
               )
-            if (late.aborted && !caller.aborted) throw new AppError('provider_timeout', { message: `${RUN_TIMEOUT}.` })
+            if (late.aborted && !caller.aborted) throw new AppError('provider_timeout', { message: `${RUN_TIMEOUT()}.` })
             throw error
           }
         },
@@ -89,7 +89,7 @@ async function playSteps(deps: StatelessDeps, state: AnswerState): Promise<State
     const outcomes = await Promise.all(
       reply.toolCalls.map(async call => {
         const tool = ours.byModelName.get(call.name)
-        if (isSpent) return { call, outcome: notRun(tool, call, 'denied', LIMIT_REACHED) }
+        if (isSpent) return { call, outcome: notRun(tool, call, 'denied', LIMIT_REACHED()) }
         return { call, outcome: await callServerTool(deps.mcp, { actor, tool, call, slots, signal, unavailable: ours.unavailable }) }
       }),
     )
@@ -110,6 +110,6 @@ function endOf({ usage, logprobs }: AnswerState, finishReason: StatelessEnd['fin
 /** Null where our own tools have to run first. */
 function finalReason({ toolCalls, finishReason }: Reply): StatelessEnd['finishReason'] | null {
   if (toolCalls.length > 0) return null
-  if (finishReason === 'error') throw new AppError('provider_failed', { message: PROVIDER_ENDED })
+  if (finishReason === 'error') throw new AppError('provider_failed', { message: PROVIDER_ENDED() })
   return finishReason === 'length' || finishReason === 'content_filter' ? finishReason : 'stop'
 }

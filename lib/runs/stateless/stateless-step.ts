@@ -130,7 +130,7 @@ async function askOnce(deps: StatelessDeps, state: AnswerState, step: number, ou
     }
     if (hasSpoken) await record(usageSoFar(writer.end(null), { prompt, tools }))
     if (signal.aborted || end.kind === 'aborted') throw signal.reason
-    throw new AppError('provider_timeout', { message: `${TIMEOUTS[end.deadline]}.` })
+    throw new AppError('provider_timeout', { message: `${TIMEOUTS[end.deadline]()}.` })
   } finally {
     if (hold) await deps.budgets.release(hold)
   }

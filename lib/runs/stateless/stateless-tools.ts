@@ -3,6 +3,7 @@ import { coerceBySchema } from '#lib/json-schema/shared.ts'
 import type { CatalogTool, Mcp } from '#lib/mcp/index.ts'
 import type { FunctionTool } from '#lib/models/index.ts'
 import type { Semaphore } from '#lib/platform/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import { definitionOf, noTools, type OfferedTools } from '../offer/offered-tools.ts'
 import { isSelected } from '../offer/selection.ts'
 import type { ReplyCall } from '../run/reply.ts'
@@ -62,7 +63,7 @@ export async function callServerTool(
   const decision = await mcp.decide(actor, tool, null, args)
   if (decision.action === 'deny') return notRun(tool, call, 'denied', decision.rule)
   if (decision.action === 'ask') {
-    return notRun(tool, call, 'denied', `${decision.rule} Nobody can be asked in a request without a session, so it was not run.`)
+    return notRun(tool, call, 'denied', t('ruleNobodyCanAsked', { rule: decision.rule }))
   }
   const release = await slots.acquire(signal)
   if (!release) return notRun(tool, call, 'cancelled', STOPPED)

@@ -1,6 +1,7 @@
 import { isAppError } from '#lib/errors.ts'
 import { filePart } from '#lib/messages/index.ts'
 import type { ModelPart } from '#lib/models/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { Run } from '../run/run.ts'
 
 export type GivenFile = Extract<ModelPart, { type: 'file' }>
@@ -31,14 +32,14 @@ export function createAnswerFiles({ facts, ports, state }: Run): AnswerFiles {
       state.writer.write({ type: 'file', mediaType, url, ...(providerMetadata ? { providerMetadata } : {}) })
     } catch (error) {
       if (!isAppError(error)) throw error
-      say(`A file of this answer could not be kept: ${error.message}`)
+      say(t('fileAnswerCouldNot', { message: error.message }))
     }
   }
 
   return {
     take(file) {
       count += 1
-      if (count > MAX_FILES) return say(`Only the first ${MAX_FILES} files of this answer are kept.`)
+      if (count > MAX_FILES) return say(t('onlyMaxFilesFiles', { maxFiles: MAX_FILES }))
       const position = count
       last = last.then(() => keep(file, position))
       // The step awaits it and sees a failure.

@@ -3,6 +3,7 @@ import { isAppError } from '#lib/errors.ts'
 import type { Chunk } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Logger } from '#lib/platform/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 
 /** The models that a step may still ask, in order, and those that it has asked. */
 export interface FallbackTrail {
@@ -38,7 +39,10 @@ export async function fallBack(answer: FailedStep, trail: FallbackTrail, reason:
   if (!next || signal.aborted) return null
   const details = { from: failed.id, to: next.id }
   log.warn('model.fallback', { ...(runId === undefined ? {} : { runId }), ...details })
-  answer.write({ type: 'data-notice', data: { code: 'model_fallback', message: `${reason} ${next.title} was asked instead.`, details } })
+  answer.write({
+    type: 'data-notice',
+    data: { code: 'model_fallback', message: t('reasonTitleAskedInstead', { reason, title: next.title }), details },
+  })
   answer.write({ type: 'message-metadata', messageMetadata: { model: next.id } })
   return next
 }

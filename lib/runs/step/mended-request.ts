@@ -1,4 +1,5 @@
 import type { FunctionTool, ModelRequest, ProviderError } from '#lib/models/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { Run } from '../run/run.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function mendedRequest(
     id: `tool_dropped:${tool.name}`,
     data: {
       code: 'tool_dropped',
-      message: `${state.model.title} does not accept the definition of the tool ${tool.name}, so it was asked without it.`,
+      message: t('titleNotAcceptDefinition', { title: state.model.title, name: tool.name }),
       details: { tool: tool.name },
     },
   })

@@ -1,4 +1,5 @@
 import { isProviderError, type ModelPart, type ModelRequest, type ProviderError, type ResolvedModel } from '#lib/models/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import { createDeadlines, type StepDeadline } from './deadlines.ts'
 
 /** The end of one model call. */
@@ -39,7 +40,7 @@ export async function callModel({ model, request, signal, onPart }: ModelCall): 
 }
 
 /** Without a full stop: an answer that is stored adds that its beginning is kept. */
-export const TIMEOUTS: Readonly<Record<StepDeadline, string>> = {
-  chunk_timeout: 'The model sent nothing for too long, so its stream was closed',
-  response_timeout: 'The model took too long for one answer, so its stream was closed',
+export const TIMEOUTS: Readonly<Record<StepDeadline, () => string>> = {
+  chunk_timeout: () => t('modelSentNothingToo'),
+  response_timeout: () => t('modelTookTooLong'),
 }

@@ -1,5 +1,6 @@
 import type { Notice, Parameters } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 
 /** Names on the wire of what a person chooses. */
 const NAMES: Record<keyof Parameters, readonly string[]> = {
@@ -31,7 +32,7 @@ export function omittedNotice(
   const named = [...new Set(own.map(name => WORDS[name] ?? name))].join(', ')
   return {
     code: 'option_dropped',
-    message: `${title} does not accept ${named} in this request, so it answered without.`,
+    message: t('titleNotAcceptNamed', { title, named }),
     details: { options: own },
   }
 }

@@ -3,6 +3,7 @@ import type { LeftEdit } from '#lib/edits/index.ts'
 import { newCallId } from '#lib/ids.ts'
 import type { Chunk, ToolMetadata, Usage } from '#lib/messages/index.ts'
 import type { ModelFinishReason, ModelPart } from '#lib/models/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import { parseArguments, type Reply, type ReplyCall } from '../run/reply.ts'
 import { PlainText, TextWithEdits, type TextWriter } from './text-writer.ts'
 
@@ -156,7 +157,7 @@ export class ReplyWriter {
     if (part.toolName === '') {
       this.#options.write({
         type: 'data-notice',
-        data: { code: 'tool_dropped', message: 'The model asked for a tool without naming it; this call was dropped.' },
+        data: { code: 'tool_dropped', message: t('modelAskedToolWithout') },
       })
       return
     }
@@ -178,7 +179,7 @@ export class ReplyWriter {
       dynamic: true,
       toolMetadata: { ...this.#options.describe(call.name) },
       input: null,
-      errorText: 'The answer was cut off before this call was complete; it was not run.',
+      errorText: t('answerCutOffBefore'),
     })
   }
 

@@ -1,6 +1,7 @@
 import { answerLimitFor, promptOf, type RunLayout, tokensOfAnswer, withUploads } from '#lib/context/index.ts'
 import type { Parameters } from '#lib/messages/index.ts'
 import { type ModelRequest, type ProviderError, type ResolvedModel, saidTokens, takesAll } from '#lib/models/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { OfferedTools } from '../offer/offered-tools.ts'
 import type { Run } from '../run/run.ts'
 
@@ -47,22 +48,21 @@ function writeLeftOut({ state }: Pick<Run, 'state'>, { droppedTurns, shedFiles, 
   const say = (code: string, message: string, details: object, id = code) =>
     state.writer.write({ type: 'data-notice', id, data: { code, message, details } })
   if (droppedTurns > 0) {
-    const turns =
-      droppedTurns === 1
-        ? 'The oldest turn of this chat did not fit the model and was'
-        : `The oldest ${droppedTurns} turns of this chat did not fit the model and were`
-    say('history_truncated', `${turns} left out.`, { turns: droppedTurns })
+    say('history_truncated', t('oldestTurnsLeftOut', { count: droppedTurns }), { turns: droppedTurns })
   }
   if (shedFiles.length > 0) {
-    const files = shedFiles.length === 1 ? 'This file did not fit the model and was' : 'These files did not fit the model and were'
-    say('files_shed', `${files} left out: ${shedFiles.join(', ')}.`, { files: shedFiles })
+    say('files_shed', t('filesLeftOut', { count: shedFiles.length, files: shedFiles.join(', ') }), { files: shedFiles })
   }
   if (shedPages.length > 0) {
-    const pages = shedPages.length === 1 ? 'This page did not fit the request and was' : 'These pages did not fit the request and were'
     const names = shedPages.slice(0, NAMED_PAGES).map(({ displayName }) => displayName)
     const rest = shedPages.length - names.length
-    const all = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
-    say('files_shed', `${pages} left out: ${all}.`, { urls: shedPages.slice(0, 20).map(({ url }) => url) }, 'pages_shed')
+    const all = rest > 0 ? t('namesRestMore', { names: names.join(', '), rest }) : names.join(', ')
+    say(
+      'files_shed',
+      t('pagesLeftOut', { count: shedPages.length, pages: all }),
+      { urls: shedPages.slice(0, 20).map(({ url }) => url) },
+      'pages_shed',
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ProviderError } from '#lib/models/index.ts'
 import { sleep } from '#lib/platform/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import { MODEL_ATTEMPTS, RETRY_AFTER_MAX_MS, RETRY_BASE_MS } from '../run/limits.ts'
 import type { Run } from '../run/run.ts'
 import { isTakenUp, type TimedRow } from '../run/spent-time.ts'
@@ -32,7 +33,7 @@ export async function waitToRetry({ state }: Pick<Run, 'state'>, { attempt, wait
     id: 'model_retried',
     data: {
       code: 'model_retried',
-      message: `${reason} Asked again after ${Math.ceil(waitMs / 1000)} s.`,
+      message: t('askedAgain', { reason, seconds: Math.ceil(waitMs / 1000) }),
       details: { attempt, wait_ms: waitMs },
     },
   })

@@ -1,6 +1,7 @@
 import { addCounters } from '#lib/intercept/index.ts'
 import type { RunError } from '#lib/messages/index.ts'
 import type { ModelPart, ModelRequest, ProviderError } from '#lib/models/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { Reply } from '../run/reply.ts'
 import { elapsedMs, type Run } from '../run/run.ts'
 import { stopReason } from '../run/run-stop.ts'
@@ -98,7 +99,7 @@ function takeFinish({ facts, state }: Run, { interception, omitted = [], unknown
 /** Replaces the model of the run by its next fallback; false where there is none. */
 async function askFallback({ facts, ports, state }: Run, trail: FallbackTrail, end: CallEnd): Promise<boolean> {
   if (state.signal.aborted || (end.kind !== 'failed' && end.kind !== 'expired')) return false
-  const reason = end.kind === 'failed' ? sentenceFor(facts.actor, end.error) : 'The model did not begin to answer in time.'
+  const reason = end.kind === 'failed' ? sentenceFor(facts.actor, end.error) : t('modelNotBeginAnswer')
   const { models, log } = ports
   const { signal, writer, model: failed } = state
   const next = await fallBack({ models, log, actor: facts.actor, failed, signal, write: writer.write, runId: facts.runId }, trail, reason)

@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { type ChatMessage, emptyFold, foldAll, noUsage, type RunError } from '#lib/messages/index.ts'
 import { defaultModelSettings, ProviderError, type ResolvedModel } from '#lib/models/index.ts'
 import { now, runsPausedBefore } from '#lib/platform/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import { launchRun } from '../execute.ts'
 import type { LiveRuns } from '../live-runs.ts'
 import { readableLog, readLog } from '../log/read-log.ts'
@@ -167,13 +168,17 @@ function isFromDeadProcess({ status, leaseUntil }: Orphan): boolean {
 
 const INTERRUPTED: RunError = {
   code: 'interrupted',
-  message: 'Parley was interrupted several times during this answer; what had arrived is kept.',
+  get message() {
+    return t('parleyInterruptedSeveralTimes')
+  },
   retryable: true,
 }
 
 const UNREADABLE: RunError = {
   code: 'interrupted',
-  message: 'A part of this answer could not be read again after an interruption, so it ended here; the rest is kept.',
+  get message() {
+    return t('partAnswerCouldNot')
+  },
   retryable: true,
 }
 
@@ -196,7 +201,7 @@ function nobody(userId: string): Actor {
 
 /** Placeholder of a model that is no longer offered: a call fails with the reason. */
 function unavailableModel(id: string, error: unknown): ResolvedModel {
-  const message = isAppError(error) ? error.message : 'The model cannot be asked right now.'
+  const message = isAppError(error) ? error.message : t('modelCannotAskedRight')
   return {
     ...defaultModelSettings,
     id,

@@ -9,6 +9,7 @@ import {
   type ToolPart,
 } from '#lib/messages/index.ts'
 import { createSemaphore } from '#lib/platform/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import { refuseFiles } from '../check-files.ts'
 import { writeSummary } from '../edits/apply-edits.ts'
 import { resumeEdits } from '../edits/resume-edits.ts'
@@ -89,12 +90,12 @@ async function askAgain(run: Run, step: number, wait: RetryWait | null): Promise
   run.ports.log.info('run.step_reset', { runId: run.facts.runId, step })
   run.state.writer.write({ type: 'reset-step' })
   sayResumed(run)
-  if (wait) await waitToRetry(run, wait, 'Parley was interrupted before the model was asked again.')
+  if (wait) await waitToRetry(run, wait, t('parleyInterruptedBeforeModel'))
   return { step, isReset: true }
 }
 
 function sayResumed(run: Run): void {
-  const message = 'Parley was interrupted; the answer continues from where it stopped.'
+  const message = t('parleyInterruptedAnswerContinues')
   run.state.writer.write({ type: 'data-notice', id: 'resumed', data: { code: 'resumed', message } })
 }
 
@@ -122,19 +123,14 @@ async function breakOff(
   for (const part of open.calls) {
     if (!isOpen(part)) continue
     if (part.state === 'input-streaming') dropCall(run, part)
-    else
-      toolCalls.refuse(
-        replyCall(part),
-        how.outcome,
-        open.writtenAhead.has(part.toolCallId) ? UNKNOWN : 'The answer ended before this call started.',
-      )
+    else toolCalls.refuse(replyCall(part), how.outcome, open.writtenAhead.has(part.toolCallId) ? UNKNOWN() : t('answerEndedBeforeCall'))
   }
   await recordOpenStep(run, open, how.finishReason)
   await resumeEdits(run, { isCut: true, planned: open.planned, asked: new Set() })
   run.state.writer.write({ type: 'finish-step' })
 }
 
-const UNKNOWN = 'Parley was interrupted during this call; it is not known whether it ran.'
+const UNKNOWN = () => t('parleyInterruptedDuringCall')
 
 async function recordOpenStep(run: Run, { step, parts, calls, iteration }: OpenStep, finishReason: Reply['finishReason']): Promise<void> {
   if (iteration) return
@@ -161,7 +157,7 @@ function resolveCall(
   if (!isOpen(part)) return
   if (part.state === 'input-streaming') dropCall(run, part)
   else if (open.writtenAhead.has(part.toolCallId)) toolCalls.startAgain(replyCall(part))
-  else if (open.step > run.facts.limits.maxToolRounds) toolCalls.refuse(replyCall(part), 'denied', LIMIT_REACHED)
+  else if (open.step > run.facts.limits.maxToolRounds) toolCalls.refuse(replyCall(part), 'denied', LIMIT_REACHED())
   else toolCalls.start(replyCall(part), { wasAsked })
 }
 
@@ -173,7 +169,7 @@ function dropCall(run: Run, part: ToolPart): void {
     dynamic: true,
     toolMetadata: { ...part.toolMetadata },
     input: null,
-    errorText: 'The answer was cut off before this call was complete; it was not run.',
+    errorText: t('answerCutOffBefore'),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { Blobs } from '#lib/platform/index.ts'
+import { workspace as t } from '#lib/words/en/workspace.ts'
 import { findWritable, type PlaceWrites } from '../file-writes.ts'
 import { MAX_WRITTEN_BYTES } from '../limits.ts'
 import type { By, Place } from '../place.ts'
@@ -17,13 +18,13 @@ export interface UndoDeps {
   blobs: Pick<Blobs, 'read'>
 }
 
-const CHANGED = 'It has changed since.'
-const CHANGED_BETWEEN = 'Something else changed it between the edits of this answer.'
-const REASONS: Record<string, string> = {
+const CHANGED = () => t('changedSince')
+const CHANGED_BETWEEN = () => t('somethingElseChangedBetween')
+const REASONS: Record<string, () => string> = {
   changed_on_disk: CHANGED,
-  invalid_path: 'Its path no longer leads to a file of the folder.',
-  workspace_not_found: 'You no longer have access to its folder.',
-  forbidden: 'Its folder is read-only.',
+  invalid_path: () => t('pathNoLongerLeads'),
+  workspace_not_found: () => t('noLongerAccessFolder'),
+  forbidden: () => t('folderReadOnly'),
 }
 
 export function createUndo({ places, writes, rows, blobs }: UndoDeps): FileChanges['undo'] {
@@ -36,15 +37,15 @@ export function createUndo({ places, writes, rows, blobs }: UndoDeps): FileChang
     const place = await findWritable(places, actor, workspaceId)
     const current = await hashOf(place, path)
     if (current === beforeSha) return null
-    if (current !== afterSha) return CHANGED
-    if (isBroken) return CHANGED_BETWEEN
+    if (current !== afterSha) return CHANGED()
+    if (isBroken) return CHANGED_BETWEEN()
     const by: By = { userId: actor.userId, madeBy: 'person', messageId }
     if (beforeSha === null) {
       if (afterSha !== null) await writes.remove(place, path, { sha256: afterSha, by, prunes: true })
       return null
     }
     const bytes = await blobs.read(beforeSha)
-    if (bytes === null) return 'Its earlier content is no longer kept.'
+    if (bytes === null) return t('earlierContentNoLonger')
     await writes.write(place, path, { bytes, sha256: afterSha, by })
     return null
   }
@@ -55,7 +56,7 @@ export function createUndo({ places, writes, rows, blobs }: UndoDeps): FileChang
     const hashAt = (folder: string) => folderContentOf(place, folder).then(content => content.sha256, noFolder)
     const current = await hashAt(to)
     if (current === null && (await hashAt(from)) === sha256) return null
-    if (current !== sha256) return CHANGED
+    if (current !== sha256) return CHANGED()
     await writes.moveFolder(place, to, { to: from, by: { userId: actor.userId, madeBy: 'person', messageId }, prunes: true })
     return null
   }
@@ -72,7 +73,7 @@ export function createUndo({ places, writes, rows, blobs }: UndoDeps): FileChang
           : [restoreFolder(actor, messageId, step), `${step.to}/`, step.ids]
       const reason = await work.catch((error: unknown) => {
         if (!isAppError(error)) throw error
-        return REASONS[error.code] ?? error.message
+        return REASONS[error.code]?.() ?? error.message
       })
       if (reason !== null) kept.push({ path, reason })
       else {

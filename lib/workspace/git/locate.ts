@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
+import { workspace as t } from '#lib/words/en/workspace.ts'
 import { type Bounds, type Includes, problemOfGitFolder } from './pointers.ts'
 import { isWithin, readSmallFile, realOrNull } from './small-file.ts'
 
@@ -41,7 +42,7 @@ export async function locateRepository(root: string, { openBeside, includesOf }:
   }
   for (const name of ['.gitignore', '.gitattributes']) {
     const found = await lstat(path.join(topLevel, name)).catch(() => null)
-    if (found && !found.isFile() && !found.isSymbolicLink()) return off(`${name} is not a file.`)
+    if (found && !found.isFile() && !found.isSymbolicLink()) return off(t('nameNotFile', { name }))
   }
   const all = [...new Set([folders.gitFolder, folders.commonFolder])]
   const problem = await problemOfGitFolder(all, bounds, includesOf)
@@ -49,7 +50,7 @@ export async function locateRepository(root: string, { openBeside, includesOf }:
 }
 
 function off(reason: string): Located {
-  return { status: 'off', reason: `Git is off for this folder: ${reason}` }
+  return { status: 'off', reason: t('gitOffFolderReason', { reason }) }
 }
 
 async function holderOf(root: string): Promise<string | null> {

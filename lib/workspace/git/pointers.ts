@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { workspace as t } from '#lib/words/en/workspace.ts'
 import { isWithin, readSmallFile, realOrNull } from './small-file.ts'
 
 /** Most entries of a git folder that are looked at. */
@@ -54,13 +55,13 @@ async function problemOfEntries(folder: string, bounds: Bounds, { left, deep }: 
     if (entry.isSymbolicLink()) {
       const real = await realOrNull(whole)
       if (real === null) continue
-      if (!bounds.roots.some(root => isWithin(root, real))) return `${entry.name} of its git folder is a link that leads out of it.`
+      if (!bounds.roots.some(root => isWithin(root, real))) return t('nameGitFolderLink', { name: entry.name })
       const found = await lstat(real).catch(() => null)
-      if (found && !found.isFile() && !found.isDirectory()) return `${entry.name} of its git folder is not a file.`
+      if (found && !found.isFile() && !found.isDirectory()) return t('nameGitFolderNot', { name: entry.name })
       if (!isEntered || !found?.isDirectory() || left.seen.has(real)) continue
       left.seen.add(real)
       entered = real
-    } else if (!entry.isFile() && !entry.isDirectory()) return `${entry.name} of its git folder is not a file.`
+    } else if (!entry.isFile() && !entry.isDirectory()) return t('nameGitFolderNot', { name: entry.name })
     const problem = entered === null ? null : await problemOfEntries(entered, bounds, { left, deep: null })
     if (problem !== null) return problem
   }

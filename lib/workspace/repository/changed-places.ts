@@ -1,3 +1,4 @@
+import { workspace as t } from '#lib/words/en/workspace.ts'
 import { type GitChange, readStates } from '../git-facts.ts'
 import { isIgnoredPath } from '../ignored-names.ts'
 import { safePath } from '../safe-path.ts'
@@ -16,7 +17,7 @@ export interface ChangedPlaces {
   leftOut: { path: string; reason: string }[]
 }
 
-export const FILTERED = 'A filter of git converts it, and Parley runs no programs of a repository.'
+export const FILTERED = () => t('filterGitConvertsParley')
 
 /** Lists what differs from the last commit. New files in folders that tools make are left out, as in lists. */
 export async function changedPlaces(opened: OpenedRepository): Promise<ChangedPlaces> {
@@ -27,7 +28,7 @@ export async function changedPlaces(opened: OpenedRepository): Promise<ChangedPl
     if (path === null || places.has(path) || (change === 'untracked' && isIgnoredPath(path))) continue
     places.set(path, { path, onDisk, change })
   }
-  const leftOut = (states?.unknown ?? []).flatMap(onDisk => safePath(onDisk) ?? []).map(path => ({ path, reason: FILTERED }))
+  const leftOut = (states?.unknown ?? []).flatMap(onDisk => safePath(onDisk) ?? []).map(path => ({ path, reason: FILTERED() }))
   return { places: [...places.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), leftOut }
 }
 

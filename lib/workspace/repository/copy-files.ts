@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { lstat, mkdir, readlink, realpath, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { workspace as t } from '#lib/words/en/workspace.ts'
 import { openInside } from '../open-inside.ts'
 import type { ChangedPlace } from './changed-places.ts'
 import { MAX_COPIED_BYTES, MAX_COPIED_FILE_BYTES } from './limits.ts'
@@ -18,9 +19,9 @@ export interface CopyRequest {
 const AT_ONCE = 16
 
 const REASONS = {
-  too_large: 'It is too large to be compared here.',
-  invalid: 'It leads out of this folder, or is not a file.',
-  unreadable: 'It cannot be read.',
+  too_large: () => t('tooLargeCompared'),
+  invalid: () => t('leadsOutFolderNot'),
+  unreadable: () => t('cannotRead'),
 } as const
 
 type Copied = 'copied' | 'missing' | keyof typeof REASONS
@@ -52,11 +53,11 @@ export async function copyFiles({ root, into, places, signal }: CopyRequest): Pr
     for (const [index, result] of results.entries()) {
       const place = some[index]
       if (place && result === 'missing') missing.add(place.path)
-      else if (place && result !== 'copied' && result !== 'missing') leftOut.push({ path: place.path, reason: REASONS[result] })
+      else if (place && result !== 'copied' && result !== 'missing') leftOut.push({ path: place.path, reason: REASONS[result]() })
     }
   }
   for (const { place, text } of links)
-    if (!(await makeLink(into, place.onDisk, text))) leftOut.push({ path: place.path, reason: REASONS.invalid })
+    if (!(await makeLink(into, place.onDisk, text))) leftOut.push({ path: place.path, reason: REASONS.invalid() })
   return { missing, leftOut }
 }
 

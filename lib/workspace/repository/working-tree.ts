@@ -78,7 +78,7 @@ export async function withWorkingTree<T>(
       tree,
       objects: { variables: objects },
       places: present,
-      leftOut: [...leftOut, ...filtered.map(path => ({ path, reason: FILTERED }))],
+      leftOut: [...leftOut, ...filtered.map(path => ({ path, reason: FILTERED() }))],
     })
   } finally {
     if (place !== null) await rm(place, { recursive: true, force: true })

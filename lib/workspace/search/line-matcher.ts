@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { workspace as t } from '#lib/words/en/workspace.ts'
 
 /** Longest pattern or text that is searched for. */
 const MAX_PATTERN_CHARS = 1_000
@@ -24,7 +25,7 @@ export function compilePattern({
   isRegex,
   matchesCase,
 }: Pattern): { matches: LineMatcher; mayBeIn: (content: string) => boolean } | string {
-  if (text === '' || text.length > MAX_PATTERN_CHARS) return `The text to search for must have 1 to ${MAX_PATTERN_CHARS} characters.`
+  if (text === '' || text.length > MAX_PATTERN_CHARS) return t('textSearchMust1', { maxPatternChars: MAX_PATTERN_CHARS })
   if (!isRegex) return plain(text, matchesCase)
   try {
     const pattern = RE2JS.compile(text, matchesCase ? 0 : RE2JS.CASE_INSENSITIVE)

@@ -1,4 +1,5 @@
 import { nextTurn } from '#lib/platform/index.ts'
+import { workspace as t } from '#lib/words/en/workspace.ts'
 import type { FileText } from '../read-text.ts'
 import { compileGlob } from './glob.ts'
 import { compilePattern, type Pattern } from './line-matcher.ts'
@@ -38,7 +39,7 @@ const MAX_SHOWN_CHARS = 300
 /** Searches files line by line, in the order of their paths, in turns that leave the loop free. */
 export async function searchFiles({ paths, readText, pattern, glob, signal }: FileSearch): Promise<FileSearchResult> {
   const isWanted = glob === null ? () => true : compileGlob(glob)
-  if (!isWanted) return { status: 'refused', reason: `This glob is invalid: ${glob}` }
+  if (!isWanted) return { status: 'refused', reason: t('globInvalidGlob', { glob: glob ?? '' }) }
   const wanted = paths.filter(isWanted)
   if (pattern === null) {
     return { status: 'found', lines: [], paths: wanted.slice(0, MAX_PATHS), searchedFiles: 0, isCut: wanted.length > MAX_PATHS }

@@ -1,4 +1,5 @@
 import { isStorageFull, type Platform, requireRoom } from '#lib/platform/index.ts'
+import { workspace as t } from '#lib/words/en/workspace.ts'
 import { MAX_TEXT_BYTES } from '../limits.ts'
 import { NOTHING_OMITTED } from '../omitted.ts'
 import type { By, Place } from '../place.ts'
@@ -16,7 +17,12 @@ export interface TreeDeps {
   quotaBytes: () => Promise<number>
 }
 
-const FULL_DISK: DiskOutcome = { status: 'refused', reason: 'The disk is full.' }
+const FULL_DISK: DiskOutcome = {
+  status: 'refused',
+  get reason() {
+    return t('diskFull')
+  },
+}
 
 /** Files that Parley keeps for a chat or project: rows with their hashes, and blobs with their contents. */
 export function treePlace(

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { isUniqueViolation, now, type Platform, type Prisma } from '#lib/platform/index.ts'
 import { type ChatAccess, chatsFor, projectsFor, requireChat, requireRole } from '#lib/projects/index.ts'
+import { workspace as t } from '#lib/words/en/workspace.ts'
 
 /** Files that Parley keeps for one chat or one project. */
 export interface Tree {
@@ -28,8 +29,8 @@ export interface TreeRows {
 }
 
 const MOST_LISTED = 1_000
-const CHAT_TITLE = 'Files of this chat'
-const PROJECT_TITLE = 'Files of this project'
+const CHAT_TITLE = () => t('filesChat')
+const PROJECT_TITLE = () => t('filesProject')
 
 const columns = {
   id: true,
@@ -93,14 +94,14 @@ export function createTreeRows({ db, clock }: Pick<Platform, 'db' | 'clock'>): T
 
     async ensure(actor, chatId) {
       await requireChat(db, actor, { chatId, access: 'write' })
-      const tree = await findOrMake(actor, { chatId }, CHAT_TITLE)
+      const tree = await findOrMake(actor, { chatId }, CHAT_TITLE())
       if (!tree) throw new AppError('chat_not_found')
       return tree
     },
 
     async ensureOfProject(actor, projectId) {
       await requireRole(db.client, actor, projectId, 'writer')
-      const tree = await findOrMake(actor, { projectId }, PROJECT_TITLE)
+      const tree = await findOrMake(actor, { projectId }, PROJECT_TITLE())
       if (!tree) throw new AppError('project_not_found')
       return tree
     },

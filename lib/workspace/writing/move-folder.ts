@@ -1,4 +1,5 @@
 import { lstat, opendir, rename } from 'node:fs/promises'
+import { workspace as t } from '#lib/words/en/workspace.ts'
 import { isIgnoredFolder } from '../ignored-names.ts'
 import { MAX_WALKED_FOLDERS } from '../limits.ts'
 import { reasonOf } from '../open-inside.ts'
@@ -12,7 +13,9 @@ const INVALID: DiskOutcome = { status: 'invalid' }
 const CHANGED: DiskOutcome = { status: 'changed' }
 const REPOSITORY: DiskOutcome = {
   status: 'refused',
-  reason: 'This folder holds a git repository of its own, or too many folders to look for one.',
+  get reason() {
+    return t('folderHoldsGitRepository')
+  },
 }
 
 /**

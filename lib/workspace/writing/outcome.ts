@@ -1,3 +1,4 @@
+import { workspace as t } from '#lib/words/en/workspace.ts'
 /** Result of a change on the disk. `changed`: the file is not as expected, or there is one where none was expected. */
 export type DiskOutcome =
   | { status: 'written'; sha256: string; sizeBytes: number }
@@ -6,16 +7,16 @@ export type DiskOutcome =
   | { status: 'refused'; reason: string }
 
 const INVALID = new Set(['ELOOP', 'ENOTDIR', 'EISDIR', 'ENXIO', 'EEXIST', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ'])
-const REASONS: Record<string, string> = {
-  ENOSPC: 'The disk is full.',
-  EDQUOT: 'The disk quota is used up.',
-  EACCES: 'Parley has no permission to write here.',
-  EPERM: 'Parley has no permission to write here.',
-  EROFS: 'The disk is read-only.',
-  ETXTBSY: 'The file is in use.',
-  EBUSY: 'The file is in use.',
-  EFBIG: 'The file is too large for the disk.',
-  ENOENT: 'The folder no longer exists.',
+const REASONS: Record<string, () => string> = {
+  ENOSPC: () => t('diskFull'),
+  EDQUOT: () => t('diskQuotaUsedUp'),
+  EACCES: () => t('parleyNoPermissionWrite'),
+  EPERM: () => t('parleyNoPermissionWrite'),
+  EROFS: () => t('diskReadOnly'),
+  ETXTBSY: () => t('fileUse'),
+  EBUSY: () => t('fileUse'),
+  EFBIG: () => t('fileTooLargeDisk'),
+  ENOENT: () => t('folderNoLongerExists'),
 }
 
 /** Turns an error of the system into an outcome; throws any other one. */
@@ -23,5 +24,5 @@ export function outcomeOf(error: unknown): DiskOutcome {
   const { code } = error as NodeJS.ErrnoException
   if (code === undefined) throw error
   if (INVALID.has(code)) return { status: 'invalid' }
-  return { status: 'refused', reason: REASONS[code] ?? `The system refused it (${code}).` }
+  return { status: 'refused', reason: REASONS[code]?.() ?? t('systemRefusedCode', { code }) }
 }

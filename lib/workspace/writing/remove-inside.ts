@@ -1,10 +1,16 @@
 import { lstat, rename, rmdir, unlink } from 'node:fs/promises'
+import { workspace as t } from '#lib/words/en/workspace.ts'
 import { reasonOf } from '../open-inside.ts'
 import { openParent, type Parent } from './open-parent.ts'
 import { type DiskOutcome, outcomeOf } from './outcome.ts'
 import { isStill, linkNew, syncFolder } from './write-inside.ts'
 
-export const LINK: DiskOutcome = { status: 'refused', reason: 'This is a link to another file.' }
+export const LINK: DiskOutcome = {
+  status: 'refused',
+  get reason() {
+    return t('linkAnotherFile')
+  },
+}
 
 /** Removes a file within the root that has the expected content. `prunes`: folders above it that it leaves empty go too. */
 export async function removeInside(

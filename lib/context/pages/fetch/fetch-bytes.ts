@@ -1,5 +1,6 @@
 import { type AppError, isAppError } from '#lib/errors.ts'
 import { NOT_PUBLIC, type SafeFetch } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import { FETCH_MS, MAX_PAGE_BYTES } from '../limits.ts'
 
 export interface FetchPorts {
@@ -35,7 +36,7 @@ export async function fetchBytes(
       maxBytes: MAX_PAGE_BYTES,
       allowHosts,
     })
-    if (!response.ok) return { state: 'failed', reason: `It answered ${response.status}${words(response.status)}.` }
+    if (!response.ok) return { state: 'failed', reason: t('answered', { status: response.status, meaning: words(response.status) }) }
     if (Number(response.headers.get('content-length') ?? 0) > MAX_PAGE_BYTES) return { state: 'failed', reason: TOO_LARGE }
     const [mediaType = '', ...parameters] = (response.headers.get('content-type') ?? '').toLowerCase().split(';')
     const charset = parameters.map(one => /^\s*charset\s*=\s*"?([\w:.-]+)"?\s*$/.exec(one)?.[1]).find(Boolean) ?? null
@@ -51,33 +52,35 @@ export async function fetchBytes(
 
 const TOO_LARGE = `It is larger than ${MAX_PAGE_BYTES / 1024 / 1024} MiB.`
 /** Says the same of a name that does not exist and of an internal one. The difference would tell strangers the names of a network. */
-const NO_HOST = 'Its host was not found, or is not a public address.'
-const CODES: Readonly<Record<string, string>> = {
+const NO_HOST = () => t('hostNotFoundNot')
+const tooLate = () => t('noAnswerWithin', { seconds: FETCH_MS / 1000 })
+const CODES: Readonly<Record<string, () => string>> = {
   ENOTFOUND: NO_HOST,
   ENODATA: NO_HOST,
   EAI_AGAIN: NO_HOST,
-  ECONNREFUSED: 'Nothing answers at its host.',
-  ECONNRESET: 'Its host closed the connection.',
-  UND_ERR_SOCKET: 'Its host closed the connection.',
-  UND_ERR_CONNECT_TIMEOUT: `It did not answer within ${FETCH_MS / 1000} seconds.`,
-  ETIMEDOUT: `It did not answer within ${FETCH_MS / 1000} seconds.`,
+  ECONNREFUSED: () => t('nothingAnswersHost'),
+  ECONNRESET: () => t('hostClosedConnection'),
+  UND_ERR_SOCKET: () => t('hostClosedConnection'),
+  UND_ERR_CONNECT_TIMEOUT: tooLate,
+  ETIMEDOUT: tooLate,
 }
 
 /** Gives the reason for people, and for the log a word that names no host. */
 function failureOf(error: unknown): { reason: string; detail: string } {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isAppError(cause)) return { reason: refusalOf(cause), detail: cause.code }
-    if (cause.name === 'TimeoutError') return { reason: `It did not answer within ${FETCH_MS / 1000} seconds.`, detail: 'timeout' }
+    if (cause.name === 'TimeoutError') return { reason: tooLate(), detail: 'timeout' }
     const code = 'code' in cause ? String(cause.code) : ''
-    if (CODES[code]) return { reason: CODES[code], detail: code }
-    if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return { reason: 'Its certificate is not valid.', detail: code }
+    const known = CODES[code]?.()
+    if (known !== undefined) return { reason: known, detail: code }
+    if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return { reason: t('certificateNotValid'), detail: code }
   }
-  return { reason: 'It could not be reached.', detail: 'unknown' }
+  return { reason: t('couldNotReached'), detail: 'unknown' }
 }
 
 function refusalOf({ code, message }: AppError): string {
   if (code === 'too_large') return TOO_LARGE
-  return message.includes(NOT_PUBLIC) ? NO_HOST : message
+  return message.includes(NOT_PUBLIC) ? NO_HOST() : message
 }
 
 function words(status: number): string {

@@ -1,4 +1,5 @@
 import { sniffFileType } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 
 /** Content of a page by its own bytes, not by what its server calls it. */
 export type PageContent =
@@ -21,14 +22,15 @@ const ODD_SHARE = 0.02
 
 /** Detects what a page holds. A page that is called a text and is none is refused by that name. */
 export function readPageText({ mediaType, charset, bytes }: Received): PageContent {
-  if (bytes.byteLength === 0) return { kind: 'refused', reason: 'It is empty.' }
+  if (bytes.byteLength === 0) return { kind: 'refused', reason: t('itIsEmpty') }
   const sniffed = sniffFileType(bytes)
   if (sniffed === 'application/pdf') return { kind: 'pdf', mediaType: sniffed }
-  if (sniffed !== null) return { kind: 'refused', reason: `It is ${sniffed}, not text.` }
-  if (mediaType !== '' && !TEXTUAL.test(mediaType)) return { kind: 'refused', reason: `Parley does not read ${named(mediaType)}.` }
+  if (sniffed !== null) return { kind: 'refused', reason: t('sniffedNotText', { sniffed }) }
+  if (mediaType !== '' && !TEXTUAL.test(mediaType))
+    return { kind: 'refused', reason: t('parleyNotReadMedia', { mediaType: named(mediaType) }) }
   const text = decode(bytes, charset)
   if (isOdd(text)) return { kind: 'refused', reason: `It is declared as ${named(mediaType || 'text/plain')} but is not text.` }
-  if (text.trim() === '') return { kind: 'refused', reason: 'It is empty.' }
+  if (text.trim() === '') return { kind: 'refused', reason: t('itIsEmpty') }
   const isHtml = /^(text\/html|application\/xhtml\+xml)$/.test(mediaType) || (mediaType === '' && /^\s*<(!doctype html|html)\b/i.test(text))
   return { kind: isHtml ? 'html' : 'text', mediaType: isHtml ? 'text/html' : mediaType || 'text/plain', text }
 }

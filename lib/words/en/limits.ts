@@ -1,0 +1,15 @@
+import { words } from '../words.ts'
+
+/** Refusals of one more thing than a person may hold. */
+export const limits = words({
+  shares: 'You have reached the limit of {most, number} public links. Withdraw one that is no longer needed.',
+  browsers: 'You have reached the limit of {most, number} browsers with notices. Remove one that is no longer used.',
+  webhooks: 'You have reached the limit of {most, number} webhooks. Remove one that is no longer used.',
+  assistants: 'You have reached the limit of {most, number} assistants. Delete one first.',
+  prompts: 'You have reached the limit of {most, number} prompts. Delete one first.',
+  programs: 'You have reached the limit of {most, number} connected programs. Disconnect one in Settings first.',
+  invitations: 'You have reached the limit of {most, number} open invitations. Withdraw some first.',
+  apiKeys: 'You have reached the limit of {most, number} API keys. Revoke one that is no longer used.',
+  projects: 'You have reached the limit of {most, number} projects. Delete one that is no longer used.',
+  schedules: 'You have reached the limit of {most, number} schedules. Delete one that is no longer used.',
+})

@@ -1,0 +1,52 @@
+import { words } from '../words.ts'
+
+export const runNotices = words({
+  answeredWithoutKeptFiles: 'Answered without {keptFiles}: a rule keeps {count, plural, one {it} other {them}} from models.',
+  answeredWithoutSelectedFiles:
+    'Answered without the selected files: you have no access to their folder. Ask an administrator or the owner of the chat for access.',
+  invalidFilesCannotRead: '{invalidFiles} cannot be read',
+  binaryFilesNotText: '{binaryFiles} {count, plural, one {is} other {are}} not text',
+  modelNotAskedReasons: 'The model was not asked: {reasons}. Select other files, or send again without them.',
+  namesAndMore: '{named} and {rest} more',
+  somethingWentWrongOur: 'Something went wrong on our side; what had arrived is kept.',
+  cutOff: '{why}; what had arrived is kept.',
+  messageContinuingToolsAsked: '{message} Continuing with the tools it had asked for.',
+  apiKeyCannotAllow:
+    'An API key cannot allow a tool permanently. Send the scope once or session, or choose Always on the page of the chat in Parley.',
+  answerStoppedBeforeCall: 'The answer was stopped before this call was allowed.',
+  noAnswerCameTime: 'No answer came in time, which counts as a denial.',
+  personRefusedReason: 'The person refused: {reason}',
+  personRefusedCall: 'The person refused this call.',
+  anotherMessageIdSend: 'Another message has this id. Send yours with a new one.',
+  answerGrewBeyondAnswer: 'The answer grew beyond {answerLimitMb} MB, so it was stopped; what had arrived is kept.',
+  limitReachedAnswerMay: 'Limit reached: this answer may use no more tools.',
+  modelProviderEndedAnswer: 'The model provider ended the answer with an error.',
+  timeLimitOneAnswer: 'The time limit for one answer was reached',
+  ruleNobodyCanAsked: '{rule} Nobody can be asked in a request without a session, so it was not run.',
+  fileAnswerCouldNot: 'A file of this answer could not be kept: {message}',
+  onlyMaxFilesFiles: 'Only the first {maxFiles} files of this answer are kept.',
+  answerMayIncompleteProvider: 'The answer may be incomplete: its provider ended it with “{reason}”.',
+  reasonTitleAskedInstead: '{reason} {title} was asked instead.',
+  titleNotAcceptDefinition: '{title} does not accept the definition of the tool {name}, so it was asked without it.',
+  modelSentNothingToo: 'The model sent nothing for too long, so its stream was closed',
+  modelTookTooLong: 'The model took too long for one answer, so its stream was closed',
+  titleNotAcceptNamed: '{title} does not accept {named} in this request, so it answered without.',
+  modelAskedToolWithout: 'The model asked for a tool without naming it; this call was dropped.',
+  answerCutOffBefore: 'The answer was cut off before this call was complete; it was not run.',
+  namesRestMore: '{names} and {rest} more',
+  askedAgain: '{reason} Asked again after {seconds} s.',
+  modelNotBeginAnswer: 'The model did not begin to answer in time.',
+  parleyInterruptedSeveralTimes: 'Parley was interrupted several times during this answer; what had arrived is kept.',
+  partAnswerCouldNot: 'A part of this answer could not be read again after an interruption, so it ended here; the rest is kept.',
+  modelCannotAskedRight: 'The model cannot be asked right now.',
+  parleyInterruptedBeforeModel: 'Parley was interrupted before the model was asked again.',
+  parleyInterruptedAnswerContinues: 'Parley was interrupted; the answer continues from where it stopped.',
+  answerEndedBeforeCall: 'The answer ended before this call started.',
+  parleyInterruptedDuringCall: 'Parley was interrupted during this call; it is not known whether it ran.',
+  oldestTurnsLeftOut:
+    '{count, plural, one {The oldest turn of this chat did not fit the model and was left out.} other {The oldest {count} turns of this chat did not fit the model and were left out.}}',
+  filesLeftOut:
+    '{count, plural, one {This file did not fit the model and was left out: {files}.} other {These files did not fit the model and were left out: {files}.}}',
+  pagesLeftOut:
+    '{count, plural, one {This page did not fit the request and was left out: {pages}.} other {These pages did not fit the request and were left out: {pages}.}}',
+})
