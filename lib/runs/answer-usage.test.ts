@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const entries = () =>
   engine.platform.db.client.usageEntry.findMany({
-    orderBy: [{ at: 'asc' }, { step: 'asc' }, { server: 'asc' }],
+    orderBy: [{ at: 'asc' }, { step: 'asc' }, { server: 'asc' }, { errors: 'asc' }],
     omit: { id: true, at: true },
   })
 

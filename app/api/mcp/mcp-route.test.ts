@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => edge?.dispose())
 
 async function keyOf(cookie: string) {
-  return (await call(newKey, { method: 'POST', cookie, body: { name: 'desktop' } })).json as { key: string; id: string }
+  return (await call(newKey, { method: 'POST', cookie, body: { name: 'desktop', scopes: ['tools'] } })).json as { key: string; id: string }
 }
 
 describe('Parley as an MCP server', () => {
