@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_OUTPUT_TOKENS, type Parameters, reasoningEfforts } from '#lib/messages/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import {
   MAX_ASSISTANT_INSTRUCTIONS,
   MAX_AUDIENCE,
@@ -31,22 +32,38 @@ export interface AssistantDefinition {
   parameters: Parameters
 }
 
-const text = (most: number, what: string) => z.string().max(most, `Use at most ${most.toLocaleString('en')} characters for ${what}.`)
+const text = (most: number, tooLong: 'descriptionTooLong' | 'instructionsTooLong') =>
+  z.string().max(most, { error: () => t(tooLong, { most }) })
 const modelId = z.string().min(1).max(300).nullable().default(null)
 
 /** Body of a request that stores an assistant; also the content of an exported file. */
 export const definitionSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Enter a name.').max(MAX_NAME, `Use at most ${MAX_NAME} characters for the name.`),
-  emoji: z.string().trim().max(MAX_EMOJI).refine(isOneSymbol, 'Use one emoji.').default(''),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t('enterName') })
+    .max(MAX_NAME, { error: () => t('nameTooLong', { most: MAX_NAME }) }),
+  emoji: z
+    .string()
+    .trim()
+    .max(MAX_EMOJI)
+    .refine(isOneSymbol, { error: () => t('oneEmoji') })
+    .default(''),
   picture: pictureSchema.exactOptional(),
-  description: text(MAX_DESCRIPTION, 'the description').default(''),
-  instructions: text(MAX_ASSISTANT_INSTRUCTIONS, 'the instructions').default(''),
+  description: text(MAX_DESCRIPTION, 'descriptionTooLong').default(''),
+  instructions: text(MAX_ASSISTANT_INSTRUCTIONS, 'instructionsTooLong').default(''),
   model: modelId,
   fallback: modelId,
   tools: z.array(z.string().min(1).max(300)).max(MAX_TOOLS).nullable().default(null),
   starters: z
-    .array(z.string().trim().min(1).max(MAX_STARTER, `Use at most ${MAX_STARTER} characters for a starter.`))
-    .max(MAX_STARTERS, `Use at most ${MAX_STARTERS} starters.`)
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(MAX_STARTER, { error: () => t('starterTooLong', { most: MAX_STARTER }) }),
+    )
+    .max(MAX_STARTERS, { error: () => t('tooManyStarters', { most: MAX_STARTERS }) })
     .default([]),
   parameters: z
     .strictObject({

@@ -4,6 +4,7 @@ import type { ChatMessage } from '#lib/messages/index.ts'
 import { createTurns, fromStored, giveWay, type Platform } from '#lib/platform/index.ts'
 import { chatsFor, requireChat } from '#lib/projects/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { server } from '#lib/words/en/server.ts'
 import type { AuthoredMessage, Chats, PathMessage } from './chats.ts'
 import { MOST_MESSAGES, WINDOW_BYTES, WINDOW_MESSAGES } from './limits.ts'
 import { newestLeafBelow } from './newest-leaf.ts'
@@ -90,7 +91,7 @@ export function createHistory({
     )
     return rows.map((row, at) => {
       const id = othersIn[at] ?? actor.userId
-      return { message: toMessage(row), author: id === actor.userId ? null : (names.get(id) ?? 'Somebody who left') }
+      return { message: toMessage(row), author: id === actor.userId ? null : (names.get(id) ?? server('somebodyWhoLeft')) }
     })
   }
 

@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { WorkMode } from '#lib/chats/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { server } from '#lib/words/en/server.ts'
 import { updateByAnswer } from './after-answer.ts'
 import type { Context } from './context.ts'
 import type { ContextDeps } from './deps.ts'
@@ -27,7 +28,7 @@ import { viewOf } from './view/view-of.ts'
 
 /** Most items of a chat that are pinned or left out; each request reads them all. */
 const MOST_CHOICES = 1_000
-const TOO_MANY = 'This chat has 1,000 pinned or left-out items, the limit. Reset some of them first.'
+const TOO_MANY = () => server('chat1000Pinned')
 
 /** Creates the room's surface. */
 export function createContext(deps: ContextDeps): Context {
@@ -111,7 +112,7 @@ export function createContext(deps: ContextDeps): Context {
       await chats.get(actor, chatId, 'write')
       if (!mayChoose(key)) throw new AppError('invalid_choice', { message: t('partContextCannotLeft') })
       const held = choice === null ? null : await choices.of(chatId)
-      if (held && held.size >= MOST_CHOICES && !held.has(key)) throw new AppError('invalid_choice', { message: TOO_MANY })
+      if (held && held.size >= MOST_CHOICES && !held.has(key)) throw new AppError('invalid_choice', { message: TOO_MANY() })
       if (kindOf(key) === 'url') await pages.include(chatId, key, choice !== 'left_out')
       await choices.set(chatId, key, kindOf(key) === 'url' && choice === 'left_out' ? null : choice)
       if (choice === 'left_out') await dropUnselected(states, chatId, item => item === key)

@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import type { LayoutRequest, RunLayout } from './context.ts'
 import { fitRequest } from './fit-request.ts'
 import { type GatheredContext, type GatherPorts, gather, type KeptContext } from './gather.ts'
@@ -59,6 +60,6 @@ function holds(before: RunLayout, { model, answerLimit, mostTokens }: LayoutRequ
 
 function requireRoom(tokens: number, { title, contextWindow }: ResolvedModel): void {
   if (contextWindow === null || tokens <= contextWindow) return
-  const message = `The instructions of this chat take about ${tokens} tokens, and ${title} reads at most ${contextWindow}. Choose another model, or shorten the instructions.`
+  const message = t('instructionsChatTakeAbout', { tokens, title, contextWindow })
   throw new AppError('unusable', { message, details: { tokens, context_window: contextWindow } })
 }

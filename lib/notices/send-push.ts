@@ -35,6 +35,6 @@ export async function sendPush(
     if (response.status === 404 || response.status === 410) return { status: 'gone' }
     return { status: 'failed', reason: t('pushServiceAnsweredStatus', { status: response.status }) }
   } catch (error) {
-    return { status: 'failed', reason: UNREACHED, detail: detailOf(error) }
+    return { status: 'failed', reason: UNREACHED(), detail: detailOf(error) }
   }
 }

@@ -1,5 +1,6 @@
 import { publishRevoked } from '#lib/auth/index.ts'
 import type { Platform, Sql } from '#lib/platform/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 
 /** Condition on a row `x` with a person, in a chat `c` of another one: the person may not, or may no longer, continue the chat. */
 const LOST = `c."userId" <> x."userId" AND NOT (c."sharedInProject" AND EXISTS (
@@ -14,12 +15,12 @@ const WRITES = `SELECT 1 FROM "ProjectMember" pm
 /** Pauses schedules in a project, with the sentence that says why. */
 const PAUSE =
   'UPDATE "Schedule" SET "pausedAt" = "updatedAt", "nextAt" = NULL, "problem" = ? WHERE "projectId" IS NOT NULL AND "pausedAt" IS NULL'
-const LOST_PROJECT = 'You can no longer write in its project, so it has ended.'
-const NO_PROJECT = 'Its project was deleted, so it has ended.'
+const LOST_PROJECT = () => t('canNoLongerWrite')
+const NO_PROJECT = () => t('projectDeletedEnded')
 
 /** Ends the schedules of a project that is about to be deleted. */
 export async function endSchedulesOf(sql: Sql, projectId: string): Promise<void> {
-  await sql.run(`${PAUSE} AND "projectId" = ?`, [NO_PROJECT, projectId])
+  await sql.run(`${PAUSE} AND "projectId" = ?`, [NO_PROJECT(), projectId])
 }
 
 /**
@@ -31,7 +32,7 @@ export async function endLost(sql: Sql): Promise<string[]> {
   const ids = runs.map(({ id }) => id)
   if (ids.length > 0) await sql.run(STOP, [ids])
   await sql.run(QUEUED, [])
-  await sql.run(`${PAUSE} AND NOT EXISTS (${WRITES})`, [LOST_PROJECT])
+  await sql.run(`${PAUSE} AND NOT EXISTS (${WRITES})`, [LOST_PROJECT()])
   return ids
 }
 

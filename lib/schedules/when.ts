@@ -51,7 +51,7 @@ export function describeCron(cron: string): string {
     case 'weekdays':
       return t('weekdaysAtAt', { at: when.at })
     case 'weekly':
-      return `Every ${dayNames[when.day] ?? 'week'} at ${when.at}`
+      return t('everyWeek', { day: dayNames[when.day] ?? '', at: when.at })
     case 'monthly':
       return when.date > 28
         ? t('dayDateEachMonth', { date: when.date, at: when.at })

@@ -99,7 +99,7 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
           return { ok: true, sentence: server('modelListenedShortTone'), audio: null }
         }
         const { audio, mediaType } = await say(actor, { ...form, text: SAMPLE() }, signal)
-        const sentence = `The model said “${SAMPLE()}”`
+        const sentence = server('modelSaidSample', { sample: SAMPLE() })
         return { ok: true, sentence, audio: `data:${mediaType};base64,${Buffer.from(audio).toString('base64')}` }
       } catch (error) {
         if (!isAppError(error) || signal.aborted) throw error

@@ -5,8 +5,9 @@ import { type NodePath, parseSync, traverse } from '@babel/core'
 const READ =
   /^(aria-label|aria-description|title|placeholder|alt|label|description|hint|empty|heading|text|question|confirm|caption|message|reason|tooltip|subject|sentence)$/
 const SKIPPED = /^(className|id|href|src|d|type|role|key|style|name|variant|size|aria-keyshortcuts|data-.*)$/
-/** A route, a media query, a margin, a cookie, and a script. */
-const CODE = /^(?:(?:GET|POST|PUT|PATCH|DELETE) \/|\([a-z-]+: |…px |…=…; path=\/|\(\(\)=>|Bearer )/
+/** A route, a media query, a margin, a cookie, a script, a header, and SQL. */
+const CODE =
+  /^(?:(?:GET|POST|PUT|PATCH|DELETE) \/|\([a-z-]+: |…px |…=…; path=\/|\(\(\)=>|Bearer |…; charset=|\s*\(?(?:SELECT|INSERT|UPDATE|DELETE|WITH|WHERE|AND|ORDER|ON|EXISTS|CASE)\b|.*\b(?:FROM|JOIN|AND) [\w."(]*")/s
 const hasLetters = (text: string) => /\p{L}/u.test(text)
 const isSentence = (text: string) => !CODE.test(text) && /^[\p{Lu}“(…]/u.test(text.trim()) && /\p{Ll}/u.test(text) && /\s/.test(text.trim())
 const isWord = (text: string) => /^\p{Lu}\p{Ll}/u.test(text)
@@ -24,6 +25,9 @@ function isUnread(path: NodePath): boolean {
   )
     return true
   if (parent.type === 'ObjectProperty' && parent.key === node) return true
+  // Descriptions of a schema are read by programs, in `openapi.json`.
+  const callee = path.parentPath?.isCallExpression() ? path.parentPath.get('callee') : null
+  if (callee?.isMemberExpression() && callee.get('property').isIdentifier({ name: 'describe' })) return true
   return path.findParent(above => above.isNewExpression() && above.get('callee').isIdentifier({ name: 'Error' })) !== null
 }
 

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { keyScopes } from '#lib/auth/index.ts'
-import { route } from '#lib/http/index.ts'
+import { personName, route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 
 const newKey = z.strictObject({
-  name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
-  scopes: z.array(z.enum(keyScopes)).min(1, 'Choose at least one scope.').default(['chat']),
+  name: personName,
+  scopes: z
+    .array(z.enum(keyScopes))
+    .min(1, { error: () => t('chooseScope') })
+    .default(['chat']),
   expiresAt: z.coerce.date().nullable().default(null),
 })
 

@@ -52,7 +52,7 @@ function CatalogueWay({ onAdded }: { onAdded: (slug: string) => void }) {
   const [entry, setEntry] = useState<ServerPreset | null>(null)
   if (entry) return <CatalogueEntryForm key={entry.slug} entry={entry} onBack={() => setEntry(null)} onAdded={onAdded} />
 
-  const shown = serverPresets.filter(({ title, purpose, slug }) => matchesFilter(filter, title, purpose, slug))
+  const shown = serverPresets().filter(({ title, purpose, slug }) => matchesFilter(filter, title, purpose, slug))
   return (
     <div className="flex flex-col gap-3">
       <FilterField label={t('filterTheCatalogue')} value={filter} onChange={setFilter} />

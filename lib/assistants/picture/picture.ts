@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { sniffFileType } from '#lib/platform/index.ts'
+import { refusals } from '#lib/words/en/refusals.ts'
 import { server as t } from '#lib/words/en/server.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../limits.ts'
 import { cleanJpeg } from './jpeg.ts'
@@ -13,8 +14,8 @@ const MAX_CHARS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 
 /** Picture in a request or a file: base64 of a small PNG, JPEG or WebP. What is stored has no metadata. */
 export const pictureSchema = z
-  .base64('Send the picture as base64.')
-  .max(MAX_CHARS, `A picture has at most ${MAX_PICTURE_BYTES / 1024} kB.`)
+  .base64({ error: () => refusals('pictureAsBase64') })
+  .max(MAX_CHARS, { error: () => refusals('pictureTooLarge', { kilobytes: MAX_PICTURE_BYTES / 1024 }) })
   .transform((text, context) => {
     const picture = cleanPicture(Buffer.from(text, 'base64'))
     const fits = picture !== null && [picture.width, picture.height].every(side => side > 0 && side <= MAX_PICTURE_PIXELS)

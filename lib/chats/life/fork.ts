@@ -2,6 +2,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { countedLength, fromStored, giveWay, insertInto, now, type Platform, requireRoom } from '#lib/platform/index.ts'
 import { chatsFor, publishListed } from '#lib/projects/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import { createPlaces } from '../places.ts'
 import { copyFiles, replaceIds } from './fork-files.ts'
 import type { ChatLife } from './life.ts'
@@ -171,5 +172,5 @@ export function createFork(platform: Pick<Platform, 'db' | 'bus' | 'clock'>, por
 }
 
 function titleOfCopy(title: string): string {
-  return [...`Copy of ${title === '' ? 'a chat' : title}`].slice(0, MOST_TITLE).join('')
+  return [...(title === '' ? t('copyOfChat') : t('copyOf', { title }))].slice(0, MOST_TITLE).join('')
 }

@@ -12,7 +12,7 @@ import type { PageStore } from './page-store.ts'
 import type { MessagePages, PageNotice } from './pages.ts'
 import { summarise } from './summarise.ts'
 
-const CHAT_FULL = `This chat has ${PAGES_PER_CHAT} pages, the limit of a chat. Remove one, or start a new chat.`
+const CHAT_FULL = () => t('chatFullOfPages', { most: PAGES_PER_CHAT })
 
 export interface FetchOfPorts extends FetchPorts {
   store: PageStore
@@ -44,7 +44,7 @@ export async function fetchOf(ports: FetchOfPorts, message: MessagePages): Promi
       if (one.kind === 'refused') return tell(failedNotice({ url: one.displayName, displayName: one.displayName }, one.reason))
       // A failure is not kept, unless this very run has told it.
       if (known.get(one.url)?.page || removed.has(one.url) || message.hasTold(noticeId('url_failed', one.url))) return
-      if (!known.has(one.url) && --room < 0) return tell(failedNotice(one, CHAT_FULL))
+      if (!known.has(one.url) && --room < 0) return tell(failedNotice(one, CHAT_FULL()))
       // In the order of the message, whichever page comes first.
       await fetchOne(ports, message, { page: one, sentAt, namedAt: new Date(startedMs + index), tell })
     }),
@@ -140,7 +140,7 @@ export function fetchNotice({ url, displayName }: PageUrl): PageNotice {
 }
 
 export function readyNotice({ url, displayName }: PageUrl, stored: StoredPage, summaryFailure: string | null): PageNotice {
-  const message = `Fetched ${displayName}${summaryFailure === null ? '' : `; the model reads its beginning, since ${summaryFailure}`}`
+  const message = summaryFailure === null ? t('fetched', { displayName }) : t('fetchedBeginning', { displayName, reason: summaryFailure })
   const details = { url, display_name: displayName, title: stored.title, tokens: stored.shownTokens, part: stored.part }
   return { id: noticeId('url_ready', url), code: 'url_ready', message, details, isPassing: summaryFailure === null }
 }

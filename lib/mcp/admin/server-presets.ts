@@ -1,3 +1,4 @@
+import { serverPresets as t } from '#lib/words/en/server-presets.ts'
 /** A value that the person must fill in before the server can be added. */
 export interface PresetField {
   /** Target of the value: name of an environment variable or header, or the placeholder in `args`. */
@@ -23,14 +24,14 @@ export interface ServerPreset {
   fields: PresetField[]
 }
 
-const folder: PresetField = {
+const folder = (): PresetField => ({
   kind: 'arg',
   name: 'folder',
-  label: 'Folder',
-  hint: 'Absolute path on the server; the tools reach nothing outside it.',
+  label: t('folder'),
+  hint: t('absolutePathServerTools'),
   secret: false,
   required: true,
-}
+})
 
 const token = (name: string, label: string, hint: string): PresetField => ({
   kind: 'header',
@@ -50,21 +51,21 @@ const secretEnv = (name: string, label: string, hint: string): PresetField => ({
 })
 
 /** Reference servers and those of well-known makers; every command is a published npm package or a public address. */
-export const serverPresets: readonly ServerPreset[] = [
+export const serverPresets = (): readonly ServerPreset[] => [
   {
     slug: 'filesystem',
-    title: 'Filesystem',
-    purpose: 'Read, search and edit files below one folder of the machine that runs Parley.',
+    title: t('filesystem'),
+    purpose: t('readSearchEditFiles'),
     homepage: 'https://github.com/modelcontextprotocol/servers/tree/main/src/filesystem',
     transport: 'stdio',
     command: 'npx',
     args: ['-y', '@modelcontextprotocol/server-filesystem', '{folder}'],
-    fields: [folder],
+    fields: [folder()],
   },
   {
     slug: 'knowledge',
-    title: 'Knowledge graph memory',
-    purpose: 'Remember people, things and how they relate, across chats.',
+    title: t('knowledgeGraphMemory'),
+    purpose: t('rememberPeopleThingsHow'),
     homepage: 'https://github.com/modelcontextprotocol/servers/tree/main/src/memory',
     transport: 'stdio',
     command: 'npx',
@@ -73,8 +74,8 @@ export const serverPresets: readonly ServerPreset[] = [
       {
         kind: 'env',
         name: 'MEMORY_FILE_PATH',
-        label: 'File of the graph',
-        hint: 'Absolute path; without it the graph is lost with the package cache.',
+        label: t('fileGraph'),
+        hint: t('absolutePathWithoutGraph'),
         secret: false,
         required: false,
       },
@@ -82,8 +83,8 @@ export const serverPresets: readonly ServerPreset[] = [
   },
   {
     slug: 'thinking',
-    title: 'Sequential thinking',
-    purpose: 'A scratch pad for working through a problem step by step.',
+    title: t('sequentialThinking'),
+    purpose: t('scratchPadWorkingThrough'),
     homepage: 'https://github.com/modelcontextprotocol/servers/tree/main/src/sequentialthinking',
     transport: 'stdio',
     command: 'npx',
@@ -92,8 +93,8 @@ export const serverPresets: readonly ServerPreset[] = [
   },
   {
     slug: 'everything',
-    title: 'Everything (for trying out)',
-    purpose: 'The reference test server: echo, sums, images, progress and more.',
+    title: t('everythingTryingOut'),
+    purpose: t('referenceTestServerEcho'),
     homepage: 'https://github.com/modelcontextprotocol/servers/tree/main/src/everything',
     transport: 'stdio',
     command: 'npx',
@@ -102,8 +103,8 @@ export const serverPresets: readonly ServerPreset[] = [
   },
   {
     slug: 'playwright',
-    title: 'Playwright browser',
-    purpose: 'Open pages in a real browser, read them, click and fill forms.',
+    title: t('playwrightBrowser'),
+    purpose: t('openPagesRealBrowser'),
     homepage: 'https://github.com/microsoft/playwright-mcp',
     transport: 'stdio',
     command: 'npx',
@@ -112,8 +113,8 @@ export const serverPresets: readonly ServerPreset[] = [
   },
   {
     slug: 'chrome',
-    title: 'Chrome DevTools',
-    purpose: 'Inspect, trace and debug pages with the developer tools of Chrome.',
+    title: t('chromeDevTools'),
+    purpose: t('inspectTraceDebugPages'),
     homepage: 'https://github.com/ChromeDevTools/chrome-devtools-mcp',
     transport: 'stdio',
     command: 'npx',
@@ -122,18 +123,18 @@ export const serverPresets: readonly ServerPreset[] = [
   },
   {
     slug: 'github',
-    title: 'GitHub',
-    purpose: 'Repositories, issues, pull requests and code search on GitHub.',
+    title: t('gitHub'),
+    purpose: t('repositoriesIssuesPullRequests'),
     homepage: 'https://github.com/github/github-mcp-server',
     transport: 'auto',
     url: 'https://api.githubcopilot.com/mcp/',
-    headers: { Authorization: 'Bearer {Authorization}' },
-    fields: [token('Authorization', 'Personal access token', 'Made at github.com/settings/tokens, with the repositories it should reach.')],
+    headers: { Authorization: t('bearerAuthorization') },
+    fields: [token('Authorization', t('personalAccessToken'), t('madeGithubComSettings'))],
   },
   {
     slug: 'context7',
-    title: 'Context7 documentation',
-    purpose: 'Current documentation and examples of programming libraries.',
+    title: t('context7Documentation'),
+    purpose: t('currentDocumentationExamplesProgramming'),
     homepage: 'https://github.com/upstash/context7',
     transport: 'auto',
     url: 'https://mcp.context7.com/mcp',
@@ -141,8 +142,8 @@ export const serverPresets: readonly ServerPreset[] = [
   },
   {
     slug: 'deepwiki',
-    title: 'DeepWiki',
-    purpose: 'Questions about public GitHub repositories, answered from their code.',
+    title: t('deepWiki'),
+    purpose: t('questionsAboutPublicGit'),
     homepage: 'https://docs.devin.ai/work-with-devin/deepwiki-mcp',
     transport: 'auto',
     url: 'https://mcp.deepwiki.com/mcp',
@@ -150,44 +151,42 @@ export const serverPresets: readonly ServerPreset[] = [
   },
   {
     slug: 'huggingface',
-    title: 'Hugging Face',
-    purpose: 'Search models, data sets, papers and spaces.',
+    title: t('huggingFace'),
+    purpose: t('searchModelsDataSets'),
     homepage: 'https://huggingface.co/settings/mcp',
     transport: 'auto',
     url: 'https://huggingface.co/mcp',
-    headers: { Authorization: 'Bearer {Authorization}' },
-    fields: [token('Authorization', 'Access token', 'Made at huggingface.co/settings/tokens; read access is enough.')],
+    headers: { Authorization: t('bearerAuthorization') },
+    fields: [token('Authorization', t('accessToken'), t('madeHuggingfaceCoSettings'))],
   },
   {
     slug: 'stripe',
-    title: 'Stripe',
-    purpose: 'Customers, payments, invoices and products of a Stripe account.',
+    title: t('stripe'),
+    purpose: t('customersPaymentsInvoicesProducts'),
     homepage: 'https://docs.stripe.com/mcp',
     transport: 'auto',
     url: 'https://mcp.stripe.com',
-    headers: { Authorization: 'Bearer {Authorization}' },
-    fields: [token('Authorization', 'Restricted API key', 'Made in the Stripe dashboard; give it only the rights that the tools need.')],
+    headers: { Authorization: t('bearerAuthorization') },
+    fields: [token('Authorization', t('restrictedApiKey'), t('madeStripeDashboardGive'))],
   },
   {
     slug: 'notion',
-    title: 'Notion',
-    purpose: 'Search, read and write the pages and databases of a Notion workspace.',
+    title: t('notion'),
+    purpose: t('searchReadWritePages'),
     homepage: 'https://github.com/makenotion/notion-mcp-server',
     transport: 'stdio',
     command: 'npx',
     args: ['-y', '@notionhq/notion-mcp-server'],
-    fields: [
-      secretEnv('NOTION_TOKEN', 'Integration secret', 'Made at notion.so/profile/integrations; share the pages with the integration.'),
-    ],
+    fields: [secretEnv('NOTION_TOKEN', t('integrationSecret'), t('madeNotionProfileIntegrations'))],
   },
   {
     slug: 'brave',
-    title: 'Brave Search',
-    purpose: 'Search the web, news, images and places.',
+    title: t('braveSearch'),
+    purpose: t('searchWebNewsImages'),
     homepage: 'https://github.com/brave/brave-search-mcp-server',
     transport: 'stdio',
     command: 'npx',
     args: ['-y', '@brave/brave-search-mcp-server'],
-    fields: [secretEnv('BRAVE_API_KEY', 'API key', 'Made at brave.com/search/api.')],
+    fields: [secretEnv('BRAVE_API_KEY', t('apiKey'), t('madeBraveComSearch'))],
   },
 ]

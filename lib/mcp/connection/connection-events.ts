@@ -37,7 +37,7 @@ export function connectionEvents(ports: ConnectionEventPorts): SessionEvents {
     },
     exited({ code, signal, asked }) {
       if (!asked) exited(code)
-      log.note(`Its process ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`)
+      log.note(signal === null ? t('processEndedWith', { code: String(code) }) : t('processEndedBy', { signal }))
     },
     rejected: rejection => tools.reject(rejection),
     toolsChanged: () => calm.tools.ask(),

@@ -50,12 +50,12 @@ export async function sendWebhook(
       reason: isElsewhere ? t('redirectsElsewhereParleyNot') : t('answeredStatus', { status: response.status }),
     }
   } catch (error) {
-    return { status: 'failed', reason: UNREACHED, detail: detailOf(error) }
+    return { status: 'failed', reason: UNREACHED(), detail: detailOf(error) }
   }
 }
 
 /** Single message for all connection failures: distinct ones would reveal the network around this server. */
-export const UNREACHED = `It could not be reached. Parley sends to public addresses that answer within ${SEND_MS / 1_000} s.`
+export const UNREACHED = () => t('webhookNotReached', { seconds: SEND_MS / 1_000 })
 
 /** Names the failure for the log of this server. */
 export function detailOf(error: unknown): string {

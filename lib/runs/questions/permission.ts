@@ -18,7 +18,7 @@ export async function permission(run: Run, tool: CatalogTool, call: ReplyCall, d
     toolCallId: call.id,
     toolName: tool.id,
     arguments: call.arguments,
-    message: `Run “${tool.title ?? tool.name}” on ${tool.server}?`,
+    message: t('runTool', { tool: tool.title ?? tool.name, server: tool.server }),
     reason: decision.rule,
     ...(decision.change && decision.change.length > 0 ? { change: decision.change } : {}),
     options: alwaysAsks(tool) ? ['allow_once', 'deny'] : ['allow_once', 'allow_session', 'allow_always', 'deny'],

@@ -1,6 +1,7 @@
 import { type Amount, usedOf } from '#lib/budgets/index.ts'
 import { addUsage } from '#lib/messages/index.ts'
 import { costMicroUsd, type UsageRecord } from '#lib/usage/index.ts'
+import { server as t } from '#lib/words/en/server.ts'
 import { type Reply, toIteration } from '../run/reply.ts'
 import { costOf, type Run } from '../run/run.ts'
 import { releaseStep } from './reserve-step.ts'
@@ -47,7 +48,7 @@ export async function recordStep(
 function writeOverrun({ state }: Pick<Run, 'state'>, used: Amount): void {
   const reserved = state.hold?.amount
   if (!reserved || (used.tokens <= reserved.tokens && used.microUsd <= reserved.microUsd)) return
-  const message = `The model used ${used.tokens} tokens, where ${reserved.tokens} were reserved. All of them count towards the budget.`
+  const message = t('modelUsedTokensTokens', { used: used.tokens, reserved: reserved.tokens })
   const details = {
     reserved_tokens: reserved.tokens,
     used_tokens: used.tokens,

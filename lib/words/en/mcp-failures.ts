@@ -84,4 +84,6 @@ export const mcpFailures = words({
   withoutName: '(without a name)',
   serverSentNoResult: 'The server sent no result.',
   serverMadeTaskWhose: 'The server made a task whose id is too long, so its result cannot be fetched.',
+  processEndedWith: 'Its process ended with exit code {code}.',
+  processEndedBy: 'Its process ended by {signal}.',
 })

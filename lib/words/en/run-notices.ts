@@ -49,4 +49,5 @@ export const runNotices = words({
     '{count, plural, one {This file did not fit the model and was left out: {files}.} other {These files did not fit the model and were left out: {files}.}}',
   pagesLeftOut:
     '{count, plural, one {This page did not fit the request and was left out: {pages}.} other {These pages did not fit the request and were left out: {pages}.}}',
+  runTool: 'Run “{tool}” on {server}?',
 })

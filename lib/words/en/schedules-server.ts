@@ -15,4 +15,5 @@ export const schedulesServer = words({
   weekdaysAtAt: 'Weekdays at {at}',
   dayDateEachMonth: 'On day {date} of each month that has it, at {at}',
   dayDateEachMonth2: 'On day {date} of each month at {at}',
+  everyWeek: 'Every {day} at {at}',
 })

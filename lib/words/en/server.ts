@@ -79,4 +79,20 @@ export const server = words({
   thisAssistantGone: 'This assistant was deleted or is no longer shared with you. Choose another one, or continue without.',
   noAccounts:
     '{count, plural, one {No account has the address} other {No accounts have the addresses}} {addresses}. Invite them first, or correct the list.',
+  canNoLongerWrite: 'You can no longer write in its project, so it has ended.',
+  projectDeletedEnded: 'Its project was deleted, so it has ended.',
+  chat1000Pinned: 'This chat has 1,000 pinned or left-out items, the limit. Reset some of them first.',
+  instructionsChatTakeAbout:
+    'The instructions of this chat take about {tokens} tokens, and {title} reads at most {contextWindow}. Choose another model, or shorten the instructions.',
+  containsUserNamePassword: 'It contains a user name or password, which Parley never sends.',
+  somebodyWhoLeft: 'Somebody who left',
+  modelUsedTokensTokens: 'The model used {used} tokens, where {reserved} were reserved. All of them count towards the budget.',
+  modelSaidSample: 'The model said “{sample}”',
+  pageTooLarge: 'It is larger than {mebibytes} MiB.',
+  webhookNotReached: 'It could not be reached. Parley sends to public addresses that answer within {seconds} s.',
+  chatFullOfPages: 'This chat has {most} pages, the limit of a chat. Remove one, or start a new chat.',
+  fetched: 'Fetched {displayName}',
+  fetchedBeginning: 'Fetched {displayName}; the model reads its beginning, since {reason}',
+  copyOf: 'Copy of {title}',
+  copyOfChat: 'Copy of a chat',
 })

@@ -45,4 +45,6 @@ export const workspace = words({
   unnameable: 'Not listed: {count, plural, one {one file} other {# files}} with characters in their names that paths may not contain.',
   unknownChanges: 'Whether {count, plural, one {one file} other {# files}} changed is unknown: git converts them by a filter program.',
   namesAndMore: '{names} and {rest, number} more',
+  invalidExpression: 'This regular expression is invalid: {reason}',
+  notRe2: 'This regular expression is invalid: it is not RE2 syntax',
 })

@@ -38,7 +38,7 @@ export function compilePattern({
       mayBeIn: () => true,
     }
   } catch (error) {
-    return `This regular expression is invalid: ${error instanceof Error ? error.message : 'it is not RE2 syntax'}`
+    return error instanceof Error ? t('invalidExpression', { reason: error.message }) : t('notRe2')
   }
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '#lib/ids.ts'
 import { now, type Platform, type Tx } from '#lib/platform/index.ts'
+import { refusals as t } from '#lib/words/en/refusals.ts'
 import { MAX_TREE_FILES } from '../limits.ts'
 import type { By } from '../place.ts'
 import { createRisingTime } from '../rising-time.ts'
@@ -28,7 +29,12 @@ export interface TreeWrites {
   moveFolder(treeId: string, change: { from: string; to: string; by: By }): Promise<DiskOutcome>
 }
 
-const FULL: DiskOutcome = { status: 'refused', reason: `A chat can have at most ${MAX_TREE_FILES.toLocaleString('en')} files.` }
+const FULL: DiskOutcome = {
+  status: 'refused',
+  get reason() {
+    return t('chatFullOfFiles', { most: MAX_TREE_FILES })
+  },
+}
 
 export function createTreeWrites({ db, clock }: Pick<Platform, 'db' | 'clock'>): TreeWrites {
   const nextMs = createRisingTime(clock)

@@ -1,3 +1,4 @@
+import { server as t } from '#lib/words/en/server.ts'
 import { MAX_URL_CHARS } from '../limits.ts'
 
 /** Address of a page: what it is known by, and what people are shown of it. */
@@ -27,7 +28,7 @@ export function readPageUrl(written: string): ReadUrl | null {
   }
   const displayName = displayNameOf(url)
   if (url.username !== '' || url.password !== '') {
-    return { kind: 'refused', displayName, reason: 'It contains a user name or password, which Parley never sends.' }
+    return { kind: 'refused', displayName, reason: t('containsUserNamePassword') }
   }
   return { kind: 'page', url: url.href, displayName }
 }

@@ -37,7 +37,7 @@ export async function fetchBytes(
       allowHosts,
     })
     if (!response.ok) return { state: 'failed', reason: t('answered', { status: response.status, meaning: words(response.status) }) }
-    if (Number(response.headers.get('content-length') ?? 0) > MAX_PAGE_BYTES) return { state: 'failed', reason: TOO_LARGE }
+    if (Number(response.headers.get('content-length') ?? 0) > MAX_PAGE_BYTES) return { state: 'failed', reason: tooLarge() }
     const [mediaType = '', ...parameters] = (response.headers.get('content-type') ?? '').toLowerCase().split(';')
     const charset = parameters.map(one => /^\s*charset\s*=\s*"?([\w:.-]+)"?\s*$/.exec(one)?.[1]).find(Boolean) ?? null
     const bytes = new Uint8Array(await response.arrayBuffer())
@@ -50,7 +50,7 @@ export async function fetchBytes(
   }
 }
 
-const TOO_LARGE = `It is larger than ${MAX_PAGE_BYTES / 1024 / 1024} MiB.`
+const tooLarge = () => t('pageTooLarge', { mebibytes: MAX_PAGE_BYTES / 1024 / 1024 })
 /** Says the same of a name that does not exist and of an internal one. The difference would tell strangers the names of a network. */
 const NO_HOST = () => t('hostNotFoundNot')
 const tooLate = () => t('noAnswerWithin', { seconds: FETCH_MS / 1000 })
@@ -79,7 +79,7 @@ function failureOf(error: unknown): { reason: string; detail: string } {
 }
 
 function refusalOf({ code, message }: AppError): string {
-  if (code === 'too_large') return TOO_LARGE
+  if (code === 'too_large') return tooLarge()
   return message.includes(NOT_PUBLIC) ? NO_HOST() : message
 }
 
