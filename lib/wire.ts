@@ -180,7 +180,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     })
   const context: Context = newContext()
   const notices = createNotices({ platform, mails, preferences: auth.preferences, actorOf: auth.actorOfUser }, { background })
-  const tellOfBudget = createBudgetNews({ platform, say: notices.say, managersOf: async () => [] })
+  const tellOfBudget = createBudgetNews({ platform, say: notices.say })
   const newRuns = (context: Context, takesUpRuns: boolean) =>
     createRuns(
       {

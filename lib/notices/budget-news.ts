@@ -6,16 +6,20 @@ import type { News } from './notices.ts'
 export interface BudgetNewsDeps {
   platform: Pick<Platform, 'db' | 'log'>
   say: (userId: string, news: News) => void
-  /** People who manage a group. */
-  managersOf: (groupId: string) => Promise<readonly string[]>
 }
 
 /** Tells those whom a budget concerns that four fifths of it are spent: its person, the managers of its group, the owners of its project; else administrators. */
-export function createBudgetNews({ platform, say, managersOf }: BudgetNewsDeps): (budget: BudgetRow) => Promise<void> {
+export function createBudgetNews({ platform, say }: BudgetNewsDeps): (budget: BudgetRow) => Promise<void> {
   const { client } = platform.db
 
   async function administrators(): Promise<string[]> {
     return (await client.user.findMany({ where: { role: 'admin', disabledAt: null }, select: { id: true } })).map(({ id }) => id)
+  }
+
+  /** A manager manages the groups that they are in. */
+  async function managersOf(groupId: string): Promise<string[]> {
+    const managers = { user: { role: 'manager', disabledAt: null } } as const
+    return (await client.groupMember.findMany({ where: { groupId, ...managers }, select: { userId: true } })).map(({ userId }) => userId)
   }
 
   async function concerned({ kind, subjectId }: BudgetRow): Promise<readonly string[]> {
