@@ -24,6 +24,7 @@ it('the end of the sweeps aborts a round that hangs, and waits for it two second
     pages: { sweep: nothing },
     runs: { forgetEvents: nothing },
     schedules: { runDue: nothing },
+    budgets: { sweep: nothing },
   } as never)
   let isEnded = false
   const ended = end().then(() => {

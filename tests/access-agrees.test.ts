@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Level, ObjectKind, Subject } from '#lib/access/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import { runs } from './support/proofs.ts'
 import { ask, doorOf } from './support/walls/ask.ts'
 import { openWorld, type Person, type World } from './support/walls/world.ts'
 
@@ -124,7 +125,7 @@ describe('access', () => {
         expect([kind, id, listed, decided]).toEqual([kind, id, expected, expected])
       }
     }
-    await fc.assert(fc.asyncProperty(given, agree), { numRuns: 6 })
+    await fc.assert(fc.asyncProperty(given, agree), runs(6))
   }, 60_000)
 })
 

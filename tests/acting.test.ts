@@ -38,6 +38,9 @@ const plain: Record<string, string> = {
   ScheduleRun: 'is the record of a schedule',
   SearchEntry: 'is an index of content',
   SearchPending: 'is an index of content',
+  Budget: 'limits what is spent',
+  BudgetPeriod: 'counts what a budget has spent',
+  BudgetReservation: 'ends with the step of a run, or by itself',
   UsageEntry: 'is a record',
   UsageDay: 'is a record',
 }

@@ -5,16 +5,20 @@ import { readSources } from './architecture/sources.ts'
 const STREAMS: Record<string, string[]> = {
   'app/api/account/export/route.ts': ['credentialsOf'],
   'app/api/admin/audit/export/route.ts': ['administratorOf'],
+  'app/api/admin/usage/export/route.ts': ['administratorOf', 'credentialsOf'],
   'app/api/assistants/[assistantId]/export/route.ts': ['credentialsOf'],
   'app/api/chats/[chatId]/export/route.ts': ['readerOf'],
   'app/api/chats/[chatId]/run/route.ts': ['readerOf'],
   'app/api/events/route.ts': ['credentialsOf'],
   'app/api/mcp/route.ts': ['credentialsOf'],
   'app/api/shares/[shareId]/live/route.ts': ['share'],
+  'app/api/usage/export/route.ts': ['credentialsOf'],
+  'app/api/v1/admin/usage/route.ts': ['credentialsOf'],
   'app/api/v1/chat/completions/route.ts': ['credentialsOf'],
   'app/api/v1/chat/stream/route.ts': ['readerOf'],
   'app/api/v1/runs/[runId]/events/route.ts': ['readerOf'],
   'app/api/v1/sessions/[sessionId]/events/route.ts': ['readerOf'],
+  'app/api/v1/usage/route.ts': ['credentialsOf'],
   'app/api/workspaces/[workspaceId]/archive/route.ts': ['workspaceReaderOf'],
 }
 
@@ -42,9 +46,12 @@ describe('[S20] an answer that is written while it is read', () => {
 
   it('rests on more than a credential where not everybody with an account may have it: an administrator’s on their role', () => {
     const ofAdministrators = found()
-      .filter(({ text }) => /right: 'admin:/.test(text))
+      .filter(({ text }) => /right: \[?'(?:admin|audit|usage):/.test(text))
       .map(({ file }) => file)
-    expect(ofAdministrators.map(file => [file, STREAMS[file]])).toEqual([['app/api/admin/audit/export/route.ts', ['administratorOf']]])
+    expect(ofAdministrators.map(file => [file, STREAMS[file]])).toEqual([
+      ['app/api/admin/audit/export/route.ts', ['administratorOf']],
+      ['app/api/admin/usage/export/route.ts', ['administratorOf', 'credentialsOf']],
+    ])
   })
 
   it.each(Object.keys(MAKERS))('is made by a guard alone: %s', maker => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { download, qualityOf, type RouteRequest } from '#lib/http/index.ts'
+import { qualityOf, type RouteRequest } from '#lib/http/index.ts'
 import { csvLine } from '#lib/messages/index.ts'
 import type { UsageRow } from '#lib/usage/index.ts'
 import { usageRow } from './usage-operations.ts'
@@ -7,6 +7,7 @@ import { usageRow } from './usage-operations.ts'
 type V1UsageRow = z.output<typeof usageRow>
 
 const MICRO = 1_000_000
+const FILE = { name: 'usage.csv', mediaType: 'text/csv' }
 
 function toUsageRow(row: UsageRow): V1UsageRow {
   return {
@@ -24,14 +25,15 @@ function toUsageRow(row: UsageRow): V1UsageRow {
   }
 }
 
-/** Answers with rows of usage: as CSV where the request wants that more than JSON. */
+/** Answers with rows of usage: as CSV, which `send` guards, where the request wants that more than JSON. */
 export async function usageAnswer(
   request: Pick<RouteRequest, 'headers'>,
   rows: readonly UsageRow[],
+  send: (pieces: AsyncGenerator<string>, file: typeof FILE) => Promise<Response>,
 ): Promise<{ data: V1UsageRow[] } | Response> {
   const accept = request.headers.get('accept')
   if (qualityOf(accept, 'text/csv') <= qualityOf(accept, 'application/json')) return { data: rows.map(toUsageRow) }
-  return download(usageCsv(rows), { name: 'usage.csv', mediaType: 'text/csv' })
+  return send(usageCsv(rows), FILE)
 }
 
 const COLUMNS = Object.keys(usageRow.shape) as (keyof V1UsageRow)[]

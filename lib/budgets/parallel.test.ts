@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
 import { type Clock, openDatabase, systemClock } from '#lib/platform/index.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
-import { runs } from '#tests/support/proofs.ts'
+import { casesOf } from '#tests/support/proofs.ts'
 import type { Budgets } from './budgets.ts'
 import { createBudgets } from './create-budgets.ts'
 
 const admin = { kind: 'user', userId: 'ada', rights: rightsOf('admin') } as Actor
 const spender = { userId: 'ada', projectId: null, model: 'test:model' }
-const STEPS = Math.min(1_000, runs(2_000).numRuns)
+const STEPS = Math.min(1_000, casesOf(2_000))
 
 let test: TestPlatform
 const opened: (() => Promise<void>)[] = []

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { costMicroUsd } from './cost.ts'
 
 const usage = { promptTokens: 1000, completionTokens: 200, totalTokens: 1200, estimated: false }
@@ -40,7 +41,7 @@ describe('the cost of a step', () => {
         const charged = Math.max(used.promptTokens, cached)
         expect(Math.abs(cost - (charged * input + used.completionTokens * output))).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 50 },
+      runs(50),
     )
   })
 })

@@ -4,6 +4,7 @@ import type { Actor, Reach } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { testActor } from '#tests/support/models.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { runs } from '#tests/support/proofs.ts'
 import { createUsage } from './create-usage.ts'
 import { createUsageReports } from './create-usage-reports.ts'
 import { DAY_MS, dayOf } from './days.ts'
@@ -119,7 +120,7 @@ describe('usage by what it was used for', () => {
         for (const by of USAGE_KEYS)
           if (by !== 'server') expect([by, total(await reports.all(ada, { ...asked, by }))]).toEqual([by, expected])
       }),
-      { numRuns: 12 },
+      runs(12),
     )
   })
 

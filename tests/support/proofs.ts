@@ -14,6 +14,9 @@ export function runs(whole: number, how = depth) {
   return { numRuns: Math.min(whole, Math.max(100, Math.round(whole / 10))), seed }
 }
 
+/** Number of cases of a proof that is no property of fast-check. */
+export const casesOf = (whole: number) => runs(whole).numRuns
+
 /** Draws so many of the cases for a quick run, twice as many for a sample, in their order. A whole run has all. */
 export function drawn<Case>(cases: readonly Case[], quick: number, { how = depth, from = seed } = {}): Case[] {
   const many = how === 'whole' ? cases.length : how === 'sample' ? 2 * quick : quick
