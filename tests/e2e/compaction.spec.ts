@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answers, api, askModel, expect, signIn, test } from '../support/e2e.ts'
+import { answers, api, askModel, expect, listens, signIn, test } from '../support/e2e.ts'
 import { violations } from '../support/violations.ts'
 
 const MODEL = 'compacted'
@@ -41,7 +41,7 @@ test('[ctx-19] [ctx-20] a long chat is summarised for the model: the line opens,
   await askModel(page, MODEL, 'Question 1: what is a tide?')
   await expect(page.getByRole('button', { name: 'Answer again' })).toHaveCount(1)
   const other = await context.newPage()
-  await other.goto(page.url())
+  await Promise.all([listens(other), other.goto(page.url())])
   for (let n = 2; n <= 6; n++) await ask(page, `Question ${n}: and then?`)
   await expect(line(page)).toBeVisible()
   await other.bringToFront()

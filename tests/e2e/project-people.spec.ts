@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import { patienceOf } from '../../scripts/launch/patience.ts'
 import { answers, api, createProject, expect, listens, member, send, signIn, test } from '../support/e2e.ts'
 
 test.beforeEach(({ page }) => signIn(page))
+
+/** A second of a quiet machine. */
+const SECOND = 1_000 * patienceOf()
 
 const title = () => `Launch ${crypto.randomUUID().slice(0, 6)}`
 const question = (page: Page, name: string) => page.getByRole('article', { name })
@@ -47,11 +51,11 @@ test('[proj-12] two people in one project and two devices of one of them see eve
   // A message of the one is seen by the other, and on both devices, with its author, as its answer is written.
   await send(theirs, 'Second')
   for (const seen of [page, device]) {
-    await expect(question(seen, `Message from ${other.name}`)).toContainText('Second', { timeout: 1_000 })
-    await expect(answers(seen).last()).toContainText('Two.', { timeout: 1_000 })
+    await expect(question(seen, `Message from ${other.name}`)).toContainText('Second', { timeout: SECOND })
+    await expect(answers(seen).last()).toContainText('Two.', { timeout: SECOND })
   }
   await provider.release('two')
-  for (const seen of [page, device, theirs]) await expect(answers(seen).last()).toContainText('Done.', { timeout: 1_000 })
+  for (const seen of [page, device, theirs]) await expect(answers(seen).last()).toContainText('Done.', { timeout: SECOND })
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
   await expect(answers(theirs).last().getByRole('button', { name: 'Answer again' })).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
@@ -60,13 +64,13 @@ test('[proj-12] two people in one project and two devices of one of them see eve
   const people = (await mine.get<{ project: { members: { userId: string; email: string }[] } }>(`/api/projects/${id}`)).project.members
   const personId = people.find(({ email }) => email === other.email)?.userId
   await mine.send('PATCH', `/api/projects/${id}/people/${personId}`, { role: 'reader' })
-  await expect(theirs.getByText('You can read this chat.')).toBeVisible({ timeout: 1_000 })
+  await expect(theirs.getByText('You can read this chat.')).toBeVisible({ timeout: SECOND })
   await expect(theirs.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
   for (const name of ['Edit', 'Answer again', 'Ask another model', 'Share'])
     await expect(theirs.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
   await expect(theirs.getByRole('button', { name: 'Copy the message' }).first()).toBeAttached()
   await mine.send('DELETE', `/api/projects/${id}/people/${personId}`)
-  await theirs.waitForURL(/\/projects$/, { timeout: 5_000 })
+  await theirs.waitForURL(/\/projects$/, { timeout: 5 * SECOND })
   await expect(theirs.getByText('The chat you had open was deleted or is no longer shared with you.')).toBeVisible()
   expect(await other.api.status(`/api/chats/${address.split('/').at(-1)}`)).toBe(404)
   await device.context().close()
