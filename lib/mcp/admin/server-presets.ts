@@ -128,7 +128,7 @@ export const serverPresets = (): readonly ServerPreset[] => [
     homepage: 'https://github.com/github/github-mcp-server',
     transport: 'auto',
     url: 'https://api.githubcopilot.com/mcp/',
-    headers: { Authorization: t('bearerAuthorization') },
+    headers: { Authorization: 'Bearer {Authorization}' },
     fields: [token('Authorization', t('personalAccessToken'), t('madeGithubComSettings'))],
   },
   {
@@ -156,7 +156,7 @@ export const serverPresets = (): readonly ServerPreset[] => [
     homepage: 'https://huggingface.co/settings/mcp',
     transport: 'auto',
     url: 'https://huggingface.co/mcp',
-    headers: { Authorization: t('bearerAuthorization') },
+    headers: { Authorization: 'Bearer {Authorization}' },
     fields: [token('Authorization', t('accessToken'), t('madeHuggingfaceCoSettings'))],
   },
   {
@@ -166,7 +166,7 @@ export const serverPresets = (): readonly ServerPreset[] => [
     homepage: 'https://docs.stripe.com/mcp',
     transport: 'auto',
     url: 'https://mcp.stripe.com',
-    headers: { Authorization: t('bearerAuthorization') },
+    headers: { Authorization: 'Bearer {Authorization}' },
     fields: [token('Authorization', t('restrictedApiKey'), t('madeStripeDashboardGive'))],
   },
   {

@@ -199,12 +199,12 @@ describe('a message that waits for the end of an answer', () => {
     const other = await person('eve@example.org')
     const place = { chatId, messageId: ids[0] ?? '' }
     for (const denied of [
-      runs.queue.list(other, chatId),
-      runs.queue.add(other, chatId, { id: newId(), text: 'x' }),
-      runs.queue.remove(other, place),
-      runs.queue.release(other, chatId),
+      () => runs.queue.list(other, chatId),
+      () => runs.queue.add(other, chatId, { id: newId(), text: 'x' }),
+      () => runs.queue.remove(other, place),
+      () => runs.queue.release(other, chatId),
     ])
-      await expect(denied).rejects.toMatchObject({ code: 'chat_not_found' })
+      await expect(denied()).rejects.toMatchObject({ code: 'chat_not_found' })
     await expect(runs.queue.change(other, place, { text: 'x' })).rejects.toMatchObject({ code: 'message_not_found' })
     await platform.db.client.user.update({ where: { id: actor.userId }, data: { disabledAt: new Date() } })
     end()

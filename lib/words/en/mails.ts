@@ -6,7 +6,7 @@ export const mails = words({
   noMailServerSet: 'No mail server is set up.',
   invitedWorkspace: 'You are invited to {workspace}',
   invitedWorkspaceOpenLink:
-    '{by} has invited you to {workspace}.\n\nOpen this link and choose a password; it works once, within seven {url}\n\nIf you did not expect this invitation, you can ignore it.\n',
+    '{by} has invited you to {workspace}.\n\nOpen this link and choose a password; it works once, within seven days:\n\n{url}\n\nIf you did not expect this invitation, you can ignore it.\n',
   resetPasswordWorkspace: 'Reset your password for {workspace}',
   openLinkChooseNew:
     'Open this link to choose a new password for {workspace}; it works once, within {within}:\n\n{url}\n\nIf you did not request this, you can ignore it; your password stays the same.\n',

@@ -19,7 +19,6 @@ export const serverPresets = words({
   inspectTraceDebugPages: 'Inspect, trace and debug pages with the developer tools of Chrome.',
   gitHub: 'GitHub',
   repositoriesIssuesPullRequests: 'Repositories, issues, pull requests and code search on GitHub.',
-  bearerAuthorization: "Bearer '{'Authorization'}'",
   personalAccessToken: 'Personal access token',
   madeGithubComSettings: 'Made at github.com/settings/tokens, with the repositories it should reach.',
   context7Documentation: 'Context7 documentation',
