@@ -12,6 +12,7 @@ const DATA = [
   new RegExp(`(?:openai:)?\\b(?:${models.join('|')})\\b`, 'g'),
   /disguised|disguised\.echo|files\.write_file|memory\.create_note|trigger-sampling-request/g,
   /Let the server ask: Name a river\.|Name a river\.?|It said the Exe\.?|The Exe\.?|A title/g,
+  /\bOpenAI\b|https?:\/\/127\.0\.0\.1:\d+\/v1|^node .*|\b(?:Files|Memory)\b|mail\.example\.org|^Write a commit message for this diff\.[\s\S]*/gi,
   /\b(?:Ctrl|Shift|Alt|Esc|Enter)\b|\balt\+T\b/g,
   /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\bat\b|\b[AP]M\b/g,
 ]
@@ -20,6 +21,15 @@ const DATA = [
 const NOT_YET = [
   /^The server .* requests an answer from a model while its tool .* runs; the server receives the answer\.$/,
   /^Let .* ask .*\?$/,
+]
+
+/** Pages that need nothing but a person. The audit log is left out: its details are records. */
+const PAGES = [
+  ...['account', 'keys', 'permissions', 'memory', 'instructions', 'schedules', 'notices', 'programs', 'shares'].map(
+    name => `/settings/${name}`,
+  ),
+  ...['users', 'policies', 'folders', 'feedback', 'servers', 'models', 'settings'].map(name => `/admin/${name}`),
+  ...['/assistants', '/prompts', '/projects'],
 ]
 
 /** Takes off what comes from the catalogue, one message within another too. A cut end counts as its end. */
@@ -92,7 +102,7 @@ test('every text of a page comes from the catalogue of words, or is what people 
     const shared = await page.api.send('POST', `/api${chat.replace('/chat/', '/chats/')}/share`, {})
     const { id } = ((await shared.json()) as { share: { id: string } }).share
 
-    for (const path of ['/chats', `/share/${id}`]) {
+    for (const path of ['/chats', `/share/${id}`, ...PAGES]) {
       await open(page, path)
       look(path.replace(id, '…'))
     }

@@ -48,7 +48,7 @@ export function ModelTable({ models, openId, onOpen }: ModelTableProps) {
         columns={[
           { label: t('model'), value: ({ id }) => id, cell: model => <ModelName model={model} onOpen={() => onOpen(model.id)} /> },
           { label: t('audience'), value: ({ audience }) => audienceWords(audience), muted: true, nowrap: true, from: 'sm' },
-          { label: t('tools'), value: ({ tools }) => tools, muted: true, from: 'lg' },
+          { label: t('tools'), value: ({ tools }) => t('kindOfTools', { tools }), muted: true, from: 'lg' },
           {
             label: t('context'),
             value: ({ contextWindow }) => contextWindow,

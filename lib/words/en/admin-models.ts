@@ -33,6 +33,7 @@ export const adminModels = words({
   model: 'Model',
   audience: 'Audience',
   tools: 'Tools',
+  kindOfTools: '{tools, select, native {native} text {text} auto {auto} none {none} other {}}',
   context: 'Context',
   offered: 'Offered',
   offeredOf: '{offered} of {count} offered',
