@@ -7,7 +7,7 @@ const SOON_MS = 5_000
 
 /** Says what does not fit, and when it will. Gives no figure: it is shown to everybody to whom the budget applies. */
 export function fullSentence({ budget: { kind, period }, resetsAt, isHeldByOthers }: Full): string {
-  return isHeldByOthers ? t('heldByOthers', { kind, period }) : t('usedUp', { kind, period, date: resetsAt.toISOString().slice(0, 10) })
+  return isHeldByOthers ? t('heldByOthers', { kind, period }) : t('tooLittle', { kind, period, date: resetsAt.toISOString().slice(0, 10) })
 }
 
 /** Returns the time until there may be room. */

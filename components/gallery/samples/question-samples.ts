@@ -85,7 +85,7 @@ export function questionSamples(nowMs: number): readonly RecordedAnswer[] {
     open(
       question(
         'budget',
-        'The budget of this workspace for this month is used up; it resets on 2026-12-01 at 00:00 UTC.',
+        'The budget of this workspace for this month has too little left for this answer; it resets on 2026-12-01 at 00:00 UTC.',
         ['raise', 'stop'],
         {
           budget: { id: 'budget-1', mayRaise: true, lacks: 'usd', retryAt: times.expiresAt },

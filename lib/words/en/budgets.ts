@@ -1,8 +1,8 @@
 import { words } from '../words.ts'
 
 export const budgets = words({
-  usedUp:
-    '{kind, select, user {Your budget} group {The budget of your group} project {The budget of this project} model {The budget of this model} other {The budget of this workspace}} for {period, select, day {today} week {this week} other {this month}} is used up; it resets on {date} at 00:00 UTC.',
+  tooLittle:
+    '{kind, select, user {Your budget} group {The budget of your group} project {The budget of this project} model {The budget of this model} other {The budget of this workspace}} for {period, select, day {today} week {this week} other {this month}} has too little left for this answer; it resets on {date} at 00:00 UTC.',
   heldByOthers:
     '{kind, select, user {Your budget} group {The budget of your group} project {The budget of this project} model {The budget of this model} other {The budget of this workspace}} for {period, select, day {today} week {this week} other {this month}} has no room while other answers are being written.',
   near: '80 % of {kind, select, user {your budget} group {the budget of the group {name}} project {the budget of the project {name}} model {the budget of {name}} other {the budget of the workspace}} for {period, select, day {today} week {this week} other {this month}} is spent.',
