@@ -18,7 +18,10 @@ export function withCompiled(source, file) {
       const { value } = path.node
       if (value.type !== 'StringLiteral')
         throw new Error(`${file}: a message must be one literal: ${source.slice(path.node.start, path.node.end)}`)
-      path.node.value = babel.types.valueToNode(compile(value.value))
+      const compiled = compile(value.value)
+      // A text that is no longer its source, such as one with quoted braces, must not be compiled again by `format.ts` on the server.
+      const isOther = typeof compiled === 'string' && compiled !== value.value
+      path.node.value = babel.types.valueToNode(isOther ? [compiled] : compiled)
       path.skip()
     },
   }

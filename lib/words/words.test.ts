@@ -57,12 +57,17 @@ describe('a sentence of the catalogue', () => {
 
 describe('the catalogue of the browser', () => {
   it('is compiled by the build, and says the same', () => {
-    const source =
-      "export const chats = words({\n  send: 'Send',\n  deleted: 'Deleted {count, plural, one {# chat} other {# chats}}',\n})\n"
+    const source = `export const chats = words({
+      send: 'Send',
+      deleted: 'Deleted {count, plural, one {# chat} other {# chats}}',
+      hint: "Write '{{topic}}', or Parley '<'chat@example.org>.",
+    })`
     const compiled = withCompiled(source, 'lib/words/en/chats.ts')
     expect(compiled).toContain('"Send"')
     const made = new Function('words', `${compiled.replace('export const chats =', 'return ')}`) as (make: typeof words) => typeof t
-    expect(made(words)('deleted', { count: 2, name: '' })).toBe('Deleted 2 chats')
+    const shown = made(words)
+    expect(shown('deleted', { count: 2, name: '' })).toBe('Deleted 2 chats')
+    expect(shown('hint' as 'send')).toBe('Write {{topic}}, or Parley <chat@example.org>.')
   })
 
   it('refuses what is not one literal, and what is not ICU MessageFormat', () => {
