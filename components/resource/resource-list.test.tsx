@@ -150,6 +150,19 @@ it('has no filter while it is short, for a list that is short for most people', 
   expect(screen.queryByRole('button', { name: 'Name' })).toBeNull()
 })
 
+it('keeps a filter that is in use when the list becomes short', async () => {
+  answers = () => ({ data: ['old', ...'abcdefg'].map(name => key(name)) })
+  open(true)
+  const filter = await screen.findByLabelText('Filter keys')
+  fireEvent.change(filter, { target: { value: 'old' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove old' }))
+  await clickSettled('Yes')
+  expect(screen.getByText('No key matches “old”.')).toBeTruthy()
+  fireEvent.change(filter, { target: { value: '' } })
+  expect(names()).toEqual([...'abcdefg'])
+  expect(filter.isConnected).toBe(true)
+})
+
 it('[web-52] loads further pages, sorts only once it has all, and keeps them when the first is loaded again', async () => {
   let first = ['a', 'b']
   answers = path => {

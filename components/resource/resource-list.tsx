@@ -85,17 +85,19 @@ function Rows<Row>(props: RowsProps<Row>) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState<Order | null>(null)
   const [most, setMost] = useState(SHOWN_AT_ONCE)
-  const isPlain = isShort && list.rows.length < FEW
+  // A list that becomes short keeps its filter and order on the page: they may be in use.
+  const [isLong, setIsLong] = useState(!isShort)
+  if (!isLong && list.rows.length >= FEW) setIsLong(true)
   const matches = filterOf(text)
   const kept = keep === undefined ? list.rows : list.rows.filter(keep)
   const matching = text === '' ? kept : kept.filter(row => matches(...words(row)))
   const found = props.columns && order ? inOrder(matching, props.columns, order) : matching
   const groups = props.groups?.(found) ?? [{ head: null, rows: found }]
   const shown = groups.map(({ head, rows }) => ({ head, rows: rows.slice(0, most) }))
-  const isComplete = !isPlain && list.loadMore === null && list.rows.length > 1
+  const isComplete = isLong && list.loadMore === null && list.rows.length > 1
   return (
     <div className="flex flex-col gap-3">
-      {isPlain ? null : (
+      {isLong ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
           {filter === undefined ? null : <FilterField label={filter} value={text} onChange={setText} />}
           {tools}
@@ -103,7 +105,7 @@ function Rows<Row>(props: RowsProps<Row>) {
             <ExportButton name={props.csv} csv={() => csvOf(found, props.columns ?? [])} />
           ) : null}
         </div>
-      )}
+      ) : null}
       {props.columns ? (
         <ResourceTable
           {...props}
