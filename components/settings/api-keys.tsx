@@ -60,9 +60,9 @@ export function ApiKeys({ origin, scopes }: ApiKeysProps) {
         }
         columns={[
           { label: common('name'), value: ({ name }) => name },
-          { label: t('key'), value: ({ prefix }) => `${prefix}…`, mono: true, muted: true, nowrap: true },
+          { label: t('key'), value: ({ prefix }) => `${prefix}…`, mono: true, muted: true, nowrap: true, from: 'md' },
           { label: t('may'), value: ({ scopes }) => scopes?.join(', ') ?? t('everythingYouMay'), muted: true },
-          { label: t('created'), at: ({ createdAt }) => createdAt },
+          { label: t('created'), at: ({ createdAt }) => createdAt, from: 'md' },
           { label: t('lastUsed'), at: ({ lastUsedAt }) => lastUsedAt, never: t('never') },
           { label: t('ends'), at: ({ expiresAt }) => expiresAt, never: t('noEnd') },
         ]}

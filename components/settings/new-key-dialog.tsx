@@ -72,7 +72,7 @@ export function NewKeyDialog({ scopes, onClose, onCreated }: NewKeyDialogProps) 
 const LIVES = ['', '30', '90', '365'] as const
 type Days = (typeof LIVES)[number]
 
-const lifeOf = (days: Days) => (days === '' ? t('noEnd') : t('inDays', { days: Number(days) }))
+const lifeOf = (days: Days) => (days === '' ? t('endsNever') : t('inDays', { days: Number(days) }))
 
 const SCOPES: Readonly<Record<KeyScope, () => string>> = {
   chat: () => t('scopeChat'),

@@ -20,7 +20,7 @@ export function InvitationTable({ invitations }: { invitations: List<Item<'GET /
       csv="invitations.csv"
       empty={<p className="border-line border-t py-4 text-ink-2 text-sm">{t('thereAreNoOpenInvitations')}</p>}
       columns={[
-        { label: 'E-mail', value: ({ email }) => email, cell: ({ email }) => email },
+        { label: t('eMail'), value: ({ email }) => email, cell: ({ email }) => email },
         { label: t('role'), value: ({ role }) => (role === 'admin' ? t('administrator') : t('member')), nowrap: true },
         { label: t('expires'), at: ({ expiresAt }) => expiresAt },
       ]}

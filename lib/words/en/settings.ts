@@ -15,6 +15,7 @@ export const settings = words({
   everythingYouMay: 'Everything you may',
   ends: 'Ends',
   noEnd: 'no end',
+  endsNever: 'Never',
   inDays: 'In {days} days',
   scopeChat: 'Read and write your chats',
   scopeTools: 'Use your tools, also by MCP',
