@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
 import { type Database, openDatabase } from './db.ts'
 import { createRowCache } from './row-cache.ts'
@@ -37,6 +37,15 @@ describe('cached rows', () => {
     expect(await read(['model'])).toEqual([])
     await db.client.$transaction(tx => tx.declaredState.create({ data: { kind: 'model', name: 'within', enabled: true } }))
     expect(await read(['model'])).toEqual(['within'])
+  })
+
+  it('follow a commit where the clock has since been put back', async () => {
+    const read = db.cached(STATES, names)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
+    expect(await read(['model'])).toEqual([])
+    clock.mockRestore()
+    await declare(db, 'later')
+    expect(await read(['model'])).toEqual(['later'])
   })
 
   it('follow what another process commits', async () => {

@@ -65,7 +65,7 @@ export function createRowCache(query: Sql['query'], version: () => Version | Pro
     }
 
     return (values = []) => {
-      const current = last && performance.now() - last.askedAtMs < lateMs ? last.version : askVersion()
+      const current = lateMs > 0 && last && Math.abs(performance.now() - last.askedAtMs) < lateMs ? last.version : askVersion()
       return current instanceof Promise ? current.then(known => readAt(known, values)) : readAt(current, values)
     }
   }
