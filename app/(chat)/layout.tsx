@@ -23,7 +23,7 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
   return (
     <Workspace
       workspaceName={workspaceName}
-      user={{ id: actor.userId, name: actor.name, email: actor.email, isAdmin: actor.rights.has('admin:read') }}
+      user={{ id: actor.userId, name: actor.name, email: actor.email, rights: [...actor.rights] }}
       models={distinctTitles(offered).map(({ id, title, isDefault, isDemo, vision, files, contextWindow }) => ({
         id,
         title,

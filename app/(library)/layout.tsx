@@ -7,7 +7,7 @@ import { assistants as t } from '#lib/words/en/assistants.ts'
 export default async function LibraryLayout({ children }: { children: ReactNode }) {
   await pageActor()
   return (
-    <SectionShell title={t('library')} links={libraryLinks()} aside={null}>
+    <SectionShell title={t('library')} groups={[{ label: null, links: libraryLinks() }]} aside={null}>
       {children}
     </SectionShell>
   )

@@ -1,7 +1,8 @@
-import { redirect } from 'next/navigation'
-import { adminActor } from '#lib/http/index.ts'
+import { notFound, redirect } from 'next/navigation'
+import { adminLinks } from '#components/sections/section-links.ts'
+import { pageActor } from '#lib/http/index.ts'
 
 export default async function AdminPage() {
-  await adminActor()
-  redirect('/admin/servers')
+  const [first] = adminLinks((await pageActor()).rights)
+  return first ? redirect(first.href) : notFound()
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { settingsLinks } from '#components/sections/section-links.ts'
+import { adminLinks, settingsLinks } from '#components/sections/section-links.ts'
 import { SectionShell } from '#components/sections/section-shell.tsx'
 import { pageActor } from '#lib/http/index.ts'
 import { settings as t } from '#lib/words/en/settings.ts'
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor()
-  const aside = actor.rights.has('admin:read') ? { href: '/admin', label: t('administration') } : null
+  const aside = adminLinks(actor.rights).length > 0 ? { href: '/admin', label: t('administration') } : null
   return (
-    <SectionShell title={t('settings')} links={settingsLinks()} aside={aside}>
+    <SectionShell title={t('settings')} groups={[{ label: null, links: settingsLinks() }]} aside={aside}>
       {children}
     </SectionShell>
   )

@@ -89,7 +89,7 @@ function Suggestions({ onTake }: { onTake: (text: string) => void }) {
         {listing && listing.tools.length === 0 ? (
           <div className="border-line border-t pt-4 text-ink-2 text-sm">
             <p>{withoutTools(listing)}</p>
-            {user.isAdmin && !isStarting(listing) ? (
+            {user.rights.includes('admin:read') && !isStarting(listing) ? (
               <div className="mt-3">
                 <LinkButton href="/admin/servers">{t('addMcpServer')}</LinkButton>
               </div>

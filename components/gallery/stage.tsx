@@ -53,7 +53,7 @@ const noTools: ToolListState = { listing: { tools: [], unavailable: [], budgetTo
 
 const workspace: Omit<WorkspaceValue, 'registry' | 'chats' | 'panel' | 'commands'> = {
   workspaceName: 'Parley',
-  user: { id: 'ada', name: 'Ada Winter', email: 'ada@example.org', isAdmin: true },
+  user: { id: 'ada', name: 'Ada Winter', email: 'ada@example.org', rights: ['admin:read'] },
   models: [{ id: 'demo:parley', title: 'Demo', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
   tools: { subscribe: () => nothing, read: () => noTools, readInitial: () => noTools, reload: nothing },
   newChatAssistant: null,

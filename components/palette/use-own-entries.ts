@@ -51,7 +51,7 @@ export function useOwnEntries(): { commands: PaletteEntry[]; models: PaletteEntr
     { href: '/assistants', label: t('assistants') },
     { href: '/prompts', label: t('prompts') },
     ...settingsLinks().map(({ href, label }) => ({ href, label: t('settingsPage', { label }) })),
-    ...(user.isAdmin ? adminLinks().map(({ href, label }) => ({ href, label: t('administrationPage', { label }) })) : []),
+    ...adminLinks(user.rights).map(({ href, label }) => ({ href, label: t('administrationPage', { label }) })),
   ]
   const pages = links.map(
     ({ href, label }): PaletteEntry => ({

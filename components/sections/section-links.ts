@@ -1,16 +1,51 @@
+import type { Right } from '#lib/auth/shared.ts'
 import { sections as t } from '#lib/words/en/sections.ts'
-import type { SectionLink } from './section-nav.tsx'
+import type { SectionGroup, SectionLink } from './section-nav.tsx'
 
-export const adminLinks = (): readonly SectionLink[] => [
-  { href: '/admin/servers', label: t('servers') },
-  { href: '/admin/models', label: t('models') },
-  { href: '/admin/folders', label: t('folders') },
-  { href: '/admin/users', label: t('users') },
-  { href: '/admin/policies', label: t('policies') },
-  { href: '/admin/feedback', label: t('feedback') },
-  { href: '/admin/settings', label: t('settings') },
-  { href: '/admin/audit', label: t('audit') },
+type Rights = ReadonlySet<Right> | readonly Right[]
+
+/** Page of the dashboard, for whoever has one of the rights. */
+interface AdminPage extends SectionLink {
+  rights: readonly Right[]
+}
+
+const adminPages = (): readonly { label: string | null; links: readonly AdminPage[] }[] => [
+  {
+    label: t('people'),
+    links: [{ href: '/admin/users', label: t('users'), rights: ['admin:read', 'group:users'] }],
+  },
+  {
+    label: t('tools'),
+    links: [
+      { href: '/admin/servers', label: t('servers'), rights: ['admin:read'] },
+      { href: '/admin/models', label: t('models'), rights: ['admin:read'] },
+      { href: '/admin/folders', label: t('folders'), rights: ['admin:read'] },
+      { href: '/admin/policies', label: t('policies'), rights: ['admin:read'] },
+    ],
+  },
+  {
+    label: t('records'),
+    links: [
+      { href: '/admin/feedback', label: t('feedback'), rights: ['admin:read'] },
+      { href: '/admin/audit', label: t('audit'), rights: ['admin:read'] },
+    ],
+  },
+  { label: null, links: [{ href: '/admin/settings', label: t('settings'), rights: ['admin:read'] }] },
 ]
+
+/** Returns the pages of the dashboard that these rights open, under their headings. */
+export function adminGroups(rights: Rights): SectionGroup[] {
+  const held = new Set(rights)
+  return adminPages()
+    .map(({ label, links }) => ({ label, links: links.filter(page => page.rights.some(right => held.has(right))) }))
+    .filter(({ links }) => links.length > 0)
+    .map(({ label, links }) => ({ label, links: links.map(({ href, label: name }) => ({ href, label: name })) }))
+}
+
+/** Returns the same pages without headings. */
+export function adminLinks(rights: Rights): SectionLink[] {
+  return adminGroups(rights).flatMap(({ links }) => links)
+}
 
 export const settingsLinks = (): readonly SectionLink[] => [
   { href: '/settings/account', label: t('account') },

@@ -2,18 +2,18 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { sections as t } from '#lib/words/en/sections.ts'
-import { type SectionLink, SectionNav } from './section-nav.tsx'
+import { type SectionGroup, type SectionLink, SectionNav } from './section-nav.tsx'
 
 export interface SectionShellProps {
   title: string
-  links: readonly SectionLink[]
+  groups: readonly SectionGroup[]
   /** Link to the other area, at the foot. */
   aside: SectionLink | null
   children: ReactNode
 }
 
 /** Frames settings and administration: navigation on the left, one page beside it. */
-export function SectionShell({ title, links, aside, children }: SectionShellProps) {
+export function SectionShell({ title, groups, aside, children }: SectionShellProps) {
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
       <aside className="flex shrink-0 flex-col border-line bg-paper-2 max-md:border-b md:sticky md:top-0 md:h-dvh md:w-56 md:border-e md:p-2.5">
@@ -25,7 +25,7 @@ export function SectionShell({ title, links, aside, children }: SectionShellProp
           <p className="font-[550] text-sm max-md:flex-1">{title}</p>
           {aside ? <AsideLink link={aside} at="top" /> : null}
         </div>
-        <SectionNav label={title} links={links} />
+        <SectionNav label={title} groups={groups} />
         {aside ? <AsideLink link={aside} at="foot" /> : null}
       </aside>
       <main className="min-w-0 flex-1 px-5 py-6 md:px-10 md:py-9">

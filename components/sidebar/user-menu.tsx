@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { signOut } from '#components/auth/session-client.ts'
 import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { errorSentence } from '#components/request.ts'
+import { adminLinks } from '#components/sections/section-links.ts'
 import { useThemeChoice } from '#components/shell/use-theme-choice.ts'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -40,7 +41,9 @@ export function UserMenu() {
               <span className="block truncate">
                 <VisibleText isName text={user.name || user.email} />
               </span>
-              <span className="block truncate text-ink-2 text-xs">{user.isAdmin ? say('administrator') : user.email}</span>
+              <span className="block truncate text-ink-2 text-xs">
+                {user.rights.includes('admin:read') ? say('administrator') : user.email}
+              </span>
             </span>
             <ChevronsUpDown size={14} aria-hidden className="text-ink-2" />
           </button>
@@ -58,7 +61,7 @@ export function UserMenu() {
             {say('settings')}
           </Link>
         </MenuLink>
-        {user.isAdmin ? (
+        {adminLinks(user.rights).length > 0 ? (
           <MenuLink>
             <Link href="/admin">
               <ShieldCheck size={14} aria-hidden className="text-ink-2" />

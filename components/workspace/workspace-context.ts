@@ -3,6 +3,7 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import type { ChatRegistry } from '#components/chat-store/chat-registry.ts'
 import type { ChatAssistant } from '#lib/assistants/shared.ts'
+import type { Right } from '#lib/auth/shared.ts'
 import type { InputModalities } from '#lib/models/shared.ts'
 import type { SpeechOffer } from '#lib/speech/shared.ts'
 import type { ChatList } from './chat-list.ts'
@@ -15,7 +16,7 @@ export interface WorkspaceUser {
   id: string
   name: string
   email: string
-  isAdmin: boolean
+  rights: readonly Right[]
 }
 
 export interface ModelChoice extends InputModalities {

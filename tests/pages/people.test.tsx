@@ -59,3 +59,19 @@ test('a person is made administrator and member again, signed out, disabled and 
   const people = await admin.get<{ data: { name: string; role: string; disabled: boolean }[] }>('/api/admin/users')
   expect(people.data.find(({ name }) => name === 'Kim Long')).toMatchObject({ role: 'member', disabled: false })
 })
+
+test('a manager finds in the dashboard what the role opens, and a member no dashboard', async ({ page }) => {
+  const lee = await member(page, 'Lee Stone')
+  const admin = page.api
+  await page.signIn(lee)
+  expect((await page.goto('/admin')).status).toBe(404)
+  const { data } = await admin.get<{ data: { id: string; name: string }[] }>('/api/admin/users')
+  const { id } = data.find(({ name }) => name === 'Lee Stone') ?? { id: '' }
+  await admin.send('PATCH', `/api/admin/users/${id}`, { role: 'manager' })
+  await page.signIn(lee)
+  await page.goto('/admin')
+  const pages = page.getByRole('navigation', { name: 'Administration' })
+  await expect(pages.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+  await expect(pages.getByRole('link', { name: 'Servers' })).toHaveCount(0)
+  expect((await page.goto('/admin/servers')).status).toBe(404)
+})

@@ -6,6 +6,6 @@ import { adminUsers as t } from '#lib/words/en/admin-users.ts'
 export const generateMetadata = (): Metadata => ({ title: t('users') })
 
 export default async function AdminUsers() {
-  const { userId } = await adminActor()
+  const { userId } = await adminActor(['admin:read', 'group:users'])
   return <UsersPage ownId={userId} />
 }

@@ -27,7 +27,7 @@ export function ModelPicker() {
   const current =
     models.find(model => (chosen === null ? model.isDefault : model.id === chosen)) ?? (chosen === null ? models[0] : undefined)
   if (models.length === 0 && chosen === null)
-    return user.isAdmin ? (
+    return user.rights.includes('admin:read') ? (
       <Link href="/admin/models" className="px-1 text-accent text-sm underline-offset-2 hover:underline">
         {t('addModelProvider')}
       </Link>

@@ -99,7 +99,7 @@ function NoFolder({ hasFolders, isGone, onStart }: NoFolderProps) {
     <div className="flex flex-col items-start gap-3 text-ink-2">
       <p>{isGone ? t('chooseAnother') : hasFolders ? t('chooseFolder') : t('ownFilesExplained')}</p>
       {isGone ? null : <Button onClick={onStart}>{t('giveOwnFiles')}</Button>}
-      {hasFolders || isGone ? null : user.isAdmin ? (
+      {hasFolders || isGone ? null : user.rights.includes('admin:read') ? (
         <p>
           {t.rich('addFolder', {
             link: chunks => (

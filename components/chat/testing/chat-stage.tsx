@@ -22,7 +22,7 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
   const store = createChatStore(snapshot ? stateOfSnapshot(snapshot, play.ports.now()) : newChatState('c'), play.ports)
   const workspace: WorkspaceValue = {
     workspaceName: 'Parley',
-    user: { id: 'ada', name: 'Ada', email: 'ada@example.com', isAdmin: false },
+    user: { id: 'ada', name: 'Ada', email: 'ada@example.com', rights: [] },
     models: [{ id: 'demo:scripted', title: 'Scripted', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
     newChatAssistant: null,
     speech: { dictation: 'never', reading: 'never' },

@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import type { Actor } from '#lib/auth/index.ts'
+import { type Actor, hasRight, type RightAsked } from '#lib/auth/index.ts'
 import { server } from '#lib/server.ts'
 import { identify } from '../identity.ts'
 import { originOf } from '../origin.ts'
@@ -17,10 +17,10 @@ export async function pageActor(): Promise<Actor> {
   return redirect(signInPath((await pageHeaders()).get(PATH_HEADER)))
 }
 
-/** Like `pageActor`; members get "not found". */
-export async function adminActor(): Promise<Actor> {
+/** Like `pageActor`; who has none of the rights gets "not found". */
+export async function adminActor(right: RightAsked = 'admin:read'): Promise<Actor> {
   const actor = await pageActor()
-  if (actor.rights.has('admin:read')) return actor
+  if (hasRight(actor, right)) return actor
   const { notFound } = await import('next/navigation')
   return notFound()
 }
