@@ -46,7 +46,7 @@ export function PromptEditor({ edited, onCancel, onSaved }: PromptEditorProps) {
     if (!isComplete(promptFields, values)) return focusFirstInvalid(event.currentTarget)
     const body = { ...values, audience: audienceOf(draft) }
     const isSaved = await run(() =>
-      stored?.isOwn
+      stored?.mayEdit
         ? request('PATCH /api/prompts/[promptId]', { params: { promptId: stored.id }, body })
         : request('POST /api/prompts', { body }),
     )
@@ -63,7 +63,7 @@ export function PromptEditor({ edited, onCancel, onSaved }: PromptEditorProps) {
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-4">
         <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          {stored?.isOwn ? common('saveChanges') : t('createPrompt')}
+          {stored?.mayEdit ? common('saveChanges') : t('createPrompt')}
         </Button>
       </div>
     </form>
@@ -79,7 +79,7 @@ function variablesHint(text: string): string {
 function draftOf(stored: WholePrompt | null): Draft {
   return {
     ...formOf(promptFields, stored ?? defaultsOf(promptFields)),
-    sharedWith: stored?.isOwn ? stored.sharedWith : 'nobody',
+    sharedWith: stored?.mayEdit ? stored.sharedWith : 'nobody',
     people: stored?.people.map(({ email }) => email).join('\n') ?? '',
   }
 }

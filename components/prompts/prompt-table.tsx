@@ -65,10 +65,10 @@ export function PromptTable({ prompts, create, onEdit }: PromptTableProps) {
             size="sm"
             variant="ghost"
             disabled={opening.busy}
-            aria-label={prompt.isOwn ? t('editPrompt', { name: prompt.name }) : t('copyPrompt', { name: prompt.name })}
+            aria-label={prompt.mayEdit ? t('editPrompt', { name: prompt.name }) : t('copyPrompt', { name: prompt.name })}
             onClick={() => void edit(prompt.id)}
           >
-            {prompt.isOwn ? common('edit') : t('makeACopy')}
+            {prompt.mayEdit ? common('edit') : t('makeACopy')}
           </Button>
           {prompt.isOwn ? (
             <RowAction

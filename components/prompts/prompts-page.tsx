@@ -37,7 +37,7 @@ export function PromptsPage() {
       <Dialog
         open={editing !== null}
         onOpenChange={open => (open ? undefined : setEditing(null))}
-        title={editing?.kind === 'stored' && editing.prompt.isOwn ? t('editTitle', { name: editing.prompt.name }) : t('newPrompt')}
+        title={editing?.kind === 'stored' && editing.prompt.mayEdit ? t('editTitle', { name: editing.prompt.name }) : t('newPrompt')}
       >
         {editing === null ? null : (
           <PromptEditor

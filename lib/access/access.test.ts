@@ -201,21 +201,23 @@ describe('grants', () => {
       ['project', 'x'],
     ] as const)
       await expect(give(admin, EVERYONE, kind, id)).rejects.toMatchObject({ code: 'unknown_object' })
-    const { client } = held.platform.db
-    const at = new Date()
-    const audience = { kind: 'people', userIds: [ann.userId] }
-    const prompt = { id: newId(), userId: admin.userId, name: 'hi', title: 'Hi', text: 'Hi', audience, createdAt: at, updatedAt: at }
-    await client.savedPrompt.create({ data: prompt })
-    await client.folder.create({ data: { id: 'app', title: 'App', path: '/', people: ['*'], createdAt: at, updatedAt: at } })
-    await expect(give(admin, EVERYONE, 'prompt', prompt.id)).rejects.toMatchObject({ code: 'unusable' })
-    const who = async (kind: ObjectKind, id: string) =>
-      (await access.whoMayUse(kind, id, PAGE)).items.map(({ name, level }) => `${name} ${level}`)
-    expect([await who('prompt', prompt.id), await who('folder', 'app')]).toEqual([
-      ['ada own', 'ann use'],
-      ['ada use', 'ann use'],
-    ])
     await expect(give(ann, EVERYONE, 'model', 'mock:a', 'edit')).rejects.toMatchObject({ code: 'more_than_you_have' })
     await expect(access.grants.take(admin, newId())).rejects.toMatchObject({ code: 'access_grant_not_found' })
+  })
+
+  it('[acc-02] reach what people own and give to others', async () => {
+    const [admin, ann, bob] = [await person('ada', 'admin'), await person('ann'), await person('bob')]
+    const { client } = held.platform.db
+    const at = new Date()
+    const prompt = { id: newId(), userId: ann.userId, name: 'hi', title: 'Hi', text: 'Hi', createdAt: at, updatedAt: at }
+    await client.savedPrompt.create({ data: prompt })
+    const who = async () => (await access.whoMayUse('prompt', prompt.id, PAGE)).items.map(({ name, level }) => `${name} ${level}`)
+    expect(await who()).toEqual(['ann own'])
+    await give(admin, { kind: 'group', id: await group(admin, 'Team', bob) }, 'prompt', prompt.id, 'edit')
+    expect(await who()).toEqual(['ann own', 'bob edit'])
+    expect(await access.decide(bob, 'prompt', prompt.id)).toMatchObject({ level: 'edit', because: [{ rule: 'group' }] })
+    await expect(give(bob, EVERYONE, 'prompt', prompt.id, 'own')).rejects.toMatchObject({ code: 'more_than_you_have' })
+    expect((await access.decide(admin, 'prompt', prompt.id)).allowed).toBe(false)
   })
 
   it('[acc-02] never open a model to everybody because those who had it are gone', async () => {

@@ -29,8 +29,16 @@ export function decideBy(person: Standing, grounds: Grounds): Decision {
   const isShared = sharedWith === 'everyone' || sharedWith.includes(person.userId)
   if (isShared) because.push({ rule: 'grant', id, text: t(sharedWith === 'everyone' ? 'everybodyMay' : 'personMay', { level: 'use' }) })
   if (inProject) because.push({ rule: 'grant', id, text: t('inProject', { role: inProject.role }) })
+  // Administrators keep an assistant that everybody uses.
+  const isKept = kind === 'assistant' && person.role === 'admin' && grants.some(({ subjectKind }) => subjectKind === 'everyone')
+  if (isKept) because.push({ rule: 'role', id: 'administrator', text: t('roleMay', { name: 'administrator', level: 'own' }) })
   for (const grant of grants) if (reachesPerson(grant, person)) because.push(reasonOf(grant, groupNames))
-  const found: (Level | null)[] = [levelBy(kind, grants, person), inProject?.level ?? null, isShared ? 'use' : null, isOwner ? 'own' : null]
+  const found: (Level | null)[] = [
+    levelBy(kind, grants, person),
+    inProject?.level ?? null,
+    isShared ? 'use' : null,
+    isOwner || isKept ? 'own' : null,
+  ]
   const level = highest(found.filter(one => one !== null))
   if (because.length === 0 && level !== null) because.push({ rule: 'default', id, text: t('isEverybodys') })
   if (level === null) return refused({ rule: 'default', id, text: lackOf(kind) })

@@ -5,6 +5,21 @@ import { levels, objectKinds, subjectKinds } from './kinds.ts'
 
 const id = z.string().max(400)
 
+/** People and groups whom one thing is shared with by its own form. */
+const MAX_AUDIENCE = 500
+
+/** Audience in a request. `groups`, by id; absent leaves them as they are. */
+export const audienceForm = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('nobody') }),
+  z.strictObject({
+    kind: z.literal('people'),
+    emails: z.array(z.string().trim().min(1).max(320)).max(MAX_AUDIENCE),
+    groups: z.array(id).max(MAX_AUDIENCE).exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('everyone') }),
+])
+export type AudienceForm = z.output<typeof audienceForm>
+
 /** Request bodies about groups and grants. */
 export const groupForm = z.strictObject({
   name: z

@@ -5,7 +5,7 @@ import { now, type Platform, type Prisma } from '#lib/platform/index.ts'
 import { access as t } from '#lib/words/en/access.ts'
 import type { AccessGrants, Decision, GrantFilter, GrantView } from './access.ts'
 import { grantRow } from './grant-row.ts'
-import { grantedRoles, isOpenKind, type Level, type ObjectKind, type ObjectRef, reaches, type Subject, type SubjectKind } from './kinds.ts'
+import { grantedRoles, type Level, type ObjectKind, type ObjectRef, reaches, type Subject, type SubjectKind } from './kinds.ts'
 import { pageOf, placeIn } from './page.ts'
 
 const columns = {
@@ -56,7 +56,7 @@ export function createGrants({ platform, decide, endLost }: GrantsDeps): AccessG
     async give(actor, { subject, object, level }) {
       await requireNoMore(actor, object, level)
       // Other things are shared on their own pages; nothing would honour a grant.
-      if (!isOpenKind(object.kind)) throw new AppError('unusable', { message: t('sharedElsewhere') })
+      if (object.kind === 'project' || object.kind === 'folder') throw new AppError('unusable', { message: t('sharedElsewhere') })
       await requireSubject(db, subject)
       const row = grantRow({ id: newId(clock.nowMs()), subject, object, level, givenById: actor.userId, createdAt: now(clock) })
       const place = { objectKind: object.kind, objectId: object.id, subjectKind: subject.kind, subjectId: subject.id }

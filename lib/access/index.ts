@@ -1,6 +1,16 @@
 export type { Access, Asker, Because, Decision, GrantView, GroupPerson, GroupView, ObjectFacts, PersonWithAccess, Sight } from './access.ts'
+export {
+  type Audience,
+  audienceOf,
+  isAudience,
+  noAudience,
+  type SharedWith,
+  sharedDetail,
+  sharedWith,
+  writeAudience,
+} from './audience.ts'
 export { createAccess, type ObjectsKnown } from './create-access.ts'
-export { grantForm, grantQuery, groupForm, objectQuery } from './forms.ts'
+export { type AudienceForm, audienceForm, grantForm, grantQuery, groupForm, objectQuery } from './forms.ts'
 export { grantRow } from './grant-row.ts'
 export { MAX_GROUP_NAME } from './group-name.ts'
 export {
@@ -19,5 +29,5 @@ export {
 export { endGrantsOn } from './last-grants.ts'
 export { endLostUse } from './lost-use.ts'
 export { createMembership } from './membership.ts'
-export { grantedLevelSql, grantedSql, grantValues } from './scope.ts'
+export { grantedLevel, grantedLevelSql, grantedSql, grantValues, sharedWithSql } from './scope.ts'
 export { groupIdsOf, sightsOf } from './sight.ts'

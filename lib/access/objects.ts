@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
@@ -10,20 +9,10 @@ import type { ObjectKind, OpenKind } from './kinds.ts'
 export type ObjectsKnown = Record<OpenKind, (id: string) => Promise<ObjectFacts | null>>
 
 const EVERYONE = '*'
-const audience = z.union([z.object({ kind: z.literal('everyone') }), z.object({ kind: z.literal('people'), userIds: z.array(z.string()) })])
-
-/** Reads the audience of an assistant or prompt; one that cannot be read is nobody. */
-function peopleIn(stored: unknown): 'everyone' | readonly string[] {
-  const read = audience.safeParse(stored).data
-  if (read?.kind === 'everyone') return 'everyone'
-  return read?.kind === 'people' ? read.userIds : []
-}
-
 /** Finds facts about any object. Throws `unknown_object`. */
 export function createObjects({ db: { client } }: Pick<Platform, 'db'>, known: ObjectsKnown) {
-  const owned = (row: { name: string; userId: string; audience: unknown } | null): ObjectFacts | null =>
-    row && { name: row.name, ownerId: row.userId, sharedWith: peopleIn(row.audience) }
-  const select = { name: true, userId: true, audience: true } as const
+  const owned = (row: { name: string; userId: string } | null): ObjectFacts | null => row && { name: row.name, ownerId: row.userId }
+  const select = { name: true, userId: true } as const
   const finders: Record<ObjectKind, (id: string) => Promise<ObjectFacts | null>> = {
     ...known,
     assistant: async id => owned(await client.assistant.findFirst({ where: { id, deletedAt: null }, select })),

@@ -1,5 +1,5 @@
 import type { Asker } from './access.ts'
-import { type ObjectKind, roleName } from './kinds.ts'
+import { type Level, levels, type ObjectKind, roleName } from './kinds.ts'
 
 /** Condition on a grant `g`: it reaches a person. `user`, `role`: expressions for the id and the name of the role of the person. */
 function reachesSql(user: string, role: string): string {
@@ -20,6 +20,17 @@ const objectIs = (kind: ObjectKind, id: string) => `g."objectKind" = '${kind}' A
 export function grantedLevelSql(kind: ObjectKind, column: string): string {
   return `(SELECT MAX(CASE g."level" WHEN 'own' THEN 3 WHEN 'edit' THEN 2 ELSE 1 END) FROM "AccessGrant" g
     WHERE ${objectIs(kind, column)} AND ${reachesSql('?', '?')})`
+}
+
+/** Level that `grantedLevelSql` found. */
+export function grantedLevel(found: number | bigint | null): Level | null {
+  return found === null ? null : (levels[Number(found) - 1] ?? null)
+}
+
+/** Expression for who has something granted, apart from its owner: `everyone`, `people` or `nobody`. */
+export function sharedWithSql(kind: ObjectKind, column: string): string {
+  const given = `SELECT 1 FROM "AccessGrant" g WHERE ${objectIs(kind, column)}`
+  return `CASE WHEN EXISTS (${given} AND g."subjectKind" = 'everyone') THEN 'everyone' WHEN EXISTS (${given}) THEN 'people' ELSE 'nobody' END`
 }
 
 /** Condition: a grant reaches one person on the object whose id is in `column`. Takes `grantValues`. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantRow } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
+import { newId } from '#lib/ids.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { groupOf } from '#tests/support/groups.ts'
 import { createAssistants, createSavedPrompts, definitionSchema, exportOwn, importedAssistants } from './index.ts'
 import { RESTORE_MS } from './limits.ts'
 
@@ -35,6 +38,15 @@ const reviewer = definitionSchema.parse({
 })
 const made = (by: Actor, audience?: Parameters<typeof assistants.create>[1]['audience']) =>
   assistants.create(by, { definition: reviewer, ...(audience ? { audience } : {}) })
+const grantTo = (kind: 'role', subject: string, id: string) =>
+  ({
+    id: newId(),
+    subject: { kind, id: subject },
+    object: { kind: 'assistant', id },
+    level: 'use',
+    givenById: null,
+    createdAt: new Date(),
+  }) as const
 const names = async (actor: Actor) => (await assistants.list(actor)).map(({ id }) => id)
 
 describe('an assistant', () => {
@@ -94,6 +106,26 @@ describe('[asst-02] who may use and change an assistant', () => {
     }
     await assistants.remove(ann, id)
     expect(await names(ann)).not.toContain(id)
+  })
+
+  it('[asst-02] is used by the people of a group, changed by those who may edit it, and shared by those alone who own it', async () => {
+    const { client } = test.platform.db
+    const team = await groupOf(client, 'Reviewers', [ann, bob])
+    const { id } = await made(ann, { kind: 'people', emails: [], groups: [team] })
+    expect(await assistants.get(ann, id)).toMatchObject({ sharedWith: 'people', people: [], groups: [{ id: team, name: 'Reviewers' }] })
+    expect(await assistants.forRun(bob, id)).toMatchObject({ version: 1 })
+    await expect(assistants.forRun(eve, id)).rejects.toMatchObject({ code: 'assistant_gone' })
+    await client.accessGrant.updateMany({ where: { objectId: id }, data: { level: 'edit' } })
+    const change = { version: 1, definition: { ...reviewer, description: 'Theirs' }, audience: { kind: 'people' as const, emails: [] } }
+    expect(await assistants.update(bob, id, change)).toMatchObject({ version: 2, mayEdit: true, isOwn: false })
+    await expect(assistants.update(bob, id, { version: 2, audience: { kind: 'everyone' } })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(assistants.remove(bob, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await client.groupMember.deleteMany({ where: { groupId: team, userId: bob.userId } })
+    await expect(assistants.forRun(bob, id)).rejects.toMatchObject({ code: 'assistant_gone' })
+    await client.accessGrant.create({ data: grantRow(grantTo('role', 'member', id)) })
+    expect(await names(eve)).toContain(id)
+    expect(await names(root)).not.toContain(id)
+    await assistants.remove(ann, id)
   })
 
   it('[asst-02] names addresses without an account, and stores nothing', async () => {

@@ -1,5 +1,6 @@
+import type { AudienceForm, SharedWith } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
-import type { AssistantDefinition, AudienceForm } from './definition.ts'
+import type { AssistantDefinition } from './definition.ts'
 
 /** Assistant in a list. */
 export interface AssistantSummary {
@@ -13,7 +14,7 @@ export interface AssistantSummary {
   model: string | null
   starters: string[]
   isOwn: boolean
-  /** The actor may change and delete it. */
+  /** The actor may change it. Its owners alone share and delete it. */
   mayEdit: boolean
   /** Null where the account is deleted. */
   ownerName: string | null
@@ -23,8 +24,9 @@ export interface AssistantSummary {
 
 export interface AssistantView extends AssistantSummary {
   definition: AssistantDefinition
-  /** People it is shared with; empty for an actor who may not change it. */
-  people: { id: string; name: string; email: string }[]
+  /** People and groups that have it; empty for an actor who may not change it. */
+  people: SharedWith['people']
+  groups: SharedWith['groups']
 }
 
 export interface AssistantVersionView {
@@ -70,7 +72,7 @@ export interface Assistants {
   get(actor: Actor, id: string): Promise<AssistantView>
   /** Throws `limit_reached`, and `unusable` with the addresses of people without an account. */
   create(actor: Actor, assistant: { definition: AssistantDefinition; audience?: AudienceForm }): Promise<AssistantView>
-  /** Stores another definition as the next version. Throws `forbidden` for an assistant that is another person's. */
+  /** Stores another definition as the next version. Throws `forbidden` for one that the actor may only use, and for sharing one that is not theirs. */
   update(actor: Actor, id: string, change: AssistantChange): Promise<AssistantView>
   /** Deletes it; chats keep their answers and its name. `restore` brings it back within 24 h, after which its texts are deleted for good. */
   remove(actor: Actor, id: string): Promise<void>

@@ -1,3 +1,16 @@
+import {
+  type Audience,
+  type AudienceForm,
+  audienceOf,
+  grantValues,
+  isAudience,
+  type Level,
+  noAudience,
+  reaches,
+  sharedDetail,
+  sharedWith,
+  writeAudience,
+} from '#lib/access/index.ts'
 import { type Actor, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -5,19 +18,19 @@ import { fromStored, now, type Platform, type Prisma, sniffFileType, type TextRo
 import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Assistants, AssistantView } from './assistants.ts'
-import { type Audience, noAudience, sharedDetail, USABLE, usableBy } from './audience.ts'
 import { type AssistantDefinition, storedDefinition } from './definition.ts'
 import { forgetDeleted } from './forget-deleted.ts'
 import { createAssistantsInUse } from './in-use.ts'
 import { MAX_OWN, MAX_VERSIONS_LISTED, RESTORE_MS } from './limits.ts'
-import { createPeople } from './people.ts'
 import { pictureTag } from './picture/picture.ts'
-import { ASSISTANT_COLUMNS, type AssistantRow, audienceIn, mayEdit, mayUse, toSummary } from './rows.ts'
+import { ASSISTANT_COLUMNS, type AssistantRow, levelIn, toSummary, USABLE } from './rows.ts'
 
 const LIST = `SELECT ${ASSISTANT_COLUMNS} FROM "Assistant" a WHERE a."deletedAt" IS NULL AND ${USABLE}`
 const ONE = `SELECT ${ASSISTANT_COLUMNS} FROM "Assistant" a WHERE a."id" = ? AND a."deletedAt" IS NULL`
+const DELETED = `SELECT ${ASSISTANT_COLUMNS} FROM "Assistant" a WHERE a."id" = ? AND a."deletedAt" IS NOT NULL`
 const HAND_OVER = `
-  UPDATE "Assistant" SET "userId" = ? WHERE "userId" = ? AND "deletedAt" IS NULL AND CAST("audience" AS TEXT) LIKE '%"everyone"%'`
+  UPDATE "Assistant" SET "userId" = ? WHERE "userId" = ? AND "deletedAt" IS NULL AND EXISTS (
+    SELECT 1 FROM "AccessGrant" g WHERE g."assistantId" = "Assistant"."id" AND g."subjectKind" = 'everyone')`
 
 export interface AssistantsDeps {
   /** Id of the assistant of people who have not chosen one; empty for none. */
@@ -41,26 +54,42 @@ export function createAssistants(
   { newcomerAssistant, chosenBy, choose, textRoom = async () => undefined }: AssistantsDeps = nothingChosen,
 ): Assistants {
   const { db, clock, audit } = platform
-  const people = createPeople(platform)
+  const objectOf = (id: string) => ({ kind: 'assistant', id }) as const
 
   async function usable(actor: Actor, id: string): Promise<AssistantRow> {
-    const [row] = await db.query<AssistantRow>(ONE, [id])
-    if (!row || !mayUse(actor, row)) throw new AppError('assistant_not_found')
+    const [row] = await db.query<AssistantRow>(ONE, [...grantValues(actor), id])
+    if (!row || levelIn(actor, row) === null) throw new AppError('assistant_not_found')
     return row
   }
 
-  async function editable(actor: Actor, id: string): Promise<AssistantRow> {
+  async function requireLevel(actor: Actor, id: string, least: Level): Promise<AssistantRow> {
     const row = await usable(actor, id)
-    if (!mayEdit(actor, row)) throw new AppError('forbidden', { message: t('onlyOwnerCanChange') })
+    const level = levelIn(actor, row)
+    if (!reaches(level, least))
+      throw new AppError('forbidden', { message: level === 'use' ? t('onlyOwnerCanChange') : t('onlyOwnerCanShare') })
     return row
+  }
+
+  /** Reads the audience of a change; null where it is the present one, which also those may send who may not change it. */
+  async function changedAudience(actor: Actor, row: AssistantRow, form: AudienceForm | undefined): Promise<Audience | null> {
+    if (!form) return null
+    const audience = await audienceOf(db.client, actor, form, objectOf(row.id))
+    if (isAudience(audience, row.sharedWith, await sharedWith(db.client, objectOf(row.id)))) return null
+    if (levelIn(actor, row) !== 'own') throw new AppError('forbidden', { message: t('onlyOwnerCanShare') })
+    return audience
   }
 
   async function viewOf(actor: Actor, row: AssistantRow): Promise<AssistantView> {
-    return {
-      ...toSummary(actor, row),
-      definition: storedDefinition(row.name, fromStored.json(row.data)),
-      people: mayEdit(actor, row) ? await people.inAudience(audienceIn(row)) : [],
-    }
+    const summary = toSummary(actor, row)
+    const shared = summary.mayEdit ? await sharedWith(db.client, objectOf(row.id)) : { people: [], groups: [] }
+    return { ...summary, definition: storedDefinition(row.name, fromStored.json(row.data)), ...shared }
+  }
+
+  /** Reads the present audience, for the audit trail. */
+  async function audienceNow({ id, sharedWith: kind }: AssistantRow): Promise<Audience> {
+    if (kind !== 'people') return { kind }
+    const { people, groups } = await sharedWith(db.client, objectOf(id))
+    return { kind, userIds: people.map(one => one.id), groupIds: groups.map(one => one.id) }
   }
 
   const requireRoom = (tx: Tx, userId: string) =>
@@ -82,7 +111,7 @@ export function createAssistants(
     get,
 
     async list(actor) {
-      const rows = await db.query<AssistantRow>(LIST, usableBy(actor))
+      const rows = await db.query<AssistantRow>(LIST, [...grantValues(actor), actor.userId, ...grantValues(actor)])
       const byName = new Intl.Collator('en', { numeric: true })
       return rows
         .map(row => toSummary(actor, row))
@@ -90,24 +119,25 @@ export function createAssistants(
     },
 
     async create(actor, { definition, audience: form }) {
-      const audience = form ? await people.audienceOf(form) : noAudience
+      const audience = form ? await audienceOf(db.client, actor, form) : noAudience
       const id = newId(clock.nowMs())
       const at = now(clock)
       await textRoom(actor.userId, definition)
       await db.client.$transaction(async tx => {
         await requireRoom(tx, actor.userId)
         const { name, data } = columnsOf(definition)
-        const row = { id, userId: actor.userId, name, data, version: 1, audience: { ...audience }, createdAt: at, updatedAt: at }
+        const row = { id, userId: actor.userId, name, data, version: 1, createdAt: at, updatedAt: at }
         await tx.assistant.create({ data: row })
         await storeVersion(tx, { id, version: 1, definition, madeById: actor.userId, at })
+        await writeAudience(tx, clock, { object: objectOf(id), audience, givenById: actor.userId })
       })
       await record(actor, 'create', { id, name: definition.name }, audience)
       return get(actor, id)
     },
 
     async update(actor, id, { version, definition, audience: form }) {
-      const row = await editable(actor, id)
-      const audience = form ? await people.audienceOf(form) : audienceIn(row)
+      const row = await requireLevel(actor, id, 'edit')
+      const audience = await changedAudience(actor, row, form)
       const isNew = definition !== undefined && !isSame(definition, storedDefinition(row.name, fromStored.json(row.data)))
       const at = now(clock)
       if (isNew) await textRoom(row.userId, definition, { askedBy: actor.userId })
@@ -116,34 +146,35 @@ export function createAssistants(
           where: { id, version, deletedAt: null },
           data: {
             ...(isNew ? { ...columnsOf(definition), version: version + 1 } : {}),
-            audience: { ...audience },
             updatedAt: at,
           },
         })
         if (count === 0) throw new AppError('conflict', { message: t('assistantChangedMeantimeReload') })
         if (isNew) await storeVersion(tx, { id, version: version + 1, definition, madeById: actor.userId, at })
+        if (audience) await writeAudience(tx, clock, { object: objectOf(id), audience, givenById: actor.userId })
       })
-      await record(actor, 'update', { id, name: definition?.name ?? row.name }, audience)
+      await record(actor, 'update', { id, name: definition?.name ?? row.name }, audience ?? (await audienceNow(row)))
       return get(actor, id)
     },
 
     async remove(actor, id) {
-      const row = await editable(actor, id)
+      const row = await requireLevel(actor, id, 'own')
       await db.client.assistant.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: now(clock) } })
-      await record(actor, 'delete', { id, name: row.name }, audienceIn(row))
+      await record(actor, 'delete', { id, name: row.name }, await audienceNow(row))
       await forgetDeleted(platform)
     },
 
     async restore(actor, id) {
       const earliest = new Date(clock.nowMs() - RESTORE_MS)
       const where = { id, deletedAt: { gte: earliest } }
-      const row = await db.client.assistant.findFirst({ where, select: { userId: true, name: true, audience: true } })
-      if (!row || !mayEdit(actor, { userId: row.userId, audience: JSON.stringify(row.audience) })) throw new AppError('assistant_not_found')
+      const [row] = await db.query<AssistantRow>(DELETED, [...grantValues(actor), id])
+      if (!row || levelIn(actor, row) !== 'own' || (await db.client.assistant.count({ where })) === 0)
+        throw new AppError('assistant_not_found')
       await db.client.$transaction(async tx => {
         await requireRoom(tx, row.userId)
         await tx.assistant.updateMany({ where, data: { deletedAt: null } })
       })
-      await record(actor, 'restore', { id, name: row.name }, row.audience as unknown as Audience)
+      await record(actor, 'restore', { id, name: row.name }, await audienceNow(row))
       return get(actor, id)
     },
 

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { MAX_OUTPUT_TOKENS, type Parameters, reasoningEfforts } from '#lib/messages/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
-import {
-  MAX_ASSISTANT_INSTRUCTIONS,
-  MAX_AUDIENCE,
-  MAX_DESCRIPTION,
-  MAX_EMOJI,
-  MAX_NAME,
-  MAX_STARTER,
-  MAX_STARTERS,
-  MAX_TOOLS,
-} from './limits.ts'
+import { MAX_ASSISTANT_INSTRUCTIONS, MAX_DESCRIPTION, MAX_EMOJI, MAX_NAME, MAX_STARTER, MAX_STARTERS, MAX_TOOLS } from './limits.ts'
 import { pictureSchema } from './picture/picture.ts'
 
 /** Everything that a version of an assistant fixes. */
@@ -76,13 +67,6 @@ export const definitionSchema = z.strictObject({
 
 /** A stored picture was checked when it came. */
 const storedSchema = definitionSchema.extend({ picture: z.string().exactOptional() })
-
-export const audienceForm = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('nobody') }),
-  z.strictObject({ kind: z.literal('people'), emails: z.array(z.string().trim().min(1).max(320)).max(MAX_AUDIENCE) }),
-  z.strictObject({ kind: z.literal('everyone') }),
-])
-export type AudienceForm = z.output<typeof audienceForm>
 
 /** Tells whether a text is empty or one symbol without letters, as people see it. */
 function isOneSymbol(symbol: string): boolean {

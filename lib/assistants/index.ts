@@ -10,7 +10,7 @@ export type {
 export { calledAs } from './called-as.ts'
 export { type AnsweringChoice, modelWith, toolsWith } from './chosen-by.ts'
 export { createAssistants } from './create-assistants.ts'
-export { type AssistantDefinition, audienceForm, definitionSchema } from './definition.ts'
+export { type AssistantDefinition, definitionSchema } from './definition.ts'
 export { exportOwn } from './export-own.ts'
 export { exportedAssistant, importedAssistants } from './portable.ts'
 export { createSavedPrompts } from './prompts/create-saved-prompts.ts'

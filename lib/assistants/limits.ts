@@ -11,8 +11,6 @@ export const MAX_EMOJI = 32
 export const MAX_PICTURE_BYTES = 24 * 1024
 export const MAX_PICTURE_PIXELS = 256
 export const MAX_TOOLS = 1_000
-/** People whom one assistant or prompt is shared with. */
-export const MAX_AUDIENCE = 500
 /** Assistants of one person, and prompts of one person. */
 export const MAX_OWN = 1_000
 /** Versions of one assistant that are kept; older ones are deleted with the next. */

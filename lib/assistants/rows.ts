@@ -1,7 +1,7 @@
+import { grantedLevel, grantedLevelSql, grantedSql, type Level, reaches, sharedWithSql } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { fromStored } from '#lib/platform/index.ts'
 import type { AssistantSummary } from './assistants.ts'
-import { type Audience, isInAudience } from './audience.ts'
 import { storedDefinition } from './definition.ts'
 import { taggedPicture } from './picture/picture.ts'
 
@@ -12,25 +12,28 @@ export interface AssistantRow {
   name: string
   version: number
   data: string
-  audience: string
+  granted: number | null
+  sharedWith: AssistantSummary['sharedWith']
   updatedAt: string
   ownerName: string | null
 }
 
-export const ASSISTANT_COLUMNS = `a."id", a."userId", a."name", a."version", a."data", a."audience", a."updatedAt",
+/** Columns by which `levelIn` decides. They take `grantValues`. */
+export const ACCESS_COLUMNS = `a."id", a."userId", ${grantedLevelSql('assistant', 'a."id"')} AS "granted", ${sharedWithSql('assistant', 'a."id"')} AS "sharedWith"`
+
+export const ASSISTANT_COLUMNS = `${ACCESS_COLUMNS}, a."name", a."version", a."data", a."updatedAt",
   (SELECT u."name" FROM "User" u WHERE u."id" = a."userId") AS "ownerName"`
 
-export function audienceIn(row: Pick<AssistantRow, 'audience'>): Audience {
-  return fromStored.json<Audience>(row.audience)
-}
+/** Condition: the person may use the assistant. It takes their id and `grantValues`. */
+export const USABLE = `(a."userId" = ? OR ${grantedSql('assistant', 'a."id"')})`
 
-/** Owners change their assistants; administrators also change those that everyone uses. */
-export function mayEdit(actor: Actor, row: Pick<AssistantRow, 'userId' | 'audience'>): boolean {
-  return row.userId === actor.userId || (actor.role === 'admin' && audienceIn(row).kind === 'everyone')
-}
-
-export function mayUse(actor: Actor, row: Pick<AssistantRow, 'userId' | 'audience'>): boolean {
-  return row.userId === actor.userId || isInAudience(actor, audienceIn(row))
+/** Finds the level of a person. Administrators own what everybody uses. */
+export function levelIn(
+  actor: Actor,
+  { userId, granted, sharedWith }: Pick<AssistantRow, 'userId' | 'granted' | 'sharedWith'>,
+): Level | null {
+  if (userId === actor.userId || (actor.role === 'admin' && sharedWith === 'everyone')) return 'own'
+  return grantedLevel(granted)
 }
 
 export function toSummary(actor: Actor, row: AssistantRow): AssistantSummary {
@@ -45,9 +48,9 @@ export function toSummary(actor: Actor, row: AssistantRow): AssistantSummary {
     model,
     starters,
     isOwn: row.userId === actor.userId,
-    mayEdit: mayEdit(actor, row),
+    mayEdit: reaches(levelIn(actor, row), 'edit'),
     ownerName: row.ownerName,
-    sharedWith: audienceIn(row).kind,
+    sharedWith: row.sharedWith,
     updatedAt: fromStored.time(row.updatedAt),
   }
 }

@@ -25,7 +25,7 @@ export const storageTable: Record<string, StorageRule> = {
   Message: { counts: [text('parts', OF_CHAT)], bounded: ['role', 'metadata'] },
   Assistant: { most: '1,000 a person; its data is that of its newest version, which counts' },
   AssistantVersion: { counts: [text('data', '"assistantId" IN (SELECT "id" FROM "Assistant" WHERE "userId" = ?)')], bounded: ['name'] },
-  SavedPrompt: { counts: [text('text')], bounded: ['name', 'title', 'audience'] },
+  SavedPrompt: { counts: [text('text')], bounded: ['name', 'title'] },
   Project: { counts: [text('instructions'), text('selectedTools')], bounded: ['name', 'color', 'model'] },
   Schedule: { counts: [text('text'), text('selectedTools')], bounded: ['title', 'cron', 'timeZone', 'model', 'problem'] },
   QueuedMessage: { counts: [text('data'), text('selectedTools')], bounded: ['model', 'problem'] },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { audienceForm, definitionSchema } from '#lib/assistants/index.ts'
+import { audienceForm } from '#lib/access/index.ts'
+import { definitionSchema } from '#lib/assistants/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
 import { requireSharing } from '../require-sharing.ts'

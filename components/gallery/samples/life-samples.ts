@@ -37,7 +37,7 @@ export const starts: { name: string; title: string; assistant: ChatAssistant }[]
 ]
 
 const prompt = (id: string, name: string, title: string, rest: Partial<Prompt> = {}): Prompt => ({
-  ...{ id, name, title, isOwn: true, ownerName: 'Ada Winter', sharedWith: 'nobody', updatedAt: at },
+  ...{ id, name, title, isOwn: true, mayEdit: true, ownerName: 'Ada Winter', sharedWith: 'nobody', updatedAt: at },
   ...rest,
 })
 

@@ -1,12 +1,27 @@
+import {
+  type Audience,
+  type AudienceForm,
+  audienceOf,
+  grantedLevel,
+  grantedLevelSql,
+  grantedSql,
+  grantValues,
+  isAudience,
+  type Level,
+  noAudience,
+  reaches,
+  sharedDetail,
+  sharedWith,
+  sharedWithSql,
+  writeAudience,
+} from '#lib/access/index.ts'
 import { type Actor, ownedBy, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { fromStored, isUniqueViolation, now, type Platform, type TextRoom, toStorableJson } from '#lib/platform/index.ts'
 import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
-import { type Audience, isInAudience, noAudience, sharedDetail, USABLE, usableBy } from '../audience.ts'
 import { MAX_OWN } from '../limits.ts'
-import { createPeople } from '../people.ts'
 import type { PromptForm, PromptSummary, SavedPrompts, SavedPromptView } from './saved-prompts.ts'
 
 interface SavedPromptRow {
@@ -14,14 +29,16 @@ interface SavedPromptRow {
   userId: string
   name: string
   title: string
-  audience: string
+  sharedWith: PromptSummary['sharedWith']
+  granted: number | null
   updatedAt: string
   ownerName: string | null
 }
 
-const COLUMNS = `p."id", p."userId", p."name", p."title", p."audience", p."updatedAt",
+const COLUMNS = `p."id", p."userId", p."name", p."title", p."updatedAt",
+  ${grantedLevelSql('prompt', 'p."id"')} AS "granted", ${sharedWithSql('prompt', 'p."id"')} AS "sharedWith",
   (SELECT u."name" FROM "User" u WHERE u."id" = p."userId") AS "ownerName"`
-const LIST = `SELECT ${COLUMNS} FROM "SavedPrompt" p WHERE ${USABLE}`
+const LIST = `SELECT ${COLUMNS} FROM "SavedPrompt" p WHERE p."userId" = ? OR ${grantedSql('prompt', 'p."id"')}`
 const ONE = `SELECT ${COLUMNS}, p."text" FROM "SavedPrompt" p WHERE p."id" = ?`
 
 /** Creates the prompts that people save. */
@@ -30,28 +47,40 @@ export function createSavedPrompts(
   textRoom: TextRoom = async () => undefined,
 ): SavedPrompts {
   const { db, clock, audit } = platform
-  const people = createPeople(platform)
+  const objectOf = (id: string) => ({ kind: 'prompt', id }) as const
 
-  async function get(actor: Actor, id: string): Promise<SavedPromptView> {
-    const [row] = await db.query<SavedPromptRow & { text: string }>(ONE, [id])
-    if (!row) throw new AppError('prompt_not_found')
-    const audience = fromStored.json<Audience>(row.audience)
-    const isOwn = row.userId === actor.userId
-    if (!isOwn && !isInAudience(actor, audience)) throw new AppError('prompt_not_found')
-    return { ...toSummary(actor, row), text: row.text, people: isOwn ? await people.inAudience(audience) : [] }
+  async function find(actor: Actor, id: string): Promise<SavedPromptRow & { text: string }> {
+    const [row] = await db.query<SavedPromptRow & { text: string }>(ONE, [...grantValues(actor), id])
+    if (!row || levelOf(actor, row) === null) throw new AppError('prompt_not_found')
+    return row
   }
 
-  async function requireOwn(actor: Actor, id: string): Promise<{ text: string }> {
-    const { isOwn, text } = await get(actor, id)
-    if (!isOwn) throw new AppError('forbidden', { message: t('onlyOwnerCanChangePrompt') })
-    return { text }
+  async function get(actor: Actor, id: string): Promise<SavedPromptView> {
+    const row = await find(actor, id)
+    const summary = toSummary(actor, row)
+    const shared = summary.mayEdit ? await sharedWith(db.client, objectOf(id)) : { people: [], groups: [] }
+    return { ...summary, text: row.text, ...shared }
+  }
+
+  async function requireLevel(actor: Actor, id: string, least: Level): Promise<SavedPromptRow & { text: string }> {
+    const row = await find(actor, id)
+    if (!reaches(levelOf(actor, row), least)) throw new AppError('forbidden', { message: t('onlyOwnerCanChangePrompt') })
+    return row
+  }
+
+  /** Reads the audience of a change; undefined where it is the present one, which also those may send who may not change it. */
+  async function changedAudience(actor: Actor, row: SavedPromptRow, form: AudienceForm | undefined): Promise<Audience | undefined> {
+    const audience = form && (await audienceOf(db.client, actor, form, objectOf(row.id)))
+    if (!audience || isAudience(audience, row.sharedWith, await sharedWith(db.client, objectOf(row.id)))) return undefined
+    if (levelOf(actor, row) !== 'own') throw new AppError('forbidden', { message: t('onlyOwnerCanSharePrompt') })
+    return audience
   }
 
   return {
     get,
 
     async list(actor) {
-      const rows = await db.query<SavedPromptRow>(LIST, usableBy(actor))
+      const rows = await db.query<SavedPromptRow>(LIST, [...grantValues(actor), actor.userId, ...grantValues(actor)])
       const byName = new Intl.Collator('en', { numeric: true })
       return rows
         .map(row => toSummary(actor, row))
@@ -59,7 +88,7 @@ export function createSavedPrompts(
     },
 
     async create(actor, { audience: form, ...prompt }) {
-      const audience = form ? await people.audienceOf(form) : noAudience
+      const audience = form ? await audienceOf(db.client, actor, form) : noAudience
       const id = newId(clock.nowMs())
       const at = now(clock)
       const texts = toStorableJson({ ...prompt })
@@ -71,9 +100,8 @@ export function createSavedPrompts(
             refusal: most => limits('prompts', { most }),
             held: () => tx.savedPrompt.count({ where: ownedBy(actor) }),
           })
-          await tx.savedPrompt.create({
-            data: { id, userId: actor.userId, ...texts, audience: { ...audience }, createdAt: at, updatedAt: at },
-          })
+          await tx.savedPrompt.create({ data: { id, userId: actor.userId, ...texts, createdAt: at, updatedAt: at } })
+          await writeAudience(tx, clock, { object: objectOf(id), audience, givenById: actor.userId })
         }),
       )
       await audit.record({ actor, action: 'prompt.create', target: id, detail: sharedDetail(prompt.name, audience) })
@@ -81,23 +109,32 @@ export function createSavedPrompts(
     },
 
     async update(actor, id, { audience: form, ...change }) {
-      const before = await requireOwn(actor, id)
-      await textRoom(actor.userId, change.text, { replaces: before.text })
-      const audience = form && (await people.audienceOf(form))
-      const data = { ...toStorableJson({ ...change }), ...(audience ? { audience: { ...audience } } : {}), updatedAt: now(clock) }
-      const { count } = await named(change, () => db.client.savedPrompt.updateMany({ where: { id, userId: actor.userId }, data }))
-      if (count === 0) throw new AppError('prompt_not_found')
+      const before = await requireLevel(actor, id, 'edit')
+      const audience = await changedAudience(actor, before, form)
+      await textRoom(before.userId, change.text, { askedBy: actor.userId, replaces: before.text })
+      const data = { ...toStorableJson({ ...change }), updatedAt: now(clock) }
+      await named(change, () =>
+        db.client.$transaction(async tx => {
+          const { count } = await tx.savedPrompt.updateMany({ where: { id }, data })
+          if (count === 0) throw new AppError('prompt_not_found')
+          if (audience) await writeAudience(tx, clock, { object: objectOf(id), audience, givenById: actor.userId })
+        }),
+      )
       const stored = await get(actor, id)
       if (audience) await audit.record({ actor, action: 'prompt.share', target: id, detail: sharedDetail(stored.name, audience) })
       return stored
     },
 
     async remove(actor, id) {
-      await requireOwn(actor, id)
-      await db.client.savedPrompt.deleteMany({ where: { id, userId: actor.userId } })
+      await requireLevel(actor, id, 'own')
+      await db.client.savedPrompt.deleteMany({ where: { id } })
       await audit.record({ actor, action: 'prompt.delete', target: id })
     },
   }
+}
+
+function levelOf({ userId }: Actor, row: SavedPromptRow): Level | null {
+  return row.userId === userId ? 'own' : grantedLevel(row.granted)
 }
 
 function toSummary(actor: Actor, row: SavedPromptRow): PromptSummary {
@@ -107,8 +144,9 @@ function toSummary(actor: Actor, row: SavedPromptRow): PromptSummary {
     name,
     title,
     isOwn: row.userId === actor.userId,
+    mayEdit: reaches(levelOf(actor, row), 'edit'),
     ownerName,
-    sharedWith: fromStored.json<Audience>(row.audience).kind,
+    sharedWith: row.sharedWith,
     updatedAt: fromStored.time(row.updatedAt),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { audienceForm } from '#lib/access/index.ts'
 import { changesOf, startsOf } from '#lib/fields/shared.ts'
-import { audienceForm } from '../definition.ts'
 import { promptFields } from './prompt-fields.ts'
 
 const audience = audienceForm.exactOptional()

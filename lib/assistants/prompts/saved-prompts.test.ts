@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { groupOf } from '#tests/support/groups.ts'
 import { createSavedPrompts, promptFormSchema } from '../index.ts'
 
 let test: TestChats
@@ -33,6 +34,29 @@ describe('a saved prompt', () => {
     await expect(prompts.get(bob, id)).rejects.toMatchObject({ code: 'prompt_not_found' })
     await prompts.remove(ann, id)
     expect(await prompts.list(ann)).toEqual([])
+  })
+
+  it('[asst-10] is changed by a group that may edit it, and shared and deleted by those alone who own it', async () => {
+    const { client } = test.platform.db
+    const { id } = await prompts.create(ann, { ...mail, name: 'grouped' })
+    const [team, theirs] = [await groupOf(client, 'Team', [ann, bob]), await groupOf(client, 'Theirs', [])]
+    const share = (groups: string[]) => prompts.update(ann, id, { audience: { kind: 'people', emails: [], groups } })
+    await expect(share([theirs])).rejects.toMatchObject({ code: 'unusable' })
+    expect(await share([team])).toMatchObject({ sharedWith: 'people', people: [], groups: [{ id: team, name: 'Team' }] })
+    await expect(prompts.update(bob, id, { text: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
+    const grant = { objectId: id, subjectKind: 'group' }
+    await client.accessGrant.updateMany({ where: grant, data: { level: 'edit' } })
+    const audience = { kind: 'people' as const, emails: [] }
+    expect(await prompts.update(bob, id, { text: 'Ours', audience })).toMatchObject({ text: 'Ours', mayEdit: true, groups: [{ id: team }] })
+    await expect(prompts.update(bob, id, { audience: { kind: 'everyone' } })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(prompts.remove(bob, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await client.accessGrant.updateMany({ where: grant, data: { level: 'own' } })
+    expect(await prompts.update(bob, id, { audience: { kind: 'everyone' } })).toMatchObject({ sharedWith: 'everyone' })
+    await client.groupMember.deleteMany({ where: { groupId: team, userId: bob.userId } })
+    expect(await prompts.get(bob, id)).toMatchObject({ mayEdit: false })
+    await prompts.update(ann, id, { audience: { kind: 'nobody' } })
+    expect(await client.accessGrant.count({ where: { objectId: id } })).toBe(0)
+    await prompts.remove(ann, id)
   })
 
   it('[asst-10] has a name of its own among those of its person', async () => {

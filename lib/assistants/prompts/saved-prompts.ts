@@ -1,6 +1,6 @@
+import type { AudienceForm, SharedWith } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { ValuesOf } from '#lib/fields/shared.ts'
-import type { AudienceForm } from '../definition.ts'
 import type { promptFields } from './prompt-fields.ts'
 
 /** Saved prompt in a list; `name` is what is typed after the slash. */
@@ -9,6 +9,8 @@ export interface PromptSummary {
   name: string
   title: string
   isOwn: boolean
+  /** The actor may change its texts. Its owners alone share and delete it. */
+  mayEdit: boolean
   ownerName: string | null
   sharedWith: 'nobody' | 'people' | 'everyone'
   updatedAt: Date
@@ -16,8 +18,9 @@ export interface PromptSummary {
 
 export interface SavedPromptView extends PromptSummary {
   text: string
-  /** Empty for an actor who does not own it. */
-  people: { id: string; name: string; email: string }[]
+  /** People and groups that have it; empty for an actor who may not change it. */
+  people: SharedWith['people']
+  groups: SharedWith['groups']
 }
 
 export type PromptForm = ValuesOf<typeof promptFields>
@@ -29,7 +32,7 @@ export interface SavedPrompts {
   get(actor: Actor, id: string): Promise<SavedPromptView>
   /** Throws `name_taken`, `limit_reached`, and `unusable` with the addresses of people without an account. */
   create(actor: Actor, prompt: PromptForm & { audience?: AudienceForm }): Promise<SavedPromptView>
-  /** Throws `forbidden` for a prompt that is another person's. */
+  /** Throws `forbidden` for a prompt that the actor may only use, and for sharing one that is not theirs. */
   update(actor: Actor, id: string, change: Partial<PromptForm> & { audience?: AudienceForm }): Promise<SavedPromptView>
   remove(actor: Actor, id: string): Promise<void>
 }

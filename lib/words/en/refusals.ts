@@ -81,6 +81,8 @@ export const refusals = words({
   onlyOwnerCanChange: 'Only its owner can change this assistant. Make your own copy.',
   assistantChangedMeantimeReload: 'This assistant was changed in the meantime; reload it.',
   versionNotExist: 'This version does not exist.',
+  onlyOwnerCanSharePrompt: 'Only its owner can share this prompt with others.',
+  onlyOwnerCanShare: 'Only its owner can share or delete this assistant.',
   onlyOwnerCanChangePrompt: 'Only its owner can change this prompt. Make your own copy.',
   alreadyPromptCalledName: 'You already have a prompt called /{name}.',
   fileBrings1Max: 'A file brings 1 to {maxImported} assistants; this one has {count}.',

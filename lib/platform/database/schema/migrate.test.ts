@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isId } from '#lib/ids.ts'
 import { ConfigurationError } from '../../config/configuration-error.ts'
 import { createSecrets } from '../../crypto.ts'
 import { createLogger } from '../../log/log.ts'
@@ -107,47 +106,6 @@ describe('a SQLite database with pending migrations', () => {
     }
     expect(await migrate(target(), log)).toEqual([newest.name])
     expect(await migrate(target(), log)).toEqual([])
-  })
-
-  it('[acc-02] gives the people of each model access grants, and administrators what would be open to everybody', async () => {
-    const all = readMigrations('sqlite')
-    await migrate(
-      target(),
-      log,
-      all.slice(
-        0,
-        all.findIndex(({ name }) => name.endsWith('_model_grants')),
-      ),
-    )
-    const audiences: Record<string, string> = {
-      all: '{"kind":"everyone"}',
-      admins: '{"kind":"admins"}',
-      some: '{"kind":"users","userIds":["ann","bob","gone"]}',
-      gone: '{"kind":"users","userIds":["gone"]}',
-      strange: 'nonsense',
-    }
-    inDatabase(database => {
-      for (const id of ['ann', 'bob', 'cy'])
-        database
-          .prepare('insert into "User" ("id", "email", "name", "role", "createdAt") values (?, ?, ?, ?, ?)')
-          .run(id, id, id, 'member', 'now')
-      for (const [id, audience] of Object.entries(audiences))
-        database
-          .prepare('insert into "OfferedModel" ("id", "providerId", "audience", "createdAt", "updatedAt") values (?, ?, ?, ?, ?)')
-          .run(id, 'p', audience, 'then', 'then')
-    })
-    await migrate(target(), log)
-    const grants = inDatabase(database =>
-      database.prepare('select "objectId", "subjectKind", "subjectId", "userId", "id" from "AccessGrant" order by 1, 3').raw().all(),
-    ) as string[][]
-    expect(grants.map(grant => grant.slice(0, 4))).toEqual([
-      ['admins', 'role', 'administrator', null],
-      ['gone', 'role', 'administrator', null],
-      ['some', 'user', 'ann', 'ann'],
-      ['some', 'user', 'bob', 'bob'],
-      ['strange', 'role', 'administrator', null],
-    ])
-    expect(grants.every(grant => isId(grant[4]))).toBe(true)
   })
 
   it('keeps all of a migration or nothing of it', async () => {
