@@ -90,7 +90,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     },
   })
   const access = createAccess(platform, {
-    known: { model: id => modelsAdmin.factsOf(id), server: slug => mcpAdmin.facts.server(slug), tool: id => mcpAdmin.facts.tool(id) },
+    known: (kind, id) => ({ ...mcpAdmin.facts, model: modelsAdmin.factsOf, folder: foldersAdmin.factsOf })[kind](id),
     endLostProjects: () => endLostAccess(platform),
   })
   const { modelsAdmin, speechModels, interceptor, ...configured } = await createModels(platform)

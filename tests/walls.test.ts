@@ -35,6 +35,7 @@ const ofNobody: Record<string, string> = {
   Provider: 'is of the workspace',
   OfferedModel: 'is of the workspace',
   DeclaredState: 'is of the workspace',
+  Folder: 'is of the workspace',
   McpServer: 'is of the workspace',
   McpClient: 'is of the workspace',
   ToolPin: 'is of the workspace',

@@ -18,13 +18,13 @@ let held: TestPlatform
 let access: Access
 let ended: number
 
-const known = (ids: string[]) => async (id: string) => (ids.includes(id) ? { name: id } : null)
+const there = { model: ['mock:a', 'mock:b'], server: ['files'], tool: ['files.read', 'files.write'], folder: ['app'] }
 
 beforeEach(async () => {
   held = await testPlatform()
   ended = 0
   access = createAccess(held.platform, {
-    known: { model: known(['mock:a', 'mock:b']), server: known(['files']), tool: known(['files.read', 'files.write']) },
+    known: async (kind, id) => (there[kind].includes(id) ? { name: id } : null),
     async endLostProjects() {
       ended++
     },

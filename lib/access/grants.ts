@@ -56,7 +56,9 @@ export function createGrants({ platform, decide, endLost }: GrantsDeps): AccessG
     async give(actor, { subject, object, level }) {
       await requireNoMore(actor, object, level)
       // Other things are shared on their own pages; nothing would honour a grant.
-      if (object.kind === 'project' || object.kind === 'folder') throw new AppError('unusable', { message: t('sharedElsewhere') })
+      if (object.kind === 'project') throw new AppError('unusable', { message: t('sharedElsewhere') })
+      if (object.kind === 'folder' && (await db.client.folder.count({ where: { id: object.id } })) === 0)
+        throw new AppError('declared_elsewhere')
       await requireSubject(db, subject)
       const row = grantRow({ id: newId(clock.nowMs()), subject, object, level, givenById: actor.userId, createdAt: now(clock) })
       const place = { objectKind: object.kind, objectId: object.id, subjectKind: subject.kind, subjectId: subject.id }

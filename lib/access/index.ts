@@ -4,6 +4,7 @@ export {
   audienceOf,
   isAudience,
   noAudience,
+  requireGroups,
   type SharedWith,
   sharedDetail,
   sharedWith,

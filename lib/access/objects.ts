@@ -1,31 +1,25 @@
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
-import { access as t } from '#lib/words/en/access.ts'
 import type { ObjectFacts } from './access.ts'
 import type { ObjectKind, OpenKind } from './kinds.ts'
 
-/** Returns facts about a model, server or tool; null where there is none. The rooms above hand them in. */
-export type ObjectsKnown = Record<OpenKind, (id: string) => Promise<ObjectFacts | null>>
+/** Returns facts about a model, server, tool or folder; null where there is none. The rooms above hand them in. */
+export type ObjectsKnown = (kind: OpenKind | 'folder', id: string) => Promise<ObjectFacts | null>
 
-const EVERYONE = '*'
 /** Finds facts about any object. Throws `unknown_object`. */
 export function createObjects({ db: { client } }: Pick<Platform, 'db'>, known: ObjectsKnown) {
   const owned = (row: { name: string; userId: string } | null): ObjectFacts | null => row && { name: row.name, ownerId: row.userId }
   const select = { name: true, userId: true } as const
   const finders: Record<ObjectKind, (id: string) => Promise<ObjectFacts | null>> = {
-    ...known,
+    model: id => known('model', id),
+    server: id => known('server', id),
+    tool: id => known('tool', id),
+    folder: id => known('folder', id),
     assistant: async id => owned(await client.assistant.findFirst({ where: { id, deletedAt: null }, select })),
     prompt: async id => owned(await client.savedPrompt.findUnique({ where: { id }, select })),
     // Its people have roles in it; who made it is one of them.
     project: async id => client.project.findUnique({ where: { id }, select: { name: true } }),
-    async folder(id) {
-      const row = await client.folder.findUnique({ where: { id }, select: { title: true, enabled: true, people: true } })
-      if (!row) return null
-      const people = row.people as string[]
-      const sharedWith = people.includes(EVERYONE) ? 'everyone' : people
-      return { name: row.title, sharedWith, ...(row.enabled ? {} : { off: t('folderDisabled') }) }
-    },
     skill: async () => null,
     collection: async () => null,
   }

@@ -1,6 +1,7 @@
 import { type AccessCheck, type Actor, credentialsOf } from '#lib/auth/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import type { FolderUser } from './folders.ts'
 import type { WorkspacePlaces } from './places.ts'
 
 /** Returns what the access watch checks for a reader of a workspace: the credential of the actor, and that they may still use it. */
@@ -10,7 +11,7 @@ export function workspaceReaderOf(actor: Actor, workspaceId: string): Record<str
 
 /** Creates the check of the access watch for readers of workspaces. A removed member loses the files with the next check. */
 export function createWorkspaceAccess({ db }: Pick<Platform, 'db'>, places: Pick<WorkspacePlaces, 'find'>): AccessCheck {
-  const isFound = (actor: Pick<Actor, 'userId' | 'email'>, id: string) =>
+  const isFound = (actor: FolderUser, id: string) =>
     places.find(actor, id).then(
       () => true,
       (error: unknown) => {
@@ -22,11 +23,14 @@ export function createWorkspaceAccess({ db }: Pick<Platform, 'db'>, places: Pick
     const wanted = ids.map(id => [id, ...(JSON.parse(id) as [string, string])] as const)
     const people = await db.client.user.findMany({
       where: { id: { in: wanted.map(([, userId]) => userId) } },
-      select: { id: true, email: true },
+      select: { id: true, email: true, role: true },
     })
-    const emails = new Map(people.map(({ id, email }) => [id, email]))
+    const byId = new Map(people.map(({ id: userId, ...person }) => [userId, { userId, ...person }]))
     const open = await Promise.all(
-      wanted.map(([, userId, workspaceId]) => isFound({ userId, email: emails.get(userId) ?? '' }, workspaceId)),
+      wanted.map(async ([, userId, workspaceId]) => {
+        const person = byId.get(userId)
+        return person !== undefined && (await isFound(person, workspaceId))
+      }),
     )
     return new Set(ids.filter((_, index) => open[index]))
   }

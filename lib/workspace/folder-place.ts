@@ -1,7 +1,7 @@
+import type { FolderSource } from './folders.ts'
 import type { FileListings } from './listings.ts'
 import type { Place } from './place.ts'
 import { readFileBytes, readText, sniff, textSize } from './read-text.ts'
-import type { FolderView } from './views.ts'
 import { moveFolderInside } from './writing/move-folder.ts'
 import { realPathInside } from './writing/open-parent.ts'
 import type { DiskOutcome } from './writing/outcome.ts'
@@ -9,7 +9,7 @@ import { moveInside, removeInside } from './writing/remove-inside.ts'
 import { writeInside } from './writing/write-inside.ts'
 
 /** Files of a folder on the server. */
-export function folderPlace(folder: FolderView, listings: FileListings): Place {
+export function folderPlace(folder: FolderSource, listings: FileListings): Place {
   const { id, title, writable, reminder, path: root } = folder
   const changing = async (change: Promise<DiskOutcome>): Promise<DiskOutcome> => {
     try {

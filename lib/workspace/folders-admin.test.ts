@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { parseConfig } from '#lib/platform/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { groupOf } from '#tests/support/groups.ts'
 import { createWorkspaces } from './create-workspaces.ts'
 import type { FoldersAdmin, Workspaces } from './workspace.ts'
 
@@ -12,6 +13,7 @@ let test: TestChats
 let admin: FoldersAdmin
 let workspaces: Workspaces
 let ann: Actor
+let root: Actor
 const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-folders-'))
 
 beforeAll(async () => {
@@ -20,6 +22,7 @@ beforeAll(async () => {
   admin = all.foldersAdmin
   workspaces = all.workspaces
   ann = await test.person('ann')
+  root = { ...(await test.person('root')), role: 'admin' }
 })
 afterAll(async () => {
   await test.dispose()
@@ -60,6 +63,29 @@ describe('a folder', () => {
     expect([await found(ann), await found(bob)]).toEqual([true, true])
   })
 
+  it('is there for the people of a group, until it is taken from the group, or removed and made anew', async () => {
+    const bob = await test.person('bob2')
+    const { client } = test.platform.db
+    const team = await groupOf(client, 'Crew', [bob])
+    const isFound = () =>
+      workspaces.get(bob, 'docks').then(
+        () => true,
+        () => false,
+      )
+    const form = { id: 'docks', title: 'Docks', path: folder, writable: false, people: [], reminder: null }
+    expect(await admin.create(root, { ...form, groups: [team] })).toMatchObject({ people: [], groups: [team] })
+    expect(await isFound()).toBe(true)
+    await expect(admin.update(root, 'docks', { people: ['none@example.org'] })).rejects.toMatchObject({ code: 'unusable' })
+    expect(await admin.update(root, 'docks', { people: [ann.email] })).toMatchObject({ people: [ann.email], groups: [team] })
+    await admin.update(root, 'docks', { groups: [] })
+    expect(await isFound()).toBe(false)
+    await admin.update(root, 'docks', { groups: [team] })
+    await admin.remove(root, 'docks')
+    await admin.create(root, form)
+    expect(await isFound()).toBe(false)
+    await admin.remove(root, 'docks')
+  })
+
   it('is added, changed and removed on the record', async () => {
     await admin.create(ann, { id: 'quays', title: 'Quays', path: folder, writable: true, people: ['*'], reminder: null })
     test.clock.advance(1)
@@ -78,7 +104,7 @@ describe('a folder', () => {
 describe('a start', () => {
   it('names each declared folder that is missing, no folder, or the dashboard’s too', async () => {
     const at = new Date()
-    const row = { id: 'taken', title: 'T', path: folder, people: ['*'], createdAt: at, updatedAt: at }
+    const row = { id: 'taken', title: 'T', path: folder, createdAt: at, updatedAt: at }
     await test.platform.db.client.folder.create({ data: row })
     writeFileSync(path.join(folder, 'README.md'), '# App\n')
     const declared = (id: string, name = '') => ({

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { folderPlace } from './folder-place.ts'
-import { type FolderSources, isFor } from './folders.ts'
+import type { FolderSources, FolderUser } from './folders.ts'
 import type { FileListings } from './listings.ts'
 import type { Place } from './place.ts'
 import { type TreeDeps, treePlace } from './trees/tree-place.ts'
@@ -10,7 +10,7 @@ import type { TreeRows } from './trees/tree-rows.ts'
 /** Workspaces by id, for an actor who may use them. */
 export interface WorkspacePlaces {
   /** Throws `workspace_not_found`. */
-  find(actor: Pick<Actor, 'userId' | 'email'>, id: string): Promise<Place>
+  find(actor: FolderUser, id: string): Promise<Place>
   /** Returns folders, then files of chats, the newest first. */
   all(actor: Actor): Promise<Place[]>
 }
@@ -26,13 +26,15 @@ export function createPlaces({ sources, listings, trees, treeDeps }: PlacesDeps)
   return {
     async find(actor, id) {
       const folder = (await sources.all()).find(one => one.id === id)
-      if (folder && isFor(folder, actor)) return folderPlace(folder, listings)
+      if (folder && (await sources.isFor(folder, actor))) return folderPlace(folder, listings)
       const tree = folder ? null : await trees.find(actor, id)
       if (!tree) throw new AppError('workspace_not_found')
       return treePlace(tree, treeDeps)
     },
     async all(actor) {
-      const folders = (await sources.all()).filter(folder => isFor(folder, actor))
+      const all = await sources.all()
+      const isOpen = await Promise.all(all.map(folder => sources.isFor(folder, actor)))
+      const folders = all.filter((_, index) => isOpen[index])
       const kept = await trees.all(actor)
       return [...folders.map(folder => folderPlace(folder, listings)), ...kept.map(tree => treePlace(tree, treeDeps))]
     },

@@ -43,6 +43,8 @@ export interface DeletedFileView {
 /** A folder as administrators see it. `people` are user ids, e-mail addresses, or `*` for everyone. */
 export interface FolderView extends ValuesOf<typeof folderFields> {
   id: string
+  /** Groups to which it is granted, by id. */
+  groups: string[]
   enabled: boolean
   /** `file`: PARLEY_CONFIG declares it; only `enabled` can be changed here. */
   origin: 'file' | 'dashboard'

@@ -1,3 +1,4 @@
+import type { ObjectFacts } from '#lib/access/index.ts'
 import type { AccessCheck, Actor } from '#lib/auth/index.ts'
 import type { ValuesOf } from '#lib/fields/shared.ts'
 import type { MapMode, WorkspaceMap } from '#lib/maps/index.ts'
@@ -65,15 +66,20 @@ export interface UnusableFiles {
 
 type FolderValues = ValuesOf<typeof folderFields>
 export interface FolderForm extends FolderValues {
+  /** Groups that may use it, by id. */
+  groups?: string[]
   id: string
 }
 
 export interface FolderChange extends Partial<FolderValues> {
+  groups?: string[]
   enabled?: boolean
 }
 
 /** Folders of the instance; `admin:access` is checked by the routes. */
 export interface FoldersAdmin {
+  /** Returns what access depends on; null for a folder that is not there. */
+  factsOf(folderId: string): Promise<ObjectFacts | null>
   list(): Promise<FolderView[]>
   /** Throws `workspace_not_found`. */
   get(folderId: string): Promise<FolderView>

@@ -89,8 +89,9 @@ export function FoldersPage() {
   )
 }
 
-function audienceOf({ people }: FolderView): string {
+function audienceOf({ people, groups }: FolderView): string {
   if (people.includes('*')) return t('everyone')
+  if (groups.length > 0) return t('peopleAndGroups', { people: people.length, groups: groups.length })
   if (people.length === 0) return t('noOne')
   return people.length === 1 ? (people[0] ?? '') : t('countOfPeople', { count: people.length })
 }

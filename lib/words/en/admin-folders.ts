@@ -34,6 +34,7 @@ export const adminFolders = words({
   addAFolder: 'Add a folder',
   editTitle: 'Edit {title}',
   people: 'People',
+  peopleAndGroups: '{people, plural, =0 {} one {# person and } other {# people and }}{groups, plural, one {# group} other {# groups}}',
   countOfPeople: '{count} people',
   actionsFor: 'Actions for {title}',
 })

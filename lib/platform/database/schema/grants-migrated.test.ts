@@ -106,4 +106,30 @@ describe('the migration to access grants', () => {
     ]
     expect(grants).toEqual([...expected('assistant', 'Assistant'), ...expected('prompt', 'SavedPrompt')])
   })
+
+  it('[acc-02] gives the people of each folder access grants, named by id or address', async () => {
+    await migrateUntil('_folder_grants')
+    const people: Record<string, string> = {
+      all: '["*","ann"]',
+      none: '[]',
+      some: '["ann"," BOB@example.com","bob","later@example.com"]',
+      strange: 'nonsense',
+    }
+    inDatabase(database => {
+      for (const [id, of] of Object.entries(people))
+        database
+          .prepare('insert into "Folder" ("id", "title", "path", "people", "createdAt", "updatedAt") values (?, ?, ?, ?, 1, 1)')
+          .run(id, id, '/', of)
+    })
+    await migrate(target(), log)
+    const grants = inDatabase(database =>
+      database.prepare('select "objectId", "subjectKind", "subjectId", "userId", "folderId" from "AccessGrant" order by 1, 3').raw().all(),
+    )
+    expect(grants).toEqual([
+      ['all', 'everyone', '', null, 'all'],
+      ['all', 'user', 'ann', 'ann', 'all'],
+      ['some', 'user', 'ann', 'ann', 'some'],
+      ['some', 'user', 'bob', 'bob', 'some'],
+    ])
+  })
 })
