@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
+import { labelOfPage, settingEntries } from '#components/admin/settings/setting-pages.ts'
 import { copyLastAnswer, copyLastCode } from '#components/chat/copy-last.ts'
 import { printChat } from '#components/chat/print-chat.ts'
 import { useKeyNames } from '#components/keys/platform-keys.ts'
@@ -17,7 +18,7 @@ import { markEntries } from './mark-entries.ts'
 import { type ShownChat, useShownChat } from './use-shown-chat.ts'
 
 /** Returns what the palette offers besides things with names of their own: commands of the page and the workspace, models, and pages. */
-export function useOwnEntries(): { commands: PaletteEntry[]; models: PaletteEntry[]; pages: PaletteEntry[] } {
+export function useOwnEntries(): Record<'commands' | 'models' | 'pages' | 'settings', PaletteEntry[]> {
   const workspace = useWorkspace()
   const { user, models, registry, commands: board, newChat, toggleSidebar, focusSearch, showKeys } = workspace
   const { mod, shift } = useKeyNames()
@@ -59,6 +60,14 @@ export function useOwnEntries(): { commands: PaletteEntry[]; models: PaletteEntr
       run: () => router.push(href),
     }),
   )
+  const settings = user.rights.includes('admin:read')
+    ? settingEntries().map(
+        ({ name, page, label, words, href }): PaletteEntry => ({
+          ...{ key: `setting:${page}.${name}`, kind: 'page', title: label, detail: labelOfPage(page), words },
+          run: () => router.push(href),
+        }),
+      )
+    : []
   const choices =
     shown && models.length > 1
       ? models.map(
@@ -69,7 +78,7 @@ export function useOwnEntries(): { commands: PaletteEntry[]; models: PaletteEntr
           }),
         )
       : []
-  return { commands, models: choices, pages }
+  return { commands, models: choices, pages, settings }
 }
 
 /** Returns the commands for the chat that the page shows, as far as they make sense now. */

@@ -52,6 +52,7 @@ export function usePaletteGroups(query: string): Omit<FoundChats, 'items'> & { g
             { label: t('assistants'), entries: assistants },
             { label: t('projects'), entries: projects },
             { label: t('pages'), entries: own.pages },
+            { label: t('settings'), entries: own.settings },
           ].map(({ label, entries }) => ({ label, entries: matchingEntries(entries, query).slice(0, MOST_OF_A_KIND) })),
           { label: t('chats'), entries: found.items.map(entryOf) },
           // Enter may come before the chats have: it then opens the first of what is there.

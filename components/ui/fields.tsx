@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Field as FieldInfo, type FieldTable, type FormOf, namesOf, type ProblemsOf } from '#lib/fields/shared.ts'
 import { ui as t } from '#lib/words/en/ui.ts'
 import { Checkbox } from './checkbox.tsx'
@@ -22,6 +22,8 @@ export interface FieldsProps<Table extends FieldTable> {
   showsUnits?: boolean
   /** Continues the hint of a field. */
   hintEnd?: (text: string) => ReactNode
+  /** Frames the control of a field. */
+  frame?: ((name: string, control: ReactNode) => ReactNode) | undefined
 }
 
 /** Renders the fields of a table, each with its label, hint and problem. The parent arranges them. */
@@ -33,18 +35,22 @@ export function Fields<Table extends FieldTable>({
   onChange,
   ...rest
 }: FieldsProps<Table>) {
-  const { declared = [], showsUnits = false, hintEnd } = rest
+  const { declared = [], showsUnits = false, hintEnd, frame = (_, control) => control } = rest
   return names.map(name => (
-    <FieldControl
-      key={name}
-      field={fields[name] as Table[string]}
-      text={form[name]}
-      problem={problems[name]}
-      isDeclared={declared.includes(name)}
-      showsUnit={showsUnits}
-      hintEnd={hintEnd}
-      onChange={text => onChange({ [name]: text } as Partial<FormOf<Table>>)}
-    />
+    <Fragment key={name}>
+      {frame(
+        name,
+        <FieldControl
+          field={fields[name] as Table[string]}
+          text={form[name]}
+          problem={problems[name]}
+          isDeclared={declared.includes(name)}
+          showsUnit={showsUnits}
+          hintEnd={hintEnd}
+          onChange={text => onChange({ [name]: text } as Partial<FormOf<Table>>)}
+        />,
+      )}
+    </Fragment>
   ))
 }
 
@@ -60,10 +66,10 @@ interface FieldControlProps {
 
 function FieldControl({ field: { label, hint, control }, text, problem, isDeclared, showsUnit, hintEnd, onChange }: FieldControlProps) {
   if (control.kind === 'own') return null
-  if (control.kind === 'checkbox')
-    return <Checkbox checked={text === true} onCheckedChange={onChange} label={label()} hint={hint?.()} disabled={isDeclared} />
-  const typed = String(text)
   const shown = isDeclared ? t('setInConfiguration') : hint?.()
+  if (control.kind === 'checkbox')
+    return <Checkbox checked={text === true} onCheckedChange={onChange} label={label()} hint={shown} disabled={isDeclared} />
+  const typed = String(text)
   const inner = controlOf({ control, text: typed, isDeclared, onChange })
   return (
     <Field label={label()} hint={hintEnd ? [shown, ' ', <span key="end">{hintEnd(typed)}</span>] : shown} error={problem}>

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { createMemoryBus } from '#lib/platform/index.ts'
 import { type TestClock, type TestPlatform, testClock, testPlatform } from '#tests/support/platform.ts'
 import { createSettings, settingsPatch } from './create-settings.ts'
 import { defaultSettings } from './settings.ts'
@@ -14,9 +15,22 @@ async function settings(config: unknown = {}) {
 }
 
 describe('the settings', () => {
+  it('[conf-03] that somebody else has changed meanwhile are not overwritten by who still sees the old value, and are named', async () => {
+    const mine = await settings()
+    await mine.update({ maxToolRounds: 7, reminder: 'Theirs.' }, { maxToolRounds: 25 })
+    const late = { maxToolRounds: 9, toolConcurrency: 2 }
+    await expect(mine.update(late, { maxToolRounds: 25, toolConcurrency: 4 })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { settings: ['maxToolRounds'] },
+    })
+    expect(await mine.read()).toMatchObject({ maxToolRounds: 7, toolConcurrency: 4, reminder: 'Theirs.' })
+    const both = await Promise.allSettled([1, 2].map(value => mine.update({ maxToolRounds: value }, { maxToolRounds: 7 })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
   it('are those of another process five seconds later at most, and at once where they are changed', async () => {
     const mine = await settings()
-    const others = createSettings(test.platform)
+    const others = createSettings({ ...test.platform, bus: createMemoryBus() })
     expect(await mine.read()).toEqual(defaultSettings)
     await others.update({ maxToolRounds: 7 })
     expect((await others.read()).maxToolRounds).toBe(7)

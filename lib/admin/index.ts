@@ -1,4 +1,4 @@
-export { createSettings, settingsPatch, speechPatch } from './create-settings.ts'
+export { createSettings, SETTINGS_TOPIC, settingsPatch } from './create-settings.ts'
 export { createMails, type Mails, mailSettings } from './mail.ts'
 export { speechFields } from './setting-fields.ts'
 export { defaultSettings, type Settings, type SettingsStore } from './settings.ts'

@@ -1,5 +1,6 @@
 import { choice, number, optional, text } from '#lib/fields/shared.ts'
 import { settingFields as t } from '#lib/words/en/setting-fields.ts'
+import { settingSynonyms as s } from '#lib/words/en/setting-synonyms.ts'
 
 const hostWords = () => t('hostPattern')
 const fromWords = () => t('fromPattern')
@@ -8,6 +9,7 @@ const fromWords = () => t('fromPattern')
 export const mailFields = {
   host: text({
     label: () => t('host'),
+    synonyms: () => s('host'),
     most: 253,
     required: hostWords,
     pattern: [/^[A-Za-z0-9._:-]+$/, hostWords],
@@ -15,13 +17,15 @@ export const mailFields = {
   }),
   security: choice({
     label: () => t('security'),
+    synonyms: () => s('security'),
     options: { starttls: () => t('securityStarttls'), tls: () => t('securityTls'), none: () => t('securityNone') },
     otherwise: 'starttls',
   }),
-  port: number({ label: () => t('port'), range: [1, 65_535], otherwise: 587 }),
-  user: optional(text({ label: () => t('user'), hint: () => t('userHint'), most: 320 })),
+  port: number({ label: () => t('port'), synonyms: () => s('host'), range: [1, 65_535], otherwise: 587 }),
+  user: optional(text({ label: () => t('user'), hint: () => t('userHint'), synonyms: () => s('user'), most: 320 })),
   from: text({
     label: () => t('from'),
+    synonyms: () => s('from'),
     hint: () => t('fromHint'),
     most: 300,
     required: fromWords,

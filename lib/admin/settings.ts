@@ -13,5 +13,6 @@ export interface SettingsStore {
   read(): Promise<Settings>
   /** Names the settings that the configuration declares. */
   declared(): ReadonlySet<keyof Settings>
-  update(patch: Partial<Settings>): Promise<Settings>
+  /** Throws `conflict`, naming the settings, where one is no longer as it `was` when its editor was opened. */
+  update(patch: Partial<Settings>, was?: Partial<Settings>): Promise<Settings>
 }

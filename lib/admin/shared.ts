@@ -1,9 +1,7 @@
+export { cacheFields, compactionFields, contextFields } from './context-fields.ts'
 export { mailFields, usualPorts } from './mail-fields.ts'
 export {
   answerFields,
-  cacheFields,
-  compactionFields,
-  contextFields,
   newcomerFields,
   settingFields,
   speechFields,

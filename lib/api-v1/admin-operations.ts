@@ -147,5 +147,6 @@ export const adminOperations = {
     right: 'admin:settings',
     body: inSnake(settingsPatch),
     success: { status: 200, json: settings },
+    refusals: ['conflict', 'declared_elsewhere'],
   },
 } satisfies Record<string, Operation>

@@ -34,3 +34,4 @@ export {
   scopesOf,
 } from './rights.ts'
 export { readSession, type SessionClaims, sessionCookie, sessionCookieName } from './session.ts'
+export { oneAtATime } from './user-writes.ts'

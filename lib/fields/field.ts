@@ -7,6 +7,8 @@ export type Text = () => string
 export interface Field<Value, Typed = string> {
   label: Text
   hint?: Text
+  /** Other words by which people look for it. */
+  synonyms?: Text
   /** Default value. */
   otherwise: Value
   /** Checks a value on the server and in the page. */

@@ -5,6 +5,7 @@ import { type Field, type FieldTable, type FormOf, namesOf, problemsOf, shapeOf,
 interface Words {
   label: Text
   hint?: Text
+  synonyms?: Text
 }
 
 const units = {

@@ -45,7 +45,7 @@ test('[web-26] a reset link of an administrator sets another password, signs in 
 test('[web-25] [web-26] mail that an administrator sets up carries invitations and reset links', async ({ page, app, browser }) => {
   const smtp = await startSmtp({ password: 'hush' })
   await signIn(page)
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/mail')
   const form = page.getByRole('form', { name: 'Mail server' })
   await form.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await form.getByLabel('Security').selectOption('none')
@@ -89,7 +89,7 @@ test('[web-25] [web-26] mail that an administrator sets up carries invitations a
   await visitor.getByRole('button', { name: 'Set password and sign in' }).click()
   await expect(visitor.getByRole('textbox', { name: 'Message' })).toBeVisible()
 
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/mail')
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Send a test e-mail' })).toHaveCount(0)
   await visitor.context().close()

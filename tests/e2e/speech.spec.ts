@@ -11,11 +11,11 @@ const off = { dictationModel: '', dictationFirst: false, readingModel: '', readi
 
 test.beforeEach(({ page }) => signIn(page))
 test.afterEach(async ({ page, app }) => {
-  await api(page.context(), app).send('PUT', '/api/admin/speech', off)
+  await api(page.context(), app).send('PATCH', '/api/admin/settings', off)
 })
 
 test('[read-13] an administrator chooses both models, tries them out and saves them', async ({ page, app, provider }) => {
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/speech')
   const form = page.getByRole('form', { name: 'Speech' })
   await expect(form.getByLabel('Dictation', { exact: true })).toHaveValue('none')
   await form.getByLabel('Dictation', { exact: true }).selectOption({ label: 'OpenAI' })
@@ -35,8 +35,8 @@ test('[read-13] an administrator chooses both models, tries them out and saves t
   await form.getByLabel('Use it in browsers with voices too').check()
   expect(await violations(page, 'speech settings')).toEqual([])
   await form.scrollIntoViewIfNeeded()
-  await form.getByRole('button', { name: 'Save speech settings' }).click()
-  await expect(page.getByText('Speech settings saved.')).toBeVisible()
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
@@ -48,7 +48,7 @@ test('[read-13] an administrator chooses both models, tries them out and saves t
 })
 
 test('[read-14] what is said is recorded, and its words stand where the caret is', async ({ page, app, provider }) => {
-  await api(page.context(), app).send('PUT', '/api/admin/speech', { ...off, dictationModel: 'openai:ears', dictationFirst: true })
+  await api(page.context(), app).send('PATCH', '/api/admin/settings', { ...off, dictationModel: 'openai:ears', dictationFirst: true })
   await provider.script('ears', [{ hold: 'heard' }, { text: 'spoken words' }])
   await openPage(page)
   await box(page).fill('Before after')
@@ -84,7 +84,7 @@ test('[read-14] what is said is recorded, and its words stand where the caret is
 })
 
 test('[read-14] an answer is read aloud piece by piece, paused, continued and stopped', async ({ page, app, provider }) => {
-  await api(page.context(), app).send('PUT', '/api/admin/speech', { ...off, readingModel: 'openai:voice', readingFirst: true })
+  await api(page.context(), app).send('PATCH', '/api/admin/settings', { ...off, readingModel: 'openai:voice', readingFirst: true })
   await provider.script('spoken', [{ text: `Short.\n\n${'A long sentence about the sea and its tides. '.repeat(60)}` }])
   await askModel(page, 'spoken', 'Tell me of the sea.')
   await expect(answers(page)).toContainText('tides')

@@ -82,7 +82,7 @@ test('[asst-14] new chats begin with the assistant for newcomers, until a person
     await form.getByRole('textbox', { name: 'Description' }).fill('Shows you around.')
     await form.getByRole('combobox', { name: 'Used by' }).selectOption({ label: 'Everyone in this workspace' })
   })
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/workspace')
   await page.getByRole('combobox', { name: 'Assistant for newcomers' }).selectOption({ label: 'Welcome' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()

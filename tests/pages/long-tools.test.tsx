@@ -58,7 +58,7 @@ test('a rule about an argument applies to matching calls only, and the card name
 
 test('tools that do not fit in a request are found by search, and a pinned tool is in every request', async ({ page, provider }) => {
   const admin = page.api
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/answers')
   await page.getByLabel('Tokens for tool descriptions').fill('500')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()

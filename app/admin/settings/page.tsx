@@ -1,11 +1,8 @@
-import type { Metadata } from 'next'
-import { SettingsPage } from '#components/admin/settings/settings-page.tsx'
+import { redirect } from 'next/navigation'
 import { adminActor } from '#lib/http/index.ts'
-import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 
-export const generateMetadata = (): Metadata => ({ title: t('settings') })
-
+/** Leads to the first page of the settings. */
 export default async function AdminSettings() {
   await adminActor()
-  return <SettingsPage />
+  redirect('/admin/settings/workspace')
 }

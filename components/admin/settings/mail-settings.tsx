@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { request } from '#components/request.ts'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import type { Answer } from '#components/routes.ts'
@@ -18,7 +18,9 @@ import { mailFields, usualPorts } from '#lib/admin/shared.ts'
 import { defaultsOf, type FormOf, formOf, isComplete, readForm } from '#lib/fields/shared.ts'
 import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 import { common } from '#lib/words/en/common.ts'
+import { SettingFrame } from './setting-frame.tsx'
 import { Section } from './settings-section.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 
 type StoredMail = Answer<'GET /api/admin/mail'>
 type Mailed = Answer<'POST /api/admin/mail/test'>
@@ -29,7 +31,7 @@ type MailForm = FormOf<typeof mailFields>
 export function MailSettings() {
   const [resource, { reload, change }] = useResource('GET /api/admin/mail')
   return (
-    <Section title={t('mail')} lead={t('mailLead')} isApart>
+    <Section title={t('mail')} lead={t('mailLead')}>
       <ResourceView resource={resource} loading={t('loadingMailSettings')} failed={t('mailSettingsNotLoaded')} onRetry={reload}>
         {data => (
           <>
@@ -48,7 +50,7 @@ export function MailSettings() {
 }
 
 function MailEditor({ stored, onSaved }: { stored: StoredMail; onSaved: (saved: StoredMail) => void }) {
-  const [form, setForm] = useState(() => formOf(mailFields, stored.server ?? defaultsOf(mailFields)))
+  const { form, set, forget, isTouched } = useKeptForm<MailForm>('mail', formOf(mailFields, stored.server ?? defaultsOf(mailFields)))
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
   const { busy, problem, run } = useAction()
@@ -61,6 +63,7 @@ function MailEditor({ stored, onSaved }: { stored: StoredMail; onSaved: (saved: 
     void run(async () => {
       const body = { ...values, ...(password === '' ? {} : { password }) }
       const saved = await request('PUT /api/admin/mail', { body })
+      forget()
       toast.success(t('mailServerSaved'))
       onSaved(saved)
     })
@@ -77,7 +80,19 @@ function MailEditor({ stored, onSaved }: { stored: StoredMail; onSaved: (saved: 
     fields: mailFields,
     form,
     problems: isChecked ? problems : {},
-    onChange: (change: Partial<MailForm>) => setForm(before => withUsualPort({ ...before, ...change }, before)),
+    onChange: (change: Partial<MailForm>) => set(withUsualPort({ ...form, ...change }, form)),
+    frame: (name: string, control: ReactNode) => (
+      <SettingFrame
+        name={name}
+        field={mailFields[name as keyof MailForm]}
+        typed={form[name as keyof MailForm]}
+        isDeclared={false}
+        moved={null}
+        onChange={typed => set({ [name]: typed })}
+      >
+        {control}
+      </SettingFrame>
+    ),
   }
   return (
     <form onSubmit={save} noValidate aria-label={t('mailServer')} className="flex flex-col gap-5">
@@ -95,6 +110,11 @@ function MailEditor({ stored, onSaved }: { stored: StoredMail; onSaved: (saved: 
         <Button type="submit" busy={busy}>
           {t('saveMailServer')}
         </Button>
+        {isTouched ? (
+          <Button variant="ghost" disabled={busy} onClick={() => forget()}>
+            {t('discardChanges')}
+          </Button>
+        ) : null}
         {stored.server ? (
           <Button variant="ghost" disabled={busy} onClick={askToRemove}>
             {common('remove')}

@@ -4,20 +4,14 @@ interface SectionProps {
   title: string
   /** Says what the settings are for. */
   lead?: ReactNode
-  /** Saved by itself, apart from the form of the page. */
-  isApart?: boolean
   children: ReactNode
 }
 
 /** Frames the settings of one topic: its title on the left, its fields beside it. */
-export function Section({ title, lead, isApart = false, children }: SectionProps) {
+export function Section({ title, lead, children }: SectionProps) {
   const heading = useId()
   return (
-    <section
-      aria-labelledby={heading}
-      data-apart={isApart || undefined}
-      className="grid gap-x-8 gap-y-3 border-line border-t py-6 data-apart:mt-10 data-apart:max-w-[760px] sm:grid-cols-[10rem_1fr]"
-    >
+    <section aria-labelledby={heading} className="grid gap-x-8 gap-y-3 border-line border-t py-6 first:border-t-0 sm:grid-cols-[10rem_1fr]">
       <h2 id={heading} className="text-base">
         {title}
       </h2>

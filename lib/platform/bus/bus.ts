@@ -1,6 +1,6 @@
 /**
  * Carries only "something about this topic changed" between tasks; the database is the truth. Topics: `run:<id>`, `chat:<id>`, `user:<id>`,
- * `workspace:<id>` (`tree`: its files have changed), `access`.
+ * `workspace:<id>` (`tree`: its files have changed), `access`, `settings`.
  */
 export interface Bus {
   publish(topic: string, note: BusNote): void

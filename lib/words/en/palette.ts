@@ -1,6 +1,7 @@
 import { words } from '../words.ts'
 
 export const palette = words({
+  settings: 'Settings of the workspace',
   notChanged: 'The chat was not changed.',
   moveChat: 'Move this chat to a project',
   deleteChat: 'Delete this chat',

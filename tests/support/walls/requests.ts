@@ -212,7 +212,6 @@ function administration({ userId, projectId }: Ids): Record<string, Asked> {
     'api/admin/servers/[slug]/restart POST': { params: names },
     'api/admin/servers/[slug]/try POST': { params: names, body: { tool: 'echo' } },
     'api/admin/settings PATCH': { body: { workspaceName: 'Changed' } },
-    'api/admin/speech PUT': { body: { dictationFirst: 'server' } },
     'api/admin/speech/test POST': { body: { kind: 'dictation', model: 'mock:plain' } },
     'api/admin/users/[userId] PATCH': { params: names, body: { role: 'admin', disabled: true } },
     'api/admin/users/[userId] DELETE': { params: names },

@@ -9,15 +9,15 @@ export async function settingsView() {
 }
 
 /** Changes settings of the workspace, and says so in the audit log. */
-export async function changeSettings(actor: Actor, change: z.output<typeof settingsPatch>) {
+export async function changeSettings(actor: Actor, { was, ...change }: z.output<typeof settingsPatch>) {
   const { settings, platform } = server()
-  await settings.update(change)
+  await settings.update(change, was)
   await platform.audit.record({ actor, action: 'settings.update', detail: recorded(change) })
   return settingsView()
 }
 
 /** Leaves the words of long texts out of the audit trail: that they changed is enough. */
-function recorded({ instructions, reminder, ...rest }: z.output<typeof settingsPatch>) {
+function recorded({ instructions, reminder, ...rest }: Omit<z.output<typeof settingsPatch>, 'was'>) {
   const texts = Object.entries({ instructions, reminder }).filter(([, text]) => text !== undefined)
   return texts.length === 0 ? rest : { ...rest, changed: texts.map(([name]) => name).join(' ') }
 }
