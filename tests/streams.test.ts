@@ -5,6 +5,7 @@ import { readSources } from './architecture/sources.ts'
 const STREAMS: Record<string, string[]> = {
   'app/api/account/export/route.ts': ['credentialsOf'],
   'app/api/admin/audit/export/route.ts': ['administratorOf'],
+  'app/api/admin/usage/events/route.ts': ['administratorOf', 'credentialsOf'],
   'app/api/admin/usage/export/route.ts': ['administratorOf', 'credentialsOf'],
   'app/api/assistants/[assistantId]/export/route.ts': ['credentialsOf'],
   'app/api/chats/[chatId]/export/route.ts': ['readerOf'],
@@ -50,6 +51,7 @@ describe('[S20] an answer that is written while it is read', () => {
       .map(({ file }) => file)
     expect(ofAdministrators.map(file => [file, STREAMS[file]])).toEqual([
       ['app/api/admin/audit/export/route.ts', ['administratorOf']],
+      ['app/api/admin/usage/events/route.ts', ['administratorOf', 'credentialsOf']],
       ['app/api/admin/usage/export/route.ts', ['administratorOf', 'credentialsOf']],
     ])
   })

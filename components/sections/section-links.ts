@@ -24,6 +24,10 @@ const adminPages = (): readonly { label: string | null; links: readonly AdminPag
     ],
   },
   {
+    label: t('cost'),
+    links: [{ href: '/admin/usage', label: t('usage'), rights: ['usage:read', 'group:usage'] }],
+  },
+  {
     label: t('records'),
     links: [
       { href: '/admin/feedback', label: t('feedback'), rights: ['admin:read'] },
@@ -58,4 +62,5 @@ export const settingsLinks = (): readonly SectionLink[] => [
   { href: '/settings/permissions', label: t('permissions') },
   { href: '/settings/connections', label: t('connections') },
   { href: '/settings/shares', label: t('sharedLinks') },
+  { href: '/settings/usage', label: t('usage') },
 ]

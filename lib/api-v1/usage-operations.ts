@@ -4,9 +4,19 @@ import type { Operation } from './operation.ts'
 
 const moment = z.string().max(40).exactOptional()
 
-export const usageQuery = z.object({
+const id = z.string().min(1).max(400).exactOptional()
+
+/** Period of usage, and what it is narrowed to. */
+export const usageScope = z.object({
   from: moment.describe('A day in UTC, such as 2026-01-31, or a time with its zone; absent: 30 days, today included'),
   to: moment.describe('A day, which counts whole, or a time, which is not included; absent: now'),
+  user: id.describe('Only this person; absent: all'),
+  group: id.describe('Only the people who are in this group now'),
+  model: id.describe('Only this model, as provider:model'),
+  project: id.describe('Only this project'),
+})
+
+export const usageQuery = usageScope.extend({
   by: z.enum(USAGE_KEYS).default('day').describe('Subject of a row; days are those in UTC'),
 })
 

@@ -116,6 +116,13 @@ export function createBudgetsAdmin(ports: BudgetsAdminPorts): BudgetsAdmin & { f
       return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
     },
 
+    async ofKind(actor, kind) {
+      const groups = await governedBy(actor)
+      const own = kind === 'user' ? { userId: actor.userId } : { groupId: { in: [...(groups ?? [])] } }
+      const rows = await db.client.budget.findMany({ where: { kind, ...(groups === null ? {} : own) } })
+      return viewsOf(rows.map(row => toBudget(row as Parameters<typeof toBudget>[0])))
+    },
+
     async create(actor, { subject, period, limitUsd, limitTokens }) {
       const subjectId = subject.kind === 'everyone' ? '' : subject.id
       if (!(await mayChange(actor, { kind: subject.kind, subjectId }))) throw new AppError('forbidden')

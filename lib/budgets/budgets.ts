@@ -96,6 +96,8 @@ export interface BudgetView extends BudgetRow {
 export interface BudgetsAdmin {
   /** Lists the budgets that the actor may change, by the order in which they were made. */
   list(actor: Actor, page?: { after?: string; limit?: number }): Promise<{ items: BudgetView[]; nextCursor: string | null }>
+  /** Lists the budgets of a kind that the actor may change, and of the kind `user` their own. */
+  ofKind(actor: Actor, kind: BudgetKind): Promise<BudgetView[]>
   mayChange(actor: Actor, budget: Pick<BudgetRow, 'kind' | 'subjectId'>): Promise<boolean>
   /** Throws `unusable` for a subject that does not exist. */
   create(actor: Actor, form: BudgetForm): Promise<BudgetView>

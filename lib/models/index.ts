@@ -18,6 +18,7 @@ export type {
   Sampling,
   ToolChoice,
 } from './port.ts'
+export { PRICE_LIST_DATE } from './prices/price-list.ts'
 export { asideText, isAside } from './prompt/aside.ts'
 export { hasCacheMark, MOST_CACHE_MARKS, withCacheMark } from './prompt/cache-mark.ts'
 export { isProviderError, ProviderError, type ProviderErrorCode, providerErrorOf } from './provider-error.ts'

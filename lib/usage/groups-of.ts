@@ -20,3 +20,9 @@ export async function readGroups({ db }: Pick<Platform, 'db'>): Promise<UsageGro
   for (const { userId, groupId } of members) ofPeople.set(userId, [...(ofPeople.get(userId) ?? []), groupId])
   return { names: new Map(groups.map(({ id, name }) => [id, name])), ofPeople }
 }
+
+/** Returns the ids of the people in a group. */
+export async function membersOf({ db }: Pick<Platform, 'db'>, groupId: string): Promise<string[]> {
+  const rows = await db.query<{ userId: string }>(`${MEMBERS} WHERE "groupId" = ?`, [groupId])
+  return rows.map(({ userId }) => userId)
+}

@@ -5,4 +5,12 @@ export { createUsageReports } from './create-usage-reports.ts'
 export { boundsOf } from './period.ts'
 export { rollUp } from './roll-up.ts'
 export type { AnswerEnd, ServerCalls, UsageLedger, UsagePlace, UsageRecord } from './usage.ts'
-export { type AskedUsage, USAGE_KEYS, type UsageKey, type UsageReports, type UsageRow } from './usage-reports.ts'
+export {
+  type AskedUsage,
+  USAGE_KEYS,
+  type UsageKey,
+  type UsageReports,
+  type UsageRow,
+  type UsageScope,
+  type UsageSummary,
+} from './usage-reports.ts'

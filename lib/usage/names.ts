@@ -21,6 +21,11 @@ const WORDS: Partial<Record<UsageKey, Words>> = {
     deleted: () => t('deletedPerson'),
     find: (client, ids) => client.user.findMany({ where: inIds(ids), select: named }),
   },
+  group: {
+    none: () => t('noGroup'),
+    deleted: () => '',
+    find: (client, ids) => client.group.findMany({ where: inIds(ids), select: named }),
+  },
   project: {
     none: () => t('noProject'),
     deleted: () => t('deletedProject'),

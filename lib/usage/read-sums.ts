@@ -13,17 +13,27 @@ const DAYS_AT_ONCE = 31
 const KEY = { user: 'userId', project: 'projectId', model: 'model', assistant: 'assistantId', server: 'server', schedule: 'scheduleId' }
 const DAY_OF_ENTRY = { sqlite: 'substr("at", 1, 10)', postgresql: `to_char("at", 'YYYY-MM-DD')` }
 
-/**
- * Sums usage by a key: of the days that `UsageDay` covers from there, and of the entries before, between and behind them. `userIds`: the people that
- * count; null: all.
- */
-export async function readSums(
-  db: Db,
-  { by, period, userIds }: { by: Exclude<UsageKey, 'group'>; period: Period; userIds: readonly string[] | null },
-): Promise<Map<string, Sums>> {
+export interface AskedSums {
+  by: Exclude<UsageKey, 'group'>
+  period: Period
+  /** People that count; null: all. */
+  userIds: readonly string[] | null
+  /** The one model and project that count; absent: all. */
+  model?: string | undefined
+  project?: string | undefined
+}
+
+/** Sums usage by a key: of the days that `UsageDay` covers from there, and of the entries before, between and behind them. */
+export async function readSums(db: Db, { by, period, userIds, model, project }: AskedSums): Promise<Map<string, Sums>> {
   const sums = new Map<string, Sums>()
-  const condition = [...(userIds === null ? [] : ['"userId" = ANY(?)']), ...(by === 'server' ? [`"server" <> ''`] : [])]
-  const values = userIds === null ? [] : [[...userIds]]
+  if (userIds?.length === 0) return sums
+  const conditions = [
+    ...(userIds === null ? [] : [{ sql: '"userId" = ANY(?)', value: [...userIds] }]),
+    ...(model === undefined ? [] : [{ sql: '"model" = ?', value: model }]),
+    ...(project === undefined ? [] : [{ sql: '"projectId" = ?', value: project }]),
+  ]
+  const condition = [...conditions.map(({ sql }) => sql), ...(by === 'server' ? [`"server" <> ''`] : [])]
+  const values = conditions.map(({ value }) => value)
   const grouped = (key: string, from: string, more: readonly string[] = []) => {
     const where = [...more, ...condition]
     return `SELECT ${key} AS "key", ${SUMMED} FROM ${from}${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`} GROUP BY ${key}`

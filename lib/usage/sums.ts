@@ -17,7 +17,7 @@ export interface Sums {
   failedCalls: number
 }
 
-const noSums: Sums = {
+export const noSums: Sums = {
   promptTokens: 0,
   completionTokens: 0,
   reasoningTokens: 0,

@@ -25,8 +25,8 @@ export const usages = [
   usage(
     'one’s own usage is that of all',
     'create-usage-reports.ts',
-    'report(actor, asked, { userIds: [actor.userId]',
-    'report(actor, asked, { userIds: null',
+    '({ userIds: [actor.userId], groupIds: null })',
+    '({ userIds: null, groupIds: null })',
     'create-usage-reports.test.ts',
   ),
   usage('a manager sees the usage of all', 'create-usage-reports.ts', "seen === 'everybody' ?", 'seen ?', 'create-usage-reports.test.ts'),

@@ -25,10 +25,10 @@ const NOT_YET = [
 
 /** Pages that need nothing but a person. The audit log is left out: its details are records. */
 const PAGES = [
-  ...['account', 'keys', 'permissions', 'memory', 'instructions', 'schedules', 'notices', 'programs', 'shares'].map(
+  ...['account', 'keys', 'permissions', 'memory', 'instructions', 'schedules', 'notices', 'programs', 'shares', 'usage'].map(
     name => `/settings/${name}`,
   ),
-  ...['users', 'policies', 'folders', 'feedback', 'servers', 'models', 'settings'].map(name => `/admin/${name}`),
+  ...['users', 'policies', 'folders', 'feedback', 'servers', 'models', 'usage', 'settings'].map(name => `/admin/${name}`),
   ...['/assistants', '/prompts', '/projects'],
 ]
 

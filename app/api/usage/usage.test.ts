@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBudgets } from '#lib/budgets/index.ts'
+import { newId } from '#lib/ids.ts'
 import { server } from '#lib/server.ts'
 import { createUsage, createUsageReports } from '#lib/usage/index.ts'
 import { call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { GET as events } from '../admin/usage/events/route.ts'
 import { GET as exportAll } from '../admin/usage/export/route.ts'
 import { GET as ofAll } from '../admin/usage/route.ts'
+import { GET as summaryOfAll } from '../admin/usage/summary/route.ts'
 import { GET as v1OfAll } from '../v1/admin/usage/route.ts'
 import { GET as v1Own } from '../v1/usage/route.ts'
 import { GET as exportOwn } from './export/route.ts'
 import { GET as own } from './route.ts'
+import { GET as ownSummary } from './summary/route.ts'
 
 interface Person {
   id: string
@@ -27,6 +32,7 @@ beforeAll(async () => {
       platform,
       reach: actor => auth.reach(actor, 'usage:read'),
     }),
+    budgets: createBudgets({ platform, reach: auth.reach, tell: async () => undefined }),
   })
   ada = await edge.person('ada@example.org', 'admin')
   mia = await edge.person('mia@example.org')
@@ -85,5 +91,53 @@ describe('the routes of usage', () => {
     expect((await call(v1OfAll, { key, path: '/?by=colour' })).status).toBe(400)
     expect((await call(v1OfAll, { key, path: '/?from=never' })).status).toBe(400)
     expect((await call(v1OfAll, { key, headers: { accept: 'image/png' } })).status).toBe(406)
+  })
+
+  it('[cost-08] sum a period as a whole and by day, with its budget and the day of the prices', async () => {
+    const { budget } = edge.platform.db.client
+    const at = new Date()
+    const made = { period: 'month', limitMicroUsd: 2_000_000n, createdAt: at, updatedAt: at }
+    await budget.create({ data: { ...made, id: newId(), kind: 'everyone' } })
+    await budget.create({ data: { ...made, id: newId(), kind: 'user', userId: max.id } })
+    const month = `from=${at.toISOString().slice(0, 8)}01`
+    const all = await call(summaryOfAll, { cookie: ada.cookie, path: `/?${month}` })
+    expect(all.json).toMatchObject({
+      total: { costMicroUsd: 1_250_000, runs: 0 },
+      days: [{ key: at.toISOString().slice(0, 10), promptTokens: 20 }],
+      budget: { kind: 'everyone', limit: { microUsd: 2_000_000 } },
+      pricesAsOf: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      unpriced: [],
+    })
+    expect((await call(summaryOfAll, { cookie: ada.cookie, path: '/' })).json).toMatchObject({ budget: null })
+    expect((await call(ownSummary, { cookie: max.cookie, path: `/?${month}` })).json).toMatchObject({
+      total: { costMicroUsd: 250_000 },
+      budget: { kind: 'user', subjectId: max.id },
+    })
+    expect((await call(ofAll, { cookie: ada.cookie, path: '/?by=user' })).json).toMatchObject({
+      data: [
+        { key: ada.id, budget: null },
+        { key: max.id, budget: { kind: 'user', limit: { microUsd: 2_000_000 } } },
+      ],
+    })
+  })
+
+  it('[cost-04] [cost-08] show a manager nothing of others, whatever is asked for, and a member only themselves', async () => {
+    const groupId = newId()
+    const at = new Date()
+    await edge.platform.db.client.group.create({ data: { id: groupId, name: 'Secret group', key: groupId, createdAt: at, updatedAt: at } })
+    await edge.platform.db.client.groupMember.create({ data: { groupId, userId: ada.id, createdAt: at } })
+    for (const query of ['', `?user=${max.id}`, `?group=${groupId}`, `?user=${max.id}&group=${groupId}`]) {
+      const { json } = await call(summaryOfAll, { cookie: mia.cookie, path: `/${query}` })
+      expect(json).toMatchObject({ total: { costMicroUsd: null, promptTokens: 0 }, days: [], names: {}, budget: null })
+      expect(keysOf(await call(ofAll, { cookie: mia.cookie, path: `/${query === '' ? '?' : `${query}&`}by=group` }))).toEqual([])
+    }
+    expect((await call(ownSummary, { cookie: max.cookie, path: `/?group=${groupId}` })).json).toMatchObject({ days: [], names: {} })
+    expect(keysOf(await call(own, { cookie: max.cookie, path: `/?by=user&user=${ada.id}` }))).toEqual([])
+    expect((await call(summaryOfAll, { cookie: ada.cookie, path: `/?group=${groupId}` })).json).toMatchObject({
+      total: { costMicroUsd: 1_000_000 },
+      names: { group: 'Secret group' },
+    })
+    expect(codeOf(await call(summaryOfAll, { cookie: max.cookie }))).toBe('forbidden')
+    expect(codeOf(await call(events, { cookie: max.cookie, headers: { accept: 'text/event-stream' } }))).toBe('forbidden')
   })
 })

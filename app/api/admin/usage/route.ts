@@ -1,7 +1,8 @@
 import { usageQuery } from '#lib/api-v1/index.ts'
 import { route } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
+import { withBudgets } from '../../usage/with-budgets.ts'
 
 export const GET = route({ auth: 'session', right: ['usage:read', 'group:usage'], query: usageQuery }, async ({ actor, query }) => ({
-  data: await server().usageReports.all(actor, query),
+  data: await withBudgets(actor, query.by, await server().usageReports.all(actor, query)),
 }))

@@ -1,0 +1,1 @@
+export { shareOf } from './shown.ts'
