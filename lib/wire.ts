@@ -38,7 +38,7 @@ import { createSchedules } from '#lib/schedules/index.ts'
 import type { Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { createSpeech } from '#lib/speech/index.ts'
-import { createUsage, createUsageReports } from '#lib/usage/index.ts'
+import { createCallLedger, createUsage, createUsageReports } from '#lib/usage/index.ts'
 import { createWorkspaces } from '#lib/workspace/index.ts'
 
 const MIB = 1024 * 1024
@@ -102,6 +102,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     sampler: createSampler({ models, usage, budgets, log: platform.log }),
     quotaBytes,
     toolTimeoutMs: async () => (await settings.read()).toolTimeoutMs,
+    counted: createCallLedger(platform),
     signedIn: (userId, slug) => runs.signedIn(userId, slug),
     resourceChanged: change => files.markChanged(change),
   })
@@ -134,8 +135,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     textRoom,
   })
   const search = createSearch(platform)
-  const smallModel = async () => (await settings.read()).smallModel
-  const pages = createPages({ platform, chats, models, usage, smallModel, quotaBytes })
+  const pages = createPages({ platform, chats, models, usage, quotaBytes, smallModel: async () => (await settings.read()).smallModel })
   const chatLife = createChatLife(platform, {
     removers: [files.removeAllOfChat, fileTrees.removeAllOfChat, pages.removeAllOfChat],
     quotaBytes,

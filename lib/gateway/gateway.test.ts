@@ -27,7 +27,10 @@ beforeAll(async () => {
     { server: 'twin', tool: 'echo', action: 'deny' },
     { server: 'test', tool: 'count', action: 'ask' },
   ]
-  host = await testHost({ config: { mcpServers, policies } })
+  host = await testHost(
+    { config: { mcpServers, policies } },
+    { counted: async (userId, { server, outcome }) => void counted.push(`${userId === host.admin.userId} ${server} ${outcome}`) },
+  )
   gateway = createGateway({ platform: host.platform, mcp: host.mcp })
   await host.mcp.tools(host.admin, { waitMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) })
   const row = { id: crypto.randomUUID(), email: 'bob@example.org', name: 'Bob', role: 'member' as const, createdAt: new Date() }
@@ -42,6 +45,9 @@ afterAll(async () => {
   await host?.close()
   journal.remove()
 })
+
+/** Calls that were counted: whether for the administrator, the server and the outcome. */
+const counted: string[] = []
 
 type Era = 'auto' | 'legacy'
 type Answers = { elicit?: () => Record<string, unknown>; sample?: () => string }
@@ -89,7 +95,8 @@ describe.each(eras)('a client that negotiates %s', era => {
     expect(client.getProtocolEra()).toBe(era === 'auto' ? 'modern' : 'legacy')
   })
 
-  it('gets what a tool gives, as its server gave it: text, pictures, structure and failures', async () => {
+  it('[cost-07] gets what a tool gives, as its server gave it: text, pictures, structure and failures, each call counted', async () => {
+    counted.length = 0
     const client = await connect(era)
     const call = (name: string, args = {}) => client.callTool({ name, arguments: args })
     expect(await call('test__echo', { text: 'hello' })).toMatchObject({ content: [{ type: 'text', text: 'hello' }], isError: false })
@@ -97,6 +104,7 @@ describe.each(eras)('a client that negotiates %s', era => {
     expect(await call('test__structured')).toMatchObject({ structuredContent: { sum: 3 } })
     expect(await call('test__fail')).toMatchObject({ content: [{ text: 'it did not work' }], isError: true })
     expect(await host.platform.db.client.file.count()).toBe(0)
+    expect(counted).toEqual([...Array(3).fill('true test ok'), 'true test error'])
   })
 
   it('may name a tool as people do, and bare where one server alone has it', async () => {
@@ -114,7 +122,9 @@ describe.each(eras)('a client that negotiates %s', era => {
 
   it('is refused a denied tool, with the rule, also where it knows its name', async () => {
     const client = await connect(era)
+    counted.length = 0
     const result = await client.callTool({ name: 'twin__echo', arguments: { text: 'x' } })
+    expect(counted).toEqual([])
     expect(result).toMatchObject({ isError: true })
     expect(textOf(result)).toBe('The rule for twin.echo denies this tool.')
   })

@@ -1,3 +1,4 @@
+import type { ToolOutcome } from '#lib/messages/index.ts'
 import { ConfigurationError, type Platform } from '#lib/platform/index.ts'
 import type { McpAdmin } from './admin/admin.ts'
 import { createMcpAdmin } from './admin/create-admin.ts'
@@ -34,6 +35,8 @@ export interface McpDeps {
   clientMetadataUrl?(origin: string): string | null
   /** Without one, models are not asked for servers outside a run. */
   sampler?: Sampler
+  /** Counts a call that reached a server for an App or a client of the gateway. Must not throw. */
+  counted?(userId: string, outcome: ToolOutcome): Promise<void>
   /** Called when a person has signed in to a server, to continue what waits for it. */
   signedIn?(userId: string, server: string): Promise<void>
   /** A server says that a resource has changed, to one person or to everybody (null). */
@@ -83,7 +86,7 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
   })
   const gate = createPolicyGate(platform, pins)
   const tasks = createTaskStore(platform)
-  const { call, resume } = createCaller({
+  const { call: callOnce, resume } = createCaller({
     platform,
     definitions,
     pool,
@@ -91,6 +94,12 @@ export async function createMcp(platform: Platform, deps: McpDeps): Promise<{ mc
     toolTimeoutMs: async () => deps.toolTimeoutMs(),
     quotaBytes: deps.quotaBytes,
   })
+  const call: Mcp['call'] = async request => {
+    const outcome = await callOnce(request)
+    // Answers count theirs with their steps. An App and a client of the gateway take the result itself.
+    if (request.take && outcome.executed) await deps.counted?.(request.actor.userId, outcome)
+    return outcome
+  }
   const promptsAndResources = createPromptsAndResources({ platform, definitions, pool, sampler: deps.sampler })
   const pages = createPages({ platform, promptsAndResources })
   const tools: Mcp['tools'] = async (actor, options) => {

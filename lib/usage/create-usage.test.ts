@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { testActor } from '#tests/support/models.ts'
+import { createCallLedger } from './create-call-ledger.ts'
 import { createUsage } from './create-usage.ts'
+import { createUsageReports } from './create-usage-reports.ts'
+import { DAY_MS } from './days.ts'
+import { rollUp } from './roll-up.ts'
 
 let test: TestChats
 beforeAll(async () => {
@@ -10,6 +15,25 @@ beforeAll(async () => {
 afterAll(() => test.dispose())
 
 const usage = { promptTokens: 10, completionTokens: 2, totalTokens: 12, estimated: false }
+
+describe('calls of tools outside an answer', () => {
+  it('[cost-07] are counted by server with their failures, today and in days that are summed, and nowhere else', async () => {
+    const { platform } = test
+    const { userId } = await test.person('eve')
+    const count = createCallLedger(platform)
+    for (const outcome of ['ok', 'timeout'] as const) await count(userId, { server: 'docs', outcome })
+    const reports = createUsageReports({ platform, reach: async () => 'everybody' })
+    const actor = { ...testActor('member', userId), userId }
+    const docs = [{ key: 'docs', runs: 2, errors: 1, promptTokens: 0, costMicroUsd: null }]
+    expect(await reports.own(actor, { by: 'server' })).toMatchObject(docs)
+    for (const by of ['user', 'group', 'project', 'model', 'day'] as const) expect(await reports.own(actor, { by })).toEqual([])
+    const tomorrow = platform.clock.nowMs() + 2 * DAY_MS
+    await rollUp({ db: platform.db, clock: { ...platform.clock, nowMs: () => tomorrow } })
+    expect(await platform.db.client.usageDay.count({ where: { userId } })).toBe(1)
+    expect(await reports.own(actor, { by: 'server' })).toMatchObject(docs)
+    expect((await reports.ownSummary(actor, {})).days).toEqual([])
+  })
+})
 
 describe('the ledger of usage', () => {
   it('[life-01] counts a step once, with what it used in the end, and each call outside a run', async () => {

@@ -1,6 +1,6 @@
 import { newId } from '#lib/ids.ts'
 import { type Insert, insertInto, now, type Platform } from '#lib/platform/index.ts'
-import type { ServerCalls, UsageLedger, UsageRecord } from './usage.ts'
+import type { ServerCalls, UsageLedger, UsagePlace, UsageRecord } from './usage.ts'
 
 const KEY = { id: 'text', userId: 'text', runId: 'text', step: 'int' } as const
 const COUNTED = {
@@ -44,10 +44,9 @@ const heldOrNull = (count: number | null | undefined) => (count === null || coun
 /** Makes the rows of a step, which the end of its run stores together with its own. A step that is repeated after a crash replaces its rows. */
 export function usageInserts(entry: UsageRecord, calls: readonly ServerCalls[], at: Date): Insert[] {
   const { userId, runId, step, model, usage, costMicroUsd, place = NOWHERE, server = '', end } = entry
-  const key = () => ({ id: newId(at.getTime()), userId, runId, step, model, at, ...place })
   return [
     stepRow({
-      ...key(),
+      ...{ id: newId(at.getTime()), userId, runId, step, model, at, ...place },
       server,
       promptTokens: held(usage.promptTokens),
       completionTokens: held(usage.completionTokens),
@@ -60,18 +59,20 @@ export function usageInserts(entry: UsageRecord, calls: readonly ServerCalls[], 
       runs: end ? 1 : 0,
       errors: end?.hasFailed ? 1 : 0,
     }),
-    ...calls.map(of =>
-      callsRow({
-        ...key(),
-        server: of.server,
-        promptTokens: 0,
-        completionTokens: 0,
-        estimated: false,
-        calls: of.calls,
-        failedCalls: of.failed,
-      }),
-    ),
+    ...callInserts({ userId, runId, step, model, ...place }, calls, at),
   ]
+}
+
+/** Makes a row of calls for each server. */
+export function callInserts(
+  place: UsagePlace & Pick<UsageRecord, 'userId' | 'runId' | 'step' | 'model'>,
+  calls: readonly ServerCalls[],
+  at: Date,
+): Insert[] {
+  const none = { promptTokens: 0, completionTokens: 0, estimated: false }
+  return calls.map(({ server, calls: count, failed }) =>
+    callsRow({ ...place, ...none, id: newId(at.getTime()), at, server, calls: count, failedCalls: failed }),
+  )
 }
 
 export function createUsage({ db, clock }: Pick<Platform, 'db' | 'clock'>): UsageLedger {

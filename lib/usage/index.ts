@@ -1,5 +1,6 @@
 export { CallCounter } from './call-counter.ts'
 export { costMicroUsd, type TokenPrice } from './cost.ts'
+export { createCallLedger } from './create-call-ledger.ts'
 export { createUsage, usageInserts } from './create-usage.ts'
 export { createUsageReports } from './create-usage-reports.ts'
 export { boundsOf } from './period.ts'

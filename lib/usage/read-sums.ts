@@ -13,6 +13,9 @@ const DAYS_AT_ONCE = 31
 const KEY = { user: 'userId', project: 'projectId', model: 'model', assistant: 'assistantId', server: 'server', schedule: 'scheduleId' }
 const DAY_OF_ENTRY = { sqlite: 'substr("at", 1, 10)', postgresql: `to_char("at", 'YYYY-MM-DD')` }
 
+/** Leaves out calls of tools for which no model asked. */
+const OF_MODELS = `"model" <> ''`
+
 export interface AskedSums {
   by: Exclude<UsageKey, 'group'>
   period: Period
@@ -32,7 +35,7 @@ export async function readSums(db: Db, { by, period, userIds, model, project }: 
     ...(model === undefined ? [] : [{ sql: '"model" = ?', value: model }]),
     ...(project === undefined ? [] : [{ sql: '"projectId" = ?', value: project }]),
   ]
-  const condition = [...conditions.map(({ sql }) => sql), ...(by === 'server' ? [`"server" <> ''`] : [])]
+  const condition = [...conditions.map(({ sql }) => sql), by === 'server' ? `"server" <> ''` : OF_MODELS]
   const values = conditions.map(({ value }) => value)
   const grouped = (key: string, from: string, more: readonly string[] = []) => {
     const where = [...more, ...condition]

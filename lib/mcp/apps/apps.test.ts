@@ -6,6 +6,8 @@ import type { AppApproval } from './views.ts'
 const journal = newJournal()
 const signal = new AbortController().signal
 const chatId = 'chat-1'
+/** Calls that were counted: whether for the administrator, the server and the outcome. */
+const counted: string[] = []
 let host: TestHost & { close(): Promise<void> }
 
 beforeAll(async () => {
@@ -15,7 +17,10 @@ beforeAll(async () => {
     { server: 'shut', tool: '*', action: 'deny' as const },
   ]
   const mcpServers = { shop: appsServer(journal), other: testServer(journal), shut: appsServer(journal) }
-  host = await testHost({ config: { mcpServers, policies } })
+  host = await testHost(
+    { config: { mcpServers, policies } },
+    { counted: async (userId, { server, outcome }) => void counted.push(`${userId === host.admin.userId} ${server} ${outcome}`) },
+  )
   await host.mcp.tools(host.admin, { waitMs: 30_000, signal })
 })
 
@@ -82,13 +87,14 @@ describe('the page of an App', () => {
 })
 
 describe('a call that an App makes', () => {
-  it('reaches tools of its server that are for Apps, and gives the whole result', async () => {
+  it('[cost-07] reaches tools of its server that are for Apps, gives the whole result, and is counted', async () => {
     expect(await call('poll', 'one')).toEqual({
       status: 'done',
       result: expect.objectContaining({ structuredContent: { word: 'one' }, _meta: { forApp: 'one!' }, isError: false }),
     })
     expect(await call('show', 'two')).toMatchObject({ status: 'done' })
     expect(executed().slice(-2)).toEqual(['poll one', 'show two'])
+    expect(counted).toEqual(['true shop ok', 'true shop ok'])
   })
 
   it.each([
