@@ -29,7 +29,7 @@ import { createGateway } from '#lib/gateway/index.ts'
 import { createMcp } from '#lib/mcp/index.ts'
 import { createMemory } from '#lib/memory/index.ts'
 import { createModels, type Models } from '#lib/models/index.ts'
-import { createBudgetNews, createNotices } from '#lib/notices/index.ts'
+import { createBudgetNews, createNotices, createRequestNews } from '#lib/notices/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { createMessageRoom, createTextRoom, type Platform } from '#lib/platform/index.ts'
 import { createProjects, endLostAccess } from '#lib/projects/index.ts'
@@ -107,10 +107,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     resourceChanged: change => files.markChanged(change),
   })
   const { workspaces, repositories, foldersAdmin, fileWrites, fileChanges, fileTrees, fileHistory, deletedFiles, maps } =
-    await createWorkspaces(platform, {
-      quotaBytes,
-      readRule: async () => (await mcp.pathRules())?.read ?? null,
-    })
+    await createWorkspaces(platform, { quotaBytes, readRule: async actor => (await mcp.pathRules(actor))?.read ?? null })
   const textRoom = createTextRoom(platform.db, quotaBytes)
   const projects = createProjects(platform, { requireFolder: workspaces.requireOne, removeFiles: fileTrees.removeOfProject, textRoom })
   const chats = createChats(platform, {
@@ -202,6 +199,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
         limits: settings.read,
         actorOf: auth.actorOfUser,
         tell: substitutes.tell ?? notices.tell,
+        tellApprovers: createRequestNews({ platform, say: notices.say }),
         textRoom,
         messageRoom: createMessageRoom(platform, quotaBytes),
       },

@@ -60,6 +60,7 @@ export const settingsLinks = (): readonly SectionLink[] => [
   { href: '/settings/keys', label: t('apiKeys') },
   { href: '/settings/programs', label: t('programs') },
   { href: '/settings/permissions', label: t('permissions') },
+  { href: '/settings/requests', label: t('requests') },
   { href: '/settings/connections', label: t('connections') },
   { href: '/settings/shares', label: t('sharedLinks') },
   { href: '/settings/usage', label: t('usage') },

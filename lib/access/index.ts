@@ -13,7 +13,7 @@ export {
 export { createAccess, type ObjectsKnown } from './create-access.ts'
 export { type AudienceForm, audienceForm, grantForm, grantQuery, groupForm, objectQuery } from './forms.ts'
 export { grantRow } from './grant-row.ts'
-export { MAX_GROUP_NAME } from './group-name.ts'
+export { MAX_GROUP_NAME, nameKey } from './group-name.ts'
 export {
   grantedRoles,
   groupSources,
@@ -24,6 +24,7 @@ export {
   type ObjectRef,
   objectKinds,
   reaches,
+  roleName,
   type Subject,
   subjectKinds,
 } from './kinds.ts'

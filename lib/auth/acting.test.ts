@@ -152,7 +152,7 @@ describe('[S4] an administrator who is none any more', () => {
 describe('[S4] what a session has said', () => {
   it('[S4] holds no more once its person has signed out everywhere, however late it is stored', async () => {
     const grantedBy = credentialOf({ ...bob, tokenVersion: 0, sessionId: SESSION })
-    const holds = () => test.platform.db.client.$transaction(tx => credentialHolds(tx, bob.userId, grantedBy))
+    const holds = () => test.platform.db.client.$transaction(tx => credentialHolds(tx, bob.userId, grantedBy, new Date()))
     expect(await holds()).toBe(true)
     await auth.users.signOutEverywhere(bob.userId, { revoke: false })
     expect(await holds()).toBe(false)

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/index.ts'
+import { now, type Platform, type Tx } from '#lib/platform/index.ts'
 import type { Actor } from './actor.ts'
 
 /** Credential by which a person granted something; the grant ends with the credential. */
@@ -18,10 +18,20 @@ export function credentialOf(actor: Actor): GrantedBy {
 }
 
 /** Tells whether the credential is still valid: the person may have revoked it, or signed out everywhere, before the grant took effect. */
-export async function credentialHolds(tx: Tx, userId: string, { by, id, version }: GrantedBy): Promise<boolean> {
-  if (by === 'api_key') return (await tx.apiKey.count({ where: { id, revokedAt: null } })) > 0
+export async function credentialHolds(tx: Tx, userId: string, { by, id, version }: GrantedBy, at: Date): Promise<boolean> {
+  if (by === 'api_key') return (await tx.apiKey.count({ where: { id, ...liveAt(at) } })) > 0
   if (by === 'program') return (await tx.programGrant.count({ where: { id } })) > 0
   const person = { id: userId, disabledAt: null, ...(version === undefined ? {} : { tokenVersion: version }) }
   if ((await tx.user.count({ where: person })) === 0) return false
   return (await tx.endedSession.count({ where: { id } })) === 0
+}
+
+/** Returns those keys that neither were revoked nor have expired. */
+export async function liveKeyIds({ db, clock }: Pick<Platform, 'db' | 'clock'>, keyIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const where = { id: { in: [...new Set(keyIds)] }, ...liveAt(now(clock)) }
+  return new Set((await db.client.apiKey.findMany({ where, select: { id: true } })).map(({ id }) => id))
+}
+
+function liveAt(at: Date) {
+  return { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] }
 }

@@ -5,7 +5,7 @@ export { type Actor, ownedBy } from './actor.ts'
 export { type Attempts, type Counter, createAttempts } from './attempts.ts'
 export type { ApiKeyView, Auth, InvitationView, PersonView, ServiceAccountView, UserView } from './auth.ts'
 export { bootstrapAdmin, createAuth } from './create-auth.ts'
-export { credentialHolds, credentialOf, type GrantedBy } from './granted-by.ts'
+export { credentialHolds, credentialOf, type GrantedBy, liveKeyIds } from './granted-by.ts'
 export {
   MOST_BEGUN_SIGN_INS,
   MOST_CONNECTED_CLIENTS,

@@ -72,6 +72,7 @@ async function permission(ports: GatewayCallPorts, actor: Actor, tool: CatalogTo
   const decision = await ports.mcp.decide(actor, tool, null, round.arguments)
   if (decision.action === 'allow') return null
   if (decision.action === 'deny') return refusedResult(decision.rule)
+  if (decision.approvers !== undefined) return refusedResult(`${decision.rule} ${OTHERS_DECIDE}`)
   if (!round.client.forms) return refusedResult(`${decision.rule} ${NOBODY_TO_ASK}`)
   const call = callFingerprint(tool, round.arguments)
   if (round.state?.kind !== 'approval' || round.state.call !== call) {
@@ -82,7 +83,7 @@ async function permission(ports: GatewayCallPorts, actor: Actor, tool: CatalogTo
   }
   const answer = approvalAnswer(actor, inputResponse(round.responses, KEY))
   if (answer === 'no') return refusedResult('The person refused this call.')
-  if (answer === 'always') await ports.mcp.grant(actor, tool, { chatId: null })
+  if (answer === 'always' && !decision.isEach) await ports.mcp.grant(actor, tool, { chatId: null })
   return null
 }
 
@@ -137,6 +138,8 @@ function invalid(message: string): ProtocolError {
 
 const TOO_LONG_TO_SHOW =
   'Its arguments are too long to be shown in the question, so the tool was not run. Call it in a chat in Parley, where they can be read whole.'
+
+const OTHERS_DECIDE = 'Other people decide about this call, and can be asked from a chat in Parley alone, so the tool was not run.'
 
 const NOBODY_TO_ASK =
   'Your client cannot show you the question, so the tool was not run. Call it in a chat in Parley, where you can allow it permanently, or use a client that supports elicitation.'

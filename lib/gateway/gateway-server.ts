@@ -39,7 +39,7 @@ export function gatewayServer(ports: GatewayPorts, actorNow: () => Actor): Serve
   })
   server.setRequestHandler('tools/list', async (_, { mcpReq }) => {
     const { tools } = await mcp.tools(actorNow(), { waitMs: START_WAIT_MS, signal: mcpReq.signal })
-    return { tools: (await withoutDenied(platform, tools)).map(listedTool) }
+    return { tools: (await withoutDenied(platform, actorNow(), tools)).map(listedTool) }
   })
   server.setRequestHandler('tools/call', async ({ params }, ctx) => {
     const result = await callTool(ports, actorNow(), {

@@ -35,13 +35,13 @@ export interface Mcp {
   decide(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
   /** Like `decide`, for callers that store more first: act on it only once `noteDecision` has resolved. */
   judge(actor: Actor, tool: CatalogTool, chatId: string | null, args: Record<string, unknown> | null): Promise<PolicyDecision>
-  /** Returns the rules about paths of workspaces; null where there are none. */
-  pathRules(): Promise<PathRules | null>
+  /** Returns the rules about paths of workspaces for a person; null where there are none. Without a person, all that any rule keeps back. */
+  pathRules(person: Pick<Actor, 'userId' | 'role'> | null): Promise<PathRules | null>
   noteDecision(actor: Actor, tool: CatalogTool, decision: PolicyDecision, chatId: string | null): Promise<void>
   /** Remembers *for this chat* (`chatId` set) or *always* for this person and this definition. Never overrides an administrator's deny or ask by definition change. */
   grant: Grants['grant']
   /** Grants of the person, to list and revoke. */
-  grants: Pick<Grants, 'list' | 'revoke' | 'revokeAll'>
+  grants: Pick<Grants, 'list' | 'revoke' | 'revokeAll' | 'restore'>
   /** Filters the tools that run without a question for any arguments, as far as that is known before a call. */
   unasked(actor: Actor, tools: readonly CatalogTool[], chatId: string | null): Promise<CatalogTool[]>
   /** Sign-ins of a person to servers: begin, finish, list, revoke. */

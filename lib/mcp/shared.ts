@@ -16,7 +16,16 @@ export type {
   ServerTestResult,
   ServerTransport,
 } from './definitions/views.ts'
-export type { GrantView, PolicyAction, PolicyInput, PolicyView, RuleAnnotation } from './policy/views.ts'
+export { canonical, isRememberable, MAX_REMEMBERED, type RememberedArgument, rememberable } from './policy/remembered.ts'
+export {
+  type GrantView,
+  type PolicyAction,
+  type PolicyInput,
+  type PolicySubject,
+  type PolicyView,
+  policyActions,
+  type RuleAnnotation,
+} from './policy/views.ts'
 export type {
   ArgumentCompletion,
   FetchAnswer,

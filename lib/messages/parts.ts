@@ -154,6 +154,10 @@ export interface InputRequestView {
   budget?: { id: string; mayRaise: boolean; lacks: 'usd' | 'tokens'; retryAt: string }
   /** Index of the question within its call, since a server may ask several times. */
   round?: number
+  /** People who decide in place of the person, as the policy names them and by their name. */
+  approvers?: { who: string; name: string }
+  /** Name of the person among them who decided. */
+  decidedBy?: string
   status: 'open' | 'answered' | 'expired' | 'withdrawn'
   choice?: string
   answerReason?: string

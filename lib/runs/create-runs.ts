@@ -6,6 +6,7 @@ import { createUndoEdits } from './edits/undo-edits.ts'
 import { createLiveRuns } from './live-runs.ts'
 import { createMerging } from './log/merging.ts'
 import { forgetEvents } from './log/retention.ts'
+import { createRequests } from './questions/requests.ts'
 import { createQueue } from './queue/create-queue.ts'
 import { createEngine, type RunDeps } from './run/engine.ts'
 import type { Runs } from './runs.ts'
@@ -32,6 +33,7 @@ export function createRuns(deps: RunDeps, { takesUpRuns }: { takesUpRuns: boolea
     queue: queue.port,
     ...createRunReads(engine, live),
     ...createRunControls(engine, queue),
+    requests: createRequests(engine.platform),
     undoEdits: createUndoEdits(engine),
     applyEdit: createApplyEdit(engine),
     discardEdits: createDiscardEdits(engine),

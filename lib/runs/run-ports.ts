@@ -2,6 +2,7 @@ import type { ToolCallRequest } from '#lib/mcp/index.ts'
 import { createFileCheck } from './check-files.ts'
 import { createEditPorts } from './edits/create-edit-ports.ts'
 import { MEMORY_SERVER } from './offer/memory-names.ts'
+import { findApprovers } from './questions/approvers.ts'
 import { judgeByPaths, lookUps } from './questions/judge-paths.ts'
 import { createSteering } from './queue/steering.ts'
 import type { RunEngine } from './run/engine.ts'
@@ -32,6 +33,14 @@ export function createRunPorts(
   const judge: RunPorts['tools']['judge'] = (actor, tool, chatId, args) => {
     const tellNamed = (named: ToolCallRequest['arguments']) => void (args && judgedAs.set(args, named))
     return judgeByPaths({ tool, args, tellNamed, ...lookUps(engine, actor, chatId) }, one => mcp.judge(actor, tool, chatId, one))
+  }
+  async function tellApprovers({ who, name }: { who: string; name: string }, toolName: string): Promise<void> {
+    const askerId = run.actor.userId
+    const found = await findApprovers(engine.platform, who, askerId).catch((error: unknown) => {
+      log.warn('run.approvers_not_told', { runId: run.runId, error })
+      return null
+    })
+    if (found) engine.tellApprovers?.({ people: found.people, askerId, toolName, group: name })
   }
   return {
     models: {
@@ -86,9 +95,15 @@ export function createRunPorts(
       release: hold => retried(() => budgets.release(hold)),
     },
     rates: engine.rates,
-    questions: createStoredQuestions(engine.platform, run, retried, () =>
-      engine.tell?.({ kind: 'asks', userId: run.actor.userId, chatId: run.chatId, runId: run.runId, ownMs: 0 }),
-    ),
+    questions: createStoredQuestions(engine.platform, run, retried, view => {
+      if (view.approvers) void tellApprovers(view.approvers, view.toolName ?? '')
+      else engine.tell?.({ kind: 'asks', userId: run.actor.userId, chatId: run.chatId, runId: run.runId, ownMs: 0 })
+    }),
+    approvers: async (approvers, toolName) => {
+      const found = await retried(() => findApprovers(engine.platform, approvers, run.actor.userId))
+      if (found.people.length === 0) engine.tellApprovers?.({ people: [], askerId: run.actor.userId, toolName, group: found.name })
+      return found
+    },
     steering: { take: (lastSeq, given) => retried(() => steering.take(lastSeq, given)), announce: engine.recorder.announce },
     onNote: listener => bus.subscribe(`run:${run.runId}`, ({ kind }) => listener(kind)),
     isLeaseHeld: () => retried(() => leases.isHeld(run)),

@@ -11,6 +11,7 @@ import type {
   RunEvent,
   RunStatus,
   SentFile,
+  TextChange,
   TurnChoice,
   UndoneEdits,
   Usage,
@@ -143,6 +144,37 @@ export interface RunQueue {
   release(actor: Actor, chatId: string): Promise<QueuedView[]>
 }
 
+/** Question of another person about a call. It says nothing of their chat. */
+export interface RequestView {
+  id: string
+  asker: string
+  tool: string
+  server: string
+  arguments: unknown
+  reason: string
+  change: TextChange[]
+  approvers: string
+  createdAt: string
+  expiresAt: string
+  /** Decision of this person; null while the question is open. */
+  decided: { choice: 'allow' | 'deny'; reason: string | null; at: string } | null
+}
+
+export interface RequestDecision {
+  choice: 'allow' | 'deny'
+  reason?: string
+}
+
+/** Questions about calls of others, which a policy sends to a group or role. */
+export interface Requests {
+  /** Lists the open questions that this person may decide, then what they have decided, the newest first. */
+  list(actor: Actor): Promise<RequestView[]>
+  /** Counts the open ones. */
+  count(actor: Actor): Promise<number>
+  /** Decides one; the first decision counts. Throws `input_not_found` for what is not theirs to decide, and `input_answered`. */
+  decide(actor: Actor, requestId: string, decision: RequestDecision): Promise<void>
+}
+
 /** The runs of an actor: another user's run is `run_not_found`, another user's question `input_not_found`. */
 export interface Runs {
   /** Stores message and run in one transaction, then runs detached. Throws `run_in_progress` with `details.run_id`, `empty_message`, model and tool refusals: nothing is stored then. */
@@ -160,6 +192,8 @@ export interface Runs {
   answer(actor: Actor, runId: string, inputId: string, answer: InputAnswer): Promise<void>
   /** Answers a question where the caller, the browser, knows its id alone. */
   answerById(actor: Actor, inputId: string, answer: InputAnswer): Promise<void>
+  /** Questions of others that a policy sends to groups and roles. */
+  readonly requests: Requests
   /** Continues the calls that waited until the user signed in to an MCP server. */
   signedIn(userId: string, server: string): Promise<void>
   /** Answers the open approval or repeat question about this call, for `/api/v1`. Throws `input_not_found`, `input_answered`. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Actor } from '#lib/auth/index.ts'
 import { createMapper } from '#lib/maps/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { publishPeople } from '#lib/projects/index.ts'
@@ -29,7 +30,7 @@ export interface WorkspacesOptions {
   /** Quota of one person's files in bytes; absent for no limit. */
   quotaBytes?: () => Promise<number>
   /** Reads the rules about reading paths, which files of models and maps keep to. */
-  readRule: () => Promise<ReadRule | null>
+  readRule: (actor: Actor | null) => Promise<ReadRule | null>
 }
 
 export interface WorkspaceSurfaces {
@@ -63,7 +64,7 @@ export async function createWorkspaces(
     clock,
     log,
     find: places.find,
-    readRule,
+    readRule: () => readRule(null),
     mapper: createMapper({ keptIn: path.join(env.dataDir, 'maps') }),
   })
   const workspaces = {

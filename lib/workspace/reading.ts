@@ -25,7 +25,7 @@ export interface ReadingDeps {
   /** State of the maps of a workspace; null where they are not open. */
   indexOf(place: Place): WorkspaceView['index'] | null
   /** Reads the rules about reading paths. */
-  readRule: () => Promise<ReadRule | null>
+  readRule: (actor: Actor | null) => Promise<ReadRule | null>
 }
 
 /** Lists and reads files of both kinds of workspaces. */
@@ -122,7 +122,7 @@ export function createReading(places: WorkspacePlaces, { log, indexOf, readRule 
     },
 
     async sight(actor, id, options) {
-      const [place, rule] = await Promise.all([places.find(actor, id), readRule()])
+      const [place, rule] = await Promise.all([places.find(actor, id), readRule(actor)])
       return createSight({ ...place, listing: () => listed(place).then(found => found ?? NO_FILES) }, rule, options)
     },
 

@@ -8,7 +8,7 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['connectivity', 'markdown', 'sections'],
     ['parts', 'chat-store', 'auth', 'resource'],
     ['workspace'],
-    ['shell', 'chat-project', 'assistants', 'memory', 'settings', 'schedules', 'admin', 'usage'],
+    ['shell', 'chat-project', 'assistants', 'memory', 'settings', 'schedules', 'requests', 'admin', 'usage'],
     ['sidebar', 'share', 'search', 'prompts', 'notices'],
     ['chat', 'chats'],
     ['palette', 'projects'],

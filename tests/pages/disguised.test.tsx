@@ -25,7 +25,7 @@ const NOT_YET = [
 
 /** Pages that need nothing but a person. The audit log is left out: its details are records. */
 const PAGES = [
-  ...['account', 'keys', 'permissions', 'memory', 'instructions', 'schedules', 'notices', 'programs', 'shares', 'usage'].map(
+  ...['account', 'keys', 'permissions', 'requests', 'memory', 'instructions', 'schedules', 'notices', 'programs', 'shares', 'usage'].map(
     name => `/settings/${name}`,
   ),
   ...['users', 'policies', 'folders', 'feedback', 'servers', 'models', 'usage', 'settings'].map(name => `/admin/${name}`),

@@ -1,9 +1,11 @@
-import type { PolicyAction, PolicyInput, RuleAnnotation } from '#lib/mcp/shared.ts'
+import type { PolicyAction, PolicyInput, PolicySubject, PolicyView, RuleAnnotation } from '#lib/mcp/shared.ts'
 import { adminPolicies as t } from '#lib/words/en/admin-policies.ts'
 
 export const policyActions = (): readonly { value: PolicyAction; label: string }[] => [
   { value: 'allow', label: t('allow') },
   { value: 'ask', label: t('ask') },
+  { value: 'ask_each', label: t('askEach') },
+  { value: 'ask_group', label: t('askGroup') },
   { value: 'deny', label: t('deny') },
 ]
 
@@ -23,8 +25,8 @@ export function policyClaimOf(value: string): RuleAnnotation | null {
   return policyClaims().find(claim => claim.value === value)?.value || null
 }
 
-export function hasCondition({ annotation, argument, value }: PolicyInput): boolean {
-  return annotation != null || argument != null || value != null
+export function hasCondition({ annotation, argument, value, subjects = [] }: PolicyInput): boolean {
+  return annotation != null || argument != null || value != null || subjects.length > 0
 }
 
 /**
@@ -48,8 +50,8 @@ function argumentText(argument: string, value: string | null): string {
 export const USUAL_RULE: PolicyInput = { server: '*', tool: '*', action: 'ask', annotation: 'changes' }
 
 /** Tells whether a rule stops every tool that changes something, with any arguments. */
-export function asksBeforeChanges({ server, tool, action, annotation, argument, value }: PolicyInput): boolean {
-  const isForAll = server === '*' && tool === '*' && argument == null && value == null
+export function asksBeforeChanges({ server, tool, action, annotation, argument, value, subjects = [] }: PolicyInput): boolean {
+  const isForAll = server === '*' && tool === '*' && argument == null && value == null && subjects.length === 0
   return isForAll && action !== 'allow' && (annotation == null || annotation === 'changes')
 }
 
@@ -65,6 +67,23 @@ export function removalConsequence(policies: readonly PolicyInput[], index: numb
   if (below) return t('thenRuleDecides', { place: next + 1, action: below.action })
   if (removed.action === 'allow') return t('thenCallsAreAllowed')
   return t('thenToolsRun', { scope: scopeOf(removed), server: removed.server, tool: removed.tool })
+}
+
+/** Names the people for whom a rule holds, and those whom it asks; empty where there are none. */
+export function peopleText({ subjects, approvers }: Pick<PolicyView, 'subjects' | 'approvers'>): string {
+  const whom = subjects.map(subjectName).join(', ')
+  return [
+    whom === '' ? null : t('forPeople', { people: whom }),
+    approvers === null ? null : t('asksPeople', { people: subjectName(approvers) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Name of a group or role. */
+export function subjectName({ kind, id, name }: PolicySubject): string {
+  if (kind === 'role') return t('roleWord', { role: id })
+  return name ?? t('deletedGroup')
 }
 
 function scopeOf({ server, tool }: PolicyInput) {

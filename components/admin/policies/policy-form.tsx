@@ -11,6 +11,7 @@ import type { PolicyInput } from '#lib/mcp/shared.ts'
 import { adminPolicies as t } from '#lib/words/en/admin-policies.ts'
 import { common } from '#lib/words/en/common.ts'
 import { hasCondition, policyActionOf, policyActions, policyClaimOf, policyClaims } from './policy-actions.ts'
+import { PolicyApprovers, PolicySubjects, refOf } from './policy-people.tsx'
 
 export interface PolicyFormProps {
   initial: PolicyInput
@@ -28,17 +29,21 @@ export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyF
     annotation: initial.annotation ?? null,
     argument: initial.argument ?? '',
     value: initial.value ?? '',
+    subjects: initial.subjects ?? [],
+    approvers: initial.approvers ?? null,
   })
   const { busy, problem, run } = useAction()
   const set = (change: Partial<typeof input>) => setInput(before => ({ ...before, ...change }))
-  const isComplete = input.server.trim() !== '' && input.tool.trim() !== ''
+  const asksOthers = input.action === 'ask_group'
+  const isComplete = input.server.trim() !== '' && input.tool.trim() !== '' && (!asksOthers || input.approvers !== null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isComplete) return
     const { argument, value } = input
     const conditions = { argument: argument.trim() || null, value: value === '' ? null : value }
-    void run(() => onSubmit({ ...input, ...conditions, server: input.server.trim(), tool: input.tool.trim() }))
+    const people = { subjects: input.subjects.map(refOf), approvers: asksOthers && input.approvers ? refOf(input.approvers) : null }
+    void run(() => onSubmit({ ...input, ...conditions, ...people, server: input.server.trim(), tool: input.tool.trim() }))
   }
 
   return (
@@ -60,6 +65,7 @@ export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyF
           </Button>
         </div>
       </div>
+      {asksOthers ? <PolicyApprovers approvers={input.approvers} onChange={approvers => set({ approvers })} /> : null}
       <details open={hasCondition(initial)}>
         <summary className="w-fit rounded-sm text-ink-2 text-sm">{t('onlyForSomeCalls')}</summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-3">
@@ -77,6 +83,7 @@ export function PolicyForm({ initial, submitLabel, onSubmit, onCancel }: PolicyF
             <Input mono spellCheck={false} value={input.value} onChange={event => set({ value: event.target.value })} />
           </Field>
         </div>
+        <PolicySubjects subjects={input.subjects} onChange={subjects => set({ subjects })} />
       </details>
       <Problem text={problem} />
     </form>

@@ -7,14 +7,15 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useQuestion } from '#components/ui/use-question.tsx'
 import { useAction } from '#components/use-action.ts'
+import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { PolicyAction, PolicyView } from '#lib/mcp/shared.ts'
 import { adminPolicies as t } from '#lib/words/en/admin-policies.ts'
 import { common } from '#lib/words/en/common.ts'
 import { policiesApi } from './policies-api.ts'
-import { conditionText, hasCondition } from './policy-actions.ts'
+import { conditionText, peopleText } from './policy-actions.ts'
 import { PolicyForm } from './policy-form.tsx'
 
-const TONES: Record<PolicyAction, Tone> = { allow: 'good', ask: 'wait', deny: 'bad' }
+const TONES: Record<PolicyAction, Tone> = { allow: 'good', ask: 'wait', ask_each: 'wait', ask_group: 'wait', deny: 'bad' }
 
 export interface PolicyRowProps {
   place: number
@@ -58,7 +59,7 @@ export function PolicyRow({ place, policy, consequence, edit }: PolicyRowProps) 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 text-sm">
       <span className="tabular w-6 text-end text-ink-2 text-xs">{place}</span>
-      <span className="w-14">
+      <span className="w-20">
         <Badge tone={TONES[policy.action]}>{t('actionWord', { action: policy.action })}</Badge>
       </span>
       <span className="min-w-0 flex-1 basis-40 break-all font-mono text-xs">
@@ -71,7 +72,12 @@ export function PolicyRow({ place, policy, consequence, edit }: PolicyRowProps) 
             {policy.tool}
           </>
         )}
-        {hasCondition(policy) ? <span className="text-ink-2">{` · ${conditionText(policy)}`}</span> : null}
+        {conditionText(policy) !== '' ? <span className="text-ink-2">{` · ${conditionText(policy)}`}</span> : null}
+        {peopleText(policy) === '' ? null : (
+          <span dir="auto" className="block break-words font-sans text-ink-2">
+            <VisibleText text={peopleText(policy)} />
+          </span>
+        )}
       </span>
       {edit && id !== null ? (
         <span className="ms-auto flex items-center gap-0.5">

@@ -123,7 +123,7 @@ export const invitations: Invitation[] = [
   { id: 'yuki', email: 'yuki@example.org', role: 'member', createdAt: '2026-11-21T10:00:00.000Z', expiresAt: '2026-11-28T10:00:00.000Z' },
 ]
 
-const any = { annotation: null, argument: null, value: null }
+const any = { annotation: null, argument: null, value: null, subjects: [], approvers: null }
 
 export const policies: PolicyView[] = [
   { id: null, source: 'config', server: 'issues', tool: 'delete_*', action: 'deny', ...any },

@@ -25,7 +25,7 @@ describe('a call that waits for a person', () => {
       within(ask)
         .getAllByRole('button')
         .map(button => button.textContent),
-    ).toEqual(['Allow oncea', 'For this chatc', 'AlwaysA', 'Deny…d'])
+    ).toEqual(['Allow oncea', 'For this chatc', 'AlwaysA', 'Deny…d', 'With these arguments…'])
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { useSteady } from '#components/use-steady.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import { rememberable } from '#lib/mcp/shared.ts'
 import type { InputRequestView } from '#lib/messages/shared.ts'
 import { partsAsk as t } from '#lib/words/en/parts-ask.ts'
 import type { InputAnswer, PartInputs } from '../inputs.ts'
@@ -18,6 +19,7 @@ import { DenyForm } from './deny-form.tsx'
 import { useAskedEdits } from './use-asked-edits.ts'
 
 const AskEdits = dynamic(() => import('./ask-edits.tsx').then(module => module.AskEdits))
+const AskRemember = dynamic(() => import('./ask-remember.tsx').then(module => module.AskRemember))
 const BudgetForm = dynamic(() => import('./budget-form.tsx').then(module => module.BudgetForm))
 const ServerForm = dynamic(() => import('./server-form.tsx').then(module => module.ServerForm))
 
@@ -29,6 +31,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
   const id = useId()
   const [sent, setSent] = useState<string | null>(null)
   const [isDenying, setDenying] = useState(false)
+  const [isNarrowing, setNarrowing] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const card = useRef<HTMLElement>(null)
   const { isSteady, isSteadyNow } = useSteady(card)
@@ -57,12 +60,22 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
   }
 
   function choose(choice: string) {
-    if (choice !== 'deny') void answer({ choice })
+    if (choice !== 'deny' || request.approvers) void answer({ choice })
     else if (isSteadyNow()) setDenying(true)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!inputs || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isDenying || request.kind === 'elicitation') return
+    if (
+      !inputs ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.repeat ||
+      isDenying ||
+      isNarrowing ||
+      request.kind === 'elicitation'
+    )
+      return
     const choice = choiceOfKey(event.key, edits.options)
     if (!choice) return
     event.preventDefault()
@@ -73,7 +86,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
     <section
       ref={card}
       className="ask"
-      aria-label={askLabel(request.kind)}
+      aria-label={request.approvers ? t('waitsForOthers', { group: request.approvers.name }) : askLabel(request.kind)}
       aria-describedby={`${id}-message`}
       aria-busy={sent !== null}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes the keys of its choices when it has focus
@@ -111,6 +124,13 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
           onDeny={reason => answer({ choice: 'deny', ...(reason ? { reason } : {}) })}
           onBack={() => setDenying(false)}
         />
+      ) : isNarrowing ? (
+        <AskRemember
+          args={request.arguments}
+          isBusy={sent !== null}
+          onAnswer={given => void answer(given)}
+          onBack={() => setNarrowing(false)}
+        />
       ) : request.kind === 'elicitation' && request.schema !== undefined ? (
         <ServerForm
           schema={request.schema}
@@ -134,10 +154,15 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
               aria-keyshortcuts={shortcut(option)}
               onClick={() => choose(option)}
             >
-              {(option === 'allow_once' && edits.label) || choiceLabel(option)}
+              {(option === 'allow_once' && edits.label) || (request.approvers ? t('withdraw') : choiceLabel(option))}
               <KeyHint choice={option} />
             </Button>
           ))}
+          {edits.options.includes('allow_always') && canRemember(request) ? (
+            <Button variant="ghost" disabled={sent !== null} onClick={() => setNarrowing(true)}>
+              {t('withTheseArguments')}
+            </Button>
+          ) : null}
         </div>
       )}
       {error ? (
@@ -147,6 +172,10 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
       ) : null}
     </section>
   )
+}
+
+function canRemember({ edits, arguments: args }: InputRequestView): boolean {
+  return !edits && typeof args === 'object' && args !== null && rememberable(args as Record<string, unknown>).length > 0
 }
 
 /** Scrolls to the beginning of a question that is taller than the view, where the reader is at the end of the chat. */

@@ -67,12 +67,13 @@ export function createApps({ platform, pool, pins, pages, promptsAndResources, d
     const decision = await decide(actor, tool, asked.chatId, asked.arguments)
     if (decision.action === 'allow') return null
     if (decision.action === 'deny') throw new AppError('forbidden', { message: decision.rule })
+    if (decision.approvers !== undefined) throw new AppError('forbidden', { message: t('othersDecideInChats', { rule: decision.rule }) })
     const fingerprint = callFingerprint(tool, asked.arguments)
     const { approval } = asked
     const { rule, change } = decision
     if (approval?.call !== fingerprint) return { tool: tool.title ?? tool.name, rule, ...(change ? { change } : {}), call: fingerprint }
     const scope = grantScope(approval, asked.chatId)
-    if (scope) await grant(actor, tool, scope)
+    if (scope && !decision.isEach) await grant(actor, tool, scope)
     return null
   }
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { testPlatform } from '#tests/support/platform.ts'
 import { ensureDefaultRule } from './default-rule.ts'
-import { allRules, decideByRules } from './policy.ts'
+import { decideByRules } from './policy.ts'
+import { rulesFor } from './rules.ts'
+
+const ADA = { userId: 'ada', role: 'member' } as const
 
 type Platform = Awaited<ReturnType<typeof testPlatform>>['platform']
 
@@ -10,18 +13,19 @@ async function started(before: (platform: Platform) => Promise<unknown>, configP
   const platform = { ...held.platform, env: { ...held.platform.env, configPath } }
   await before(platform)
   await ensureDefaultRule(platform)
-  const rules = await allRules(platform)
+  const rules = await rulesFor(platform, ADA)
   return { held, platform, rules: rules.map(({ server, tool, action, annotation }) => `${server}.${tool} ${action} ${annotation}`) }
 }
 
 it('[S9] [mcp-03] gives a fresh install one rule: a tool that is not marked read-only asks', async () => {
   const { held, platform, rules } = await started(async () => undefined)
   expect(rules).toEqual(['*.* ask changes'])
-  const action = async (annotations: object) => decideByRules(await allRules(platform), { server: 's', name: 't', annotations }, {}).action
+  const action = async (annotations: object) =>
+    decideByRules(await rulesFor(platform, ADA), { server: 's', name: 't', annotations }, {}).action
   expect([await action({}), await action({ readOnlyHint: false }), await action({ readOnlyHint: true })]).toEqual(['ask', 'ask', 'allow'])
   await platform.db.client.policy.deleteMany()
   await ensureDefaultRule(platform)
-  expect(await allRules(platform)).toEqual([])
+  expect(await rulesFor(platform, ADA)).toEqual([])
   await held.dispose()
 })
 
@@ -36,7 +40,7 @@ it.each<[string, (platform: Platform) => Promise<unknown>]>([
   expect(rules).toEqual([])
   await platform.db.client.user.deleteMany()
   await ensureDefaultRule(platform)
-  expect(await allRules(platform)).toEqual([])
+  expect(await rulesFor(platform, ADA)).toEqual([])
   await held.dispose()
 })
 

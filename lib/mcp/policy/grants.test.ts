@@ -73,7 +73,9 @@ describe('[S5] what a person has allowed', () => {
       serverTitle: 'files',
       tool: 'write',
       title: 'Write a file',
+      arguments: null,
       createdAt: expect.any(String),
+      lastUsedAt: null,
       id: expect.any(String),
     }
     expect(await grants.list(ada)).toEqual([
@@ -158,4 +160,79 @@ it('[S13] keeps the newest permissions of one person, and asks again for the old
     false,
   ])
   expect(await grants.list(bob)).toHaveLength(1)
+})
+
+describe('[perm-02] a permission that remembers arguments', () => {
+  const decided = async (args: Record<string, unknown> | null) =>
+    (await createPolicyGate(test.platform, pins).decide(ada, tool(), { chatId: null, args })).action
+  const below = { argument: 'path', match: 'below' as const, value: 'src/' }
+
+  it('allows calls with these alone, is listed with them and its last use, and stays beside others', async () => {
+    await grants.grant(ada, tool(), { chatId: null, remembered: [below] })
+    await grants.grant(ada, tool(), { chatId: null, remembered: [below] })
+    await grants.grant(ada, tool(), { chatId: null, remembered: [{ argument: 'path', match: 'equal', value: 'a.txt' }] })
+    expect([await decided({ path: 'src/a' }), await decided({ path: 'a.txt' })]).toEqual(['allow', 'allow'])
+    expect([await decided({ path: 'src/../a' }), await decided({ path: 'b.txt' }), await decided({}), await decided(null)]).toEqual([
+      'ask',
+      'ask',
+      'ask',
+      'ask',
+    ])
+    expect((await grants.list(ada)).map(({ arguments: args, lastUsedAt }) => [args, lastUsedAt !== null])).toEqual([
+      [[{ argument: 'path', match: 'equal', value: 'a.txt' }], true],
+      [[below], true],
+    ])
+    expect(await createPolicyGate(test.platform, pins).unasked(ada, [tool()], null)).toEqual([])
+  })
+
+  it('holds for nothing where what is stored cannot be read', async () => {
+    await grants.grant(ada, tool(), { chatId: null, remembered: [below] })
+    await test.platform.db.client.toolGrant.updateMany({ data: { arguments: [] } })
+    expect([await decided({ path: 'src/a' }), (await grants.list(ada))[0]?.arguments]).toEqual(['ask', []])
+  })
+})
+
+it('[perm-03] ends with the time of the key that gave it, without being revoked', async () => {
+  const { actor, keyId } = await keyed(ada)
+  await grants.grant(actor, tool(), { chatId: null })
+  expect(await asks(ada)).toBe(false)
+  await test.platform.db.client.apiKey.update({ where: { id: keyId }, data: { expiresAt: new Date(test.platform.clock.nowMs() - 1) } })
+  expect([
+    await asks(ada),
+    await grants.list(ada),
+    (await createPolicyGate(test.platform, pins).unasked(ada, [tool()], null)).length,
+  ]).toEqual([true, [], 0])
+  await grants.grant(actor, tool('another'), { chatId: null })
+  expect(await test.platform.db.client.toolGrant.count()).toBe(1)
+})
+
+describe('[perm-01] what was revoked', () => {
+  it('comes back by its undo, to its person alone, once, and for minutes', async () => {
+    await grants.grant(ada, tool(), { chatId: null })
+    const [one] = await grants.list(ada)
+    const { undo } = await grants.revoke(ada, one?.id ?? '')
+    expect(await asks(ada)).toBe(true)
+    await expect(grants.restore(bob, undo ?? '')).rejects.toMatchObject({ code: 'grant_not_found' })
+    await expect(grants.restore(ada, test.platform.secrets.seal('{}'))).rejects.toMatchObject({ code: 'grant_not_found' })
+    await expect(grants.restore(ada, 'mine')).rejects.toMatchObject({ code: 'grant_not_found' })
+    await grants.restore(ada, undo ?? '')
+    await grants.restore(ada, undo ?? '')
+    expect(await grants.list(ada)).toEqual([{ ...one, lastUsedAt: null }])
+  })
+
+  it('does not come back once its person has signed out everywhere', async () => {
+    await grants.grant(ada, tool(), { chatId: null })
+    const { undo } = await grants.revokeAll(ada)
+    await auth.users.signOutEverywhere(ada.userId, { revoke: false })
+    await grants.restore(ada, undo ?? '')
+    expect(await grants.list(ada)).toEqual([])
+  })
+
+  it('is that of one server where one is named', async () => {
+    await grants.grant(ada, tool(), { chatId: null })
+    await grants.revokeAll(ada, { server: 'other' })
+    expect(await grants.list(ada)).toHaveLength(1)
+    await grants.revokeAll(ada, { server: 'files' })
+    expect(await grants.list(ada)).toEqual([])
+  })
 })

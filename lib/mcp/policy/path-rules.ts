@@ -1,7 +1,9 @@
+import type { Actor } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { matchesGlob } from './glob.ts'
-import { cachedRules, decisionOf, type PolicyDecision, type Rule } from './policy.ts'
+import { decisionOf, type PolicyDecision } from './policy.ts'
 import { annotationHolds } from './rule-conditions.ts'
+import { type Rule, rulesReader } from './rules.ts'
 
 /** Rules about paths of workspaces, whichever tool or block leads to a path. Paths are in their stored form. */
 export interface PathRules {
@@ -20,10 +22,14 @@ const MOST_KEPT = 50_000
 const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 const CHANGES = { readOnlyHint: false, destructiveHint: true, openWorldHint: false }
 
-/** Returns a reader of the rules about paths as they are now; null where there are none. It yields the same object while no rule changes. */
-export function pathRulesReader(platform: Pick<Platform, 'db' | 'config'>): () => Promise<PathRules | null> {
-  const read = cachedRules(platform, compilePathRules)
-  return async () => read()
+/**
+ * Returns a reader of the rules about paths for a person as they are now; null where there are none. It yields the same object while no rule changes. What
+ * several people share, such as the map of a folder, is read without a person: then all that any rule keeps back is kept back.
+ */
+export function pathRulesReader(
+  platform: Pick<Platform, 'db' | 'config'>,
+): (person: Pick<Actor, 'userId' | 'role'> | null) => Promise<PathRules | null> {
+  return rulesReader(platform, compilePathRules)
 }
 
 /**

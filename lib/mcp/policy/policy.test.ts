@@ -7,7 +7,8 @@ import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { catalogTool } from '../tools/catalog-tools.ts'
 import { createGranting } from './grants.ts'
 import { createPins, type Pins } from './pins.ts'
-import { createPolicyGate, decideByRules, type PolicyGate, type Rule, withoutDenied } from './policy.ts'
+import { createPolicyGate, decideByRules, type PolicyGate, withoutDenied } from './policy.ts'
+import type { Rule } from './rules.ts'
 import type { RuleAnnotation } from './views.ts'
 
 const tool = (name: string, description = 'does it'): CatalogTool =>
@@ -224,7 +225,7 @@ describe('the decision about a call', () => {
   })
 
   it('hides a tool only where a rule denies it whatever its arguments', async () => {
-    const shown = async () => (await withoutDenied(held.platform, [tool('write'), tool('read')])).map(({ name }) => name)
+    const shown = async () => (await withoutDenied(held.platform, ada, [tool('write'), tool('read')])).map(({ name }) => name)
     await policies.create(ada, { server: 'files', tool: 'write', action: 'deny', argument: 'path', value: '/etc/*' })
     expect(await shown()).toEqual(['write', 'read'])
     const { id } = await policies.create(ada, { server: 'files', tool: 'write', action: 'allow', argument: 'path', value: '/tmp/*' })

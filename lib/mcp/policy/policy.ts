@@ -1,45 +1,32 @@
 import { sightsOf } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { TextChange } from '#lib/messages/index.ts'
-import type { CachedQuery, Platform } from '#lib/platform/index.ts'
+import type { Platform } from '#lib/platform/index.ts'
 import { mcpPolicy as t } from '#lib/words/en/mcp-policy.ts'
 import type { CatalogTool } from '../tools/catalog-tool.ts'
 import { boundedChange, definitionChange } from '../tools/definition-change.ts'
 import { matchesGlob } from './glob.ts'
+import { findHeld, withLiveKeys } from './held-grants.ts'
 import { isNew, type Pins } from './pins.ts'
-import { annotationHolds, argumentsHold, conditionWords, type RuleCondition } from './rule-conditions.ts'
-import type { PolicyAction } from './views.ts'
+import { annotationHolds, argumentsHold, conditionWords } from './rule-conditions.ts'
+import { type Rule, rulesFor, rulesReader } from './rules.ts'
 
 /**
  * Decision of the policy on one call. `rule` is a sentence that names the rule, for *why was I asked*. `change` shows how a changed definition
- * differs.
+ * differs. With `ask`: `isEach` where no standing permission may answer, and `approvers`, people who decide in place of the person.
  */
-export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string; change?: TextChange[] }
+export type PolicyDecision = { action: 'allow' | 'ask' | 'deny'; rule: string; change?: TextChange[]; isEach?: true; approvers?: string }
 
-export interface Rule extends RuleCondition {
-  server: string
-  tool: string
-  action: PolicyAction
+/** Order of decisions from the strictest. */
+export function strictness({ action, approvers, isEach }: PolicyDecision): number {
+  if (action === 'deny') return 0
+  if (action === 'allow') return 4
+  return approvers !== undefined ? 1 : isEach ? 2 : 3
 }
 
 type Arguments = Record<string, unknown> | null
 
-const RULES = 'SELECT "server", "tool", "action", "annotation", "argument", "value" FROM "Policy" ORDER BY "position", "id"'
-
-/** Reads the rules of PARLEY_CONFIG, then those of the dashboard, in their order, as `make` compiles them. */
-export function cachedRules<Made>(
-  { db, config }: Pick<Platform, 'db' | 'config'>,
-  make: (rules: readonly Rule[]) => Made,
-): CachedQuery<Made> {
-  return db.cached(RULES, (stored: Rule[]) => make([...config.policies, ...stored]))
-}
-
 const asTheyAre = (rules: readonly Rule[]) => rules
-
-/** For callers that ask rarely. */
-export async function allRules(platform: Pick<Platform, 'db' | 'config'>): Promise<readonly Rule[]> {
-  return cachedRules(platform, asTheyAre)()
-}
 
 /** The first rule that matches, as a decision; with none, an administrator's having added the server is enough. */
 export function decideByRules(
@@ -55,12 +42,18 @@ export function decideByRules(
 
 /** Returns the decision of one rule, with a sentence that names the rule. */
 export function decisionOf(rule: Rule): PolicyDecision {
-  const verb = { allow: 'allows', ask: 'asks before', deny: 'denies' }[rule.action]
-  return { action: rule.action, rule: t('ruleRuleRule2Verb', { rule: subjectWords(rule), rule2: conditionWords(rule), verb }) }
+  const verb = VERBS[rule.action]
+  const words = t('ruleRuleRule2Verb', { rule: subjectWords(rule), rule2: conditionWords(rule), verb })
+  if (rule.action === 'ask_each') return { action: 'ask', rule: words, isEach: true }
+  if (rule.action === 'ask_group') return { action: 'ask', rule: words, isEach: true, approvers: rule.approvers ?? '' }
+  return { action: rule.action, rule: words }
 }
 
-function subjectWords({ server, tool }: Rule): string {
-  return server === '*' && tool === '*' ? 'all tools' : `${server}.${tool}`
+const VERBS = { allow: 'allows', ask: 'asks before', ask_each: 'asks each time before', ask_group: 'asks others before', deny: 'denies' }
+
+function subjectWords({ server, tool, subjects = [] }: Rule): string {
+  const tools = server === '*' && tool === '*' ? 'all tools' : `${server}.${tool}`
+  return subjects.length > 0 ? `${tools}, which holds for some people,` : tools
 }
 
 /**
@@ -77,8 +70,12 @@ function applies(rule: Rule, tool: Pick<CatalogTool, 'server' | 'name' | 'annota
 }
 
 /** Drops the tools that a rule denies for any arguments, for callers that must not see them. */
-export async function withoutDenied(platform: Pick<Platform, 'db' | 'config'>, tools: readonly CatalogTool[]): Promise<CatalogTool[]> {
-  const rules = await allRules(platform)
+export async function withoutDenied(
+  platform: Pick<Platform, 'db' | 'config'>,
+  actor: Pick<Actor, 'userId' | 'role'>,
+  tools: readonly CatalogTool[],
+): Promise<CatalogTool[]> {
+  const rules = await rulesFor(platform, actor)
   return tools.filter(tool => !isAlwaysDenied(rules, tool))
 }
 
@@ -97,27 +94,26 @@ export interface PolicyGate {
 }
 
 /** Creates the gate; a change of the rules applies to the next call. */
-export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'audit'>, pins: Pins): PolicyGate {
+export function createPolicyGate(platform: Pick<Platform, 'db' | 'clock' | 'config' | 'audit'>, pins: Pins): PolicyGate {
   const { db, audit } = platform
-  const readRules = cachedRules(platform, asTheyAre)
+  const readRules = rulesReader(platform, asTheyAre)
   const sightOf = sightsOf(db)
 
   const decide: PolicyGate['decide'] = async (actor, tool, { chatId, args }) => {
-    const [rules, sight] = await Promise.all([readRules(), sightOf(actor)])
+    const [rules, sight] = await Promise.all([readRules(actor), sightOf(actor)])
     if (sight.levelOf('tool', tool.id) === null) return NOT_GIVEN
     const decision = decideByRules(rules, tool, args)
     if (decision.action === 'deny') return decision
     const pin = tool.isOwn ? undefined : (await pins.observe([tool])).get(tool.id)
     if (pin && pin.hash !== tool.hash) {
       if (pin.refusedHash === tool.hash) return isNew(pin) ? REFUSED_NEW : REFUSED
-      return isNew(pin) ? NEW : changed(tool)
+      const { rule: _, ...how } = decision
+      return { ...how, ...(isNew(pin) ? NEW : changed(tool)) }
     }
-    if (decision.action === 'allow') return decision
-    const granted = await db.client.toolGrant.findFirst({
-      where: { userId: actor.userId, server: tool.server, tool: tool.name, hash: tool.hash, OR: [{ chatId: null }, { chatId }] },
-      select: { chatId: true },
-    })
+    if (decision.action === 'allow' || decision.isEach) return decision
+    const granted = await findHeld(platform, actor, tool, { chatId, args })
     if (!granted) return decision
+    if (granted.isNarrow) return GRANTED_ARGUMENTS
     return granted.chatId === null ? ALWAYS_GRANTED : GRANTED_HERE
   }
 
@@ -130,20 +126,23 @@ export function createPolicyGate(platform: Pick<Platform, 'db' | 'config' | 'aud
     async unasked(actor, tools, chatId) {
       if (tools.length === 0) return []
       const servers = [...new Set(tools.map(tool => tool.server))]
-      const [rules, seen, grants] = await Promise.all([
-        readRules(),
+      const [rules, seen, held] = await Promise.all([
+        readRules(actor),
         pins.observe(tools),
         db.client.toolGrant.findMany({
           where: { userId: actor.userId, server: { in: servers }, OR: [{ chatId: null }, { chatId }] },
-          select: { server: true, tool: true, hash: true },
+          select: { server: true, tool: true, hash: true, givenBy: true, giverId: true, arguments: true },
         }),
       ])
+      const wide = held.filter(grant => grant.arguments === null)
+      const grants = await withLiveKeys(platform, wide)
       const isGranted = ({ server, name, hash }: CatalogTool) =>
         grants.some(grant => grant.server === server && grant.tool === name && grant.hash === hash)
       return tools.filter(tool => {
         if (seen.get(tool.id)?.hash !== tool.hash) return false
         const mayBeDenied = rules.some(rule => rule.action === 'deny' && applies(rule, tool))
-        return !mayBeDenied && (decideByRules(rules, tool, null).action === 'allow' || isGranted(tool))
+        const { action, isEach } = decideByRules(rules, tool, null)
+        return !mayBeDenied && (action === 'allow' || (!isEach && isGranted(tool)))
       })
     },
   }
@@ -189,6 +188,13 @@ const GRANTED_HERE: PolicyDecision = {
   action: 'allow',
   get rule() {
     return t('allowedToolChat')
+  },
+}
+
+const GRANTED_ARGUMENTS: PolicyDecision = {
+  action: 'allow',
+  get rule() {
+    return t('allowedToolArguments')
   },
 }
 

@@ -1,7 +1,11 @@
+import type { RememberedArgument } from './remembered.ts'
+
 /** Annotation that a rule can require of a tool. Annotations are claims of the server. */
 export type RuleAnnotation = 'read_only' | 'changes' | 'destructive' | 'open_world'
 
-export type PolicyAction = 'allow' | 'ask' | 'deny'
+/** `ask_each` asks the person whatever they have allowed; `ask_group` asks other people. */
+export type PolicyAction = (typeof policyActions)[number]
+export const policyActions = ['allow', 'ask', 'ask_each', 'ask_group', 'deny'] as const
 
 export interface PolicyView {
   /** Null for those of PARLEY_CONFIG, which come first and are changed there. */
@@ -16,6 +20,17 @@ export interface PolicyView {
   argument: string | null
   /** Value of the argument, as a glob. */
   value: string | null
+  /** People for whom it holds; none: everybody. */
+  subjects: PolicySubject[]
+  /** People whom `ask_group` asks; null otherwise. */
+  approvers: PolicySubject | null
+}
+
+/** Group or role that a policy names. `name` is null for a group that is gone. */
+export interface PolicySubject {
+  kind: 'group' | 'role'
+  id: string
+  name: string | null
 }
 
 /** Conditions that are absent or null demand nothing. */
@@ -26,6 +41,8 @@ export interface PolicyInput {
   annotation?: RuleAnnotation | null
   argument?: string | null
   value?: string | null
+  subjects?: readonly Pick<PolicySubject, 'kind' | 'id'>[]
+  approvers?: Pick<PolicySubject, 'kind' | 'id'> | null
 }
 
 /** Grant of a person for more than one call. */
@@ -38,6 +55,9 @@ export interface GrantView {
   title: string | null
   /** Null where it holds in every chat. */
   chat: { id: string; title: string } | null
+  /** Arguments for which alone it holds; null for any. */
+  arguments: readonly RememberedArgument[] | null
   createdAt: string
+  lastUsedAt: string | null
   given: { by: 'session'; isThisOne: boolean } | { by: 'api_key'; name: string } | { by: 'program' }
 }

@@ -13,7 +13,7 @@ import type { Connection } from '../connection/connection.ts'
 import type { Pool } from '../connection/pool.ts'
 import type { ServerDefinition, ServerDefinitions } from '../definitions/server-definitions.ts'
 import { COMPLETE_MS, LISTS_MS, READ_MS, WATCH_MS } from '../limits.ts'
-import { allRules } from '../policy/policy.ts'
+import { rulesFor } from '../policy/rules.ts'
 import { isWhollyDenied } from './denied.ts'
 import { type FetchRound, fetchAnswering, fetchInRounds, type Reached, refusingHandler } from './fetch-rounds.ts'
 import type { FetchedItem, FetchOptions, ListOptions, PromptsAndResources } from './prompts-and-resources.ts'
@@ -37,14 +37,14 @@ export function createPromptsAndResources({ platform, definitions, pool, sampler
   const asking = createSealedQuestions(platform, sampler)
 
   async function allowed(actor: Actor): Promise<ServerDefinition[]> {
-    const [all, rules, sight] = await Promise.all([definitions.list(), allRules(platform), sightOf(actor)])
+    const [all, rules, sight] = await Promise.all([definitions.list(), rulesFor(platform, actor), sightOf(actor)])
     return all.filter(one => one.enabled && sight.levelOf('server', one.slug) !== null && !isWhollyDenied(rules, one.slug))
   }
 
   async function find(actor: Actor, slug: string): Promise<ServerDefinition> {
     const [definition, sight] = await Promise.all([definitions.get(slug), sightOf(actor)])
     if (!definition?.enabled || sight.levelOf('server', slug) === null) throw new AppError('server_not_found')
-    if (isWhollyDenied(await allRules(platform), slug)) throw new AppError('forbidden')
+    if (isWhollyDenied(await rulesFor(platform, actor), slug)) throw new AppError('forbidden')
     return definition
   }
 

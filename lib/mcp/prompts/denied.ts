@@ -1,5 +1,5 @@
 import { matchesGlob } from '../policy/glob.ts'
-import type { Rule } from '../policy/policy.ts'
+import type { Rule } from '../policy/rules.ts'
 
 /** True if the first unconditional rule for all tools of a server denies it: its prompts and resources are then denied too. */
 export function isWhollyDenied(rules: readonly Rule[], server: string): boolean {

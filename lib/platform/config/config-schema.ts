@@ -195,14 +195,25 @@ const workspace = z
   })
   .transform(({ title, ...value }) => ({ ...value, title: title ?? value.id }))
 
-const policy = z.strictObject({
-  server: z.string().min(1).default('*'),
-  tool: z.string().min(1).default('*'),
-  action: z.enum(['allow', 'ask', 'deny']),
-  annotation: z.enum(['read_only', 'changes', 'destructive', 'open_world']).nullish(),
-  argument: z.string().min(1).max(256).nullish(),
-  value: z.string().min(1).max(256).nullish(),
-})
+const groupName = z.string().min(1).max(120)
+const roleOfPolicy = z.enum(['administrator', 'manager', 'member'])
+
+const policy = z
+  .strictObject({
+    server: z.string().min(1).default('*'),
+    tool: z.string().min(1).default('*'),
+    action: z.enum(['allow', 'ask', 'ask_each', 'ask_group', 'deny']),
+    annotation: z.enum(['read_only', 'changes', 'destructive', 'open_world']).nullish(),
+    argument: z.string().min(1).max(256).nullish(),
+    value: z.string().min(1).max(256).nullish(),
+    groups: z.array(groupName).min(1).max(50).nullish(),
+    roles: z.array(roleOfPolicy).min(1).nullish(),
+    approvers: z.union([z.strictObject({ group: groupName }), z.strictObject({ role: roleOfPolicy })]).nullish(),
+  })
+  .refine(({ action, approvers }) => (action === 'ask_group') === (approvers != null), {
+    path: ['approvers'],
+    message: 'ask_group needs approvers, and no other action has them',
+  })
 
 /** The file of api.md; its keys are snake_case, what comes out is camelCase. */
 export const configFileSchema = z

@@ -97,7 +97,7 @@ describe('a configuration', () => {
       'PARLEY_CONFIG: mcpServers.c: a server needs either a command or a url.',
       'PARLEY_CONFIG: models.0.id: must be provider:model.',
       'PARLEY_CONFIG: models.2.interceptor.moode is not a known key.',
-      'PARLEY_CONFIG: policies.0.action: Invalid option: expected one of "allow"|"ask"|"deny".',
+      'PARLEY_CONFIG: policies.0.action: Invalid option: expected one of "allow"|"ask"|"ask_each"|"ask_group"|"deny".',
       'PARLEY_CONFIG: servers is not a known key.',
     ])
     expect(

@@ -45,7 +45,7 @@ export function createApplyEdit(engine: RunEngine): Runs['applyEdit'] {
     const args = { path, edits: [{ old_text: edit.oldText, new_text: edit.newText }] }
     const judged = { tool: editTool, args, ...lookUps(engine, actor, chatId) }
     const decision = await judgeByPaths(judged, args => mcp.decide(actor, editTool, chatId, args))
-    if (decision.action === 'deny') {
+    if (decision.action === 'deny' || decision.approvers !== undefined) {
       await end({ status: 'failed', errorType: 'write_error', message: decision.rule })
       throw new AppError('forbidden', { message: decision.rule })
     }

@@ -1,5 +1,6 @@
 import type { EditChoice, EditView } from '#lib/messages/index.ts'
 import { editNotices as t } from '#lib/words/en/edit-notices.ts'
+import { askOthers } from '../questions/ask-others.ts'
 import { requestInput } from '../questions/input-requests.ts'
 import { grantChosen } from '../questions/permission.ts'
 import type { Run } from '../run/run.ts'
@@ -30,6 +31,13 @@ export async function permitEdits(run: Run, { path, edits, asked }: EditsOfFile)
   await ports.tools.noteDecision(facts.actor, editTool, decision, facts.chatId)
   if (decision.action === 'allow') return NONE
   if (decision.action === 'deny') return all(edits, decision.rule)
+  const { approvers } = decision
+  if (approvers !== undefined) {
+    const refusal = await state.workTime.pausedDuring(() =>
+      askOthers(run, editTool, { toolCallId, arguments: args }, { ...decision, approvers }),
+    )
+    return refusal ? all(edits, refusal.text) : NONE
+  }
   const answer = await state.workTime.pausedDuring(() =>
     requestInput(run, {
       kind: 'approval',
@@ -39,7 +47,7 @@ export async function permitEdits(run: Run, { path, edits, asked }: EditsOfFile)
       edits: [...edits],
       message: first.oldText === '' ? t('createPath', { path }) : t('editPath', { path }),
       reason: decision.rule,
-      options: ['allow_once', 'allow_session', 'allow_always', 'deny'],
+      options: decision.isEach ? ['allow_once', 'deny'] : ['allow_once', 'allow_session', 'allow_always', 'deny'],
     }),
   )
   if (answer.kind === 'withdrawn') return all(edits, t('answerStoppedBeforeEdit'))

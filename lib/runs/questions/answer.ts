@@ -8,6 +8,7 @@ import { budgets as budgetWords } from '#lib/words/en/budgets.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { runNotices } from '#lib/words/en/run-notices.ts'
 import type { InputAnswer } from '../runs.ts'
+import { rememberedIn } from './remembered-choice.ts'
 
 type AnswerPorts = Pick<Platform, 'db' | 'clock' | 'bus' | 'audit'>
 type RaisePort = { admin: Pick<BudgetsAdmin, 'raise' | 'mayRaise'> }
@@ -21,11 +22,13 @@ export async function answerInput(
 ): Promise<void> {
   const row = await db.client.inputRequest.findFirst({
     where: { id: place.inputId, ...ownedBy(actor), ...(place.runId === undefined ? {} : { runId: place.runId }) },
-    select: { id: true, runId: true, status: true, data: true },
+    select: { id: true, runId: true, status: true, data: true, approvers: true },
   })
   if (!row) throw new AppError('input_not_found')
   if (row.status !== 'open') throw new AppError('input_answered')
   const view = row.data as unknown as InputRequestView
+  if (row.approvers !== '' && answer.choice !== 'deny')
+    throw new AppError('forbidden', { message: t('othersDecide', { group: view.approvers?.name ?? '' }) })
   if (!view.options.includes(answer.choice)) {
     throw new AppError('invalid_choice', {
       message: t('chooseOneOf', { options: view.options.join(', ') }),
@@ -61,6 +64,8 @@ async function raise({ admin }: RaisePort, actor: Actor, { budget }: InputReques
 
 /** Checks the content of a form against the server's schema; only fields of the schema are kept. */
 function checkedContent(view: InputRequestView, { choice, content }: InputAnswer): unknown {
+  if (view.kind === 'approval' && rememberedIn(content, view.arguments as Record<string, unknown> | null) === 'unknown')
+    throw new AppError('unusable', { message: t('argumentsNotRemembered') })
   if (view.kind !== 'elicitation') return content
   if (choice !== 'accept' || view.schema === undefined) return undefined
   const form = readForm(view.schema, content)

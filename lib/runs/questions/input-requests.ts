@@ -10,7 +10,10 @@ import type { StoredAnswer } from '../run/stored-questions.ts'
 
 export type InputRequest = Pick<InputRequestView, 'kind' | 'message' | 'options'> &
   Partial<
-    Pick<InputRequestView, 'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'edits' | 'schema' | 'url' | 'round' | 'budget'>
+    Pick<
+      InputRequestView,
+      'toolCallId' | 'toolName' | 'arguments' | 'reason' | 'change' | 'edits' | 'schema' | 'url' | 'round' | 'budget' | 'approvers'
+    >
   >
 
 export type InputResult = ({ kind: 'answered' } & StoredAnswer) | { kind: 'expired' } | { kind: 'withdrawn' }
@@ -35,6 +38,8 @@ export async function requestInput(run: Run, request: InputRequest, { over, expi
   const present = await findPresent(run, request)
   const { toolCallId, round } = request
   if (!present && toolCallId !== undefined && round !== undefined) await withdrawAbout(run, { toolCallId, round })
+  // A rule has changed since an earlier process asked: those who were asked then decide no more.
+  if (!present && toolCallId !== undefined && request.kind === 'approval' && run.facts.isTakenUp) await withdrawAbout(run, { toolCallId })
   const view = present ?? newView(run, request, expiresInMs)
   state.hasAsked = true
   if (!present) await ports.questions.store(view)
@@ -114,6 +119,9 @@ async function findPresent(run: Pick<Run, 'facts' | 'ports' | 'state'>, request:
 /** Compares two requests. A call that runs again may ask something else in the same round; the earlier answer does not fit that. */
 function isSame(view: InputRequestView, request: InputRequest): boolean {
   if (view.round !== request.round) return false
+  if (view.approvers?.who !== request.approvers?.who) return false
+  // Others have seen the arguments and nothing else of the answer.
+  if (view.approvers) return isDeepStrictEqual(contentOf({ ...view, message: '' }), contentOf({ ...request, message: '' }))
   return view.kind === 'approval' || view.kind === 'repeat' || isDeepStrictEqual(contentOf(view), contentOf(request))
 }
 
@@ -171,5 +179,12 @@ async function readResult(ports: Pick<RunPorts, 'questions' | 'clock'>, view: In
 /** A closed request in the log. The change of a definition, and edits, stay in the table alone, since they served the decision. */
 function closedView({ change: _, edits: __, ...view }: InputRequestView, result: InputResult): InputRequestView {
   if (result.kind !== 'answered') return { ...view, status: result.kind }
-  return { ...view, status: 'answered', choice: result.choice, ...(result.reason === undefined ? {} : { answerReason: result.reason }) }
+  const { choice, reason, decidedBy } = result
+  return {
+    ...view,
+    status: 'answered',
+    choice,
+    ...(reason === undefined ? {} : { answerReason: reason }),
+    ...(decidedBy ? { decidedBy } : {}),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
-import type { CatalogTool, Mcp, PathRules, PolicyDecision } from '#lib/mcp/index.ts'
+import { type CatalogTool, type Mcp, type PathRules, type PolicyDecision, strictness } from '#lib/mcp/index.ts'
 import { MAX_MOVED_FILES, plainPath, safePath } from '#lib/workspace/index.ts'
 import type { RunEngine } from '../run/engine.ts'
 import { WORKSPACE_SERVER } from '../run/workspace-server.ts'
@@ -16,7 +16,7 @@ interface JudgedCall {
   realPath: (path: string) => Promise<string>
   /** Lists the files below a folder of it; none for a file. */
   filesBelow?: (folder: string) => Promise<string[]>
-  pathRules: Mcp['pathRules']
+  pathRules: () => ReturnType<Mcp['pathRules']>
   /** Told of the arguments with the paths that are meant: those that are judged, and so those that the call has to have. */
   tellNamed?: (named: NonNullable<Arguments>) => void
 }
@@ -36,7 +36,6 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
 const PATHS = ['path', 'from', 'to']
 /** Files of a folder that are judged; a folder with more is moved by no answer. */
 const MOST_JUDGED = MAX_MOVED_FILES + 1
-const STRICTEST = ['deny', 'ask', 'allow'] as const
 
 /**
  * Asks the policy about a call. Paths of Parley's own tools are judged in the form in which files are found, so no other spelling passes a rule. Where
@@ -53,7 +52,7 @@ export async function judgeByPaths(call: JudgedCall, judge: Judge): Promise<Poli
   let strictest: PolicyDecision | null = rules && denialBy(rules, tool.name, all)
   for (const args of strictest ? [] : all) {
     const decision = await judge(args)
-    if (strictest === null || STRICTEST.indexOf(decision.action) < STRICTEST.indexOf(strictest.action)) strictest = decision
+    if (strictest === null || strictness(decision) < strictness(strictest)) strictest = decision
     if (strictest.action === 'deny') break
   }
   return strictest ?? judge(named)
@@ -86,7 +85,7 @@ export function lookUps(engine: Pick<RunEngine, 'chats' | 'workspaces' | 'mcp'>,
     namedPath: namedPathsOf(engine, actor, chatId),
     realPath: realPathsOf(engine, actor, chatId),
     filesBelow: filesBelowOf(engine, actor, chatId),
-    pathRules: engine.mcp.pathRules,
+    pathRules: () => engine.mcp.pathRules(actor),
   }
 }
 

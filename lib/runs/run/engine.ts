@@ -42,6 +42,16 @@ export interface RunDeps {
   messageRoom?: MessageRoom
   /** Tells the person of a run that it has ended, or waits for them. Must not throw. */
   tell?: (notice: RunNotice) => void
+  /** Tells those who decide about a call in place of its person; with no people, administrators that nobody can. Must not throw. */
+  tellApprovers?: (request: ApproverNotice) => void
+}
+
+/** News of a call about which others decide. It says nothing of its chat. */
+export interface ApproverNotice {
+  people: readonly string[]
+  askerId: string
+  toolName: string
+  group: string
 }
 
 /** News for a person: an answer has ended, has failed, or waits for them. `ownMs`: time since the start of its run. */

@@ -102,6 +102,8 @@ export interface RunPorts {
   /** Finds the selected files of a chat that no prompt can have. */
   unusableFiles: (actor: Actor, chatId: string) => Promise<CheckedFiles>
   questions: StoredQuestions
+  /** Finds those who decide about a call in place of the person, and tells administrators where there is nobody. */
+  approvers: (approvers: string, toolName: string) => Promise<Approvers>
   steering: Steering & Pick<Recorder, 'announce'>
   /** Calls the listener with the kind of each note on the bus to this run, until the returned function is called. */
   onNote: (listener: (kind: string) => void) => () => void
@@ -112,6 +114,14 @@ export interface RunPorts {
   log: Logger
   /** Address of this instance; empty where none is configured. */
   siteUrl: string
+}
+
+/** People who decide about a call in place of its person. `who` is as in a policy, with a group by its id. */
+export interface Approvers {
+  who: string
+  name: string
+  /** Accounts that may decide, without the person. */
+  people: readonly string[]
 }
 
 /** State of a run in this process. */

@@ -16,6 +16,8 @@ export interface StoredAnswer {
   content?: unknown
   /** Credential by which the answer was given; answers of earlier versions do not say. */
   giver?: GrantedBy
+  /** Name of the person who decided in place of the one who was asked. */
+  decidedBy?: string
 }
 
 /** The questions of one run in the database. Rows change only from the expected status, and only while the run has this lease token. */
@@ -54,7 +56,7 @@ export function createStoredQuestions(
   { runId, chatId, token, actor }: AskingRun,
   retried: Retried,
   /** Called with each question that is new. */
-  asked: () => void = () => undefined,
+  asked: (view: InputRequestView) => void = () => undefined,
 ): StoredQuestions {
   const { db, bus } = platform
   const { inputRequest, run } = db.client
@@ -71,6 +73,7 @@ export function createStoredQuestions(
         data: toStorableJson(view) as unknown as Prisma.InputJsonObject,
         createdAt: view.createdAt,
         expiresAt: view.expiresAt,
+        approvers: view.approvers?.who ?? '',
       }
       const listed = await retried(() =>
         db.client.$transaction(async tx => {
@@ -83,7 +86,7 @@ export function createStoredQuestions(
       )
       bus.publish(`chat:${chatId}`, { kind: 'waiting', data: { runId } })
       if (listed) publishListed(bus, listed)
-      asked()
+      asked(view)
     },
     async find(kind, toolCallId) {
       const where = { runId, kind, toolCallId, status: { in: ['open', 'answered'] } }
@@ -135,7 +138,7 @@ async function answerGranted(
   isAllowed: (call: { chatId: string; args: unknown }) => Promise<boolean>,
 ): Promise<void> {
   const rows = await db.client.inputRequest.findMany({
-    where: { userId, kind: 'approval', status: 'open', ...(chatId === null ? {} : { run: { chatId } }) },
+    where: { userId, kind: 'approval', status: 'open', approvers: '', ...(chatId === null ? {} : { run: { chatId } }) },
     select: { id: true, runId: true, data: true, run: { select: { chatId: true } } },
   })
   for (const { id, runId, data, run } of rows) {

@@ -9,6 +9,7 @@ export const limits = words({
   prompts: 'You have reached the limit of {most, number} prompts. Delete one first.',
   programs: 'You have reached the limit of {most, number} connected programs. Disconnect one in Settings first.',
   invitations: 'You have reached the limit of {most, number} open invitations. Withdraw some first.',
+  permissions: 'You have reached the limit of {most, number} permissions. Revoke some that are no longer used.',
   apiKeys: 'You have reached the limit of {most, number} API keys. Revoke one that is no longer used.',
   projects: 'You have reached the limit of {most, number} projects. Delete one that is no longer used.',
   schedules: 'You have reached the limit of {most, number} schedules. Delete one that is no longer used.',

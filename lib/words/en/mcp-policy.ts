@@ -35,5 +35,7 @@ export const mcpPolicy = words({
   serverChangedDefinitionTool: 'The server has changed the definition of this tool since an administrator accepted it.',
   allowedToolPermanently: 'You have allowed this tool permanently.',
   allowedToolChat: 'You have allowed this tool for this chat.',
+  allowedToolArguments: 'You have allowed this tool with these arguments.',
+  approversNeeded: 'Name a group or role to ask, and only where others are asked.',
   toolNotGiven: 'This tool, or its server, is not for this person to use.',
 })

@@ -1,6 +1,16 @@
 import { words } from '../words.ts'
 
 export const partsAsk = words({
+  withdraw: 'Withdraw',
+  waitsForOthers: 'Waits for {group}',
+  withTheseArguments: 'With these arguments…',
+  rememberTheseArguments: 'Which arguments must a later call have? Others may differ.',
+  anyValue: 'Any value',
+  exactly: 'Exactly {value}',
+  beginsWith: 'Begins with {value}',
+  alwaysForThese: 'Always for these',
+  inThisChatForThese: 'In this chat for these',
+  backToChoices: 'Back',
   openRestFirst: 'Open the {count, plural, one {1 more line} other {# more lines}} first: they are part of what you allow.',
   answerNotAccepted: 'The answer was not accepted. Try again.',
   arguments: 'Arguments',

@@ -1,6 +1,8 @@
 import { words } from '../words.ts'
 
 export const parts = words({
+  waitsForOthers: 'Waits for {group}',
+  decidedByOther: '{choice, select, allow {Allowed} other {Denied}} by {name} for {group}{hasReason, select, yes {: {reason}} other {}}',
   pictureInTheAnswer: 'Picture in the answer',
   cannotBeShown: '<file>The file</file> cannot be shown here.',
   closeThePicture: 'Close the picture',

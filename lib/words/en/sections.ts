@@ -30,6 +30,7 @@ export const sections = words({
   apiKeys: 'API keys',
   programs: 'Programs',
   permissions: 'Permissions',
+  requests: 'Requests',
   connections: 'Connections',
   sharedLinks: 'Shared links',
 })

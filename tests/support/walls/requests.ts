@@ -103,6 +103,7 @@ export function requestsOf(ids: Ids): Record<string, Asked> {
     'api/projects/[projectId]/people/[personId] PATCH': { body: { role: 'owner' } },
     'api/prompts POST': { body: { name: 'another', text: 'Another' } },
     'api/prompts/[promptId] PATCH': { body: { text: 'Changed' } },
+    'api/requests/[requestId] POST': { params: { requestId: ids.inputId ?? '' }, body: { choice: 'allow' } },
     'api/schedules POST': { body: { title: 'Another', text: 'Another', ...when, assistantId: ids.assistantId, projectId: ids.projectId } },
     'api/schedules/[scheduleId] PATCH': { body: { text: 'Changed' } },
     'api/schedules/preview POST': { body: when },

@@ -180,6 +180,7 @@ export const unmet: Record<string, [status: number, reason: string]> = {
   'api/projects/[projectId]/people/[personId] DELETE': [409, 'a project needs an owner'],
   'api/workspaces/[workspaceId]/commit POST': [422, 'the door before has committed all'],
   'api/v1/runs/[runId]/approvals POST': [409, 'the question was answered by the door before'],
+  'api/requests/[requestId] POST': [404, 'nobody decides about a call of their own'],
   'api/v1/runs/[runId]/inputs/[inputId] POST': [409, 'a writer has stopped the run'],
   'api/v1/runs/[runId]/stop POST': [409, 'a writer has stopped the run'],
   'api/v1/sessions/[sessionId]/context/compact POST': [409, 'a run waits in the chat'],
