@@ -193,4 +193,32 @@ export const runs = [
     'deletedAt: { not: null }',
     'takeover/end-deleted.test.ts',
   ),
+  mutant(
+    'somebody who left the group decides',
+    'questions/requests.ts',
+    'AND: [{ id: actor.userId }, reachedBy(found.approvers)]',
+    'AND: [{ id: actor.userId }]',
+    'questions/requests.test.ts',
+  ),
+  mutant(
+    'a person allows their own call that others decide about',
+    'questions/answer.ts',
+    "if (row.approvers !== '' && answer.choice !== 'deny')",
+    'if (false)',
+    'questions/requests.test.ts',
+  ),
+  mutant(
+    'an answer to other arguments counts',
+    'questions/input-requests.ts',
+    "return isDeepStrictEqual(contentOf({ ...view, message: '' }), contentOf({ ...request, message: '' }))",
+    'return true',
+    'questions/requests.test.ts',
+  ),
+  mutant(
+    'a request outlives the stop of its answer',
+    'questions/requests.ts',
+    'expiresAt: { gt: now(clock) }, run: { stopRequested: false } }',
+    'expiresAt: { gt: now(clock) } }',
+    'questions/requests.test.ts',
+  ),
 ]
