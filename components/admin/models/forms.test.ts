@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultModelSettings, type ModelView, priceProblems } from '#lib/models/shared.ts'
 import { formOfModel, modelPatch } from './model-form.ts'
 import { audienceWords } from './model-groups.ts'
+import { priceOrigin, priceWords, wholePrice } from './price-words.ts'
 import { newProviderForm, providerInput, providerPatch, providerProblems } from './provider-form.ts'
 
 const model: ModelView = {
@@ -52,6 +53,26 @@ describe('the form of a provider', () => {
       api: 'chat',
       offersListed: false,
     })
+  })
+})
+
+describe('the price of a model', () => {
+  const listPrice = { input: 2.5, output: 10, cacheRead: 0.125, cacheWrite: null, date: '2026-11-28', source: 'https://example.org/prices' }
+  const entered = { input: 0, output: 0, cacheRead: null, cacheWrite: null }
+
+  it('[cost-01] is said with where it comes from: entered before the list, zero as free, and none as unknown', () => {
+    expect(priceWords({ price: null, listPrice })).toBe('$2.5 prompt, $10 answer')
+    expect(priceOrigin({ price: null, listPrice })).toBe('By the price list of Nov 28, 2026.')
+    expect(priceWords({ price: entered, listPrice })).toBe('Free')
+    expect(priceWords({ price: { ...entered, output: 0.000_5 }, listPrice })).toBe('$0 prompt, $0.0005 answer')
+    expect(priceOrigin({ price: entered, listPrice })).toBe('Entered here or in the configuration file.')
+    expect(priceWords({ price: null, listPrice: null })).toBe('Unknown')
+    expect(priceOrigin({ price: null, listPrice: null })).toBe('Tokens of this model are counted without a cost.')
+  })
+
+  it('[cost-01] is said whole, with cached tokens and long prompts', () => {
+    const above = { tokens: 200_000, input: 5, output: 15, cacheRead: null, cacheWrite: null }
+    expect(wholePrice({ ...listPrice, above })).toBe('$2.5 prompt, $10 answer · $0.125 cached reads · prompts over 200,000 tokens: $5, $15')
   })
 })
 

@@ -63,6 +63,7 @@ export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
       <ModelFields
         form={form}
         problems={problems}
+        model={model}
         isDeclared={model.declared}
         onChange={change => setForm(before => ({ ...before, ...change }))}
       />

@@ -8,6 +8,7 @@ import {
   contextFields,
   fallbackFields,
   limitFields,
+  type ModelView,
   modalityFields,
   modelFields,
   priceFields,
@@ -18,16 +19,18 @@ import {
 import { adminModels as t } from '#lib/words/en/admin-models.ts'
 import { AudienceField } from './audience-field.tsx'
 import { InterceptorFields } from './interceptor-fields.tsx'
+import { ListPrice } from './list-price.tsx'
 import type { ModelForm, ModelProblems } from './model-form.ts'
 
 export interface ModelFieldsProps {
   form: ModelForm
   problems: ModelProblems
   isDeclared: boolean
+  model: Pick<ModelView, 'listPrice'>
   onChange: (change: Partial<ModelForm>) => void
 }
 
-export function ModelFields({ form, problems, isDeclared, onChange }: ModelFieldsProps) {
+export function ModelFields({ form, problems, isDeclared, model, onChange }: ModelFieldsProps) {
   const common = { form, problems, onChange }
   return (
     <fieldset disabled={isDeclared} className="flex flex-col gap-5">
@@ -53,6 +56,7 @@ export function ModelFields({ form, problems, isDeclared, onChange }: ModelField
           onChange={change => onChange({ price: { ...form.price, ...change } })}
         />
       </div>
+      <ListPrice model={model} />
       <Fields {...common} fields={contextFields} names={['instructions']} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Fields {...common} fields={contextFields} names={underInstructions} />

@@ -12,6 +12,7 @@ import type { ModelView } from '#lib/models/shared.ts'
 import { adminModels as t } from '#lib/words/en/admin-models.ts'
 import { audienceWords, byProvider, type ModelGroup } from './model-groups.ts'
 import { modelsApi } from './models-api.ts'
+import { priceOrigin, priceWords } from './price-words.ts'
 
 export interface ModelTableProps {
   models: List<ModelView>
@@ -58,6 +59,14 @@ export function ModelTable({ models, openId, onOpen }: ModelTableProps) {
             from: 'md',
           },
           {
+            label: t('price'),
+            value: priceWords,
+            cell: model => <span title={priceOrigin(model)}>{priceWords(model)}</span>,
+            muted: true,
+            nowrap: true,
+            from: 'lg',
+          },
+          {
             label: t('offered'),
             value: ({ offered }) => Number(offered),
             cell: model => <ModelSwitch model={model} models={models} />,
@@ -88,6 +97,7 @@ function GroupRow({ group: { provider, models, offered }, isFiltered, onChanged 
       <Td from="sm" />
       <Td from="lg" />
       <Td from="md" />
+      <Td from="lg" />
       <Td align="end" nowrap>
         <RowSwitch
           label={isFiltered ? t('offerShown', { provider }) : t('offerAll', { provider })}

@@ -71,7 +71,7 @@ export const modelFields = words({
   dialect: 'Dialect',
   dialectHint: 'How the tools are described to the model. Calls are found in every dialect.',
   dialectAuto: 'Based on the model’s name',
-  dollarsHint: 'US dollars per million tokens. Leave empty if unknown.',
+  dollarsHint: 'US dollars per million tokens. Leave empty for the price list.',
   price: 'Price',
   audience: 'Offered to',
   reasoningEffortDefault: 'The provider’s default',
