@@ -38,12 +38,16 @@ export function useResource<Name extends Reading>(
   /** The latest load or change: an answer requested before it is stale. */
   const turn = useRef({ path })
   const merging = useRef(merge)
+  const shownPath = useRef(path)
   useEffect(() => {
     merging.current = merge
+    shownPath.current = path
   })
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
+      // A late reload of other data would take the turn of those that are shown.
+      if (path !== shownPath.current) return
       const mine = { path }
       turn.current = mine
       const show = (resource: (before: Resource<T>) => Resource<T>) => {
