@@ -5,6 +5,7 @@ import { readSources } from './architecture/sources.ts'
 const STREAMS: Record<string, string[]> = {
   'app/api/account/export/route.ts': ['credentialsOf'],
   'app/api/admin/audit/export/route.ts': ['administratorOf'],
+  'app/api/admin/usage/entries/route.ts': ['administratorOf', 'credentialsOf'],
   'app/api/admin/usage/events/route.ts': ['administratorOf', 'credentialsOf'],
   'app/api/admin/usage/export/route.ts': ['administratorOf', 'credentialsOf'],
   'app/api/assistants/[assistantId]/export/route.ts': ['credentialsOf'],
@@ -13,6 +14,7 @@ const STREAMS: Record<string, string[]> = {
   'app/api/events/route.ts': ['credentialsOf'],
   'app/api/mcp/route.ts': ['credentialsOf'],
   'app/api/shares/[shareId]/live/route.ts': ['share'],
+  'app/api/usage/entries/route.ts': ['credentialsOf'],
   'app/api/usage/export/route.ts': ['credentialsOf'],
   'app/api/v1/admin/usage/route.ts': ['credentialsOf'],
   'app/api/v1/chat/completions/route.ts': ['credentialsOf'],
@@ -51,6 +53,7 @@ describe('[S20] an answer that is written while it is read', () => {
       .map(({ file }) => file)
     expect(ofAdministrators.map(file => [file, STREAMS[file]])).toEqual([
       ['app/api/admin/audit/export/route.ts', ['administratorOf']],
+      ['app/api/admin/usage/entries/route.ts', ['administratorOf', 'credentialsOf']],
       ['app/api/admin/usage/events/route.ts', ['administratorOf', 'credentialsOf']],
       ['app/api/admin/usage/export/route.ts', ['administratorOf', 'credentialsOf']],
     ])

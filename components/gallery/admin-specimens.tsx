@@ -8,9 +8,14 @@ import { InvitationTable } from '#components/admin/users/invitation-table.tsx'
 import { UserTable } from '#components/admin/users/user-table.tsx'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PausedRuns } from '#components/sections/paused-runs.tsx'
+import { DaysChart } from '#components/usage/days-chart.tsx'
+import { HeadFigures } from '#components/usage/head-figures.tsx'
+import { NarrowedTo } from '#components/usage/narrowed-to.tsx'
+import { UsageTable } from '#components/usage/usage-table.tsx'
 import type { ProviderView } from '#lib/models/shared.ts'
 import { invitations, models, policies, providers, servers, users } from './samples/admin-samples.ts'
 import { fixedList } from './samples/fixed-list.ts'
+import { usageRows, usageSummary } from './samples/usage-samples.ts'
 import { Specimen } from './specimen.tsx'
 
 const nothing = () => undefined
@@ -53,6 +58,12 @@ export function AdminSpecimens() {
       </Specimen>
       <Specimen name="admin-invitations" title="Invitations">
         <InvitationTable invitations={fixedList(invitations, ({ id }) => id)} />
+      </Specimen>
+      <Specimen name="admin-usage" title="Usage of a month, with budgets">
+        <NarrowedTo scope={{ from: '', to: '', user: 'u1' }} names={usageSummary.names} onWiden={nothing} />
+        <HeadFigures summary={usageSummary} />
+        <DaysChart summary={usageSummary} onChoose={nothing} />
+        <UsageTable list={fixedList(usageRows, ({ key }) => key)} by="user" onNarrow={nothing} />
       </Specimen>
       <Specimen name="admin-policies" title="Policies">
         <PolicyList policies={fixedList(policies, ({ id }) => `${id}`)} onOrder={nothing} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { dollars } from '#components/chat-store/format.ts'
 import { ResourceTable } from '#components/resource/resource-table.tsx'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'
@@ -38,5 +39,5 @@ export function ProjectUsagePanel({ projectId }: { projectId: string }) {
 
 function costOf({ costMicroUsd }: ProjectUsage): string {
   if (costMicroUsd === null) return 'unknown'
-  return costMicroUsd === 0 ? 'none' : `$${(costMicroUsd / 1_000_000).toFixed(2)}`
+  return costMicroUsd === 0 ? 'none' : dollars(costMicroUsd)
 }

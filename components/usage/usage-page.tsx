@@ -43,6 +43,7 @@ export function UsagePage({ whose }: { whose: Whose }) {
     await rows.reload()
   })
   const exported = addressOf(isOwn ? 'GET /api/usage/export' : 'GET /api/admin/usage/export', { query: { ...scope, by } })
+  const steps = addressOf(isOwn ? 'GET /api/usage/entries' : 'GET /api/admin/usage/entries', { query: { ...scope } })
   return (
     <>
       <PageHeader
@@ -80,6 +81,11 @@ export function UsagePage({ whose }: { whose: Whose }) {
           }))}
         />
       </div>
+      <p className="mt-6 text-sm">
+        <a href={steps} download className="text-ink-2 underline hover:text-ink">
+          {t('exportSteps')}
+        </a>
+      </p>
     </>
   )
 }

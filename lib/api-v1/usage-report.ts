@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { qualityOf, type RouteRequest } from '#lib/http/index.ts'
 import { csvLine } from '#lib/messages/index.ts'
-import type { UsageRow } from '#lib/usage/index.ts'
+import type { UsageEntryRow, UsageRow } from '#lib/usage/index.ts'
 import { usageRow } from './usage-operations.ts'
 
 type V1UsageRow = z.output<typeof usageRow>
@@ -45,4 +45,33 @@ export async function* usageCsv(rows: Iterable<UsageRow>): AsyncGenerator<string
     const shown = toUsageRow(row)
     yield csvLine(COLUMNS.map(name => String(shown[name] ?? '')))
   }
+}
+
+/** Columns of a file of entries, by what they hold. */
+const ENTRY = {
+  time: ({ at }) => at.toISOString(),
+  user_id: ({ userId }) => userId,
+  user: ({ user }) => user,
+  model: ({ model }) => model,
+  project: ({ project }) => project,
+  assistant: ({ assistant }) => assistant,
+  schedule: ({ schedule }) => schedule,
+  server: ({ server }) => server,
+  prompt_tokens: ({ promptTokens }) => promptTokens,
+  completion_tokens: ({ completionTokens }) => completionTokens,
+  cache_read_tokens: ({ cacheReadTokens }) => cacheReadTokens,
+  cache_write_tokens: ({ cacheWriteTokens }) => cacheWriteTokens,
+  cost_usd: ({ costMicroUsd }) => (costMicroUsd === null ? null : costMicroUsd / MICRO),
+  ttft_ms: ({ ttftMs }) => ttftMs,
+  answers: ({ runs }) => runs,
+  errors: ({ errors }) => errors,
+  calls: ({ calls }) => calls,
+  failed_calls: ({ failedCalls }) => failedCalls,
+} satisfies Record<string, (entry: UsageEntryRow) => string | number | null>
+
+/** Writes entries as CSV (RFC 4180) while they are read, and holds few of them. */
+export async function* entriesCsv(entries: AsyncIterable<UsageEntryRow>): AsyncGenerator<string> {
+  yield csvLine(Object.keys(ENTRY))
+  const cells = Object.values(ENTRY)
+  for await (const entry of entries) yield csvLine(cells.map(of => String(of(entry) ?? '')))
 }

@@ -5,6 +5,7 @@ import { dayOf } from './days.ts'
 import { membersOf, readGroups } from './groups-of.ts'
 import { namesOf } from './names.ts'
 import { periodOf } from './period.ts'
+import { readEntries } from './read-entries.ts'
 import { readSums } from './read-sums.ts'
 import { addSums, noSums, type Sums } from './sums.ts'
 import { createUsageNews } from './usage-news.ts'
@@ -103,6 +104,12 @@ export function createUsageReports({ platform, reach, lookMs }: UsageReportDeps)
     }
   }
 
+  async function entries(actor: Actor, asked: UsageScope, seen: Seen) {
+    const { model, project } = asked
+    const { userIds } = await narrowed(seen, asked)
+    return readEntries(db, { period: periodOf(asked, clock.nowMs()), userIds, model, project, readerId: actor.userId })
+  }
+
   const ownOnly = (actor: Actor): Seen => ({ userIds: [actor.userId], groupIds: null })
   async function seenBy(actor: Actor): Promise<Seen> {
     const seen = await reach(actor)
@@ -113,6 +120,8 @@ export function createUsageReports({ platform, reach, lookMs }: UsageReportDeps)
     own: (actor, asked) => report(actor, asked, ownOnly(actor)),
     all: async (actor, asked) => report(actor, asked, await seenBy(actor)),
     ownSummary: (actor, asked) => summarise(actor, asked, ownOnly(actor)),
+    ownEntries: (actor, asked) => entries(actor, asked, ownOnly(actor)),
+    entries: async (actor, asked) => entries(actor, asked, await seenBy(actor)),
     ...createUsageNews(platform, lookMs),
     summary: async (actor, asked) => summarise(actor, asked, await seenBy(actor)),
   }

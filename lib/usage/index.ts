@@ -9,6 +9,7 @@ export type { AnswerEnd, ServerCalls, UsageLedger, UsagePlace, UsageRecord } fro
 export {
   type AskedUsage,
   USAGE_KEYS,
+  type UsageEntryRow,
   type UsageKey,
   type UsageReports,
   type UsageRow,

@@ -30,6 +30,28 @@ export interface UsageRow extends Omit<Sums, 'ttftMs' | 'timed' | 'calls' | 'fai
   groups?: readonly string[]
 }
 
+/** One step of a model, or calls of a server. Names are empty where there is no such thing. */
+export interface UsageEntryRow {
+  at: Date
+  userId: string
+  user: string
+  model: string
+  project: string
+  assistant: string
+  schedule: string
+  server: string
+  promptTokens: number
+  completionTokens: number
+  cacheReadTokens: number | null
+  cacheWriteTokens: number | null
+  costMicroUsd: number | null
+  ttftMs: number | null
+  runs: number
+  errors: number
+  calls: number
+  failedCalls: number
+}
+
 /** Head figures of a period, and its days in UTC. */
 export interface UsageSummary {
   /** First and last day, as `YYYY-MM-DD`. */
@@ -51,4 +73,7 @@ export interface UsageReports extends UsageNews {
   /** Sums a period of the same usage by its days and as a whole. */
   ownSummary(actor: Actor, asked: UsageScope): Promise<UsageSummary>
   summary(actor: Actor, asked: UsageScope): Promise<UsageSummary>
+  /** Reads each entry of the same usage by time, of any number. */
+  ownEntries(actor: Actor, asked: UsageScope): Promise<AsyncGenerator<UsageEntryRow>>
+  entries(actor: Actor, asked: UsageScope): Promise<AsyncGenerator<UsageEntryRow>>
 }

@@ -30,7 +30,7 @@ test('[cost-08] an administrator reads what a month cost, by person and model, n
 
   await page.goto('/admin/usage')
   await expect(page.getByText('$4.50', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^of \$9\.00 · \d+ % with/)).toBeVisible()
+  await expect(page.getByText(/^budget: \d+ % of \$9\.00 used, .+ left$/)).toBeVisible()
   await expect(page.getByText('answers · 33 % ended with an error')).toBeVisible()
   await expect(page.getByText('tokens · 50 % read from cache')).toBeVisible()
   await expect(page.getByText(/Prices as of .*1 model has no price: local:small\./)).toBeVisible()

@@ -4,12 +4,14 @@ import { newId } from '#lib/ids.ts'
 import { server } from '#lib/server.ts'
 import { createUsage, createUsageReports } from '#lib/usage/index.ts'
 import { call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { GET as stepsOfAll } from '../admin/usage/entries/route.ts'
 import { GET as events } from '../admin/usage/events/route.ts'
 import { GET as exportAll } from '../admin/usage/export/route.ts'
 import { GET as ofAll } from '../admin/usage/route.ts'
 import { GET as summaryOfAll } from '../admin/usage/summary/route.ts'
 import { GET as v1OfAll } from '../v1/admin/usage/route.ts'
 import { GET as v1Own } from '../v1/usage/route.ts'
+import { GET as ownSteps } from './entries/route.ts'
 import { GET as exportOwn } from './export/route.ts'
 import { GET as own } from './route.ts'
 import { GET as ownSummary } from './summary/route.ts'
@@ -139,5 +141,26 @@ describe('the routes of usage', () => {
     })
     expect(codeOf(await call(summaryOfAll, { cookie: max.cookie }))).toBe('forbidden')
     expect(codeOf(await call(events, { cookie: max.cookie, headers: { accept: 'text/event-stream' } }))).toBe('forbidden')
+  })
+
+  it('[cost-06] write each step of many as one line, in order of time, and none that the reader may not see', async () => {
+    const { usageEntry } = edge.platform.db.client
+    const atMs = Date.now() - 60_000
+    const step = { userId: max.id, step: 0, model: '=evil', promptTokens: 3, completionTokens: 1, estimated: false }
+    // Many share a moment, across the border of two pages.
+    await usageEntry.createMany({
+      data: Array.from({ length: 2_300 }, (_, index) => ({ ...step, id: newId(), at: new Date(atMs + Math.floor(index / 500)) })),
+    })
+    const { text } = await call(ownSteps, { cookie: max.cookie, path: '/?model=%3Devil' })
+    const [head, ...lines] = text.trim().split('\r\n')
+    expect(head).toMatch(/^time,user_id,user,model,project,.*,failed_calls$/)
+    expect(lines).toHaveLength(2_300)
+    expect(lines[0]).toBe(`${new Date(atMs).toISOString()},${max.id},Max,'=evil,,,,,3,1,,,,,0,0,0,0`)
+    expect(lines).toEqual(lines.toSorted())
+    expect((await call(stepsOfAll, { cookie: ada.cookie, path: '/?model=%3Devil' })).text.trim().split('\r\n')).toHaveLength(2_301)
+    expect((await call(stepsOfAll, { cookie: mia.cookie })).text.trim().split('\r\n')).toHaveLength(1)
+    expect(codeOf(await call(stepsOfAll, { cookie: max.cookie }))).toBe('forbidden')
+    expect((await call(ownSteps, { cookie: max.cookie, path: `/?user=${ada.id}` })).text.trim().split('\r\n')).toHaveLength(1)
+    await usageEntry.deleteMany({ where: { model: '=evil' } })
   })
 })

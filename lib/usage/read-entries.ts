@@ -1,0 +1,84 @@
+import { fromStored, type Platform } from '#lib/platform/index.ts'
+import { namesOf } from './names.ts'
+import type { Period } from './period.ts'
+import type { UsageEntryRow } from './usage-reports.ts'
+
+/** Entries of one statement. */
+const AT_ONCE = 1_000
+
+const COLUMNS = [
+  ...['id', 'at', 'userId', 'model', 'projectId', 'assistantId', 'scheduleId', 'server', 'promptTokens', 'completionTokens'],
+  ...['cacheReadTokens', 'cacheWriteTokens', 'costMicroUsd', 'ttftMs', 'runs', 'errors', 'calls', 'failedCalls'],
+]
+  .map(name => `"${name}"`)
+  .join(', ')
+
+type Stored = Omit<UsageEntryRow, 'at' | 'user' | 'project' | 'assistant' | 'schedule'> &
+  Record<'userId', string> &
+  Record<'projectId' | 'assistantId' | 'scheduleId', string | null> & { id: string; at: string }
+
+export interface AskedEntries {
+  period: Period
+  /** People that count; null: all. */
+  userIds: readonly string[] | null
+  model?: string | undefined
+  project?: string | undefined
+  /** Person who reads the names. */
+  readerId: string
+}
+
+/** Reads the entries of a period by time, a bounded number at once. */
+export async function* readEntries(
+  db: Platform['db'],
+  { period, userIds, model, project, readerId }: AskedEntries,
+): AsyncGenerator<UsageEntryRow> {
+  if (userIds?.length === 0) return
+  const conditions = [
+    ...(userIds === null ? [] : [{ sql: '"userId" = ANY(?)', value: [...userIds] }]),
+    ...(model === undefined ? [] : [{ sql: '"model" = ?', value: model }]),
+    ...(project === undefined ? [] : [{ sql: '"projectId" = ?', value: project }]),
+  ]
+  const where = ['"at" >= ?', '"at" < ?', '("at" > ? OR "id" > ?)', ...conditions.map(({ sql }) => sql)].join(' AND ')
+  const sql = `SELECT ${COLUMNS} FROM "UsageEntry" WHERE ${where} ORDER BY "at", "id" LIMIT ${AT_ONCE}`
+  const until = new Date(period.toMs)
+  for (let last = { at: new Date(period.fromMs), id: '' }; ; ) {
+    const rows = await db.query<Stored>(sql, [last.at, until, last.at, last.id, ...conditions.map(({ value }) => value)])
+    yield* await named(db, rows, readerId)
+    const end = rows.at(-1)
+    if (!end || rows.length < AT_ONCE) return
+    last = { at: fromStored.time(end.at), id: end.id }
+  }
+}
+
+async function named(db: Platform['db'], rows: readonly Stored[], userId: string): Promise<UsageEntryRow[]> {
+  const names = (by: 'user' | 'project' | 'assistant' | 'schedule', ids: (string | null)[]) =>
+    namesOf(db, { by, keys: [...new Set(ids.filter(id => id !== null))], userId })
+  const [user, project, assistant, schedule] = await Promise.all([
+    names(
+      'user',
+      rows.map(row => row.userId),
+    ),
+    names(
+      'project',
+      rows.map(row => row.projectId),
+    ),
+    names(
+      'assistant',
+      rows.map(row => row.assistantId),
+    ),
+    names(
+      'schedule',
+      rows.map(row => row.scheduleId),
+    ),
+  ])
+  const nameOf = (find: (id: string) => string, id: string | null) => (id === null ? '' : find(id))
+  return rows.map(({ id: _, at, userId: person, projectId, assistantId, scheduleId, ...row }) => ({
+    at: fromStored.time(at),
+    userId: person,
+    user: nameOf(user, person),
+    project: nameOf(project, projectId),
+    assistant: nameOf(assistant, assistantId),
+    schedule: nameOf(schedule, scheduleId),
+    ...row,
+  }))
+}
