@@ -32,7 +32,7 @@ import { createModels, type Models } from '#lib/models/index.ts'
 import { createBudgetNews, createNotices, createRequestNews } from '#lib/notices/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { createMessageRoom, createTextRoom, type Platform } from '#lib/platform/index.ts'
-import { createProjects, endLostAccess } from '#lib/projects/index.ts'
+import { createProjects, projectPeople } from '#lib/projects/index.ts'
 import { createRuns, createSampler, createStateless, nextTools, type RunDeps, type Runs } from '#lib/runs/index.ts'
 import { createSchedules } from '#lib/schedules/index.ts'
 import type { Server } from '#lib/server.ts'
@@ -91,7 +91,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
   })
   const access = createAccess(platform, {
     known: (kind, id) => ({ ...mcpAdmin.facts, model: modelsAdmin.factsOf, folder: foldersAdmin.factsOf })[kind](id),
-    endLostProjects: () => endLostAccess(platform),
+    projects: projectPeople(platform),
   })
   const { modelsAdmin, speechModels, interceptor, ...configured } = await createModels(platform)
   const models = substitutes.models ?? configured.models

@@ -26,7 +26,6 @@ const plain: Record<string, string> = {
   Project: 'is content',
   GroupMember: 'says with whom a person who is signed in is given things',
   AccessGrant: 'says what a person who is signed in may use',
-  ProjectMember: 'says which projects a person who is signed in may see',
   Assistant: 'is content',
   AssistantVersion: 'is content',
   SavedPrompt: 'is content',

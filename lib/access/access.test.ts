@@ -25,8 +25,13 @@ beforeEach(async () => {
   ended = 0
   access = createAccess(held.platform, {
     known: async (kind, id) => (there[kind].includes(id) ? { name: id } : null),
-    async endLostProjects() {
-      ended++
+    projects: {
+      async endLost() {
+        ended++
+      },
+      hold: async () => undefined,
+      keepOwned: async () => undefined,
+      tell: async () => undefined,
     },
   })
 })
@@ -211,7 +216,7 @@ describe('grants', () => {
     const at = new Date()
     const prompt = { id: newId(), userId: ann.userId, name: 'hi', title: 'Hi', text: 'Hi', createdAt: at, updatedAt: at }
     await client.savedPrompt.create({ data: prompt })
-    const who = async () => (await access.whoMayUse('prompt', prompt.id, PAGE)).items.map(({ name, level }) => `${name} ${level}`)
+    const who = async () => (await access.whoMayUse('prompt', prompt.id, PAGE)).items.map(({ name, level }) => `${name} ${level}`).sort()
     expect(await who()).toEqual(['ann own'])
     await give(admin, { kind: 'group', id: await group(admin, 'Team', bob) }, 'prompt', prompt.id, 'edit')
     expect(await who()).toEqual(['ann own', 'bob edit'])

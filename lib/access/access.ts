@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/auth/index.ts'
+import type { Tx } from '#lib/platform/index.ts'
 import type { GroupSource, Level, ObjectKind, ObjectRef, OpenKind, Subject } from './kinds.ts'
 
 /** Person as access depends on them. */
@@ -110,6 +111,18 @@ export interface ObjectFacts {
   sharedWith?: 'everyone' | readonly string[]
   /** Reason for which nobody can use it. */
   off?: string
+}
+
+/** Rules of projects that a change of their grants keeps. */
+export interface ProjectPeople {
+  /** Ends what people do in projects that they have lost. */
+  endLost(): Promise<void>
+  /** Lets changes of one project's grants take turns until the transaction ends. */
+  hold(tx: Tx, projectId: string): Promise<void>
+  /** Throws `conflict` where a project would be left without a person who owns it. */
+  keepOwned(tx: Tx, projectId: string): Promise<void>
+  /** Tells the pages of all people of a project, and of others, that it has changed. */
+  tell(projectId: string, others: readonly string[]): Promise<void>
 }
 
 /** Decides who may use a thing, and why. No other room does. */

@@ -2,11 +2,11 @@ import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { access as t } from '#lib/words/en/access.ts'
-import type { Access, Asker, Decision, ObjectFacts } from './access.ts'
+import type { Access, Asker, Decision, ObjectFacts, ProjectPeople } from './access.ts'
 import { decideBy } from './decide.ts'
 import { createGrants } from './grants.ts'
 import { createGroups } from './groups.ts'
-import { type Level, type ObjectKind, type ObjectRef, serverOf } from './kinds.ts'
+import { type ObjectKind, type ObjectRef, serverOf } from './kinds.ts'
 import { closeTo } from './last-grants.ts'
 import { endLostUse, watchLostUse } from './lost-use.ts'
 import { createObjects, type ObjectsKnown } from './objects.ts'
@@ -17,45 +17,33 @@ export type { ObjectsKnown } from './objects.ts'
 
 export interface AccessDeps {
   known: ObjectsKnown
-  /** Ends what people do in projects that they have lost. */
-  endLostProjects(): Promise<void>
+  projects: ProjectPeople
 }
 
 const ON_OBJECT = `SELECT ${GRANT_COLUMNS} FROM "AccessGrant" WHERE "objectKind" = ? AND "objectId" = ? ORDER BY "id"`
 const GROUPS_OF = `
   SELECT gm."userId", g."id", g."name" FROM "GroupMember" gm JOIN "Group" g ON g."id" = gm."groupId"
   WHERE gm."userId" = ANY(?) ORDER BY g."key"`
-const ROLES_IN = 'SELECT "userId", "role" FROM "ProjectMember" WHERE "projectId" = ? AND "userId" = ANY(?)'
 
-/** Levels of the roles in a project. */
-const projectLevels: Record<string, Level> = { reader: 'use', writer: 'edit', owner: 'own' }
-
-export function createAccess(
-  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit' | 'log'>,
-  { known, endLostProjects }: AccessDeps,
-): Access {
+export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit' | 'log'>, { known, projects }: AccessDeps): Access {
   const { db, clock } = platform
   const sight = sightsOf(db)
   const factsOf = createObjects(platform, known)
 
-  /** Decides about several people and one object, by four statements at most. */
+  /** Decides about several people and one object, by three statements at most. */
   async function decideAll(people: readonly Asker[], { kind, id }: ObjectRef, facts: ObjectFacts): Promise<Decision[]> {
     const ids = people.map(({ userId }) => userId)
-    const [grants, groups, roles, ofServer] = await Promise.all([
+    const [grants, groups, ofServer] = await Promise.all([
       db.query<GrantRow>(ON_OBJECT, [kind, id]),
       db.query<{ userId: string; id: string; name: string }>(GROUPS_OF, [ids]),
-      kind === 'project' ? db.query<{ userId: string; role: string }>(ROLES_IN, [id, ids]) : [],
       kind === 'tool' ? serverDecisions(people, serverOf(id)) : [],
     ])
     const groupNames = new Map(groups.map(group => [group.id, group.name]))
     const groupsOf = Map.groupBy(groups, ({ userId }) => userId)
-    const roleOf = new Map(roles.map(({ userId, role }) => [userId, role]))
     return people.map((person, index) => {
       const standing: Standing = { ...person, groups: new Set(groupsOf.get(person.userId)?.map(group => group.id)) }
-      const role = roleOf.get(person.userId)
-      const inProject = role === undefined ? null : { role, level: projectLevels[role] ?? 'use' }
       const server = ofServer[index]
-      return decideBy(standing, { kind, id, facts, grants, groupNames, inProject, ...(server ? { ofServer: server } : {}) })
+      return decideBy(standing, { kind, id, facts, grants, groupNames, ...(server ? { ofServer: server } : {}) })
     })
   }
 
@@ -69,7 +57,7 @@ export function createAccess(
 
   const endLost = async () => {
     await endLostUse(platform)
-    await endLostProjects()
+    await projects.endLost()
   }
 
   return {
@@ -78,7 +66,7 @@ export function createAccess(
     endLost,
     close: watchLostUse(platform),
     groups: createGroups({ platform, endLost }),
-    grants: createGrants({ platform, endLost, decide: (actor, { kind, id }) => decide(actor, kind, id) }),
+    grants: createGrants({ platform, endLost, projects, decide: (actor, { kind, id }) => decide(actor, kind, id) }),
 
     async decideFor(userId, kind, id) {
       const user = isId(userId)

@@ -11,15 +11,13 @@ export interface Grounds {
   grants: readonly GrantRow[]
   /** Names of groups by id. */
   groupNames: ReadonlyMap<string, string>
-  /** Level that a role in a project gives, with the name of the role. */
-  inProject?: { level: Level; role: string } | null
   /** Decision about the server of a tool. */
   ofServer?: Decision
 }
 
 /** Decides about a person and an object, with the rows that count. */
 export function decideBy(person: Standing, grounds: Grounds): Decision {
-  const { kind, id, facts, grants, groupNames, inProject = null, ofServer } = grounds
+  const { kind, id, facts, grants, groupNames, ofServer } = grounds
   if (facts.off !== undefined) return refused({ rule: 'policy', id, text: facts.off })
   if (ofServer && !ofServer.allowed) return ofServer
   const because: Because[] = []
@@ -28,14 +26,13 @@ export function decideBy(person: Standing, grounds: Grounds): Decision {
   const { sharedWith = [] } = facts
   const isShared = sharedWith === 'everyone' || sharedWith.includes(person.userId)
   if (isShared) because.push({ rule: 'grant', id, text: t(sharedWith === 'everyone' ? 'everybodyMay' : 'personMay', { level: 'use' }) })
-  if (inProject) because.push({ rule: 'grant', id, text: t('inProject', { role: inProject.role }) })
   // Administrators keep an assistant that everybody uses.
   const isKept = kind === 'assistant' && person.role === 'admin' && grants.some(({ subjectKind }) => subjectKind === 'everyone')
   if (isKept) because.push({ rule: 'role', id: 'administrator', text: t('roleMay', { name: 'administrator', level: 'own' }) })
   for (const grant of grants) if (reachesPerson(grant, person)) because.push(reasonOf(grant, groupNames))
   const found: (Level | null)[] = [
     levelBy(kind, grants, person),
-    inProject?.level ?? null,
+
     isShared ? 'use' : null,
     isOwner || isKept ? 'own' : null,
   ]

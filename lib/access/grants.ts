@@ -1,9 +1,9 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
-import { now, type Platform, type Prisma } from '#lib/platform/index.ts'
+import { now, type Platform, type Prisma, type Tx } from '#lib/platform/index.ts'
 import { access as t } from '#lib/words/en/access.ts'
-import type { AccessGrants, Decision, GrantFilter, GrantView } from './access.ts'
+import type { AccessGrants, Decision, GrantFilter, GrantView, ProjectPeople } from './access.ts'
 import { grantRow } from './grant-row.ts'
 import { grantedRoles, type Level, type ObjectKind, type ObjectRef, reaches, type Subject, type SubjectKind } from './kinds.ts'
 import { pageOf, placeIn } from './page.ts'
@@ -23,9 +23,10 @@ interface GrantsDeps {
   /** Throws `unknown_object`. */
   decide(actor: Actor, object: ObjectRef): Promise<Decision>
   endLost(): Promise<void>
+  projects: ProjectPeople
 }
 
-export function createGrants({ platform, decide, endLost }: GrantsDeps): AccessGrants {
+export function createGrants({ platform, decide, endLost, projects }: GrantsDeps): AccessGrants {
   const { db, clock, audit } = platform
 
   const record = (actor: Actor, action: string, { id, subject, object, level }: GrantView) =>
@@ -42,6 +43,22 @@ export function createGrants({ platform, decide, endLost }: GrantsDeps): AccessG
     if (actor.role !== 'admin' && !reaches(has.level, level)) throw new AppError('more_than_you_have')
   }
 
+  /** Writes in a transaction where that keeps the rules of a project. */
+  const changing = async <T>({ kind, id }: ObjectRef, write: (client: Pick<Tx, 'accessGrant'>) => Promise<T>): Promise<T> => {
+    if (kind !== 'project') return write(db.client)
+    return db.client.$transaction(async tx => {
+      await projects.hold(tx, id)
+      const written = await write(tx)
+      await projects.keepOwned(tx, id)
+      return written
+    })
+  }
+
+  const ended = async ({ object, subject }: GrantView) => {
+    await endLost()
+    if (object.kind === 'project') await projects.tell(object.id, subject.kind === 'user' ? [subject.id] : [])
+  }
+
   return {
     async list(filter, page) {
       const rows = await db.client.accessGrant.findMany({
@@ -55,24 +72,22 @@ export function createGrants({ platform, decide, endLost }: GrantsDeps): AccessG
 
     async give(actor, { subject, object, level }) {
       await requireNoMore(actor, object, level)
-      // Other things are shared on their own pages; nothing would honour a grant.
-      if (object.kind === 'project') throw new AppError('unusable', { message: t('sharedElsewhere') })
       if (object.kind === 'folder' && (await db.client.folder.count({ where: { id: object.id } })) === 0)
         throw new AppError('declared_elsewhere')
       await requireSubject(db, subject)
       const row = grantRow({ id: newId(clock.nowMs()), subject, object, level, givenById: actor.userId, createdAt: now(clock) })
       const place = { objectKind: object.kind, objectId: object.id, subjectKind: subject.kind, subjectId: subject.id }
-      const stored = await orGone(
-        db.client.accessGrant.upsert({
+      const write = (client: Pick<Tx, 'accessGrant'>) =>
+        client.accessGrant.upsert({
           where: { objectKind_objectId_subjectKind_subjectId: place },
           create: row,
           update: { level, givenById: actor.userId },
           select: columns,
-        }),
-      )
+        })
+      const stored = await orGone(changing(object, write))
       const view = toView(stored)
       // The first grant of a model, server or tool takes it from everybody else.
-      await endLost()
+      await ended(view)
       await record(actor, 'give', view)
       return view
     },
@@ -82,9 +97,9 @@ export function createGrants({ platform, decide, endLost }: GrantsDeps): AccessG
       if (!row) throw new AppError('access_grant_not_found')
       const view = toView(row)
       if (actor.role !== 'admin') await requireNoMore(actor, view.object, view.level)
-      const { count } = await db.client.accessGrant.deleteMany({ where: { id: grantId } })
+      const { count } = await changing(view.object, client => client.accessGrant.deleteMany({ where: { id: grantId } }))
       if (count === 0) throw new AppError('access_grant_not_found')
-      await endLost()
+      await ended(view)
       await record(actor, 'take', view)
     },
   }

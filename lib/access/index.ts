@@ -1,4 +1,16 @@
-export type { Access, Asker, Because, Decision, GrantView, GroupPerson, GroupView, ObjectFacts, PersonWithAccess, Sight } from './access.ts'
+export type {
+  Access,
+  Asker,
+  Because,
+  Decision,
+  GrantView,
+  GroupPerson,
+  GroupView,
+  ObjectFacts,
+  PersonWithAccess,
+  ProjectPeople,
+  Sight,
+} from './access.ts'
 export {
   type Audience,
   audienceOf,
@@ -17,6 +29,7 @@ export { MAX_GROUP_NAME, nameKey } from './group-name.ts'
 export {
   grantedRoles,
   groupSources,
+  highest,
   isOpenKind,
   type Level,
   levels,
@@ -31,5 +44,5 @@ export {
 export { endGrantsOn } from './last-grants.ts'
 export { endLostUse } from './lost-use.ts'
 export { createMembership } from './membership.ts'
-export { grantedLevel, grantedLevelSql, grantedSql, grantValues, sharedWithSql } from './scope.ts'
+export { grantedLevel, grantedLevelSql, grantedSql, grantedToSql, grantsTo, grantValues, sharedWithSql } from './scope.ts'
 export { groupIdsOf, sightsOf } from './sight.ts'

@@ -18,7 +18,7 @@ export function createObjects({ db: { client } }: Pick<Platform, 'db'>, known: O
     folder: id => known('folder', id),
     assistant: async id => owned(await client.assistant.findFirst({ where: { id, deletedAt: null }, select })),
     prompt: async id => owned(await client.savedPrompt.findUnique({ where: { id }, select })),
-    // Its people have roles in it; who made it is one of them.
+    // Its people have grants; who made it is one of them.
     project: async id => client.project.findUnique({ where: { id }, select: { name: true } }),
     skill: async () => null,
     collection: async () => null,

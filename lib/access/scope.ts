@@ -1,3 +1,4 @@
+import type { Prisma } from '#lib/platform/index.ts'
 import type { Asker } from './access.ts'
 import { type Level, levels, type ObjectKind, roleName } from './kinds.ts'
 
@@ -33,9 +34,35 @@ export function sharedWithSql(kind: ObjectKind, column: string): string {
   return `CASE WHEN EXISTS (${given} AND g."subjectKind" = 'everyone') THEN 'everyone' WHEN EXISTS (${given}) THEN 'people' ELSE 'nobody' END`
 }
 
-/** Condition: a grant reaches one person on the object whose id is in `column`. Takes `grantValues`. */
-export function grantedSql(kind: ObjectKind, column: string): string {
-  return `EXISTS (SELECT 1 FROM "AccessGrant" g WHERE ${objectIs(kind, column)} AND ${reachesSql('?', '?')})`
+/** Condition: a grant of this level or a higher one reaches one person on the object whose id is in `column`. Takes `grantValues`. */
+export function grantedSql(kind: ObjectKind, column: string, least: Level = 'use'): string {
+  return `EXISTS (SELECT 1 FROM "AccessGrant" g WHERE ${objectIs(kind, column)}${levelIs(least)} AND ${reachesSql('?', '?')})`
+}
+
+/** The same for the person whose id is in another column. */
+export function grantedToSql(kind: ObjectKind, column: string, { user, least = 'use' }: { user: string; least?: Level }): string {
+  const role = `(SELECT ${ROLE_OF_ACCOUNT} FROM "User" u WHERE u."id" = ${user})`
+  return `EXISTS (SELECT 1 FROM "AccessGrant" g WHERE ${objectIs(kind, column)}${levelIs(least)} AND ${reachesSql(user, role)})`
+}
+
+/** The same for Prisma: a grant of this level or a higher one reaches the person. */
+export function grantsTo({ userId, role }: Asker, least: Level = 'use'): Prisma.AccessGrantWhereInput {
+  const reaching = [
+    { userId },
+    { group: { members: { some: { userId } } } },
+    { subjectKind: 'everyone' },
+    { subjectKind: 'role', subjectId: roleName(role) },
+  ]
+  return { ...(least === 'use' ? {} : { level: { in: levelsFrom(least) } }), OR: reaching }
+}
+
+const levelsFrom = (least: Level) => levels.slice(levels.indexOf(least))
+
+function levelIs(least: Level): string {
+  if (least === 'use') return ''
+  return ` AND g."level" IN (${levelsFrom(least)
+    .map(level => `'${level}'`)
+    .join(', ')})`
 }
 
 export function grantValues({ userId, role }: Asker): [string, string, string] {

@@ -18,7 +18,6 @@ interface Condition {
 }
 
 const ANY_GRANT = 'NOT EXISTS (SELECT 1 FROM "AccessGrant" n WHERE n."objectKind" = ? AND n."objectId" = ?)'
-const MEMBER = 'EXISTS (SELECT 1 FROM "ProjectMember" pm WHERE pm."projectId" = ? AND pm."userId" = u."id")'
 
 /** Lists the accounts that may use an object, in the order of their ids. */
 export async function peopleOf(
@@ -40,10 +39,9 @@ function reaching({ kind, id, facts }: { kind: ObjectKind; id: string; facts: Ob
   if (isOpenKind(kind)) return open(kind, id)
   const { ownerId = '', sharedWith = [] } = facts
   if (sharedWith === 'everyone') return { where: '1 = 1', values: [] }
-  const inProject = kind === 'project' ? ` OR ${MEMBER}` : ''
   return {
-    where: `u."id" = ANY(?) OR ${grantedToAccountSql(kind)}${inProject}`,
-    values: [[ownerId ?? '', ...sharedWith], id, ...(inProject === '' ? [] : [id])],
+    where: `u."id" = ANY(?) OR ${grantedToAccountSql(kind)}`,
+    values: [[ownerId ?? '', ...sharedWith], id],
   }
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { createProjects } from '#lib/projects/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { addMembers } from '#tests/support/members.ts'
 import { NAMED_MS } from './changed-by.ts'
 import type { Chats } from './chats.ts'
 import { createChats } from './create-chats.ts'
@@ -25,8 +26,7 @@ beforeAll(async () => {
   life = createChatLife(test.platform, { removers: [] } as never)
   const projects = createProjects(test.platform, { requireFolder: async () => undefined, removeFiles: async () => undefined })
   projectId = (await projects.create(owner, { name: 'Both', color: 'blue' } as never)).id
-  const writer = { projectId, userId: guest.userId, role: 'writer', addedById: null, createdAt: new Date() }
-  await test.platform.db.client.projectMember.create({ data: writer })
+  await addMembers(test.platform.db.client, projectId, [[guest.userId, 'writer']])
 })
 beforeEach(async () => {
   chatId = (await chats.create(owner, { id: newId(), projectId, isShared: true, workspaceId: 'app' })).id

@@ -11,7 +11,8 @@ export async function isPrivate({ db }: Pick<Platform, 'db'>, actor: Actor, chat
 /** Runs in each step of an answer to a person. */
 const PRIVATE = `
   SELECT 1 AS "one" FROM "Chat" c WHERE c."id" = ? AND NOT c."temporary" AND NOT c."sharedInProject"
-    AND NOT EXISTS (SELECT 1 FROM "ProjectMember" pm WHERE pm."projectId" = c."projectId" AND pm."userId" <> ?)`
+    AND NOT EXISTS (SELECT 1 FROM "AccessGrant" g WHERE g."objectKind" = 'project' AND g."objectId" = c."projectId"
+      AND (g."subjectKind" <> 'user' OR g."subjectId" <> ?))`
 
 /** Returns the titles of those chats that are the actor's and not deleted. */
 export async function titlesOf({ db }: Pick<Platform, 'db'>, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {

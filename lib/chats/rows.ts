@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { type ChatMessage, noUsage, readParameters, type Usage } from '#lib/messages/index.ts'
 import { type Database, fromStored, type Prisma } from '#lib/platform/index.ts'
-import { ACCESS_SQL, type ChatAccess, chatsSql } from '#lib/projects/index.ts'
+import { ACCESS_SQL, accessValues, type ChatAccess, chatsSql } from '#lib/projects/index.ts'
 import type { ChatDetails, ChatFiles, ChatView, ListedView, ReviewRange } from './chats.ts'
 
 const waitingRun = { where: { status: 'waiting' }, select: { id: true }, take: 1 } as const
@@ -100,7 +100,7 @@ const VIEW = `
 /** Finds one chat that the actor may read; every send reads it. */
 export async function findView(db: Pick<Database, 'query'>, actor: Actor, chatId: string): Promise<ChatDetails | null> {
   const { where, values } = chatsSql(actor)
-  const [row] = await db.query<ViewRow>(`${VIEW} AND ${where}`, [actor.userId, actor.userId, chatId, ...values])
+  const [row] = await db.query<ViewRow>(`${VIEW} AND ${where}`, [...accessValues(actor), chatId, ...values])
   if (!row) return null
   return {
     ...row,

@@ -62,7 +62,7 @@ type StoredKind = Exclude<
 
 const claim = (chatId: string, userId: string, runId: string, words: string | null = null) =>
   test.platform.db.transact(sql =>
-    claimChat(sql, { chatId, actor: { userId }, runId, headId: `asked-${runId}`, words, at: new Date(test.clock.nowMs()) }),
+    claimChat(sql, { chatId, actor: { userId, role: 'member' }, runId, headId: `asked-${runId}`, words, at: new Date(test.clock.nowMs()) }),
   )
 const release = (chatId: string, runId: string, usage: Usage = noUsage) =>
   test.platform.db.transact(sql =>

@@ -84,7 +84,7 @@ function chatValues({
 
 export interface Claim {
   chatId: string
-  actor: Pick<Actor, 'userId'>
+  actor: Pick<Actor, 'userId' | 'role'>
   runId: string
   /** Message that the run answers; it becomes the visible leaf. */
   headId: string

@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { createProjects } from '#lib/projects/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { addMembers } from '#tests/support/members.ts'
 import type { Chats } from './chats.ts'
 import { noWorkspaces } from './chosen-files.ts'
 import { createChats } from './create-chats.ts'
@@ -31,8 +32,8 @@ beforeAll(async () => {
   })
   const projects = createProjects(test.platform, { requireFolder: async () => undefined, removeFiles: async () => undefined })
   const { id: projectId } = await projects.create(owner, { name: 'Both', color: 'blue' } as never)
-  const { projectMember, assistant } = test.platform.db.client
-  await projectMember.create({ data: { projectId, userId: guest.userId, role: 'writer', addedById: null, createdAt: new Date() } })
+  const { assistant } = test.platform.db.client
+  await addMembers(test.platform.db.client, projectId, [[guest.userId, 'writer']])
   for (const id of ['private-assistant', 'shared-assistant'])
     await assistant.create({
       data: { id, userId: guest.userId, name: id, version: 1, data: {}, createdAt: new Date(), updatedAt: new Date() },

@@ -26,8 +26,8 @@ export function createBudgetNews({ platform, say }: BudgetNewsDeps): (budget: Bu
     if (kind === 'user') return [subjectId]
     if (kind === 'group') return managersOf(subjectId)
     if (kind !== 'project') return []
-    const owners = await client.projectMember.findMany({ where: { projectId: subjectId, role: 'owner' }, select: { userId: true } })
-    return owners.map(({ userId }) => userId)
+    const owners = await client.accessGrant.findMany({ where: { projectId: subjectId, level: 'own' }, select: { userId: true } })
+    return owners.flatMap(({ userId }) => userId ?? [])
   }
 
   async function nameOf({ kind, subjectId }: BudgetRow): Promise<string> {

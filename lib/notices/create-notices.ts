@@ -95,8 +95,9 @@ export function createNotices({ platform, mails, preferences, actorOf }: Notices
   async function deliver(notice: RunNotice): Promise<void> {
     const { userId } = notice
     const [receivers, byMail] = await Promise.all([db.query(RECEIVERS, [userId, userId]), wantsMail(notice)])
-    if ((receivers.length === 0 && !byMail) || !(await actorOf(userId))) return
-    const chat = await db.client.chat.findFirst({ where: { AND: [{ id: notice.chatId }, chatsFor(notice)] }, select: { title: true } })
+    const actor = receivers.length === 0 && !byMail ? null : await actorOf(userId)
+    if (!actor) return
+    const chat = await db.client.chat.findFirst({ where: { AND: [{ id: notice.chatId }, chatsFor(actor)] }, select: { title: true } })
     if (!chat) return
     const words = noticeWords(notice.kind, chat.title)
     await Promise.all([

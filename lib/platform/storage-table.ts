@@ -60,7 +60,6 @@ export const storageTable: Record<string, StorageRule> = {
   Webhook: { most: '10 a person' },
   WebhookDelivery: { most: '500 that wait' },
   PushSubscription: { most: '20 a person' },
-  ProjectMember: { most: '500 a project' },
   ToolGrant: { most: 'one a tool and chat' },
   McpSignIn: { most: 'one a server' },
   McpSignInAttempt: { most: 'expires' },

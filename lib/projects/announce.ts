@@ -19,7 +19,16 @@ export async function publishPeople(
   projectId: string,
   others: readonly string[] = [],
 ): Promise<void> {
-  const members = await db.client.projectMember.findMany({ where: { projectId }, select: { userId: true } })
-  const people = new Set([...members.map(({ userId }) => userId), ...others])
+  const people = new Set([...(await peopleOf(db, projectId)), ...others])
   for (const userId of people) bus.publish(`user:${userId}`, { kind: 'projects' })
+}
+
+/** Lists the people of a project: those whom it is granted to, and those of its groups. */
+export async function peopleOf({ client }: Pick<Platform, 'db'>['db'], projectId: string): Promise<string[]> {
+  const rows = await client.accessGrant.findMany({
+    where: { projectId },
+    select: { userId: true, group: { select: { members: { select: { userId: true } } } } },
+  })
+  const ids = rows.flatMap(({ userId, group }) => [userId ?? [], group?.members.map(member => member.userId) ?? []].flat())
+  return [...new Set(ids)]
 }

@@ -4,6 +4,7 @@ import { createChats } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { addMembers } from '#tests/support/members.ts'
 import { createProjects, type ProjectRole, type Projects } from './index.ts'
 import { MOST_PEOPLE } from './limits.ts'
 
@@ -214,7 +215,11 @@ describe('a project', () => {
     const at = new Date()
     const crowd = Array.from({ length: MOST_PEOPLE - 2 }, () => newId())
     await client.user.createMany({ data: crowd.map(one => ({ id: one, email: `${one}@example.com`, name: '', createdAt: at })) })
-    await client.projectMember.createMany({ data: crowd.map(userId => ({ projectId: id, userId, role: 'reader', createdAt: at })) })
+    await addMembers(
+      client,
+      id,
+      crowd.map(userId => [userId, 'reader']),
+    )
     expect((await join(bob, 'reader')).people).toBe(MOST_PEOPLE)
     await expect(join(cy, 'reader')).rejects.toMatchObject({ code: 'limit_reached' })
     await client.user.deleteMany({ where: { id: { in: crowd } } })

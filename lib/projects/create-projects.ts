@@ -1,10 +1,11 @@
+import { grantRow } from '#lib/access/index.ts'
 import { type Actor, publishRevoked, requireBelow } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { isUniqueViolation, now, type Platform, type TextRoom, toStorableJson } from '#lib/platform/index.ts'
 import { limits } from '#lib/words/en/limits.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
-import { publishPeople } from './announce.ts'
+import { peopleOf, publishPeople } from './announce.ts'
 import { handOver } from './hand-over.ts'
 import { MOST_LISTED, MOST_PROJECTS } from './limits.ts'
 import { endLost, endSchedulesOf } from './lost-access.ts'
@@ -15,6 +16,7 @@ import { listProjects, projectName, readProject } from './project-rows.ts'
 import { usageOf } from './project-usage.ts'
 import type { NewProject, ProjectPatch, Projects } from './projects.ts'
 import { requireRole } from './roles-of.ts'
+import { projectsFor } from './scope.ts'
 
 /** Rules of other rooms that projects obey. The composition root hands them in. */
 export interface ProjectRules {
@@ -41,7 +43,8 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
       })
       const words = { name: toStorableJson(name), instructions: written(instructions) }
       await tx.project.create({ data: { id, userId, color, ...words, createdAt: at, updatedAt: at } })
-      await tx.projectMember.create({ data: { projectId: id, userId, role: 'owner', addedById: userId, createdAt: at } })
+      const grant = { subject: { kind: 'user', id: userId }, object: { kind: 'project', id }, level: 'own', givenById: userId } as const
+      await tx.accessGrant.create({ data: grantRow({ ...grant, id: newId(clock.nowMs()), createdAt: at }) })
     })
   }
 
@@ -80,7 +83,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
 
     async remove(actor, id) {
       await requireRole(db.client, actor, id, 'owner')
-      const members = await db.client.projectMember.findMany({ where: { projectId: id }, select: { userId: true } })
+      const people = await peopleOf(db, id)
       const name = await projectName(db, id)
       await rules.removeFiles(id)
       const stopped = await db.transact(async sql => {
@@ -92,7 +95,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
       })
       publishRevoked(bus)
       for (const runId of stopped) bus.publish(`run:${runId}`, { kind: 'stop' })
-      for (const { userId } of members) bus.publish(`user:${userId}`, { kind: 'projects' })
+      for (const userId of people) bus.publish(`user:${userId}`, { kind: 'projects' })
       await audit.record({ actor, action: 'project.delete', target: id, detail: { name } })
     },
 
@@ -101,23 +104,19 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
 
     async instructionsFor(actor, projectId) {
       if (projectId === null) return null
-      const where = { projectId, userId: actor.userId }
-      const member = await db.client.projectMember.findFirst({
-        where,
-        select: { project: { select: { id: true, name: true, instructions: true } } },
-      })
-      if (!member?.project.instructions) return null
-      return { ...member.project, instructions: member.project.instructions }
+      const where = { id: projectId, ...projectsFor(actor) }
+      const project = await db.client.project.findFirst({ where, select: { id: true, name: true, instructions: true } })
+      return project?.instructions ? { ...project, instructions: project.instructions } : null
     },
 
     placeOf: (actor, chat, people) => placeOf(db, actor, { chat, people }),
 
     usage: (actor, id) => usageOf(platform, actor, id),
 
-    async followedBy({ userId }) {
-      const select = { projectId: true, project: { select: { fileTree: { select: { id: true } } } } }
-      const rows = await db.client.projectMember.findMany({ where: { userId }, select, take: MOST_LISTED })
-      return rows.map(({ projectId, project }) => ({ id: projectId, filesId: project.fileTree?.id ?? null }))
+    async followedBy(actor) {
+      const select = { id: true, fileTree: { select: { id: true } } }
+      const rows = await db.client.project.findMany({ where: projectsFor(actor), select, take: MOST_LISTED })
+      return rows.map(({ id, fileTree }) => ({ id, filesId: fileTree?.id ?? null }))
     },
 
     handOver: userId => handOver(platform, userId),

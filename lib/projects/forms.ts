@@ -27,5 +27,7 @@ export const projectPatchSchema = z.strictObject({
 
 export const newPersonSchema = z.strictObject({ email: z.string().trim().min(1).max(320), role })
 export const roleSchema = z.strictObject({ role })
+/** Owners are people, so a project is never left without one because a group changed. */
+export const groupRoleSchema = z.strictObject({ role: z.enum(['reader', 'writer']) })
 /** Place of a chat: the project that it is in, and whether its people see it. */
 export const placeSchema = z.strictObject({ projectId: z.uuid().nullable().exactOptional(), isShared: z.boolean().exactOptional() })

@@ -1,19 +1,21 @@
+import { type ProjectPeople, requireGroups } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { now, type Platform, type Tx } from '#lib/platform/index.ts'
+import type { Platform, Tx } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
-import { publishPeople } from './announce.ts'
+import { peopleOf, publishPeople } from './announce.ts'
+import { grantRole } from './grant-role.ts'
 import { MOST_PEOPLE } from './limits.ts'
 import { endLostAccess } from './lost-access.ts'
 import { projectName, readProject } from './project-rows.ts'
 import type { Projects } from './projects.ts'
-import type { ProjectRole } from './roles.ts'
+import { levelOf } from './roles.ts'
 import { requireRole } from './roles-of.ts'
 
 type PeoplePorts = Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>
 
 /** People of projects and their roles. One owner at least stays, and the holder is one of the owners. */
-export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'setRole' | 'removePerson'> {
+export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'setRole' | 'removePerson' | 'setGroup' | 'removeGroup'> {
   const { db, bus, clock, audit } = platform
 
   const record = async (actor: Actor, action: string, projectId: string, detail: Record<string, string>) =>
@@ -33,14 +35,10 @@ export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'set
         await holdProject(tx, projectId)
         // The actor may have lost the project in the meantime.
         await requireRole(tx, actor, projectId, 'owner')
-        if ((await tx.projectMember.count({ where: { projectId } })) >= MOST_PEOPLE)
-          throw new AppError('limit_reached', {
-            message: t('projectMayMostPeople', { mostPeople: MOST_PEOPLE }),
-            details: { limit: MOST_PEOPLE },
-          })
-        if ((await tx.projectMember.count({ where: { projectId, userId: user.id } })) > 0)
+        await requireRoomIn(tx, projectId)
+        if ((await tx.accessGrant.count({ where: { projectId, userId: user.id } })) > 0)
           throw new AppError('conflict', { message: t('personAlreadyProject') })
-        await tx.projectMember.create({ data: { projectId, userId: user.id, role, addedById: actor.userId, createdAt: now(clock) } })
+        await grantRole(tx, clock, { projectId, subject: { kind: 'user', id: user.id }, role, givenById: actor.userId })
       })
       await publishPeople(platform, projectId, [user.id])
       await record(actor, 'add_person', projectId, { userId: user.id, role })
@@ -51,7 +49,7 @@ export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'set
       await db.client.$transaction(async tx => {
         await holdProject(tx, projectId)
         await requireRole(tx, actor, projectId, 'owner')
-        const { count } = await tx.projectMember.updateMany({ where: { projectId, userId }, data: { role } })
+        const { count } = await tx.accessGrant.updateMany({ where: { projectId, userId }, data: { level: levelOf[role] } })
         if (count === 0) throw new AppError('user_not_found', { message: t('personNotProject') })
         await keepOwned(tx, projectId)
       })
@@ -65,16 +63,61 @@ export function createPeople(platform: PeoplePorts): Pick<Projects, 'add' | 'set
       await db.client.$transaction(async tx => {
         await holdProject(tx, projectId)
         await requireRole(tx, actor, projectId, userId === actor.userId ? 'reader' : 'owner')
-        const { count } = await tx.projectMember.deleteMany({ where: { projectId, userId } })
+        const { count } = await tx.accessGrant.deleteMany({ where: { projectId, userId } })
         if (count === 0) throw new AppError('user_not_found', { message: t('personNotProject') })
         await keepOwned(tx, projectId)
-        await tx.chat.updateMany({ where: { projectId, userId, sharedInProject: false }, data: { projectId: null } })
       })
       await endLostAccess({ db, bus })
       await publishPeople(platform, projectId, [userId])
       await record(actor, userId === actor.userId ? 'leave' : 'remove_person', projectId, { userId })
     },
+
+    async setGroup(actor, projectId, { groupId, role }) {
+      await requireRole(db.client, actor, projectId, 'owner')
+      await requireGroups(db.client, actor, { groupIds: [groupId], object: { kind: 'project', id: projectId } })
+      await db.client.$transaction(async tx => {
+        await holdProject(tx, projectId)
+        await requireRole(tx, actor, projectId, 'owner')
+        if ((await tx.accessGrant.count({ where: { projectId, groupId } })) === 0) await requireRoomIn(tx, projectId)
+        await grantRole(tx, clock, { projectId, subject: { kind: 'group', id: groupId }, role, givenById: actor.userId })
+        await keepOwned(tx, projectId)
+      })
+      await endLostAccess({ db, bus })
+      await publishPeople(platform, projectId)
+      await record(actor, 'set_group', projectId, { groupId, role })
+      return readProject(db, actor, projectId)
+    },
+
+    async removeGroup(actor, projectId, { groupId }) {
+      const people = await peopleOf(db, projectId)
+      await db.client.$transaction(async tx => {
+        await holdProject(tx, projectId)
+        await requireRole(tx, actor, projectId, 'owner')
+        const { count } = await tx.accessGrant.deleteMany({ where: { projectId, groupId } })
+        if (count === 0) throw new AppError('group_not_found')
+        await keepOwned(tx, projectId)
+      })
+      await endLostAccess({ db, bus })
+      await publishPeople(platform, projectId, people)
+      await record(actor, 'remove_group', projectId, { groupId })
+    },
   }
+}
+
+/** Rules of projects that a change of their grants keeps, wherever it is made. */
+export function projectPeople(platform: Pick<Platform, 'db' | 'bus'>): ProjectPeople {
+  return {
+    endLost: () => endLostAccess(platform),
+    hold: holdProject,
+    keepOwned,
+    tell: (projectId, others) => publishPeople(platform, projectId, others),
+  }
+}
+
+async function requireRoomIn(tx: Tx, projectId: string): Promise<void> {
+  if ((await tx.accessGrant.count({ where: { projectId } })) < MOST_PEOPLE) return
+  const message = t('projectMayMostPeople', { mostPeople: MOST_PEOPLE })
+  throw new AppError('limit_reached', { message, details: { limit: MOST_PEOPLE } })
 }
 
 /** Lets changes of one project's people take turns until the transaction ends, which PostgreSQL does for a row that is written. */
@@ -84,14 +127,13 @@ async function holdProject(tx: Tx, projectId: string): Promise<void> {
 
 /** Keeps the holder one of the owners. Throws `conflict` where there is none. */
 async function keepOwned(tx: Tx, projectId: string): Promise<void> {
-  const owner: ProjectRole = 'owner'
-  const owners = await tx.projectMember.findMany({
-    where: { projectId, role: owner },
+  const owners = await tx.accessGrant.findMany({
+    where: { projectId, level: levelOf.owner, userId: { not: null } },
     orderBy: { createdAt: 'asc' },
     select: { userId: true },
   })
-  const [first] = owners
+  const ids = owners.flatMap(({ userId }) => userId ?? [])
+  const [first] = ids
   if (!first) throw new AppError('conflict', { message: t('projectNeedsOwnerMake') })
-  const ids = owners.map(({ userId }) => userId)
-  await tx.project.updateMany({ where: { id: projectId, userId: { notIn: ids } }, data: { userId: first.userId } })
+  await tx.project.updateMany({ where: { id: projectId, userId: { notIn: ids } }, data: { userId: first } })
 }

@@ -18,10 +18,10 @@ export async function placeOf(
       ? null
       : await client.project.findFirst({
           where: { id: projectId, ...projectsFor(actor) },
-          select: { id: true, name: true, color: true, members: { select: { user: { select: { id: true, name: true } } } } },
+          select: { id: true, name: true, color: true, grants: { select: { user: { select: { id: true, name: true } } } } },
         })
   const named = await client.user.findMany({ where: { id: { in: [ownerId, ...others] } }, select: { id: true, name: true } })
-  const all = [...(row?.members.map(({ user }) => user) ?? []), ...named]
+  const all = [...(row?.grants.flatMap(({ user }) => user ?? []) ?? []), ...named]
   return {
     project: row && { id: row.id, name: row.name, color: colorOf(row.color) },
     isShared,

@@ -8,7 +8,7 @@ export interface ProjectView {
   color: ProjectColor
   /** Role of the actor in it. */
   role: ProjectRole
-  /** Number of its people, the actor included. */
+  /** Number of its people and of those of its groups, the actor included. */
   people: number
   /** Number of its chats that the actor may read. */
   chats: number
@@ -21,6 +21,15 @@ export interface ProjectPerson {
   email: string
   role: ProjectRole
   isDisabled: boolean
+}
+
+/** Group in a project. */
+export interface ProjectGroup {
+  groupId: string
+  name: string
+  role: ProjectRole
+  /** Number of its people. */
+  people: number
 }
 
 /** Beginning of new chats of a project. */
@@ -39,6 +48,7 @@ export interface ProjectDetails extends ProjectView, ProjectDefaults {
   /** The folder that an owner has chosen; null where the project keeps files of its own, or has none. */
   folderId: string | null
   members: ProjectPerson[]
+  groups: ProjectGroup[]
 }
 
 /** Chat that the actor may read, as far as its place depends on it. */
@@ -123,6 +133,10 @@ export interface Projects {
   setRole(actor: Actor, projectId: string, person: { userId: string; role: ProjectRole }): Promise<ProjectDetails>
   /** Removes a person as an owner of it, or the actor themselves. Their private chats leave the project with them. Throws `conflict` as `setRole`. */
   removePerson(actor: Actor, projectId: string, person: { userId: string }): Promise<void>
+  /** Gives a group a role, as an owner of it who is in the group. Throws `unusable` for another group. */
+  setGroup(actor: Actor, projectId: string, group: { groupId: string; role: 'reader' | 'writer' }): Promise<ProjectDetails>
+  /** Removes a group as an owner. Its people who are not in the project otherwise lose it. Throws `group_not_found`. */
+  removeGroup(actor: Actor, projectId: string, group: { groupId: string }): Promise<void>
   /** Returns the instructions of the project of a chat; null where it has none, or the actor is not in it. */
   instructionsFor(actor: Actor, projectId: string | null): Promise<ProjectInstructions | null>
   /** Returns the place of a chat that the actor may read, with the names of these people; null for a chat of theirs that is in no project. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { addMembers } from '#tests/support/members.ts'
 import { type ChatAccess, chatsFor, chatsSql, createChatAccess, readerOf } from './index.ts'
 
 let test: TestChats
@@ -23,10 +24,7 @@ beforeAll(async () => {
     updatedAt: new Date(),
   }
   await db.client.project.create({ data: project })
-  for (const role of ['reader', 'writer', 'owner'])
-    await db.client.projectMember.create({
-      data: { projectId: project.id, userId: people[role]?.userId ?? '', role, createdAt: new Date() },
-    })
+  for (const role of ['reader', 'writer', 'owner'] as const) await addMembers(db.client, project.id, [[people[role]?.userId ?? '', role]])
   const store = async (data: object) => {
     const id = await test.chatSaying(people.holder as Actor, 'Words')
     await db.client.chat.update({ where: { id }, data })

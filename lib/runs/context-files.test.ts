@@ -7,6 +7,7 @@ import type { ContextView, TierName } from '#lib/context/shared.ts'
 import { newId } from '#lib/ids.ts'
 import { ProviderError } from '#lib/models/index.ts'
 import { send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { addMembers } from '#tests/support/members.ts'
 import { saidBy } from '#tests/support/said.ts'
 
 const LONG = 'const line = 1\n'.repeat(400)
@@ -45,7 +46,7 @@ async function share(owner: Actor, guest: Actor): Promise<void> {
   const { client } = engine.platform.db
   const [projectId, createdAt] = [newId(), new Date()]
   await client.project.create({ data: { id: projectId, userId: owner.userId, name: 'P', color: 'blue', createdAt, updatedAt: createdAt } })
-  await client.projectMember.create({ data: { projectId, userId: guest.userId, role: 'writer', createdAt } })
+  await addMembers(client, projectId, [[guest.userId, 'writer']])
   await client.chat.update({ where: { id: chatId }, data: { projectId, sharedInProject: true } })
 }
 

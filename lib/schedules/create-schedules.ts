@@ -1,3 +1,4 @@
+import { grantsTo } from '#lib/access/index.ts'
 import { type Actor, ownedBy, requireBelow } from '#lib/auth/index.ts'
 import type { ChatPatch } from '#lib/chats/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
@@ -14,10 +15,10 @@ const RUNS_SHOWN = 10
 const PREVIEWED = 3
 const EVERY_TOOL = ['*']
 
-const included = ({ userId }: Actor) =>
+const included = (actor: Actor) =>
   ({
     runs: { orderBy: { dueAt: 'desc' }, take: RUNS_SHOWN },
-    project: { select: { name: true, members: { where: { userId }, select: { role: true } } } },
+    project: { select: { name: true, grants: { where: grantsTo(actor), select: { level: true } } } },
   }) satisfies Prisma.ScheduleInclude
 type ScheduleRow = Prisma.ScheduleGetPayload<{ include: ReturnType<typeof included> }>
 
@@ -146,7 +147,7 @@ function toView({ runs, project, ...row }: ScheduleRow): ScheduleView {
   return {
     ...{ id, title, text, cron, timeZone, assistantId, model, projectId, nextAt, problem },
     isShared: row.sharedInProject,
-    projectName: project && project.members.length > 0 ? project.name : null,
+    projectName: project && project.grants.length > 0 ? project.name : null,
     selectedTools: (row.selectedTools as string[] | null) ?? EVERY_TOOL,
     keepsChat: row.chatId !== null,
     isPaused: row.pausedAt !== null,

@@ -123,8 +123,9 @@ export function createDueRuns({ platform, chats, runs, models, assistants, actor
 
   /** Tells whether the person can no longer write in the project. A disabled account has lost nothing. */
   async function hasLostProject({ userId, projectId }: Planned): Promise<boolean> {
-    if (projectId === null || !(await actorOf(userId))) return false
-    const writes = requireRole(db.client, { userId }, projectId, 'writer').then(() => true)
+    const actor = projectId === null ? null : await actorOf(userId)
+    if (projectId === null || !actor) return false
+    const writes = requireRole(db.client, actor, projectId, 'writer').then(() => true)
     return !(await writes.catch((error: unknown) => {
       if (isAppError(error)) return false
       throw error

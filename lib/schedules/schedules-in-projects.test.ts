@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import type { ProjectRole } from '#lib/projects/index.ts'
 import { type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { addMembers } from '#tests/support/members.ts'
 import { scheduleForm, schedulesOf } from '#tests/support/schedules.ts'
 import type { ScheduleForm, Schedules } from './schedules.ts'
 
@@ -31,13 +33,13 @@ const ended = async () => {
 }
 
 describe('a schedule in a project', () => {
-  async function launch(role = 'writer') {
+  async function launch(role: ProjectRole = 'writer') {
     const { client } = engine.platform.db
     const [owner, projectId, at] = [await engine.person('owner@example.org'), newId(), new Date()]
     const project = { id: projectId, userId: owner.userId, name: 'Launch', color: 'blue', createdAt: at, updatedAt: at }
     await client.project.create({ data: { ...project, selectedTools: ['files.read'] } })
     const people = [[owner.userId, 'owner'] as const, [engine.actor.userId, role] as const]
-    for (const [userId, is] of people) await client.projectMember.create({ data: { projectId, userId, role: is, createdAt: at } })
+    await addMembers(client, projectId, people)
     return { owner, projectId, projects: engine.projects }
   }
 
@@ -107,7 +109,7 @@ describe('a schedule in a project', () => {
     await mine.runDue()
     expect(await mine.get(engine.actor, id)).toMatchObject({ isPaused: false, runs: [{ state: 'refused' }] })
     admitted.set(engine.actor.userId, engine.actor)
-    await engine.platform.db.client.projectMember.deleteMany({ where: { projectId, userId: engine.actor.userId } })
+    await engine.platform.db.client.accessGrant.deleteMany({ where: { projectId, userId: engine.actor.userId } })
     atMs += 24 * HOUR
     await mine.runDue()
     expect(await mine.get(engine.actor, id)).toMatchObject({
@@ -125,9 +127,9 @@ describe('a schedule in a project', () => {
     const { id } = await make({ projectId, keepsChat: true, isShared: true })
     const { runId } = await mine.runNow(engine.actor, id)
     await engine.log(runId)
-    await engine.platform.db.client.projectMember.updateMany({
+    await engine.platform.db.client.accessGrant.updateMany({
       where: { projectId, userId: engine.actor.userId },
-      data: { role: 'reader' },
+      data: { level: 'use' },
     })
     await expect(mine.runNow(engine.actor, id)).rejects.toMatchObject({ code: 'forbidden' })
     atMs = START + HOUR

@@ -164,7 +164,7 @@ export const chatRooms = [
     'create-chats.test.ts',
   ),
   chats('facts are kept in a temporary chat', 'is-private.ts', ' AND NOT c."temporary"', '', 'create-chats.test.ts'),
-  chats('facts are kept where others read', 'is-private.ts', 'pm."userId" <> ?', 'pm."userId" = ?', 'create-chats.test.ts'),
+  chats('facts are kept where others read', 'is-private.ts', 'g."subjectId" <> ?', 'g."subjectId" = ?', 'create-chats.test.ts'),
 
   sharing('600 people at one address read a live link', 'readers.ts', 'address: 60 }', 'address: 600 }', 'readers.test.ts'),
   sharing('a reader who leaves twice frees another place', 'readers.ts', 'if (!isIn) return', '', 'readers.test.ts'),

@@ -103,8 +103,8 @@ export const people = [
   projects(
     'a writer changes roles',
     'people.ts',
-    "await requireRole(tx, actor, projectId, 'owner')\n        const { count } = await tx.projectMember.updateMany",
-    "await requireRole(tx, actor, projectId, 'writer')\n        const { count } = await tx.projectMember.updateMany",
+    "await requireRole(tx, actor, projectId, 'owner')\n        const { count } = await tx.accessGrant.updateMany",
+    "await requireRole(tx, actor, projectId, 'writer')\n        const { count } = await tx.accessGrant.updateMany",
     'create-projects.test.ts',
   ),
   projects(
@@ -117,8 +117,8 @@ export const people = [
   projects(
     'a project has any number of people',
     'people.ts',
-    '(await tx.projectMember.count({ where: { projectId } })) >= MOST_PEOPLE',
-    'false',
+    '(await tx.accessGrant.count({ where: { projectId } })) < MOST_PEOPLE',
+    'true',
     'create-projects.test.ts',
   ),
   projects('a reader removes others', 'people.ts', "userId === actor.userId ? 'reader' : 'owner'", "'reader'", 'create-projects.test.ts'),
@@ -131,8 +131,8 @@ export const people = [
   ),
   projects(
     'private chats stay in a project that their person left',
-    'people.ts',
-    'await tx.chat.updateMany({ where: { projectId, userId, sharedInProject: false }, data: { projectId: null } })',
+    'lost-access.ts',
+    'await sql.run(LEAVE, [])',
     '',
     'create-projects.test.ts',
   ),

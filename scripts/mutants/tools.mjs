@@ -247,7 +247,7 @@ export const toolRooms = [
   notices(
     'a chat that is no longer shared is told about',
     'create-notices.ts',
-    'AND: [{ id: notice.chatId }, chatsFor(notice)]',
+    'AND: [{ id: notice.chatId }, chatsFor(actor)]',
     'AND: [{ id: notice.chatId }]',
     'notices.test.ts',
   ),

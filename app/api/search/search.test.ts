@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChats, createSearch, messageInsert } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import { userMessage } from '#lib/messages/index.ts'
+import type { ProjectRole } from '#lib/projects/index.ts'
 import { installServer, server } from '#lib/server.ts'
 import { call, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { addMembers } from '#tests/support/members.ts'
 import { GET as find } from '../chats/[chatId]/find/route.ts'
 import { GET as search } from './route.ts'
 
@@ -26,8 +28,7 @@ beforeAll(async () => {
   const { client } = platform.db
   await client.project.create({ data: { id: projectId, userId: owner.id, name: 'Quay', color: 'blue', createdAt: at, updatedAt: at } })
   const members = { reader, writer, owner }
-  for (const [role, { id: userId }] of Object.entries(members))
-    await client.projectMember.create({ data: { projectId, userId, role, createdAt: at } })
+  for (const [role, { id: userId }] of Object.entries(members)) await addMembers(client, projectId, [[userId, role as ProjectRole]])
   await client.chat.create({
     data: { id: chatId, userId: holder.id, title: 'Talk', projectId, sharedInProject: true, createdAt: at, updatedAt: at },
   })

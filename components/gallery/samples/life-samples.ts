@@ -60,6 +60,7 @@ export const project: WholeProject = {
     member('mei', `Mei Tanaka, ${LONG}`, 'reader'),
     member('ben', 'Ben Okafor', 'writer', true),
   ],
+  groups: [],
 }
 
 export function chats(nowMs: number): ListedChat[] {

@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { addMembers } from '#tests/support/members.ts'
 import { messageInsert } from '../run-writes.ts'
 import { createFeedback } from './create-feedback.ts'
 import type { Feedbacks } from './feedback.ts'
@@ -101,7 +102,7 @@ describe('an opinion on an answer', () => {
     const projectId = newId()
     const project = { id: projectId, userId: ann.userId, name: 'Harbour', color: 'blue', createdAt: at, updatedAt: at }
     await client.project.create({ data: project })
-    await client.projectMember.create({ data: { projectId, userId: bob.userId, role: 'reader', createdAt: at } })
+    await addMembers(client, projectId, [[bob.userId, 'reader']])
     await client.chat.update({ where: { id: chatId }, data: { projectId, sharedInProject: true } })
     await feedback.give(ann, chatId, opinion(answer))
     expect(await feedback.give(bob, chatId, opinion(answer, { value: 'down', sharesText: true }))).toMatchObject({ sharesText: false })
@@ -109,7 +110,7 @@ describe('an opinion on an answer', () => {
     expect((await feedback.shared({ limit: 10 })).items).toEqual([])
     await feedback.takeBack(bob, chatId, answer)
     expect([await feedback.ofChat(bob, chatId), (await feedback.ofChat(ann, chatId)).length]).toEqual([[], 1])
-    await client.projectMember.deleteMany({ where: { projectId } })
+    await client.accessGrant.deleteMany({ where: { projectId } })
     await expect(feedback.ofChat(bob, chatId)).rejects.toMatchObject({ code: 'chat_not_found' })
   })
 

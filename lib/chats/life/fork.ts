@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { countedLength, fromStored, giveWay, insertInto, now, type Platform, requireRoom } from '#lib/platform/index.ts'
-import { chatsFor, publishListed } from '#lib/projects/index.ts'
+import { chatsFor, projectsFor, publishListed } from '#lib/projects/index.ts'
 import { server as t } from '#lib/words/en/server.ts'
 import { createPlaces } from '../places.ts'
 import { copyFiles, replaceIds } from './fork-files.ts'
@@ -84,8 +84,7 @@ export function createFork(platform: Pick<Platform, 'db' | 'bus' | 'clock'>, por
     const bytes = (held._sum.sizeBytes ?? 0) + countedLength('Chat', source) + (await bytesOf(path)) + (await ports.bytesOfOthers(copy))
     await requireRoom(db, { userId: actor.userId, bytes, quotaBytes: await ports.quotaBytes() })
     const isMember =
-      source.projectId !== null &&
-      (await db.client.projectMember.count({ where: { projectId: source.projectId, userId: actor.userId } })) > 0
+      source.projectId !== null && (await db.client.project.count({ where: { id: source.projectId, ...projectsFor(actor) } })) > 0
     const { id: _, userId: owner, workspaceId, title, ...kept } = source
     await db.client.chat.create({
       data: {

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
+import { addMembers } from '#tests/support/members.ts'
 import { shareChat } from '#tests/support/shared-chat.ts'
 import { messageInsert } from '../run-writes.ts'
 import { createSearch } from './create-search.ts'
@@ -139,8 +140,10 @@ describe.each([
       data: { id: projectId, userId: ann.userId, name: 'Apollo', color: 'blue', createdAt: at, updatedAt: at },
     })
     const member = { projectId, userId: bob.userId }
-    await client.projectMember.create({ data: { projectId, userId: ann.userId, role: 'owner', createdAt: at } })
-    await client.projectMember.create({ data: { ...member, role: 'reader', createdAt: at } })
+    await addMembers(client, projectId, [
+      [ann.userId, 'owner'],
+      [bob.userId, 'reader'],
+    ])
     const shared = await test.chatSaying(ann, 'plugh shared')
     const kept = await test.chatSaying(ann, 'plugh private')
     await client.chat.updateMany({ where: { id: { in: [shared, kept] } }, data: { projectId } })
@@ -153,7 +156,7 @@ describe.each([
     expect((await results('plugh from:ann', bob)).map(({ chatId }) => chatId)).toEqual([shared])
     expect((await search.search(bob, { q: 'apol' })).projects).toEqual([{ id: projectId, name: 'Apollo', color: 'blue' }])
     expect((await results('plugh apollo', bob)).map(({ chatId }) => chatId)).toContain(shared)
-    await client.projectMember.delete({ where: { projectId_userId: member } })
+    await client.accessGrant.deleteMany({ where: member })
     expect(await search.search(bob, { q: 'plugh' })).toMatchObject({ results: [], projects: [] })
     expect(await results('plugh project:apollo', bob)).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { grantedSql, grantValues } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { Platform, SqlValue } from '#lib/platform/index.ts'
 import { chatsSql } from '#lib/projects/index.ts'
@@ -29,18 +30,17 @@ const MOST_NAMED = 400
 const MOST_PEOPLE = 1_000
 const MOST_PROJECTS = 1_000
 
-const MINE = `EXISTS (SELECT 1 FROM "ProjectMember" mine WHERE mine."projectId" = p."id" AND mine."userId" = ?)`
-const PROJECTS = `SELECT p."id", p."name", p."color" FROM "Project" p WHERE ${MINE} ORDER BY p."updatedAt" DESC LIMIT ${MOST_PROJECTS}`
+const PROJECTS = `SELECT p."id", p."name", p."color" FROM "Project" p WHERE ${grantedSql('project', 'p."id"')} ORDER BY p."updatedAt" DESC LIMIT ${MOST_PROJECTS}`
 const PEOPLE = `
-  SELECT u."id", u."name", u."email" FROM "User" u WHERE EXISTS (
-    SELECT 1 FROM "ProjectMember" theirs JOIN "ProjectMember" mine ON mine."projectId" = theirs."projectId"
-    WHERE theirs."userId" = u."id" AND mine."userId" = ?) LIMIT ${MOST_PEOPLE}`
+  SELECT u."id", u."name", u."email" FROM "User" u WHERE u."id" IN (
+    SELECT COALESCE(g."userId", gm."userId") FROM "AccessGrant" g LEFT JOIN "GroupMember" gm ON gm."groupId" = g."groupId"
+    WHERE g."objectKind" = 'project' AND g."objectId" = ANY(?)) LIMIT ${MOST_PEOPLE}`
 
 /** Finds what the actor may read and the query narrows: their own chats, and those that are shared with them. */
 export async function readScope({ db }: Pick<Platform, 'db'>, actor: Actor, query: SearchQuery): Promise<SearchScope> {
   const readable = chatsSql(actor)
-  const projects = await db.query<FoundProject>(PROJECTS, [actor.userId])
-  const authors = await readAuthors(db, actor, query.from)
+  const projects = await db.query<FoundProject>(PROJECTS, grantValues(actor))
+  const authors = await readAuthors(db, actor, { names: query.from, projects })
   if (query.projects.length === 0) {
     const grams = once(async () => {
       const shared = await db.query<{ id: string }>(
@@ -91,10 +91,14 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-async function readAuthors({ query }: Pick<Platform['db'], 'query'>, actor: Actor, names: readonly string[]): Promise<Set<string>> {
+async function readAuthors(
+  { query }: Pick<Platform['db'], 'query'>,
+  actor: Actor,
+  { names, projects }: { names: readonly string[]; projects: readonly FoundProject[] },
+): Promise<Set<string>> {
   const authors = new Set<string>()
   if (names.length === 0) return authors
-  const others = await query<{ id: string; name: string; email: string }>(PEOPLE, [actor.userId])
+  const others = await query<{ id: string; name: string; email: string }>(PEOPLE, [projects.map(({ id }) => id)])
   const people = [...others, { id: actor.userId, name: actor.name ?? '', email: actor.email ?? '' }]
   for (const { id, name, email } of people) {
     const isNamed = names.some(wanted => comparable(name).includes(wanted) || comparable(email).startsWith(wanted))

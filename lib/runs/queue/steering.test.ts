@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { call, calls, messageOf, type Say, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 import { leaveRun, startedCall } from '#tests/support/left-run.ts'
+import { addMembers } from '#tests/support/members.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())
@@ -133,7 +134,7 @@ describe('a message that steers', () => {
     await client.project.create({
       data: { id: projectId, userId: engine.actor.userId, name: 'P', color: 'blue', createdAt, updatedAt: createdAt },
     })
-    await client.projectMember.create({ data: { projectId, userId: bob.userId, role: 'writer', createdAt } })
+    await addMembers(client, projectId, [[bob.userId, 'writer']])
     await client.chat.update({ where: { id: chatId }, data: { projectId, sharedInProject: true } })
     const id = newId()
     const [queued] = await engine.runs.queue.add(bob, chatId, { id, text: 'From Bob' }, { steers: true })

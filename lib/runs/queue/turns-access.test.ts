@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { addMembers } from '#tests/support/members.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())
@@ -18,10 +19,9 @@ async function shared() {
   const project = { id: newId(), userId: actor.userId, name: 'Launch', color: 'blue', createdAt: new Date(), updatedAt: new Date() }
   await client.project.create({ data: project })
   const people: Record<string, Actor> = { holder: actor }
-  for (const role of ['reader', 'writer', 'owner']) {
+  for (const role of ['reader', 'writer', 'owner'] as const) {
     people[role] = await person(`${role}@example.org`)
-    const member = { projectId: project.id, userId: people[role].userId, role, createdAt: new Date() }
-    await client.projectMember.create({ data: member })
+    await addMembers(client, project.id, [[people[role].userId, role]])
   }
   people.stranger = await person('stranger@example.org')
   people.administrator = { ...(await person('admin@example.org')), role: 'admin' }
@@ -49,7 +49,7 @@ async function shared() {
       )
     return found
   }
-  const leave = (name: string) => client.projectMember.deleteMany({ where: { userId: by(name).userId } })
+  const leave = (name: string) => client.accessGrant.deleteMany({ where: { userId: by(name).userId } })
   return { ends, leave, by, chatId, runId: going.runId }
 }
 

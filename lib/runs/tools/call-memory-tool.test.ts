@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ModelRequest } from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { call, calls, type EngineOptions, messageOf, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
+import { addMembers } from '#tests/support/members.ts'
 
 let engine: TestEngine
 afterEach(() => engine.dispose())
@@ -121,7 +122,11 @@ describe('[mem-05] memory', () => {
         data: { id: projectId, userId: actor.userId, name: 'Harbour', color: 'blue', createdAt: at, updatedAt: at },
       })
       const members = [actor, ...(await Promise.all(people.map(person)))]
-      for (const { userId } of members) await client.projectMember.create({ data: { projectId, userId, role: 'owner', createdAt: at } })
+      await addMembers(
+        client,
+        projectId,
+        members.map(({ userId }) => [userId, 'owner']),
+      )
     }
     await memory.add(actor, 'Ada builds boats.')
     expect(await memory.isUsedIn(actor, chatId)).toBe(true)

@@ -42,6 +42,8 @@ export const adminAudit = words({
   projectHandOver: 'handed a project over',
   projectLeave: 'left a project',
   projectRemovePerson: 'removed someone from a project',
+  projectRemoveGroup: 'removed a group from a project',
+  projectSetGroup: 'gave a group a role in a project',
   projectSetRole: 'changed a role in a project',
   providerTest: 'tested a provider',
   runsPause: 'paused unfinished answers',

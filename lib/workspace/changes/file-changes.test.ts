@@ -6,6 +6,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { sha256, storedBytes } from '#lib/platform/index.ts'
 import { type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { addMembers } from '#tests/support/members.ts'
 import { shareChat } from '#tests/support/shared-chat.ts'
 import type { ChangedBy } from '../workspace.ts'
 
@@ -175,7 +176,7 @@ describe('the changes of an answer', () => {
     const { client } = engine.platform.db
     const [userId, id, at] = [engine.actor.userId, newId(), new Date()]
     await client.project.create({ data: { id, userId, name: 'Launch', color: 'blue', createdAt: at, updatedAt: at } })
-    await client.projectMember.create({ data: { projectId: id, userId: bob.userId, role: 'writer', createdAt: at } })
+    await addMembers(client, id, [[bob.userId, 'writer']])
     await client.chat.update({ where: { id: by.chatId }, data: { projectId: id, sharedInProject: true } })
     const asBob = (file: string, chars: number) =>
       engine.fileChanges.write(bob, by, { path: file, content: 'x'.repeat(chars), sha256: null })

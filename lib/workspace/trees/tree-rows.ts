@@ -19,7 +19,7 @@ export interface Tree {
 
 /** Trees of chats that the actor may read, and of their projects. Where they may continue these, the tree is writable. */
 export interface TreeRows {
-  find(actor: Pick<Actor, 'userId'>, treeId: string): Promise<Tree | null>
+  find(actor: Pick<Actor, 'userId' | 'role'>, treeId: string): Promise<Tree | null>
   /** Returns those of the actor's own chats and of their projects, the newest first. */
   all(actor: Actor): Promise<Tree[]>
   /** Finds the tree of a chat, or makes it. Throws `chat_not_found`, and `forbidden` for readers. */
@@ -55,12 +55,12 @@ const treeOf = ({ id, chatId, projectId, title, chat, project, _count }: FileTre
 })
 
 export function createTreeRows({ db, clock }: Pick<Platform, 'db' | 'clock'>): TreeRows {
-  const scope = (actor: Pick<Actor, 'userId'>, access: ChatAccess = 'read'): Prisma.FileTreeWhereInput => ({
+  const scope = (actor: Pick<Actor, 'userId' | 'role'>, access: ChatAccess = 'read'): Prisma.FileTreeWhereInput => ({
     OR: [{ chat: chatsFor(actor, access) }, { project: projectsFor(actor, access === 'write' ? 'writer' : 'reader') }],
   })
 
   async function findOne(
-    actor: Pick<Actor, 'userId'>,
+    actor: Pick<Actor, 'userId' | 'role'>,
     place: { id: string } | { chatId: string } | { projectId: string },
   ): Promise<Tree | null> {
     const row = await db.client.fileTree.findFirst({ where: { ...place, ...scope(actor) }, select: columns })

@@ -4,6 +4,7 @@ import { chatInsert, messageInsert } from '#lib/chats/index.ts'
 import { newId } from '#lib/ids.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import type { Database, Insert } from '#lib/platform/index.ts'
+import { addMembers } from '#tests/support/members.ts'
 import { makeUp } from './made-up.ts'
 
 const PER_CHAT = 50
@@ -34,8 +35,10 @@ export async function storeMessages(db: Database, count: number): Promise<Stored
   ] as const)
     await db.client.user.create({ data: { id, email: `${name}@example.com`, name, createdAt: at } })
   await db.client.project.create({ data: { id: projectId, userId: bob, name: 'Bench', color: 'blue', createdAt: at, updatedAt: at } })
-  for (const userId of [ann, bob])
-    await db.client.projectMember.create({ data: { projectId, userId, role: userId === bob ? 'owner' : 'reader', createdAt: at } })
+  await addMembers(db.client, projectId, [
+    [bob, 'owner'],
+    [ann, 'reader'],
+  ])
   const made = makeUp()
   const chats = Math.ceil(count / PER_CHAT)
   const rareIn = new Map([4, 8, 9].map(kind => [Math.floor(chats / 20) * 10 + kind, kind]))

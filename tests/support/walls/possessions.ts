@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import { grantRow } from '#lib/access/index.ts'
 import { definitionSchema } from '#lib/assistants/index.ts'
 import { newId } from '#lib/ids.ts'
 import { sha256 } from '#lib/platform/index.ts'
@@ -164,8 +163,6 @@ export async function possessionsOf(world: World, owner: Person): Promise<Ids> {
   await db.client.toolGrant.create({ data: toolGrant })
   const { id: groupId } = await db.client.group.findFirstOrThrow()
   await db.client.groupMember.create({ data: { groupId, userId, createdAt: at } })
-  const access = { subject: { kind: 'user', id: userId }, object: { kind: 'project', id: project.id }, level: 'own' } as const
-  await db.client.accessGrant.create({ data: grantRow({ id: newId(), ...access, givenById: null, createdAt: at }) })
   return {
     ...chat,
     groupId,

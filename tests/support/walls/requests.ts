@@ -101,6 +101,7 @@ export function requestsOf(ids: Ids): Record<string, Asked> {
     'api/projects/[projectId] PATCH': { body: { name: 'Changed', instructions: 'Changed' } },
     'api/projects/[projectId]/people POST': { body: { email: ids.otherEmail ?? 'nobody@example.org', role: 'reader' } },
     'api/projects/[projectId]/people/[personId] PATCH': { body: { role: 'owner' } },
+    'api/projects/[projectId]/groups/[groupId] PUT': { body: { role: 'reader' } },
     'api/prompts POST': { body: { name: 'another', text: 'Another' } },
     'api/prompts/[promptId] PATCH': { body: { text: 'Changed' } },
     'api/requests/[requestId] POST': { params: { requestId: ids.inputId ?? '' }, body: { choice: 'allow' } },

@@ -154,6 +154,8 @@ export const owns: ReadonlySet<string> = new Set([
   'api/projects/[projectId]/people POST',
   'api/projects/[projectId]/people/[personId] PATCH',
   'api/projects/[projectId]/people/[personId] DELETE',
+  'api/projects/[projectId]/groups/[groupId] PUT',
+  'api/projects/[projectId]/groups/[groupId] DELETE',
   'api/projects/[projectId] DELETE',
 ])
 

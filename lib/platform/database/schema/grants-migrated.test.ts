@@ -107,6 +107,37 @@ describe('the migration to access grants', () => {
     expect(grants).toEqual([...expected('assistant', 'Assistant'), ...expected('prompt', 'SavedPrompt')])
   })
 
+  it('[acc-02] gives the people of each project the levels of their roles', async () => {
+    await migrateUntil('_project_grants')
+    inDatabase(database => {
+      database.exec(
+        `insert into "Project" ("id", "userId", "name", "color", "createdAt", "updatedAt") values ('p', 'ann', 'P', 'blue', 1, 1)`,
+      )
+      const insert = database.prepare(
+        'insert into "ProjectMember" ("projectId", "userId", "role", "addedById", "createdAt") values (?, ?, ?, ?, 7)',
+      )
+      for (const [userId, role] of [
+        ['ann', 'owner'],
+        ['bob', 'writer'],
+        ['cy', 'reader'],
+      ])
+        insert.run('p', userId, role, 'ann')
+    })
+    await migrate(target(), log)
+    const grants = inDatabase(database =>
+      database
+        .prepare('select "objectId", "subjectKind", "userId", "level", "projectId", "givenById", "createdAt" from "AccessGrant" order by 3')
+        .raw()
+        .all(),
+    )
+    const rest = ['p', 'ann', 7]
+    expect(grants).toEqual([
+      ['p', 'user', 'ann', 'own', ...rest],
+      ['p', 'user', 'bob', 'edit', ...rest],
+      ['p', 'user', 'cy', 'use', ...rest],
+    ])
+  })
+
   it('[acc-02] gives the people of each folder access grants, named by id or address', async () => {
     await migrateUntil('_folder_grants')
     const people: Record<string, string> = {
