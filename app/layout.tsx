@@ -1,14 +1,18 @@
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { BannerBar } from '#components/brand/banner-bar.tsx'
 import { Providers } from '#components/frame/providers.tsx'
+import { accentStyle } from '#lib/admin/shared.ts'
 import { app as t } from '#lib/words/en/app.ts'
 import './globals.css'
-import { workspaceName } from './workspace-name.ts'
+import { bannerNow } from './banner-now.ts'
+import { workspaceBrand, workspaceName } from './workspace-name.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const name = await workspaceName()
+  const [name, { logo }] = [await workspaceName(), await workspaceBrand()]
   return {
+    icons: { icon: logo ?? '/icon.svg' },
     title: { default: name, template: `%s · ${name}` },
     description: t('aChatWorkspaceInWhich'),
     applicationName: name,
@@ -28,10 +32,20 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? ''
+  const { accentColor, ...brand } = await workspaceBrand()
+  const accent = accentStyle(accentColor)
   return (
     <html lang="en" suppressHydrationWarning>
+      {accent === '' ? null : (
+        <head>
+          <style>{accent}</style>
+        </head>
+      )}
       <body>
-        <Providers nonce={nonce}>{children}</Providers>
+        <Providers nonce={nonce} brand={brand}>
+          <BannerBar initial={await bannerNow()} />
+          {children}
+        </Providers>
       </body>
     </html>
   )

@@ -1,13 +1,13 @@
 import type { MetadataRoute } from 'next'
 import { app as t } from '#lib/words/en/app.ts'
-import { workspaceName } from './workspace-name.ts'
+import { workspaceBrand, workspaceName } from './workspace-name.ts'
 
 /** The name of the workspace is not known when the product is built. */
 export const dynamic = 'force-dynamic'
 
 /** Lets people install the workspace as an app. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const name = await workspaceName()
+  const [name, { logo }] = [await workspaceName(), await workspaceBrand()]
   return {
     name,
     short_name: name,
@@ -16,6 +16,13 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     display: 'standalone',
     background_color: '#fdfcf9',
     theme_color: '#fdfcf9',
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [
+      {
+        src: logo ?? '/icon.svg',
+        sizes: 'any',
+        purpose: 'any',
+        ...(logo === null || logo.endsWith('.svg') ? { type: 'image/svg+xml' } : {}),
+      },
+    ],
   }
 }

@@ -26,6 +26,7 @@ const table = {
   wrong_credentials: 'unauthenticated',
   forbidden: 'forbidden',
   more_than_you_have: 'forbidden',
+  terms_not_accepted: 'forbidden',
   cross_origin: 'forbidden',
   not_found: 'not_found',
   chat_not_found: 'not_found',

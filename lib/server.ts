@@ -1,5 +1,5 @@
 import type { Access } from '#lib/access/index.ts'
-import type { Mails, SettingsStore } from '#lib/admin/index.ts'
+import type { Logos, Mails, SettingsStore } from '#lib/admin/index.ts'
 import type { Assistants, SavedPrompts } from '#lib/assistants/index.ts'
 import type { AccessWatch, Auth } from '#lib/auth/index.ts'
 import type { Budgets, Rates } from '#lib/budgets/index.ts'
@@ -38,6 +38,7 @@ export interface Server {
   /** Groups, grants, and who may use what. */
   access: Access
   settings: SettingsStore
+  logos: Logos
   mails: Mails
   models: Models
   modelsAdmin: ModelsAdmin

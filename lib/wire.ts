@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAccess, createMembership } from '#lib/access/index.ts'
-import { createMails, createSettings, type SettingsStore } from '#lib/admin/index.ts'
+import { authSettings, createLogos, createMails, createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
 import { createAccessWatch, createAuth } from '#lib/auth/index.ts'
 import { createBudgets, createRates } from '#lib/budgets/index.ts'
@@ -75,8 +75,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
   const quotaBytes = substitutes.quotaBytes ?? (async () => (await settings.read()).storagePerPersonMb * MIB)
   const mails = createMails(platform)
   const auth = createAuth(platform, {
-    registration: async () => (await settings.read()).registration,
-    workspaceName: async () => (await settings.read()).workspaceName,
+    ...authSettings(settings.read),
     mail: mails,
     groups: createMembership(platform),
     async forget(userId) {
@@ -231,6 +230,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     auth,
     access,
     settings,
+    logos: createLogos(platform, settings),
     mails,
     models,
     modelsAdmin,

@@ -9,6 +9,7 @@ const reasons: Record<string, string> = {
   'api/[[...unknown]]': 'says that there is nothing',
   'api/apps/sandbox': 'is an empty page at an origin without cookies, which is told what to draw',
   'api/auth/[...nextauth]': 'is where people sign in',
+  'api/brand/[file]': 'is the logo, which people see before they sign in',
   'api/health': 'is for what watches this process, and says nothing of the workspace',
   'api/account/register POST': 'is for who has no account yet',
   'api/account/reset POST': 'is for who has forgotten the password',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BrandMark } from '#components/brand/brand-mark.tsx'
 
 export interface AuthFrameProps {
   workspaceName: string
@@ -14,10 +15,7 @@ export interface AuthFrameProps {
 export function AuthFrame({ workspaceName, title, lead, children, foot }: AuthFrameProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[380px] flex-col px-5 pt-[14vh] pb-10">
-      <p className="mb-10 flex items-center gap-2 font-[650] text-md tracking-[-0.01em]">
-        <span aria-hidden className="inline-block size-[9px] rounded-full bg-accent" />
-        {workspaceName}
-      </p>
+      <BrandMark name={workspaceName} className="mb-10" />
       <h1 className="break-words text-2xl tracking-[-0.015em]">{title}</h1>
       {lead ? <div className="mt-2 text-ink-2">{lead}</div> : null}
       <div className="mt-7">{children}</div>

@@ -1,3 +1,4 @@
+import { noteSettings } from '#components/brand/shown-banner.ts'
 import { addressOf } from '#components/routes.ts'
 
 /** Delay in ms: the resources that a page loads first have priority. */
@@ -60,6 +61,7 @@ export function listenForChanges({ shownChat, onChats, onQueue, onProjects, onNo
     opened.addEventListener('chats', () => onProjects('chats'))
     opened.addEventListener('projects', () => onProjects('projects'))
     opened.addEventListener('files', () => onProjects('files'))
+    opened.addEventListener('settings', noteSettings)
     opened.onopen = () => {
       if (chatId !== null) onNote({ chatId, kind: 'connected' })
     }

@@ -5,16 +5,17 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useOffline } from 'next/offline'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { buttonClasses } from '#components/ui/button-classes.ts'
-import { signInPath } from '#lib/http/shared.ts'
+import { signInPath, termsPath } from '#lib/http/shared.ts'
 import { ui as t } from '#lib/words/en/ui.ts'
-import { readSignedOut, signedOutSentence, subscribeSignedOut } from './signed-out.ts'
+import { readOwesTerms, readSignedOut, signedOutSentence, subscribeSignedOut } from './signed-out.ts'
 
-const ENTRANCE = /^\/(?:sign-in|register|forgot|reset|invite|setup|share)(?:\/|$)/
+const ENTRANCE = /^\/(?:sign-in|terms|register|forgot|reset|invite|setup|share)(?:\/|$)/
 
-/** Says above every page and dialog that Parley is unreachable, or that the person is signed out, with a sign-in link that returns here. */
+/** Says above every page and dialog that Parley is unreachable, that the person is signed out, or that they have yet to accept the terms, with a link that returns here. */
 export function ConnectivityLine() {
   const isOffline = useOffline()
   const isSignedOut = useSyncExternalStore(subscribeSignedOut, readSignedOut, () => false)
+  const owesTerms = useSyncExternalStore(subscribeSignedOut, readOwesTerms, () => false)
   const pathname = usePathname()
   return (
     // A dialog hides its siblings from screen readers, except live regions.
@@ -23,7 +24,11 @@ export function ConnectivityLine() {
         <Line>{t('isOffline')}</Line>
       ) : isSignedOut && !ENTRANCE.test(pathname) ? (
         <Line>
-          {signedOutSentence()} <SignInLink pathname={pathname} />
+          {signedOutSentence()} <LinkBack pathname={pathname} to={signInPath} label={t('signIn')} />
+        </Line>
+      ) : owesTerms && !ENTRANCE.test(pathname) ? (
+        <Line>
+          {t('termsChanged')} <LinkBack pathname={pathname} to={termsPath} label={t('readTerms')} />
         </Line>
       ) : null}
     </div>
@@ -38,12 +43,19 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-function SignInLink({ pathname }: { pathname: string }) {
+interface LinkBackProps {
+  pathname: string
+  /** Makes the address that leads back to a path. */
+  to: (path: string) => string
+  label: string
+}
+
+function LinkBack({ pathname, to, label }: LinkBackProps) {
   const query = useSearchParams().toString()
-  const href = signInPath(query === '' ? pathname : `${pathname}?${query}`)
+  const href = to(query === '' ? pathname : `${pathname}?${query}`)
   return (
     <Link href={href} prefetch={false} className={buttonClasses('primary', 'sm')}>
-      {t('signIn')}
+      {label}
     </Link>
   )
 }

@@ -3,6 +3,7 @@
 import { ThemeProvider } from 'next-themes'
 import { Direction } from 'radix-ui'
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type Brand, BrandContext } from '#components/brand/brand-context.ts'
 import { ConnectivityLine } from '#components/connectivity/connectivity-line.tsx'
 import { keepComposingKeysAway } from '#components/keys/keys.ts'
 import { NonceContext } from '#components/shell/nonce-context.ts'
@@ -13,8 +14,11 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx'
 
 interface ProvidersProps {
   nonce: string
+  brand?: Brand
   children: ReactNode
 }
+
+const OURS: Brand = { logo: null, logoDark: null }
 
 export function Providers(props: ProvidersProps) {
   return (
@@ -25,14 +29,16 @@ export function Providers(props: ProvidersProps) {
 }
 
 /** All but the theme, whose script React cannot render in a page that is there already. */
-export function UnthemedProviders({ nonce, children }: ProvidersProps) {
+export function UnthemedProviders({ nonce, brand = OURS, children }: ProvidersProps) {
   const dir = useDirection()
   return (
     <>
       <InputGuard />
       <Direction.Provider dir={dir}>
         <NonceContext value={nonce}>
-          <TooltipProvider>{children}</TooltipProvider>
+          <BrandContext value={brand}>
+            <TooltipProvider>{children}</TooltipProvider>
+          </BrandContext>
         </NonceContext>
       </Direction.Provider>
       <Suspense>

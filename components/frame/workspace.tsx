@@ -145,7 +145,7 @@ export function Workspace({
   )
   return (
     <WorkspaceContext value={value}>
-      <div data-print="whole" className="flex h-dvh overflow-hidden">
+      <div data-print="whole" className="flex h-[calc(100dvh-var(--banner))] overflow-hidden">
         {isSidebarOpen ? (
           <div data-print="none" className="w-66 shrink-0 border-line border-e bg-paper-2 max-md:hidden">
             <Sidebar nowMs={nowMs} />

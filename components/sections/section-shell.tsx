@@ -15,8 +15,8 @@ export interface SectionShellProps {
 /** Frames settings and administration: navigation on the left, one page beside it. */
 export function SectionShell({ title, groups, aside, children }: SectionShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col md:flex-row">
-      <aside className="flex shrink-0 flex-col border-line bg-paper-2 max-md:border-b md:sticky md:top-0 md:h-dvh md:w-56 md:border-e md:p-2.5">
+    <div className="flex min-h-[calc(100dvh-var(--banner))] flex-col md:flex-row">
+      <aside className="flex shrink-0 flex-col border-line bg-paper-2 max-md:border-b md:sticky md:top-(--banner) md:h-[calc(100dvh-var(--banner))] md:w-56 md:border-e md:p-2.5">
         <div className="flex items-center gap-3 px-2.5 py-2.5 max-md:px-5 md:flex-col md:items-stretch md:gap-4">
           <Link href="/" className="flex items-center gap-2 rounded-md py-1 text-ink-2 text-sm hover:text-ink">
             <ArrowLeft size={15} aria-hidden className="rtl:-scale-x-100" />

@@ -2,6 +2,7 @@
 
 import { MessagesSquare, PanelLeft, SquarePen } from 'lucide-react'
 import Link from 'next/link'
+import { BrandLogo } from '#components/brand/brand-mark.tsx'
 import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { NewChatLink } from '#components/shell/new-chat-link.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -21,7 +22,7 @@ export function Sidebar({ nowMs }: { nowMs: number }) {
     <nav aria-label={t('chats')} className="flex h-full flex-col bg-paper-2 text-sm">
       <div className="flex h-13 shrink-0 items-center justify-between pe-2.5 ps-5">
         <span className="flex min-w-0 items-center gap-2 font-[650] text-md tracking-tight">
-          <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
+          <BrandLogo size={22} />
           <span dir="auto" title={workspaceName} className="truncate">
             {workspaceName}
           </span>

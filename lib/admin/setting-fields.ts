@@ -4,6 +4,7 @@ import { DEFAULT_TOOL_BUDGET_TOKENS } from '#lib/mcp/shared.ts'
 import { settingFields as t } from '#lib/words/en/setting-fields.ts'
 import { settingSynonyms as s } from '#lib/words/en/setting-synonyms.ts'
 import { cacheFields, compactionFields, contextFields, model } from './context-fields.ts'
+import { bannerFields, brandFields, signInFields, termsFields } from './people-fields.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -193,6 +194,10 @@ export const speechFields = {
 export const settingFields = {
   ...workspaceFields,
   ...newcomerFields,
+  ...brandFields,
+  ...bannerFields,
+  ...signInFields,
+  ...termsFields,
   ...answerFields,
   ...titleFields,
   ...contextFields,

@@ -1,7 +1,8 @@
 import { defaultsOf, type ValuesOf } from '#lib/fields/shared.ts'
+import { logoFields } from './people-fields.ts'
 import { settingFields, speechFields } from './setting-fields.ts'
 
-const fields = { ...settingFields, ...speechFields }
+const fields = { ...settingFields, ...speechFields, ...logoFields }
 
 /** Settings that administrators change in the dashboard. The configuration (`limits` in PARLEY_CONFIG) wins over the stored value and makes it read-only. */
 export type Settings = ValuesOf<typeof fields>

@@ -1,5 +1,7 @@
+export { type AccentLook, accentLooks, accentStyle, LEAST_CONTRAST } from './accent.ts'
 export { cacheFields, compactionFields, contextFields } from './context-fields.ts'
 export { mailFields, usualPorts } from './mail-fields.ts'
+export { bannerFields, brandFields, logoFields, signInFields, termsFields } from './people-fields.ts'
 export {
   answerFields,
   newcomerFields,

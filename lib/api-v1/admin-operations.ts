@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsPatch } from '#lib/admin/index.ts'
+import { logoVariants, MAX_LOGO_BYTES, settingsPatch } from '#lib/admin/index.ts'
 import { emailAddress, named, scopes } from '#lib/http/index.ts'
 import { modelChangeSchema, providerChangeSchema, providerFormSchema } from '#lib/models/index.ts'
 import { folderChangeSchema, folderFormSchema } from '#lib/workspace/index.ts'
@@ -9,6 +9,7 @@ import { listOf } from './schemas.ts'
 import { inSnake } from './snake.ts'
 
 const time = z.iso.datetime()
+const logoParams = z.object({ variant: z.enum(logoVariants) })
 /** Things of the dashboard, with the fields that its pages show. */
 const provider = z.looseObject({ id: z.string(), type: z.string(), title: z.string(), enabled: z.boolean(), has_key: z.boolean() })
 const model = z.looseObject({ id: z.string(), title: z.string(), offered: z.boolean(), provider_id: z.string(), is_default: z.boolean() })
@@ -148,5 +149,23 @@ export const adminOperations = {
     body: inSnake(settingsPatch),
     success: { status: 200, json: settings },
     refusals: ['conflict', 'declared_elsewhere'],
+  },
+  setLogo: {
+    method: 'put',
+    path: '/admin/settings/logo/{variant}',
+    summary: 'Set the logo of a theme: a PNG, WebP or SVG of at most 256 KiB',
+    right: 'admin:settings',
+    params: logoParams,
+    body: z.strictObject({ base64: z.base64().max(4 * Math.ceil(MAX_LOGO_BYTES / 3)) }),
+    success: { status: 200, json: settings },
+    refusals: ['unusable'],
+  },
+  removeLogo: {
+    method: 'delete',
+    path: '/admin/settings/logo/{variant}',
+    summary: 'Remove the logo of a theme',
+    right: 'admin:settings',
+    params: logoParams,
+    success: { status: 200, json: settings },
   },
 } satisfies Record<string, Operation>

@@ -16,17 +16,22 @@ export function administratorOf(actor: Actor): Record<string, string> {
   return { ...credentialsOf(actor), administrator: actor.userId }
 }
 
-/** Creates the checks of the access watch. Sessions and keys are valid until they end or are revoked, or their person is disabled. */
-export function createAccessChecks({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): Record<'sessions' | 'keys' | 'administrators', AccessCheck> {
+/** Creates the checks of the access watch. Sessions and keys are valid until they end or are revoked, or their person is disabled, and sessions while the person has accepted the `terms`. */
+export function createAccessChecks(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  terms: () => Promise<string | null>,
+): Record<'sessions' | 'keys' | 'administrators', AccessCheck> {
   return {
     async sessions(ids) {
       const parts = ids.map(id => id.split('.'))
+      const termsVersion = await terms()
       const [people, ended] = await Promise.all([
         db.client.user.findMany({
-          where: { id: { in: parts.map(([userId]) => userId as string) }, disabledAt: null },
+          where: {
+            id: { in: parts.map(([userId]) => userId as string) },
+            disabledAt: null,
+            ...(termsVersion === null ? {} : { termsVersion }),
+          },
           select: { id: true, tokenVersion: true },
         }),
         db.client.endedSession.findMany({ where: { id: { in: parts.map(([, , id = '']) => id) } }, select: { id: true } }),

@@ -16,6 +16,8 @@ export interface Actor {
   /** Version of the session, when the actor signed in by one. */
   tokenVersion?: number
   sessionId?: string
+  /** Version of the terms that the person has accepted, when the actor signed in by a session; null for none. */
+  termsVersion?: string | null
 }
 
 /** Returns the scope fragment for tables with a `userId`: deny by default. */

@@ -4,6 +4,7 @@ import type { PreferenceStore } from './preferences.ts'
 import type { Reach, WideRight } from './reach.ts'
 import type { KeyScope, Permission, Role } from './rights.ts'
 import type { SessionClaims } from './session.ts'
+import type { Terms } from './terms.ts'
 
 export interface UserView {
   id: string
@@ -14,6 +15,9 @@ export interface UserView {
   createdAt: Date
   lastSeenAt: Date | null
   hasPassword: boolean
+  /** Terms that the person has accepted last, and when. */
+  termsVersion: string | null
+  termsAcceptedAt: Date | null
 }
 
 /** Person with the ids of their groups. */
@@ -88,6 +92,7 @@ export interface Auth {
   actorOfUser(userId: string): Promise<Actor | null>
   /** Checks for the access watch. */
   access: Record<'sessions' | 'keys' | 'administrators', AccessCheck>
+  terms: Terms
   preferences: PreferenceStore
   /** Returns the people whom a right of the actor reaches: everybody, or those of the groups that they manage. Throws `forbidden` without it. */
   reach(actor: Actor, right: WideRight | readonly WideRight[]): Promise<Reach>

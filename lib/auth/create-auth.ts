@@ -16,6 +16,7 @@ import { createResets } from './resets.ts'
 import { createRoleLimits } from './role-limits.ts'
 import { createServiceAccounts } from './service-accounts.ts'
 import { createSignIn } from './sign-in.ts'
+import { createTerms } from './terms.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 import { createUsers } from './users.ts'
 
@@ -26,6 +27,8 @@ export interface AuthDeps {
   /** Sends mail; absent where administrators hand over links. */
   mail?: MailPort
   workspaceName?: () => Promise<string>
+  /** Version of the terms in force; null, as without, while there are none. */
+  terms?: () => Promise<string | null>
   /** Absent where there are no groups. */
   groups?: Groups
 }
@@ -35,7 +38,7 @@ const NO_MAIL: MailPort = { isSet: async () => false, send: async () => ({ sent:
 /** Creates people, their keys and sign-in. `registration` tells whether visitors may register. */
 export function createAuth(
   platform: Platform,
-  { registration, forget, mail = NO_MAIL, workspaceName = async () => 'Parley', groups = noGroups }: AuthDeps,
+  { registration, forget, mail = NO_MAIL, workspaceName = async () => 'Parley', groups = noGroups, terms = async () => null }: AuthDeps,
 ): Auth {
   const throttle = createThrottle(platform)
   const { endSession, ...access } = createAccess(platform, { throttle, forget, groups })
@@ -53,7 +56,8 @@ export function createAuth(
     roles: createRoleLimits(platform),
     invitations: createInvitations(platform, { mail, workspaceName }),
     resets: createResets(platform, { throttle, mail, workspaceName }),
-    access: createAccessChecks(platform),
+    terms: createTerms(platform, terms),
+    access: createAccessChecks(platform, terms),
     reach: (actor, right) => reachOf(actor, right, groups),
   }
 }

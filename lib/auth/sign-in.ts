@@ -14,11 +14,12 @@ const LAST_SEEN_GRAIN_MS = 5 * 60_000
 
 interface SessionOwnerRow extends ActorRow {
   lastSeenAt: string | null
+  termsVersion: string | null
 }
 
 /** Selects the owner of a session. Every request runs it, so disabling and signing out apply immediately in every process. */
 const SESSION_OWNER = `
-  SELECT u."id", u."email", u."name", u."role", u."lastSeenAt", r."denied"
+  SELECT u."id", u."email", u."name", u."role", u."lastSeenAt", u."termsVersion", r."denied"
   FROM "User" u LEFT JOIN "RoleLimit" r ON r."role" = u."role"
   WHERE u."id" = ? AND u."tokenVersion" = ? AND u."kind" = 'person' AND u."disabledAt" IS NULL
     AND NOT EXISTS (SELECT 1 FROM "EndedSession" WHERE "id" = ?)`
@@ -41,7 +42,7 @@ export function createSignIn(
   const { db, clock, audit, bus } = platform
   const { throttle } = deps
   const readOwner = db.cached(SESSION_OWNER, ([user]: SessionOwnerRow[]) =>
-    user ? { lastSeenAt: user.lastSeenAt, actor: toActor(user) } : null,
+    user ? { lastSeenAt: user.lastSeenAt, actor: { ...toActor(user), termsVersion: user.termsVersion } } : null,
   )
   const readPerson = db.cached(PERSON, ([user]: ActorRow[]) => (user ? toActor(user) : null))
   return {

@@ -13,12 +13,14 @@ export const userSelect = {
   disabledAt: true,
   createdAt: true,
   lastSeenAt: true,
+  termsVersion: true,
+  termsAcceptedAt: true,
 } satisfies Prisma.UserSelect
 
 export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>
 
 export function toUserView(row: UserRow): UserView {
-  const { id, email, name, role, createdAt, lastSeenAt } = row
+  const { id, email, name, role, createdAt, lastSeenAt, termsVersion, termsAcceptedAt } = row
   return {
     id,
     email,
@@ -28,6 +30,8 @@ export function toUserView(row: UserRow): UserView {
     createdAt,
     lastSeenAt,
     hasPassword: row.passwordHash !== null,
+    termsVersion,
+    termsAcceptedAt,
   }
 }
 

@@ -38,6 +38,8 @@ type RouteOptions<By extends Identification, Params extends z.ZodType, Query ext
   bytes?: number
   /** Defaults to 1 MiB. */
   maxBodyBytes?: number
+  /** Answers also those who have not accepted the terms. */
+  beforeTerms?: boolean
   /** Makes the refusal, for callers that expect another error body than ours. */
   refuse?: (error: AppError, request: RouteRequest) => Response
 } & (By extends 'none' ? { right?: never } : { right: RightAsked })
@@ -59,7 +61,7 @@ export interface RouteHandler<Call = unknown> extends TypedBy<Call> {
 }
 
 /**
- * Wraps every route. Checks start-up (503), identity (401), right (403), existence (404), accept (406) and body (415, 413, 400), then calls
+ * Wraps every route. Checks start-up (503), identity (401), terms and right (403), existence (404), accept (406) and body (415, 413, 400), then calls
  * the handler. A `Response` goes out as it is, `undefined` becomes 204, anything else 200 with JSON. Refusals become error bodies. An
  * unexpected error is logged once under the request id and answered `internal`; `degraded` (503) while the database is away or its disk is
  * full.
@@ -108,11 +110,12 @@ function requireReady(): void {
 
 async function requireActor<By extends Identification>(
   request: RouteRequest,
-  options: { auth: By; right?: RightAsked | undefined },
+  options: { auth: By; right?: RightAsked | undefined; beforeTerms?: boolean },
 ): Promise<ActorBy<By>> {
   const actor = await identify(request.headers, options.auth)
   if (options.auth !== 'none' && !actor) throw new AppError('unauthenticated')
   if (options.auth !== 'key') requireSameOrigin(request, server().platform.env.url)
+  if (actor && !options.beforeTerms && (await server().auth.terms.owes(actor))) throw new AppError('terms_not_accepted')
   if (actor && options.right) requireRight(actor, options.right)
   return (actor ?? undefined) as ActorBy<By>
 }

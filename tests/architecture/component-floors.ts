@@ -6,6 +6,7 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['loading', 'keys', 'visible-characters'],
     ['ui', 'json'],
     ['connectivity', 'markdown', 'sections'],
+    ['brand'],
     ['parts', 'chat-store', 'auth', 'resource'],
     ['workspace'],
     ['shell', 'chat-project', 'assistants', 'memory', 'settings', 'schedules', 'requests', 'admin', 'usage'],

@@ -1,4 +1,4 @@
-import { createSettings, type SettingsStore } from '#lib/admin/index.ts'
+import { authSettings, createLogos, createSettings, type SettingsStore } from '#lib/admin/index.ts'
 import { type Auth, createAccessWatch, createAuth, sessionCookie } from '#lib/auth/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
@@ -24,7 +24,7 @@ export interface TestEdge {
 export async function testEdge(options: Parameters<typeof testPlatform>[0] = {}, domains: Partial<Server> = {}): Promise<TestEdge> {
   const { platform, logged, dispose } = await testPlatform(options)
   const settings = createSettings(platform)
-  const auth = createAuth(platform, { registration: async () => (await settings.read()).registration })
+  const auth = createAuth(platform, authSettings(settings.read))
   const oauthServer = createOAuthServer(platform, { actorOf: auth.actorOfUser })
   const accessWatch = createAccessWatch(platform, {
     session: auth.access.sessions,
@@ -33,7 +33,16 @@ export async function testEdge(options: Parameters<typeof testPlatform>[0] = {},
     client: oauthServer.access,
   })
   const projects = createProjects(platform, { requireFolder: async () => undefined, removeFiles: async () => undefined })
-  installServer({ platform, auth, settings, projects, oauthServer, accessWatch, ...domains } as Server)
+  installServer({
+    platform,
+    auth,
+    settings,
+    logos: createLogos(platform, settings),
+    projects,
+    oauthServer,
+    accessWatch,
+    ...domains,
+  } as Server)
   readiness().markReady()
   return {
     platform,

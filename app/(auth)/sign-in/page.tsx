@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { AuthFrame } from '#components/auth/auth-frame.tsx'
 import { SignInForm } from '#components/auth/sign-in-form.tsx'
 import { signInProblem } from '#components/auth/sign-in-problem.ts'
+import { SignInText } from '#components/auth/sign-in-text.tsx'
 import { signInProviders } from '#lib/auth/index.ts'
 import { optionalPageActor, returnPath } from '#lib/http/index.ts'
 import { server } from '#lib/server.ts'
@@ -21,11 +22,12 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const destination = await returnPath(callbackUrl)
   if (await optionalPageActor()) redirect(destination)
   if ((await auth.users.count()) === 0) redirect('/setup')
-  const { workspaceName, registration } = await settings.read()
+  const { workspaceName, registration, signInText } = await settings.read()
   return (
     <AuthFrame
       workspaceName={workspaceName}
       title={t('signIn')}
+      lead={<SignInText text={signInText} />}
       foot={
         registration === 'open'
           ? t.rich('newHereCreateAnAccount', {

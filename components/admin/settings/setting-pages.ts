@@ -1,12 +1,16 @@
 import {
   answerFields,
+  bannerFields,
+  brandFields,
   cacheFields,
   compactionFields,
   contextFields,
   mailFields,
   newcomerFields,
+  signInFields,
   speechFields,
   storageFields,
+  termsFields,
   titleFields,
   workspaceFields,
 } from '#lib/admin/shared.ts'
@@ -17,6 +21,9 @@ import { settingSynonyms as synonyms } from '#lib/words/en/setting-synonyms.ts'
 /** Fields of each page of the settings. */
 export const pageFields = {
   workspace: { ...workspaceFields, ...newcomerFields },
+  brand: brandFields,
+  banner: bannerFields,
+  'sign-in': { ...signInFields, ...termsFields },
   answers: { ...answerFields, ...titleFields },
   context: { ...contextFields, ...compactionFields, ...cacheFields },
   storage: storageFields,
@@ -28,6 +35,9 @@ export type SettingPage = keyof typeof pageFields
 
 const labels: Record<SettingPage, () => string> = {
   workspace: () => t('workspace'),
+  brand: () => t('brand'),
+  banner: () => t('banner'),
+  'sign-in': () => t('signInAndTerms'),
   answers: () => t('answers'),
   context: () => t('context'),
   storage: () => t('storage'),
@@ -37,6 +47,9 @@ const labels: Record<SettingPage, () => string> = {
 
 const words: Record<SettingPage, () => string> = {
   workspace: () => synonyms('workspace'),
+  brand: () => synonyms('brand'),
+  banner: () => synonyms('banner'),
+  'sign-in': () => synonyms('sign-in'),
   answers: () => synonyms('answers'),
   context: () => synonyms('context'),
   storage: () => synonyms('storage'),

@@ -1,6 +1,8 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { noteSettings } from '#components/brand/shown-banner.ts'
 import { RequestError, request } from '#components/request.ts'
 import type { Answer } from '#components/routes.ts'
 import { Problem } from '#components/sections/problem.tsx'
@@ -38,6 +40,7 @@ export function SettingsForm<Table extends FieldTable>({ page, fields, stored, o
   const inStore = formOf(fields, values)
   const { form, isMoved, set, forget } = useKeptForm<FormOf<Table>>(page, inStore)
   const { busy, problem, run } = useAction()
+  const router = useRouter()
   const { patch, problems } = changeOf(fields, form, values)
   const isChanged = Object.keys(patch).length + Object.keys(problems).length > 0
   useQuestionAtClosing(isChanged)
@@ -56,6 +59,9 @@ export function SettingsForm<Table extends FieldTable>({ page, fields, stored, o
       }
       forget()
       toast.success(t('settingsSaved'))
+      // The name, the accent and the announcement stand around this page.
+      if (page === 'workspace' || page === 'brand') router.refresh()
+      noteSettings()
     })
   }
 

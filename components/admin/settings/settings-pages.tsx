@@ -5,6 +5,7 @@ import { answerFields, storageFields, titleFields, workspaceFields } from '#lib/
 import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 import { ContextSettings } from './context-settings.tsx'
 import { NewcomerAssistantField } from './newcomer-assistant-field.tsx'
+import { BannerSettings, BrandSettings, SignInSettings } from './people-settings.tsx'
 import { pageFields, type SettingPage } from './setting-pages.ts'
 import { SettingsForm, type Stored } from './settings-form.tsx'
 import { Section } from './settings-section.tsx'
@@ -43,6 +44,24 @@ export function SettingsEditor({ page, ...rest }: SettingsEditorProps) {
             </Section>
           </>
         )}
+      </SettingsForm>
+    )
+  if (page === 'brand')
+    return (
+      <SettingsForm {...common} fields={pageFields.brand}>
+        {drawn => <BrandSettings drawn={drawn} stored={rest.stored} onSaved={rest.onSaved} />}
+      </SettingsForm>
+    )
+  if (page === 'banner')
+    return (
+      <SettingsForm {...common} fields={pageFields.banner}>
+        {drawn => <BannerSettings {...drawn} />}
+      </SettingsForm>
+    )
+  if (page === 'sign-in')
+    return (
+      <SettingsForm {...common} fields={pageFields['sign-in']}>
+        {drawn => <SignInSettings {...drawn} />}
       </SettingsForm>
     )
   if (page === 'answers')

@@ -54,6 +54,12 @@ export function UserTable({ users, ownId, onChanged }: UserTableProps) {
           ),
         },
         { label: t('disabled'), value: ({ disabled }) => Number(disabled), isHidden: true },
+        {
+          label: t('terms'),
+          value: ({ termsVersion }) => termsVersion ?? '',
+          isHidden: users.rows.every(({ termsVersion }) => termsVersion === null),
+        },
+        { label: t('termsAccepted'), at: ({ termsAcceptedAt }) => termsAcceptedAt, never: t('never'), isHidden: true },
         { label: t('lastSeen'), at: ({ lastSeenAt }) => lastSeenAt, never: t('never') },
       ]}
       actions={user => <UserActions user={user} isOwn={user.id === ownId} onChanged={onChanged} onDeleted={() => users.drop(user)} />}

@@ -18,6 +18,8 @@ const ada: User = {
   createdAt: '2026-01-01T00:00:00Z',
   lastSeenAt: null,
   hasPassword: true,
+  termsVersion: null,
+  termsAcceptedAt: null,
 }
 const max: User = { ...ada, id: 'u2', email: 'max@example.com', name: 'Max', role: 'member' }
 

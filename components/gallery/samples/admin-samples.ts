@@ -109,7 +109,18 @@ export const models: ModelView[] = [
 function person(name: string, rest: Partial<User> = {}): User {
   const email = `${name.toLowerCase()}@example.org`
   const seen = { createdAt: '2026-10-01T08:00:00.000Z', lastSeenAt: '2026-11-21T10:00:00.000Z' }
-  return { id: name.toLowerCase(), email, name, role: 'member', disabled: false, hasPassword: true, ...seen, ...rest }
+  return {
+    id: name.toLowerCase(),
+    email,
+    name,
+    role: 'member',
+    disabled: false,
+    hasPassword: true,
+    termsVersion: null,
+    termsAcceptedAt: null,
+    ...seen,
+    ...rest,
+  }
 }
 
 export const users: User[] = [

@@ -3,7 +3,16 @@ export const PATH_HEADER = 'x-parley-path'
 
 /** Returns the path of the sign-in page that leads back to `path`; anything that is not a path of this site is dropped. */
 export function signInPath(path: string | null): string {
-  return path === null || path === '/' || !isOwnPath(path) ? '/sign-in' : `/sign-in?callbackUrl=${encodeURIComponent(path)}`
+  return leadingBack('/sign-in', path)
+}
+
+/** Returns the path of the page of the terms, which leads back to `path` likewise. */
+export function termsPath(path: string | null): string {
+  return leadingBack('/terms', path)
+}
+
+function leadingBack(page: string, path: string | null): string {
+  return path === null || path === '/' || !isOwnPath(path) ? page : `${page}?callbackUrl=${encodeURIComponent(path)}`
 }
 
 /** Accepts a path of this site. Browsers take `//host` and `/\host` for other sites. */

@@ -1,3 +1,4 @@
+import { SETTINGS_TOPIC } from '#lib/admin/index.ts'
 import { type Bus, type BusNote, createBell } from '#lib/platform/index.ts'
 
 /** Most notes that wait for a slow reader. Above that its stream ends; it reconnects and reloads everything. */
@@ -25,7 +26,8 @@ export interface PersonEvents {
 
 /**
  * Streams notes of the topic `user:<id>`, and of those of the person's projects, as Server-Sent Events until the signal aborts: `chats` when the list has
- * changed, `projects` when these have, `files` when those that a project keeps have, `memory` when its facts or its switch have, `queue` with `{chatId}`.
+ * changed, `projects` when these have, `files` when those that a project keeps have, `memory` when its facts or its switch have, `queue` with `{chatId}`,
+ * `settings` when those of the workspace have.
  * Those of the topic `chat:<id>` follow as `chat` with `{chatId, kind}`, and so does `tree`: files of the chat's workspace have changed. Notes carry no content, and are
  * not stored; a reader gets `chats` when it connects, and when the bus reconnects.
  */
@@ -53,6 +55,7 @@ export async function* personEvents({
     if (note.kind !== 'chats') isStale = true
     return note.kind === 'projects' ? PROJECTS : CHATS
   })
+  const leaveSettings = hear(SETTINGS_TOPIC, () => SETTINGS)
   let leaveProjects: (() => void)[] = []
   /** Follows the projects that the person is in now, and leaves a chat that they have lost. */
   async function followProjects(): Promise<void> {
@@ -93,6 +96,7 @@ export async function* personEvents({
     }
   } finally {
     unsubscribe()
+    leaveSettings()
     for (const leave of leaveProjects) leave()
     leaveChat()
     hearTree(null)
@@ -109,6 +113,7 @@ function workspaceIn(data: unknown): string | null {
 const CHATS = eventFrame('chats', {})
 const PROJECTS = eventFrame('projects', {})
 const FILES = eventFrame('files', {})
+const SETTINGS = eventFrame('settings', {})
 const MEMORY = eventFrame('memory', {})
 
 function eventFrame(event: string, data: unknown): string {

@@ -1,6 +1,8 @@
 import { words } from '../words.ts'
 
 export const adminUsers = words({
+  terms: 'Terms',
+  termsAccepted: 'Terms accepted',
   inviteSomeone: 'Invite someone',
   invitationFor: 'Invitation for {email}',
   createLink: 'Create link',

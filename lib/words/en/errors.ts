@@ -49,6 +49,7 @@ export const errors = words({
   input_answered: 'This question has already been answered.',
   name_taken: 'This name is taken.',
   email_taken: 'An account with this e-mail address already exists.',
+  terms_not_accepted: 'Accept the terms of this workspace first.',
   last_admin: 'There must be at least one administrator.',
   changed_on_disk: 'This file has changed in the meantime; read it again.',
   declared_elsewhere: 'This is declared in the configuration; change it there.',

@@ -1,6 +1,11 @@
 import { words } from '../words.ts'
 
 export const refusals = words({
+  logoKinds: 'Choose a PNG, WebP or SVG image.',
+  logoUnreadable: 'This image cannot be read.',
+  logoSides: 'Choose an image of at most {most} pixels a side.',
+  logoActive: 'This SVG holds scripts, animations or other pages. Export it as a plain picture.',
+  logoOutside: 'This SVG loads something from elsewhere. Export it with everything inside.',
   administratorTurnedOffReading: 'An administrator has turned off reading pages from the web.',
   mapWorkspaceNotReady: 'The map of this workspace is not ready; try again in a moment.',
   mapNoFilePath: 'The map has no file at this path.',

@@ -1,6 +1,8 @@
 import { words } from '../words.ts'
 
 export const ui = words({
+  termsChanged: 'This workspace asks you to accept its terms.',
+  readTerms: 'Read them',
   isOffline: 'Parley cannot be reached. You can stay on this page; it will load once the connection is back.',
   signIn: 'Sign in',
   showMoreOf: 'Show {count} more of {left}',

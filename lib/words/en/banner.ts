@@ -1,0 +1,7 @@
+import { words } from '../words.ts'
+
+export const banner = words({
+  banner: 'Announcement',
+  warning: 'Warning:',
+  dismiss: 'Dismiss this announcement',
+})

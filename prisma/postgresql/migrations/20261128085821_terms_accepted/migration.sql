@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "User" ADD COLUMN     "termsVersion" TEXT,
+ADD COLUMN     "termsAcceptedAt" TIMESTAMP(3);

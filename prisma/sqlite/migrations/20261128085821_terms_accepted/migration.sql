@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "User" ADD COLUMN "termsVersion" TEXT;
+ALTER TABLE "User" ADD COLUMN "termsAcceptedAt" DATETIME;
