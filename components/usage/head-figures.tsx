@@ -41,7 +41,9 @@ function Figure({ name, value, children }: { name: string; value: string; childr
   return (
     <div className="min-w-0">
       <dt className="sr-only">{name}</dt>
-      <dd className="tabular font-[550] text-xl">{value}</dd>
+      <dd className="tabular font-[550] text-xl">
+        <bdi>{value}</bdi>
+      </dd>
       <dd className="text-ink-2 text-xs">{children}</dd>
     </div>
   )

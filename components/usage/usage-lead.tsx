@@ -4,24 +4,17 @@ import type { Days } from './period.ts'
 import type { Summary } from './use-rows.ts'
 import type { Whose } from './use-usage-view.ts'
 
-const whoseWords = { everybody: () => t('allPeople'), groups: () => t('peopleOfYourGroups'), own: () => t('you') }
+const people = { everybody: () => t('allPeople'), groups: () => t('peopleOfYourGroups') }
 /** Names of models without a price that are shown; the tab has all. */
 const MOST_NAMED = 3
 
 /** Says what the figures are of, and how old the prices are. */
 export function UsageLead({ whose, scope: { from, to }, summary }: { whose: Whose; scope: Days; summary: Summary | null }) {
-  if (summary === null) return t('leadOfPeriod', { from: longDay(from), to: longDay(to), whose: whoseWords[whose]() })
+  const days = { from: longDay(from), to: longDay(to) }
+  const period = whose === 'own' ? t('periodOfDays', days) : t('periodOfPeople', { ...days, whose: people[whose]() })
+  if (summary === null) return period
   const { unpriced, pricesAsOf } = summary
-  return [
-    t('leadOfPeriod', { from: longDay(from), to: longDay(to), whose: whoseWords[whose]() }),
-    t('pricesAsOf', { day: longDay(pricesAsOf) }),
-    ...(unpriced.length === 0
-      ? []
-      : [
-          t('unpricedModels', {
-            count: unpriced.length,
-            models: `${unpriced.slice(0, MOST_NAMED).join(', ')}${unpriced.length > MOST_NAMED ? ' …' : ''}`,
-          }),
-        ]),
-  ].join(' ')
+  const named = `${unpriced.slice(0, MOST_NAMED).join(', ')}${unpriced.length > MOST_NAMED ? ' …' : ''}`
+  const missing = unpriced.length === 0 ? [] : [t('unpricedModels', { count: unpriced.length, models: named })]
+  return [period, t('pricesAsOf', { day: longDay(pricesAsOf) }), ...missing].join(' ')
 }

@@ -51,9 +51,11 @@ export function UsagePage({ whose }: { whose: Whose }) {
         actions={
           <>
             <PeriodChoice view={view} />
-            <a href={exported} download className={buttonClasses()}>
-              {t('exportCsv')}
-            </a>
+            <span className="self-end">
+              <a href={exported} download className={buttonClasses()}>
+                {t('exportCsv')}
+              </a>
+            </span>
           </>
         }
       >

@@ -95,7 +95,7 @@ const firstWords: Column<UsageRow> = {
     return t('firstWords')
   },
   value: ({ ttftMs }) => ttftMs,
-  cell: ({ ttftMs }) => (ttftMs === null ? null : duration(ttftMs)),
+  cell: ({ ttftMs }) => (ttftMs === null ? null : <bdi>{duration(ttftMs)}</bdi>),
   align: 'end',
   from: 'lg',
   muted: true,
