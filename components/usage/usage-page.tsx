@@ -5,6 +5,7 @@ import { addressOf } from '#components/routes.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { buttonClasses } from '#components/ui/button-classes.ts'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { useHydrated } from '#components/use-hydrated.ts'
 import { useResource } from '#components/use-resource.ts'
 import { usagePage as t } from '#lib/words/en/usage-page.ts'
 import { DaysChart } from './days-chart.tsx'
@@ -16,6 +17,9 @@ import { UsageTable } from './usage-table.tsx'
 import { useRows } from './use-rows.ts'
 import { useUsageNews } from './use-usage-news.ts'
 import { type TabName, tabNames, useUsageView, type Whose } from './use-usage-view.ts'
+
+/** Keeps the place of days, which the server would name in its own language. */
+const SPACE = '\u00a0'
 
 const OWN_TABS: readonly TabName[] = ['model', 'project', 'assistant', 'server', 'schedule', 'day']
 
@@ -42,6 +46,7 @@ export function UsagePage({ whose }: { whose: Whose }) {
     await reload()
     await rows.reload()
   })
+  const isHydrated = useHydrated()
   const exported = addressOf(isOwn ? 'GET /api/usage/export' : 'GET /api/admin/usage/export', { query: { ...scope, by } })
   const steps = addressOf(isOwn ? 'GET /api/usage/entries' : 'GET /api/admin/usage/entries', { query: { ...scope } })
   return (
@@ -60,7 +65,7 @@ export function UsagePage({ whose }: { whose: Whose }) {
         }
       >
         {isOwn ? `${t('yourUsage')} ` : null}
-        <UsageLead whose={whose} scope={scope} summary={summary.state === 'ready' ? summary.data : null} />
+        {isHydrated ? <UsageLead whose={whose} scope={scope} summary={summary.state === 'ready' ? summary.data : null} /> : SPACE}
       </PageHeader>
       <ResourceView resource={summary} loading={t('loading')} failed={t('notLoaded')} onRetry={reload}>
         {found => (
