@@ -212,6 +212,20 @@ describe('who sees usage', () => {
       ['', 'No group', 5],
     ])
   })
+
+  it('[cost-06] ends a file of steps for a manager whose people leave the group while it is written', async () => {
+    const manager = testActor('member', 'mia')
+    groups = [{ id: 'g1', name: 'One', userIds: ['ann'] }]
+    managed = ['g1']
+    const step = { userId: 'ann', step: 0, model: 'a:one', promptTokens: 1, completionTokens: 1, estimated: false, at: new Date(NOW) }
+    await test.platform.db.client.usageEntry.createMany({ data: Array.from({ length: 2_500 }, () => ({ ...step, id: newId() })) })
+    let count = 0
+    for await (const { userId } of await reports.entries(manager, {})) {
+      expect(userId).toBe('ann')
+      if (++count === 500) groups = []
+    }
+    expect(count).toBe(1_000)
+  })
 })
 
 describe('the days of a report', () => {

@@ -104,10 +104,12 @@ export function createUsageReports({ platform, reach, lookMs }: UsageReportDeps)
     }
   }
 
-  async function entries(actor: Actor, asked: UsageScope, seen: Seen) {
+  async function entries(actor: Actor, asked: UsageScope, seen: () => Seen | Promise<Seen>) {
     const { model, project } = asked
-    const { userIds } = await narrowed(seen, asked)
-    return readEntries(db, { period: periodOf(asked, clock.nowMs()), userIds, model, project, readerId: actor.userId })
+    const people = async () => (await narrowed(await seen(), asked)).userIds
+    // Refuses before the first line.
+    await people()
+    return readEntries(db, { period: periodOf(asked, clock.nowMs()), people, model, project, readerId: actor.userId })
   }
 
   const ownOnly = (actor: Actor): Seen => ({ userIds: [actor.userId], groupIds: null })
@@ -120,8 +122,8 @@ export function createUsageReports({ platform, reach, lookMs }: UsageReportDeps)
     own: (actor, asked) => report(actor, asked, ownOnly(actor)),
     all: async (actor, asked) => report(actor, asked, await seenBy(actor)),
     ownSummary: (actor, asked) => summarise(actor, asked, ownOnly(actor)),
-    ownEntries: (actor, asked) => entries(actor, asked, ownOnly(actor)),
-    entries: async (actor, asked) => entries(actor, asked, await seenBy(actor)),
+    ownEntries: (actor, asked) => entries(actor, asked, () => ownOnly(actor)),
+    entries: (actor, asked) => entries(actor, asked, () => seenBy(actor)),
     ...createUsageNews(platform, lookMs),
     summary: async (actor, asked) => summarise(actor, asked, await seenBy(actor)),
   }

@@ -19,8 +19,8 @@ type Stored = Omit<UsageEntryRow, 'at' | 'user' | 'project' | 'assistant' | 'sch
 
 export interface AskedEntries {
   period: Period
-  /** People that count; null: all. */
-  userIds: readonly string[] | null
+  /** People that count as of now; null: all. Asked for each page, since groups may change while a long file is read. */
+  people: () => Promise<readonly string[] | null>
   model?: string | undefined
   project?: string | undefined
   /** Person who reads the names. */
@@ -30,19 +30,22 @@ export interface AskedEntries {
 /** Reads the entries of a period by time, a bounded number at once. */
 export async function* readEntries(
   db: Platform['db'],
-  { period, userIds, model, project, readerId }: AskedEntries,
+  { period, people, model, project, readerId }: AskedEntries,
 ): AsyncGenerator<UsageEntryRow> {
-  if (userIds?.length === 0) return
   const conditions = [
-    ...(userIds === null ? [] : [{ sql: '"userId" = ANY(?)', value: [...userIds] }]),
     ...(model === undefined ? [] : [{ sql: '"model" = ?', value: model }]),
     ...(project === undefined ? [] : [{ sql: '"projectId" = ?', value: project }]),
   ]
-  const where = ['"at" >= ?', '"at" < ?', '("at" > ? OR "id" > ?)', ...conditions.map(({ sql }) => sql)].join(' AND ')
-  const sql = `SELECT ${COLUMNS} FROM "UsageEntry" WHERE ${where} ORDER BY "at", "id" LIMIT ${AT_ONCE}`
   const until = new Date(period.toMs)
   for (let last = { at: new Date(period.fromMs), id: '' }; ; ) {
-    const rows = await db.query<Stored>(sql, [last.at, until, last.at, last.id, ...conditions.map(({ value }) => value)])
+    const userIds = await people()
+    if (userIds?.length === 0) return
+    const all = [...conditions, ...(userIds === null ? [] : [{ sql: '"userId" = ANY(?)', value: [...userIds] }])]
+    const where = ['"at" >= ?', '"at" < ?', '("at" > ? OR "id" > ?)', ...all.map(({ sql }) => sql)].join(' AND ')
+    const rows = await db.query<Stored>(`SELECT ${COLUMNS} FROM "UsageEntry" WHERE ${where} ORDER BY "at", "id" LIMIT ${AT_ONCE}`, [
+      ...[last.at, until, last.at, last.id],
+      ...all.map(({ value }) => value),
+    ])
     yield* await named(db, rows, readerId)
     const end = rows.at(-1)
     if (!end || rows.length < AT_ONCE) return
