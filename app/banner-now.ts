@@ -4,11 +4,11 @@ import { bannerFor } from '#lib/admin/index.ts'
 import { optionalPageActor } from '#lib/http/index.ts'
 import { startedServer } from '#lib/server.ts'
 
-/** Reads the banner of the person who views the page; null also where this browser has dismissed it, or nobody is signed in. */
-export async function bannerNow(): Promise<ShownBanner | null> {
+/** Reads the banner of the person who views the page; null also where this browser has dismissed it. Undefined where nobody may use a page yet. */
+export async function bannerNow(): Promise<ShownBanner | null | undefined> {
   const started = startedServer()
   const actor = started && (await optionalPageActor())
-  if (!started || !actor || (await started.auth.terms.owes(actor))) return null
+  if (!started || !actor || (await started.auth.terms.owes(actor))) return
   const banner = bannerFor(await started.settings.read(), actor.role, started.platform.clock.nowMs())
   return banner && (await cookies()).get(BANNER_COOKIE)?.value !== banner.id ? banner : null
 }

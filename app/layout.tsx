@@ -34,6 +34,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? ''
   const { accentColor, ...brand } = await workspaceBrand()
   const accent = accentStyle(accentColor)
+  const banner = await bannerNow()
   return (
     <html lang="en" suppressHydrationWarning>
       {accent === '' ? null : (
@@ -43,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       )}
       <body>
         <Providers nonce={nonce} brand={brand}>
-          <BannerBar initial={await bannerNow()} />
+          {banner === undefined ? null : <BannerBar initial={banner} />}
           {children}
         </Providers>
       </body>

@@ -18,6 +18,7 @@ const invitation = z.object({ id: z.string(), email: z.string(), role: roleByNam
 const settings = z.object({
   settings: z.looseObject({ workspace_name: z.string() }),
   declared: z.array(z.string()).describe('Settings that the configuration declares'),
+  logos: z.object({ light: z.string(), dark: z.string() }).describe('Names of the logos; empty for none'),
 })
 
 /** Operations on what administrators configure. */

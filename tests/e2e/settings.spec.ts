@@ -69,3 +69,34 @@ test('[O6] every setting survives a reload, applies to signed-out visitors and b
   await expect.poll(async () => (await door.goto('/register'))?.status()).toBe(404)
   await stranger.close()
 })
+
+test('[conf-02] [conf-04] [conf-06] a setting is found, a logo and an accent are shown, and terms are accepted before any page', async ({
+  page,
+  app,
+}) => {
+  const admin = api(page.context(), app)
+  await page.goto('/admin/settings')
+  await page.getByLabel('Find a setting').fill('smtp')
+  await page.getByRole('list', { name: 'Settings found' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/admin\/settings\/mail\?setting=host/)
+  await expect(page.getByLabel('Server', { exact: true })).toBeFocused()
+
+  await page.goto('/admin/settings/brand')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>'
+  const logo = page.getByLabel('Logo', { exact: true }).and(page.locator('input'))
+  await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+  await expect(page.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /^\/api\/brand\/\w+\.svg$/)
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/api\/brand\//)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/icon.svg')
+
+  try {
+    await admin.send('PATCH', '/api/admin/settings', { terms: '# Be kind', termsVersion: '7' })
+    await page.goto('/admin/users')
+    await expect(page.getByRole('heading', { name: 'Be kind' })).toBeVisible()
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect(page).toHaveURL(/\/admin\/users$/)
+  } finally {
+    await admin.send('PATCH', '/api/admin/settings', { terms: '', termsVersion: '1' })
+  }
+})

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { addressOfPage, settingPages } from '#components/admin/settings/setting-pages.ts'
 import { showWords } from '#lib/words/words.ts'
 import { expect, type Page, test } from '../support/pages/index.ts'
 import { admin, models } from '../support/specs.ts'
@@ -12,7 +13,7 @@ const DATA = [
   new RegExp(`(?:openai:)?\\b(?:${models.join('|')})\\b`, 'g'),
   /disguised|disguised\.echo|files\.write_file|memory\.create_note|trigger-sampling-request/g,
   /Let the server ask: Name a river\.|Name a river\.?|It said the Exe\.?|The Exe\.?|A title/g,
-  /\bOpenAI\b|https?:\/\/127\.0\.0\.1:\d+\/v1|^node .*|\b(?:Files|Memory)\b|mail\.example\.org|^Write a commit message for this diff\.[\s\S]*/gi,
+  /#1d4ed8|\balloy\b|\bOpenAI\b|https?:\/\/127\.0\.0\.1:\d+\/v1|^node .*|\b(?:Files|Memory)\b|mail\.example\.org|^Write a commit message for this diff\.[\s\S]*/gi,
   /\b(?:Ctrl|Shift|Alt|Esc|Enter)\b|\balt\+T\b/g,
   /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\bat\b|\b[AP]M\b/g,
 ]
@@ -28,7 +29,8 @@ const PAGES = [
   ...['account', 'keys', 'permissions', 'requests', 'memory', 'instructions', 'schedules', 'notices', 'programs', 'shares', 'usage'].map(
     name => `/settings/${name}`,
   ),
-  ...['users', 'policies', 'folders', 'feedback', 'servers', 'models', 'usage', 'settings'].map(name => `/admin/${name}`),
+  ...['users', 'policies', 'folders', 'feedback', 'servers', 'models', 'usage'].map(name => `/admin/${name}`),
+  ...settingPages.map(addressOfPage),
   ...['/assistants', '/prompts', '/projects'],
 ]
 

@@ -19,12 +19,12 @@ interface BrandSettingsProps {
 
 /** Sets the logo and the accent of the workspace. */
 export function BrandSettings({ drawn, stored, onSaved }: BrandSettingsProps) {
-  const { logoLight, logoDark } = stored.settings
+  const { light, dark } = stored.logos
   return (
     <>
       <Section title={t('logo')} lead={t('logoLead')}>
-        <LogoField variant="light" label={logoFields.logoLight.label()} hint={t('logoHint')} file={logoLight} onSaved={onSaved} />
-        <LogoField variant="dark" label={logoFields.logoDark.label()} hint={t('darkLogoHint')} file={logoDark} onSaved={onSaved} />
+        <LogoField variant="light" label={logoFields.logoLight.label()} hint={t('logoHint')} file={light} onSaved={onSaved} />
+        <LogoField variant="dark" label={logoFields.logoDark.label()} hint={t('darkLogoHint')} file={dark} onSaved={onSaved} />
       </Section>
       <Section title={t('colour')}>
         <Fields {...drawn} fields={brandFields} />

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 function editor(page: Page, change: Partial<Stored['settings']> = {}, declared: Stored['declared'] = []) {
-  const stored = { settings: { ...defaultSettings, ...change }, declared }
+  const stored = { settings: { ...defaultSettings, ...change }, declared, logos: { light: '', dark: '' } }
   const props = { page, stored, onSaved: () => undefined, reload: async () => undefined }
   return (
     <Routed>

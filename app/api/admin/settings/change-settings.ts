@@ -5,7 +5,8 @@ import { server } from '#lib/server.ts'
 
 export async function settingsView() {
   const { settings } = server()
-  return { settings: await settings.read(), declared: [...settings.declared()] }
+  const { logoLight: light, logoDark: dark, ...rest } = await settings.read()
+  return { settings: rest, declared: [...settings.declared()], logos: { light, dark } }
 }
 
 /** Changes settings of the workspace, and says so in the audit log. */
