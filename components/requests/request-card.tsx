@@ -1,5 +1,6 @@
 'use client'
 
+import '#components/parts/parts.css'
 import { useRef, useState } from 'react'
 import { AskChange } from '#components/parts/input/ask-change.tsx'
 import { AskedValue, useAskedLines } from '#components/parts/input/asked-value.tsx'
@@ -43,7 +44,9 @@ export function RequestCard({ request, onDecided }: { request: Request; onDecide
         <VisibleText text={request.reason} lines />
       </p>
       {request.change.length > 0 ? <AskChange parts={request.change} /> : null}
-      <AskedValue lines={lines} label={t('arguments')} />
+      <div className="ask-arguments">
+        <AskedValue lines={lines} label={t('arguments')} />
+      </div>
       {request.decided?.reason ? (
         <p className="text-ink-2" dir="auto">
           <VisibleText text={request.decided.reason} lines />

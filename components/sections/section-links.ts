@@ -51,7 +51,8 @@ export function adminLinks(rights: Rights): SectionLink[] {
   return adminGroups(rights).flatMap(({ links }) => links)
 }
 
-export const settingsLinks = (): readonly SectionLink[] => [
+/** `waiting`: requests of others about which the person may decide. */
+export const settingsLinks = (waiting = 0): readonly SectionLink[] => [
   { href: '/settings/account', label: t('account') },
   { href: '/settings/instructions', label: t('instructions') },
   { href: '/settings/memory', label: t('memory') },
@@ -60,7 +61,7 @@ export const settingsLinks = (): readonly SectionLink[] => [
   { href: '/settings/keys', label: t('apiKeys') },
   { href: '/settings/programs', label: t('programs') },
   { href: '/settings/permissions', label: t('permissions') },
-  { href: '/settings/requests', label: t('requests') },
+  { href: '/settings/requests', label: t('requests', { count: waiting }) },
   { href: '/settings/connections', label: t('connections') },
   { href: '/settings/shares', label: t('sharedLinks') },
   { href: '/settings/usage', label: t('usage') },

@@ -111,6 +111,8 @@ export interface ObjectFacts {
   sharedWith?: 'everyone' | readonly string[]
   /** Reason for which nobody can use it. */
   off?: string
+  /** Finds what a policy says to one person; null where none does. */
+  policyFor?: (person: Asker) => Promise<{ id: string; text: string; denies: boolean } | null>
 }
 
 /** Rules of projects that a change of their grants keeps. */

@@ -3,7 +3,7 @@ import { isId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { access as t } from '#lib/words/en/access.ts'
 import type { Access, Asker, Decision, ObjectFacts, ProjectPeople } from './access.ts'
-import { decideBy } from './decide.ts'
+import { decideBy, withPolicy } from './decide.ts'
 import { createGrants } from './grants.ts'
 import { createGroups } from './groups.ts'
 import { type ObjectKind, type ObjectRef, serverOf } from './kinds.ts'
@@ -40,10 +40,12 @@ export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | '
     ])
     const groupNames = new Map(groups.map(group => [group.id, group.name]))
     const groupsOf = Map.groupBy(groups, ({ userId }) => userId)
+    const policies = await Promise.all(people.map(person => facts.policyFor?.(person) ?? null))
     return people.map((person, index) => {
       const standing: Standing = { ...person, groups: new Set(groupsOf.get(person.userId)?.map(group => group.id)) }
       const server = ofServer[index]
-      return decideBy(standing, { kind, id, facts, grants, groupNames, ...(server ? { ofServer: server } : {}) })
+      const decision = decideBy(standing, { kind, id, facts, grants, groupNames, ...(server ? { ofServer: server } : {}) })
+      return withPolicy(decision, policies[index] ?? null)
     })
   }
 

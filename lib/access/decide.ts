@@ -42,6 +42,13 @@ export function decideBy(person: Standing, grounds: Grounds): Decision {
   return { allowed: true, level, because: [...(ofServer?.because.filter(({ rule }) => rule !== 'default') ?? []), ...because] }
 }
 
+/** Adds what a policy says to a decision that allows: it can only take away. */
+export function withPolicy(decision: Decision, policy: { id: string; text: string; denies: boolean } | null): Decision {
+  if (policy === null || !decision.allowed) return decision
+  const because: Because = { rule: 'policy', id: policy.id, text: policy.text }
+  return policy.denies ? refused(because) : { ...decision, because: [...decision.because, because] }
+}
+
 function reasonOf({ id, subjectKind, subjectId, level }: GrantRow, groupNames: ReadonlyMap<string, string>): Because {
   if (subjectKind === 'group')
     return { rule: 'group', id: subjectId, text: t('groupMay', { name: groupNames.get(subjectId) ?? subjectId, level }) }

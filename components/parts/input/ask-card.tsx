@@ -128,6 +128,7 @@ export function AskCard({ request, inputs }: { request: InputRequestView; inputs
         <AskRemember
           args={request.arguments}
           isBusy={sent !== null}
+          isSteady={isSteady}
           onAnswer={given => void answer(given)}
           onBack={() => setNarrowing(false)}
         />

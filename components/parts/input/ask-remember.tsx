@@ -12,6 +12,8 @@ import type { InputAnswer } from '../inputs.ts'
 export interface AskRememberProps {
   args: unknown
   isBusy: boolean
+  /** False for a moment after the card has moved: no consent is taken then. */
+  isSteady: boolean
   onAnswer: (answer: InputAnswer) => void
   onBack: () => void
 }
@@ -19,7 +21,7 @@ export interface AskRememberProps {
 const LONGEST = 80
 
 /** Lets a person choose the arguments for which a permission holds. Nothing secret and nothing unsafe as a beginning is offered. */
-export function AskRemember({ args, isBusy, onAnswer, onBack }: AskRememberProps) {
+export function AskRemember({ args, isBusy, isSteady, onAnswer, onBack }: AskRememberProps) {
   const id = useId()
   const choices = rememberable(args as Record<string, unknown>)
   const names = [...new Set(choices.map(({ argument }) => argument))]
@@ -46,10 +48,15 @@ export function AskRemember({ args, isBusy, onAnswer, onBack }: AskRememberProps
         </Field>
       ))}
       <div className="ask-choices">
-        <Button variant="primary" disabled={isBusy || remembered.length === 0} onClick={() => give('allow_always')}>
+        <Button
+          variant="primary"
+          aria-disabled={!isSteady}
+          disabled={isBusy || remembered.length === 0}
+          onClick={() => give('allow_always')}
+        >
           {t('alwaysForThese')}
         </Button>
-        <Button disabled={isBusy || remembered.length === 0} onClick={() => give('allow_session')}>
+        <Button aria-disabled={!isSteady} disabled={isBusy || remembered.length === 0} onClick={() => give('allow_session')}>
           {t('inThisChatForThese')}
         </Button>
         <Button variant="ghost" disabled={isBusy} onClick={onBack}>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, rightsOf } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type TestPlatform, testPlatform } from '#tests/support/platform.ts'
+import { createFacts } from '../admin/facts.ts'
 import { createPoliciesAdmin } from '../admin/policies-admin.ts'
 import { catalogTool } from '../tools/catalog-tools.ts'
 import { createGranting } from './grants.ts'
@@ -112,6 +113,22 @@ describe('[policy-07] a rule for some people', () => {
     const kept = async (person: Actor | null) => (await read(person))?.read('pay/a')?.action ?? null
     expect([await kept(ada), await kept(bob), await kept(null)]).toEqual(['deny', null, 'deny'])
     expect(await read(ada)).toBe(await read(ada))
+  })
+})
+
+describe('[policy-07] *why* about a tool', () => {
+  const facts = () =>
+    createFacts({ platform: held.platform, definitions: { get: async () => ({ title: 'Files', enabled: true }) as never } })
+  const says = async (person: Actor) => (await facts().tool('files.write'))?.policyFor?.(person)
+
+  it('names the policy that holds for the person, and says whether it denies any call', async () => {
+    await createPins(held.platform).observe([tool()])
+    const people = { server: 'files', tool: 'write', subjects: [{ kind: 'group' as const, id: groupId }] }
+    const { id } = await policies.create(admin, { ...people, action: 'deny' })
+    expect(await says(ada)).toEqual({ id, denies: true, text: expect.stringContaining('denies this tool') })
+    expect(await says(bob)).toBeNull()
+    await policies.update(admin, id ?? '', { argument: 'path' })
+    expect(await says(ada)).toMatchObject({ denies: false })
   })
 })
 

@@ -79,7 +79,19 @@ export async function withoutDenied(
   return tools.filter(tool => !isAlwaysDenied(rules, tool))
 }
 
-function isAlwaysDenied(rules: readonly Rule[], tool: CatalogTool): boolean {
+/** Returns a reader of the first rule that concerns a person and a tool, in words; null where none does. */
+export function policyReader(platform: Pick<Platform, 'db' | 'config'>) {
+  const read = rulesReader(platform, asTheyAre)
+  return async (person: Pick<Actor, 'userId' | 'role'>, tool: NamedTool): Promise<{ id: string; text: string; denies: boolean } | null> => {
+    const rules = await read(person)
+    const first = rules.find(rule => applies(rule, tool))
+    return first ? { id: first.id ?? 'configuration', text: decisionOf(first).rule, denies: isAlwaysDenied(rules, tool) } : null
+  }
+}
+
+type NamedTool = Pick<CatalogTool, 'server' | 'name' | 'annotations'>
+
+function isAlwaysDenied(rules: readonly Rule[], tool: NamedTool): boolean {
   const applying = rules.filter(rule => applies(rule, tool))
   const last = applying.findIndex(({ argument, value }) => argument == null && value == null)
   return last >= 0 && applying.slice(0, last + 1).every(({ action }) => action === 'deny')

@@ -14,13 +14,15 @@ export interface Rule extends RuleCondition {
   action: PolicyAction
   subjects?: readonly string[]
   approvers?: string
+  /** Absent for rules of the configuration. */
+  id?: string
 }
 
 type RulePorts = Pick<Platform, 'db' | 'config'>
 type StoredRule = Omit<Rule, 'subjects'> & { subjects: string }
 
 const RULES =
-  'SELECT "server", "tool", "action", "annotation", "argument", "value", "subjects", "approvers" FROM "Policy" ORDER BY "position", "id"'
+  'SELECT "id", "server", "tool", "action", "annotation", "argument", "value", "subjects", "approvers" FROM "Policy" ORDER BY "position", "id"'
 
 /** Reads the rules of PARLEY_CONFIG, then those of the dashboard, in their order, as `make` compiles them. */
 function cachedRules<Made>({ db, config }: RulePorts, make: (rules: readonly Rule[]) => Made): CachedQuery<Made> {

@@ -1,6 +1,7 @@
 import { groupIdsOf, nameKey, roleName } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { Platform, Prisma } from '#lib/platform/index.ts'
+import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { Approvers } from '../run/run.ts'
 
 /** Most people who are told of one question. */
@@ -9,7 +10,8 @@ const MOST_TOLD = 200
 /** Finds the people whom a policy names. A group that is gone has its id as its name, and nobody in it. */
 export async function findApprovers({ db }: Pick<Platform, 'db'>, approvers: string, askerId: string): Promise<Approvers> {
   const [kind, id] = partsOf(approvers)
-  if (kind === 'role') return { who: approvers, name: id, people: await peopleOf({ db }, approvers, askerId) }
+  if (kind === 'role')
+    return { who: approvers, name: t('roleOfApprovers', { role: id }), people: await peopleOf({ db }, approvers, askerId) }
   const group = await db.client.group.findUnique({
     where: kind === 'name' ? { key: nameKey(id) } : { id },
     select: { id: true, name: true },

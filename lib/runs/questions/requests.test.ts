@@ -78,7 +78,7 @@ describe('[policy-09] a call about which a group decides', () => {
     const { runId, request } = await asked()
     await requests().decide(cleo, request.id, { choice: 'deny', reason: 'Not on a Friday.' })
     const events = await engine.log(runId)
-    expect(outcome(events)).toEqual({ outcome: 'denied', text: 'Security refused this call: Not on a Friday.' })
+    expect(outcome(events)).toEqual({ outcome: 'denied', text: 'This call was refused on behalf of Security: Not on a Friday.' })
     expect(journal.lines()).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe('[policy-09] a call about which a group decides', () => {
     await engine.runs.answer(engine.actor, runId, request.id, { choice: 'deny' })
     expect(outcome(await engine.log(runId))).toEqual({
       outcome: 'denied',
-      text: 'The person withdrew the question before Security decided.',
+      text: 'The person withdrew the question before it was decided on behalf of Security.',
     })
   })
 
@@ -145,6 +145,16 @@ describe('[policy-09] a call about which a group decides', () => {
       outcome: 'denied',
       text: expect.stringContaining('Nobody in “Security” can decide, so it was not run. Administrators have been told.'),
     })
+  })
+
+  it('is refused plainly once nobody is left who could decide', async () => {
+    const { runId } = await asked()
+    await engine.platform.db.client.group.delete({ where: { id: groupId } })
+    expect(outcome(await engine.log(runId))).toMatchObject({
+      outcome: 'denied',
+      text: expect.stringContaining('can decide, so it was not run'),
+    })
+    expect(journal.lines()).toEqual([])
   })
 })
 

@@ -71,7 +71,7 @@ export const refusals = words({
   idMessageMustUuid: 'The id of a message must be a UUID.',
   idBelongsAnotherMessage: 'This id belongs to another message; send this one with a new id.',
   argumentsNotRemembered: 'A permission cannot remember these arguments of this call.',
-  othersDecide: '{group} decides about this call. You can only withdraw the question.',
+  othersDecide: 'Others decide about this call ({group}). You can only withdraw the question.',
   othersDecideInChats: '{rule} Other people decide about this call, and can be asked from a chat alone.',
   chooseOneOf: 'Choose one of: {options}.',
   parleyShuttingDownTry: 'Parley is shutting down; try again in a moment.',

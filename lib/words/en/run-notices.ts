@@ -50,8 +50,10 @@ export const runNotices = words({
   pagesLeftOut:
     '{count, plural, one {This page did not fit the request and was left out: {pages}.} other {These pages did not fit the request and were left out: {pages}.}}',
   runTool: 'Run “{tool}” on {server}?',
-  othersDecide: 'Run “{tool}” on {server}? {group} decides.',
+  othersDecide: 'Run “{tool}” on {server}? Others decide: {group}.',
+  roleOfApprovers: '{role, select, administrator {Administrators} manager {Managers} other {Members}}',
   nobodyCanDecide: '{rule} Nobody in “{group}” can decide, so it was not run. Administrators have been told.',
-  personWithdrew: 'The person withdrew the question before {group} decided.',
-  othersRefused: '{hasReason, select, yes {{group} refused this call: {reason}} other {{group} refused this call.}}',
+  personWithdrew: 'The person withdrew the question before it was decided on behalf of {group}.',
+  othersRefused:
+    '{hasReason, select, yes {This call was refused on behalf of {group}: {reason}} other {This call was refused on behalf of {group}.}}',
 })

@@ -30,7 +30,7 @@ export const sections = words({
   apiKeys: 'API keys',
   programs: 'Programs',
   permissions: 'Permissions',
-  requests: 'Requests',
+  requests: '{count, plural, =0 {Requests} other {Requests ({count})}}',
   connections: 'Connections',
   sharedLinks: 'Shared links',
 })
