@@ -201,6 +201,20 @@ describe('[policy-09] a call that waited as its process died', () => {
     expect(outcome(await rest(runId))).toMatchObject({ outcome: 'ok' })
   })
 
+  it('is not run a second time by its person alone', async () => {
+    const { runId } = await leaveRun(engine, [...said('I count. '), ...startedCall('c', 'test__count', { by: 3 })], { status: 'running' })
+    engine.says(text('So be it.'))
+    const runs = engine.secondRuns()
+    const repeat = await vi.waitFor(async () => {
+      const [input] = (await engine.runs.get(engine.actor, runId)).inputs
+      if (input?.kind !== 'repeat') throw new Error('nobody is asked')
+      return input
+    }, 10_000)
+    await runs.answer(engine.actor, runId, repeat.id, { choice: 'run_again' })
+    expect(outcome(await rest(runId))).toMatchObject({ outcome: 'denied', text: expect.stringContaining('allowed this call once') })
+    expect(journal.lines()).toEqual([])
+  })
+
   it('asks anew where what they were shown are not the arguments of the call, whatever was answered', async () => {
     const { runId, view } = await left({ by: 1 })
     await requests().decide(cleo, view.id, { choice: 'allow' })

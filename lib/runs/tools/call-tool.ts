@@ -55,18 +55,22 @@ export async function repeatTool(run: Run, tool: CatalogTool, call: ReplyCall): 
     options: ['run_again', 'do_not_run'],
   })
   if (answer.kind === 'withdrawn') return notRun(tool, call, 'cancelled', 'The answer was stopped; it is not known whether this call ran.')
-  if (answer.kind === 'answered' && answer.choice === 'run_again') return callAgain(run, tool, call)
+  if (answer.kind === 'answered' && answer.choice === 'run_again') return callAgain(run, tool, call, { isSecond: true })
   return notRun(tool, call, 'error', 'Parley was interrupted during this call; it may have run, and was not run again.')
 }
 
 /**
  * Repeats a call after a takeover. It was allowed before it left the first time, so only a rule that denies it now stops it. The decision goes into the
- * audit log, which the dead process may not have reached.
+ * audit log, which the dead process may not have reached. `isSecond`: it may run twice, to which its person agrees; those who decide in their place have
+ * allowed it once.
  */
-async function callAgain(run: Run, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
-  const { action, rule } = await run.ports.tools.decide(run.facts.actor, tool, run.facts.chatId, call.arguments)
+async function callAgain(run: Run, tool: CatalogTool, call: ReplyCall, { isSecond } = { isSecond: false }): Promise<ToolOutcome> {
+  const { action, rule, approvers } = await run.ports.tools.decide(run.facts.actor, tool, run.facts.chatId, call.arguments)
+  if (isSecond && approvers !== undefined) return notRun(tool, call, 'denied', ALLOWED_ONCE)
   return action === 'deny' ? notRun(tool, call, 'denied', rule) : callTool(run, tool, call)
 }
+
+const ALLOWED_ONCE = 'Others have allowed this call once, and it may have run already, so it was not run again.'
 
 type ShowProgress = (progress?: { progress: number; total?: number; message?: string }) => void
 
