@@ -33,11 +33,11 @@ import { createBudgetNews, createNotices, createRequestNews } from '#lib/notices
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { createMessageRoom, createTextRoom, type Platform } from '#lib/platform/index.ts'
 import { createProjects, projectPeople } from '#lib/projects/index.ts'
-import { createRuns, createSampler, createStateless, nextTools, type RunDeps, type Runs } from '#lib/runs/index.ts'
+import { createRuns, createSampler, createStateless, nextTools, ownFacts, type RunDeps, type Runs } from '#lib/runs/index.ts'
 import { createSchedules } from '#lib/schedules/index.ts'
 import type { Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
-import { createSpeech } from '#lib/speech/index.ts'
+import { createSpeech, spokenModels } from '#lib/speech/index.ts'
 import { createCallLedger, createUsage, createUsageReports } from '#lib/usage/index.ts'
 import { createWorkspaces } from '#lib/workspace/index.ts'
 
@@ -79,20 +79,20 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     mail: mails,
     groups: createMembership(platform),
     async forget(userId) {
-      await access.forgetPerson(userId)
       await assistants.handOver(userId)
       const tellProjects = await projects.handOver(userId)
       await chats.handOver(userId)
       await files.removeAllOf(userId)
       await fileTrees.removeAllOf(userId)
-      return tellProjects
+      return { atLast: tx => access.forgetPerson(tx, userId), tell: tellProjects }
     },
   })
   const access = createAccess(platform, {
-    known: (kind, id) => ({ ...mcpAdmin.facts, model: modelsAdmin.factsOf, folder: foldersAdmin.factsOf })[kind](id),
+    known: async (kind, id) =>
+      (await { ...mcpAdmin.facts, model: modelsAdmin.factsOf, folder: foldersAdmin.factsOf }[kind](id)) ?? ownFacts(kind, id),
     projects: projectPeople(platform),
   })
-  const { modelsAdmin, speechModels, interceptor, ...configured } = await createModels(platform)
+  const { modelsAdmin, speechModels, interceptor, ...configured } = await createModels(platform, () => spokenModels(settings.read))
   const models = substitutes.models ?? configured.models
   const budgets = createBudgets({ platform, reach: auth.reach, tell: budget => tellOfBudget(budget) })
   const usage = budgets.ledger(createUsage(platform))
@@ -172,7 +172,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
       nowMs: platform.clock.nowMs,
       pages,
       compactions,
-      offered: (actor, chat) => nextTools({ mcp, chats, workspaces, memory, limits: settings.read }, actor, chat),
+      offered: (actor, chat) => nextTools({ platform, mcp, chats, workspaces, memory, limits: settings.read }, actor, chat),
     })
   const context: Context = newContext()
   const notices = createNotices({ platform, mails, preferences: auth.preferences, actorOf: auth.actorOfUser }, { background })

@@ -18,7 +18,7 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
     settings.read(),
     auth.preferences.read(actor.userId),
     assistants.ofNewChat(actor),
-    speech.offer(),
+    speech.offer(actor),
   ])
   return (
     <Workspace

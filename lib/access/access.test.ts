@@ -52,6 +52,11 @@ const group = async (admin: Actor, name: string, ...people: Actor[]): Promise<st
   for (const { userId } of people) await access.groups.add(admin, id, userId)
   return id
 }
+const remove = ({ userId }: Actor) =>
+  held.platform.db.client.$transaction(async tx => {
+    await access.forgetPerson(tx, userId)
+    await tx.user.delete({ where: { id: userId } })
+  })
 const give = (admin: Actor, subject: Subject, kind: ObjectKind, id: string, level: 'use' | 'edit' | 'own' = 'use') =>
   access.grants.give(admin, { subject, object: { kind, id }, level })
 const usable = async (actor: Actor, id: string) => (await sightsOf(held.platform.db)(actor)).levelOf('model', id)
@@ -225,14 +230,32 @@ describe('grants', () => {
     expect((await access.decide(admin, 'prompt', prompt.id)).allowed).toBe(false)
   })
 
+  it('[acc-02] never open a model to everybody because a grant is given, or another person deleted, at the same moment', async () => {
+    const admin = await person('ada', 'admin')
+    for (let round = 0; round < 4; round++) {
+      const [ann, bob] = [await person(`ann${round}`), await person(`bob${round}`)]
+      await give(admin, { kind: 'user', id: ann.userId }, 'model', 'mock:a')
+      await give(admin, { kind: 'user', id: bob.userId }, 'model', 'mock:a')
+      const late = give(admin, { kind: 'user', id: ann.userId }, 'model', 'mock:b').then(
+        () => true,
+        (error: { code?: string }) => error.code,
+      )
+      await Promise.all([remove(ann), remove(bob)])
+      const isGiven = await late
+      const eve = await person(`eve${round}`)
+      expect(await usable(eve, 'mock:a')).toBeNull()
+      expect([isGiven, await usable(eve, 'mock:b')]).toEqual(isGiven === true ? [true, null] : ['unknown_subject', 'use'])
+      await held.platform.db.client.accessGrant.deleteMany()
+    }
+  })
+
   it('[acc-02] never open a model to everybody because those who had it are gone', async () => {
     const [admin, ann, bob] = [await person('ada', 'admin'), await person('ann'), await person('bob')]
     const id = await group(admin, 'Team', ann)
     await give(admin, { kind: 'group', id }, 'model', 'mock:a')
     await give(admin, { kind: 'user', id: ann.userId }, 'model', 'mock:b')
     await access.groups.remove(admin, id)
-    await access.forgetPerson(ann.userId)
-    await held.platform.db.client.user.delete({ where: { id: ann.userId } })
+    await remove(ann)
     for (const model of ['mock:a', 'mock:b']) expect([await usable(bob, model), await usable(admin, model)]).toEqual([null, 'use'])
     await held.platform.db.client.$transaction(tx => endGrantsOn(tx, 'model', model => model === 'mock:a'))
     expect(await usable(bob, 'mock:a')).toBe('use')

@@ -141,7 +141,7 @@ export interface Access {
   whoMayUse(kind: ObjectKind, id: string, page: PageOf): Promise<Page<PersonWithAccess>>
   /** Ends what people do with what they may no longer use, and the streams of those who have lost access. */
   endLost(): Promise<void>
-  /** Gives administrators what would be everybody's once the only person whom it is granted is deleted. */
-  forgetPerson(userId: string): Promise<void>
+  /** Gives administrators what would be everybody's once the only person whom it is granted is deleted, in the transaction that deletes the person. */
+  forgetPerson(tx: Tx, userId: string): Promise<void>
   close(): void
 }

@@ -96,6 +96,6 @@ export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | '
       }
     },
 
-    forgetPerson: userId => db.client.$transaction(tx => closeTo(tx, clock, { kind: 'user', id: userId })),
+    forgetPerson: (tx, userId) => closeTo(tx, clock, { kind: 'user', id: userId }),
   }
 }

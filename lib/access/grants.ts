@@ -6,6 +6,7 @@ import { access as t } from '#lib/words/en/access.ts'
 import type { AccessGrants, Decision, GrantFilter, GrantView, ProjectPeople } from './access.ts'
 import { grantRow } from './grant-row.ts'
 import { grantedRoles, type Level, type ObjectKind, type ObjectRef, reaches, type Subject, type SubjectKind } from './kinds.ts'
+import { holdGrants } from './last-grants.ts'
 import { pageOf, placeIn } from './page.ts'
 
 const columns = {
@@ -43,16 +44,19 @@ export function createGrants({ platform, decide, endLost, projects }: GrantsDeps
     if (actor.role !== 'admin' && !reaches(has.level, level)) throw new AppError('more_than_you_have')
   }
 
-  /** Writes in a transaction where that keeps the rules of a project. */
-  const changing = async <T>({ kind, id }: ObjectRef, write: (client: Pick<Tx, 'accessGrant'>) => Promise<T>): Promise<T> => {
-    if (kind !== 'project') return write(db.client)
-    return db.client.$transaction(async tx => {
-      await projects.hold(tx, id)
+  /** Writes in turn with deletions, and keeps the rules of a project. */
+  const changing = <T>(
+    { subject, object: { kind, id } }: { subject?: Subject; object: ObjectRef },
+    write: (tx: Tx) => Promise<T>,
+  ): Promise<T> =>
+    db.client.$transaction(async tx => {
+      await holdGrants(tx, clock)
+      if (kind === 'project') await projects.hold(tx, id)
+      if (subject) await requireSubject(tx, subject)
       const written = await write(tx)
-      await projects.keepOwned(tx, id)
+      if (kind === 'project') await projects.keepOwned(tx, id)
       return written
     })
-  }
 
   const ended = async ({ object, subject }: GrantView) => {
     await endLost()
@@ -74,17 +78,16 @@ export function createGrants({ platform, decide, endLost, projects }: GrantsDeps
       await requireNoMore(actor, object, level)
       if (object.kind === 'folder' && (await db.client.folder.count({ where: { id: object.id } })) === 0)
         throw new AppError('declared_elsewhere')
-      await requireSubject(db, subject)
       const row = grantRow({ id: newId(clock.nowMs()), subject, object, level, givenById: actor.userId, createdAt: now(clock) })
       const place = { objectKind: object.kind, objectId: object.id, subjectKind: subject.kind, subjectId: subject.id }
-      const write = (client: Pick<Tx, 'accessGrant'>) =>
+      const write = (client: Tx) =>
         client.accessGrant.upsert({
           where: { objectKind_objectId_subjectKind_subjectId: place },
           create: row,
           update: { level, givenById: actor.userId },
           select: columns,
         })
-      const stored = await orGone(changing(object, write))
+      const stored = await orGone(changing({ subject, object }, write))
       const view = toView(stored)
       // The first grant of a model, server or tool takes it from everybody else.
       await ended(view)
@@ -97,7 +100,7 @@ export function createGrants({ platform, decide, endLost, projects }: GrantsDeps
       if (!row) throw new AppError('access_grant_not_found')
       const view = toView(row)
       if (actor.role !== 'admin') await requireNoMore(actor, view.object, view.level)
-      const { count } = await changing(view.object, client => client.accessGrant.deleteMany({ where: { id: grantId } }))
+      const { count } = await changing({ object: view.object }, client => client.accessGrant.deleteMany({ where: { id: grantId } }))
       if (count === 0) throw new AppError('access_grant_not_found')
       await ended(view)
       await record(actor, 'take', view)
@@ -105,7 +108,7 @@ export function createGrants({ platform, decide, endLost, projects }: GrantsDeps
   }
 }
 
-async function requireSubject({ client }: Platform['db'], { kind, id }: Subject): Promise<void> {
+async function requireSubject(client: Tx, { kind, id }: Subject): Promise<void> {
   const isKnown =
     kind === 'user'
       ? isId(id) && (await client.user.count({ where: { id } })) > 0

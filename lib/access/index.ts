@@ -41,7 +41,7 @@ export {
   type Subject,
   subjectKinds,
 } from './kinds.ts'
-export { endGrantsOn } from './last-grants.ts'
+export { endGrantsOn, holdGrants } from './last-grants.ts'
 export { endLostUse } from './lost-use.ts'
 export { createMembership } from './membership.ts'
 export { grantedLevel, grantedLevelSql, grantedSql, grantedToSql, grantsTo, grantValues, sharedWithSql } from './scope.ts'

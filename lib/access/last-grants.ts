@@ -1,13 +1,20 @@
+import { oneAtATime } from '#lib/auth/index.ts'
 import { newId } from '#lib/ids.ts'
 import { type Clock, now, type Tx } from '#lib/platform/index.ts'
 import { grantRow } from './grant-row.ts'
 import { type ObjectKind, type OpenKind, openKinds, type Subject } from './kinds.ts'
+
+/** Lets grants on what is everybody's without one, and the deletion of those who have them, take turns until the transaction ends. */
+export async function holdGrants(tx: Tx, clock: Clock): Promise<void> {
+  await oneAtATime(tx, clock, 'grants')
+}
 
 /**
  * Ends the grants of a subject that is about to be deleted. Without any grant a model, server or tool is everybody's, so one that only this subject could use
  * goes to administrators instead.
  */
 export async function closeTo(tx: Tx, clock: Clock, subject: Subject): Promise<void> {
+  await holdGrants(tx, clock)
   const of = { subjectKind: subject.kind, subjectId: subject.id }
   const open = await tx.accessGrant.findMany({
     where: { ...of, objectKind: { in: [...openKinds] } },

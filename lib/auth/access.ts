@@ -13,7 +13,7 @@ import { oneAtATime } from './user-writes.ts'
 export interface AccessDeps {
   throttle: Throttle
   /** Removes a person's data outside the database (files), before the person is deleted. Returns a function to call afterwards. */
-  forget?: ((userId: string) => Promise<() => Promise<void>>) | undefined
+  forget?: ((userId: string) => Promise<Leaving>) | undefined
   groups: Groups
 }
 
@@ -21,6 +21,14 @@ type Access = Pick<Auth['users'], 'setPassword' | 'changeOwnPassword' | 'update'
   Pick<Auth, 'endSession'>
 
 /** Ends sessions, and everything else that acts for a person (the list is in `acting.ts`). */
+/** Rest of what other rooms do about a person who is deleted. */
+export interface Leaving {
+  /** Runs in the transaction that deletes the account. */
+  atLast(tx: Tx): Promise<void>
+  /** Runs once the account is deleted. */
+  tell(): Promise<void>
+}
+
 export function createAccess(platform: Platform, { throttle, forget, groups }: AccessDeps): Access {
   const { db, clock, audit, bus } = platform
 
@@ -118,9 +126,12 @@ export function createAccess(platform: Platform, { throttle, forget, groups }: A
         // Disables the person first, so nothing of theirs starts during the deletion.
         return tx.user.update({ where: { id: userId }, data: { disabledAt: now(clock) }, select: { email: true } })
       })
-      const tell = await forget?.(userId)
-      await db.client.user.delete({ where: { id: userId } })
-      await tell?.()
+      const leaving = await forget?.(userId)
+      await db.client.$transaction(async tx => {
+        await leaving?.atLast(tx)
+        await tx.user.delete({ where: { id: userId } })
+      })
+      await leaving?.tell()
       await audit.record({ actor, action: 'user.delete', target: userId, detail: { email } })
     },
 

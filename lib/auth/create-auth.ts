@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { mails as t } from '#lib/words/en/mails.ts'
-import { createAccess } from './access.ts'
+import { createAccess, type Leaving } from './access.ts'
 import { createAccessChecks } from './access-checks.ts'
 import { createApiKeys, createKeyOwners } from './api-keys.ts'
 import type { Auth } from './auth.ts'
@@ -23,7 +23,7 @@ import { createUsers } from './users.ts'
 export interface AuthDeps {
   registration: () => Promise<'open' | 'closed'>
   /** Removes a person's data outside the database, before the person is deleted. Returns a function to call afterwards. */
-  forget?: (userId: string) => Promise<() => Promise<void>>
+  forget?: (userId: string) => Promise<Leaving>
   /** Sends mail; absent where administrators hand over links. */
   mail?: MailPort
   workspaceName?: () => Promise<string>

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { grantRow } from '#lib/access/index.ts'
+import { newId } from '#lib/ids.ts'
 import { refusalOf, type TestModels, testActor, testModels } from '#tests/support/models.ts'
 import { hear } from '#tests/support/provider/collect.ts'
 import { type MockProvider, startProviderInProcess } from '#tests/support/provider/index.ts'
@@ -54,6 +56,19 @@ describe('without any provider', () => {
     expect(await models.resolve(max, null)).toMatchObject({ id: 'demo:parley', temperature: null })
     expect((await models.resolve(max, 'parley')).id).toBe('demo:parley')
     expect(await refusalOf(models.resolve(max, 'openai:gpt-x'))).toBe('model_not_found')
+  })
+
+  it('[acc-02] the demo model is known to decisions, and follows its grants', async () => {
+    expect(await admin.factsOf('demo:parley')).toEqual({ name: 'Demo model' })
+    const grant = { subject: { kind: 'role', id: 'administrator' }, object: { kind: 'model', id: 'demo:parley' }, level: 'use' } as const
+    const row = grantRow({ id: newId(), ...grant, givenById: null, createdAt: new Date() })
+    await test?.platform.db.client.accessGrant.create({ data: row })
+    expect(await models.list(max)).toEqual([])
+    expect([await refusalOf(models.resolve(max, null)), await refusalOf(models.resolve(max, 'parley'))]).toEqual([
+      'no_model',
+      'model_not_found',
+    ])
+    expect((await models.resolve(ada, null)).id).toBe('demo:parley')
   })
 
   it('[web-30] the demo model stays until the first model of a new provider is chosen, and ends with a disabled provider', async () => {

@@ -36,7 +36,10 @@ type ModelsPlatform = Pick<Platform, 'env' | 'config' | 'db' | 'secrets' | 'log'
  * Throws `ConfigurationError` if a provider is declared twice or also exists in the dashboard, or if a declared model names an unknown
  * dialect.
  */
-export async function createModels(platform: ModelsPlatform): Promise<ModelsDomain> {
+export async function createModels(
+  platform: ModelsPlatform,
+  spokenModels: () => Promise<readonly string[]> = async () => [],
+): Promise<ModelsDomain> {
   const { env, config, db, safeFetch, clock, log } = platform
   const declared = declaredProviders(env, config)
   const dashboard = await db.client.provider.findMany({ select: { id: true } })
@@ -72,7 +75,7 @@ export async function createModels(platform: ModelsPlatform): Promise<ModelsDoma
     })
   const modelsAdmin = {
     ...createProviderAdmin({ platform, sources, listings, probe }),
-    ...createModelAdmin({ platform, readCatalog, defaultIsDeclared: config.models.some(spec => spec.isDefault) }),
+    ...createModelAdmin({ platform, readCatalog, spokenModels, defaultIsDeclared: config.models.some(spec => spec.isDefault) }),
   }
 
   for (const { id } of config.models) {

@@ -61,7 +61,7 @@ export function createResolver({ readCatalog, sightOf, listings, portOf, refused
   return {
     async list(actor) {
       const [catalog, sight] = await Promise.all([readCatalog(), sightOf(actor)])
-      if (isEmpty(catalog)) return [demoInfo()]
+      if (isEmpty(catalog)) return sight.levelOf('model', DEMO_MODEL) === null ? [] : [demoInfo()]
       const usable = catalog.models.filter(model => mayUse(sight, model))
       const chosen = defaultOf(usable)
       const infos = usable.map(model => infoOf(model, model === chosen))
@@ -69,10 +69,10 @@ export function createResolver({ readCatalog, sightOf, listings, portOf, refused
     },
     async resolve(actor, id) {
       const [catalog, sight] = await Promise.all([readCatalog(), sightOf(actor)])
-      if (isEmpty(catalog)) return demoOrRefuse(id)
+      if (isEmpty(catalog)) return demoOrRefuse(sight, id)
       const found = find(catalog, sight, id) ?? ((await refreshOld(catalog)) ? find(await readCatalog(), sight, id) : null)
       if (found) return resolved(found)
-      throw new AppError(id === null ? 'no_model' : 'model_not_found', id === null ? {} : { details: { model: id } })
+      throw notFound(id)
     },
   }
 }
@@ -81,7 +81,7 @@ export function createResolver({ readCatalog, sightOf, listings, portOf, refused
  * Tells whether the demo model is used: while no provider exists, or while all of them wait for an administrator to choose the first model. A disabled
  * provider, or one that offers all it lists, ends it.
  */
-function isEmpty({ providers, models }: Catalog): boolean {
+export function isEmpty({ providers, models }: Catalog): boolean {
   return providers.every(({ enabled, offersListed }) => enabled && !offersListed) && models.every(({ offered }) => !offered)
 }
 
@@ -124,7 +124,12 @@ function demoInfo(): ModelInfo {
   return { id, title, ownedBy: 'Parley', contextWindow, tools, vision, files, isDefault: true, isDemo: true, createdAtMs: 0 }
 }
 
-function demoOrRefuse(id: string | null): ResolvedModel {
+function demoOrRefuse(sight: Sight, id: string | null): ResolvedModel {
+  if (sight.levelOf('model', DEMO_MODEL) === null) throw notFound(id)
   if (id === null || id === DEMO_MODEL || id === DEMO_MODEL.slice(DEMO_MODEL.indexOf(':') + 1)) return demoModel()
-  throw new AppError('model_not_found', { details: { model: id } })
+  throw notFound(id)
+}
+
+function notFound(id: string | null): AppError {
+  return id === null ? new AppError('no_model') : new AppError('model_not_found', { details: { model: id } })
 }

@@ -2,6 +2,7 @@ import type { ToolCallRequest } from '#lib/mcp/index.ts'
 import { createFileCheck } from './check-files.ts'
 import { createEditPorts } from './edits/create-edit-ports.ts'
 import { MEMORY_SERVER } from './offer/memory-names.ts'
+import { usableOf } from './offer/own-tools.ts'
 import { findApprovers } from './questions/approvers.ts'
 import { judgeByPaths, lookUps } from './questions/judge-paths.ts'
 import { createSteering } from './queue/steering.ts'
@@ -49,6 +50,7 @@ export function createRunPorts(
     },
     tools: {
       tools: (actor, options) => retried(() => mcp.tools(actor, options)),
+      usableOf: (actor, tools) => retried(() => usableOf(engine.platform.db, actor, tools)),
       unasked: (actor, tools, chatId) => retried(() => mcp.unasked(actor, tools, chatId)),
       judge: (actor, tool, chatId, args) => retried(() => judge(actor, tool, chatId, args)),
       noteDecision: (actor, tool, decision, chatId) => retried(() => mcp.noteDecision(actor, tool, decision, chatId)),

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantRow } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
 import { ProviderError, type SpeechModels } from '#lib/models/index.ts'
 import type { UsageRecord } from '#lib/usage/index.ts'
-import { testClock } from '#tests/support/platform.ts'
+import { type TestPlatform, testClock, testPlatform } from '#tests/support/platform.ts'
 import { createSpeech } from './create-speech.ts'
 import type { SpeechSettings } from './speech.ts'
 
@@ -14,6 +16,12 @@ const counted = { usage, price: { input: 2, output: 3, cacheRead: null, cacheWri
 const ann = { kind: 'user', userId: 'ann', role: 'member' } as Actor
 const answer = { id: 'm', role: 'assistant', parts: [{ type: 'text', text: 'High tide.' }] } as ChatMessage
 const never = new AbortController().signal
+
+let held: TestPlatform
+beforeAll(async () => {
+  held = await testPlatform()
+})
+afterAll(() => held.dispose())
 
 function testSpeech({ settings = {}, models = {} }: { settings?: Partial<SpeechSettings>; models?: Partial<SpeechModels> } = {}) {
   const recorded: UsageRecord[] = []
@@ -26,7 +34,7 @@ function testSpeech({ settings = {}, models = {} }: { settings?: Partial<SpeechS
     ...settings,
   }
   const speech = createSpeech({
-    platform: { clock: testClock() },
+    platform: { clock: testClock(), db: held.platform.db },
     speechModels: {
       providers: async () => [],
       transcribe: async () => ({ text: ' Hello. ', ...counted }),
@@ -73,10 +81,22 @@ describe('speech', () => {
     await expect(speech.transcribe({ ...ann, role: 'admin' }, ogg, never)).rejects.toMatchObject({ message: 'Key 7 is out of money.' })
   })
 
+  it('[acc-02] is of a model that is granted to the person, and else neither offered nor used', async () => {
+    const { client } = held.platform.db
+    const grant = { subject: { kind: 'role', id: 'administrator' }, object: { kind: 'model', id: 'a:hear' }, level: 'use' } as const
+    await client.accessGrant.create({ data: grantRow({ id: newId(), ...grant, givenById: null, createdAt: new Date() }) })
+    const { speech, recorded } = testSpeech()
+    expect(await speech.offer(ann)).toEqual({ dictation: 'never', reading: 'always' })
+    await expect(speech.transcribe(ann, ogg, never)).rejects.toMatchObject({ code: 'model_not_found' })
+    expect(recorded).toEqual([])
+    expect(await speech.transcribe({ ...ann, role: 'admin' }, ogg, never)).toEqual({ text: 'Hello.' })
+    await client.accessGrant.deleteMany()
+  })
+
   it('is offered as the settings say, and refused where none is set', async () => {
-    expect(await testSpeech().speech.offer()).toEqual({ dictation: 'instead', reading: 'always' })
+    expect(await testSpeech().speech.offer(ann)).toEqual({ dictation: 'instead', reading: 'always' })
     const { speech } = testSpeech({ settings: { dictationModel: '', readingModel: '' } })
-    expect(await speech.offer()).toEqual({ dictation: 'never', reading: 'never' })
+    expect(await speech.offer(ann)).toEqual({ dictation: 'never', reading: 'never' })
     await expect(speech.transcribe(ann, ogg, never)).rejects.toMatchObject({ code: 'unusable' })
     await expect(speech.read(ann, piece, never)).rejects.toMatchObject({ code: 'unusable' })
   })

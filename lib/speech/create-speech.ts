@@ -1,3 +1,4 @@
+import { sightsOf } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import type { Chats } from '#lib/chats/index.ts'
 import { AppError, isAppError } from '#lib/errors.ts'
@@ -12,7 +13,7 @@ import { askedPieces, speakable } from './speakable.ts'
 import type { Speech, SpeechSettings, SpeechTest, SpeechUse } from './speech.ts'
 
 export interface SpeechDeps {
-  platform: Pick<Platform, 'clock'>
+  platform: Pick<Platform, 'clock' | 'db'>
   speechModels: SpeechModels
   chats: Pick<Chats, 'message'>
   usage: UsageLedger
@@ -21,8 +22,14 @@ export interface SpeechDeps {
 
 const SAMPLE = () => server('voiceReadsAnswersAloud')
 
-export function createSpeech({ platform: { clock }, speechModels, chats, usage, settings }: SpeechDeps): Speech {
+export function createSpeech({ platform: { clock, db }, speechModels, chats, usage, settings }: SpeechDeps): Speech {
   const pace = createPace(PACE, clock.monotonicMs)
+  const sightOf = sightsOf(db)
+
+  const mayUse = async (actor: Actor, model: string) => (await sightOf(actor)).levelOf('model', model) !== null
+  const requireUse = async (actor: Actor, model: string) => {
+    if (!(await mayUse(actor, model))) throw new AppError('model_not_found', { details: { model } })
+  }
 
   type Counted = Pick<Awaited<ReturnType<SpeechModels['speak']>>, 'usage' | 'price'>
   const count = ({ userId }: Actor, model: string, counted: Counted) =>
@@ -36,6 +43,7 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
     })
 
   async function hear(actor: Actor, model: string, bytes: Uint8Array, signal: AbortSignal): Promise<string> {
+    await requireUse(actor, model)
     const mediaType = audioTypeOf(bytes)
     if (mediaType === null) throw new AppError('unusable', { message: t('parleyNotKnowAudio') })
     const heard = await within(actor, TRANSCRIBE_MS, signal, until => speechModels.transcribe(model, { bytes, mediaType }, until))
@@ -45,6 +53,7 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
 
   async function say(actor: Actor, words: { model: string; voice: string; text: string }, signal: AbortSignal) {
     const { model, ...said } = words
+    await requireUse(actor, model)
     const spoken = await within(actor, SPEAK_MS, signal, until => speechModels.speak(model, said, until))
     await count(actor, model, spoken)
     const mediaType = audioTypeOf(spoken.audio)
@@ -69,9 +78,13 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
   }
 
   return {
-    async offer() {
+    async offer(actor) {
       const { dictationModel, dictationFirst, readingModel, readingFirst } = await settings()
-      return { dictation: shareOf(dictationModel, dictationFirst), reading: shareOf(readingModel, readingFirst) }
+      const usable = async (model: string) => (model !== '' && (await mayUse(actor, model)) ? model : '')
+      return {
+        dictation: shareOf(await usable(dictationModel), dictationFirst),
+        reading: shareOf(await usable(readingModel), readingFirst),
+      }
     },
 
     providers: () => speechModels.providers(),
@@ -107,6 +120,12 @@ export function createSpeech({ platform: { clock }, speechModels, chats, usage, 
       }
     },
   }
+}
+
+/** Names the models of the settings that hear and speak. */
+export async function spokenModels(settings: () => Promise<SpeechSettings>): Promise<string[]> {
+  const { dictationModel, readingModel } = await settings()
+  return [dictationModel, readingModel].filter(id => id !== '')
 }
 
 function shareOf(model: string, isFirst: boolean): SpeechUse {

@@ -37,7 +37,7 @@ export interface SpeechTest {
 
 /** Speech by the model of a provider. Nothing of it is stored; each call counts in the usage of its person. */
 export interface Speech {
-  offer(): Promise<SpeechOffer>
+  offer(actor: Actor): Promise<SpeechOffer>
   /** Lists the providers that can be asked for it. */
   providers(): Promise<{ id: string; title: string }[]>
   /** Writes down a recording. Throws `unusable` where none is set or nothing can be heard in it, `too_many_attempts`, and what the provider refuses. */

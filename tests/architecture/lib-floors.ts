@@ -28,7 +28,8 @@ export const libFloors: Readonly<Record<string, Floors>> = {
   'lib/models': [
     ['calls', 'prompt', 'schema', 'settings'],
     ['prices', 'wire'],
-    ['admin', 'demo', 'speech'],
+    ['demo'],
+    ['admin', 'speech'],
   ],
   'lib/platform': [['frames', 'log'], ['bus', 'time'], ['network'], ['config'], ['database'], ['readiness']],
   'lib/platform/database': [['postgresql', 'sqlite'], ['schema'], ['backup']],

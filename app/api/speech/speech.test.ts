@@ -204,16 +204,21 @@ describe('reading aloud by a provider', () => {
   })
 })
 
+const offerOf = async (userId: string) => {
+  const actor = await edge.auth.actorOfUser(userId)
+  return actor && server().speech.offer(actor)
+}
+
 describe('the settings of speech', () => {
   it('[read-13] name a model among the providers that can speak, are off by default, and are an administrator’s', async () => {
     await edge.settings.update({ dictationModel: '', readingModel: '', readingVoice: '' })
-    expect(await server().speech.offer()).toEqual({ dictation: 'never', reading: 'never' })
+    expect(await offerOf(ann.id)).toEqual({ dictation: 'never', reading: 'never' })
     expect((await call(shown, { cookie: ada.cookie })).json).toMatchObject({ providers: [{ id: 'mock' }, { id: 'meta' }] })
     const put = (cookie: string, body: unknown) => call(save, { method: 'PUT', cookie, headers: { origin: `http://${HOST}` }, body })
     expect((await put(ann.cookie, { readingModel: 'mock:voice' })).status).toBe(403)
     expect(codeOf(await put(ada.cookie, { readingModel: 'voice' }))).toBe('invalid_request')
     expect((await put(ada.cookie, { readingModel: 'mock:voice', readingFirst: true, dictationModel: 'mock:ears' })).status).toBe(200)
-    expect(await server().speech.offer()).toEqual({ dictation: 'instead', reading: 'always' })
+    expect(await offerOf(ann.id)).toEqual({ dictation: 'instead', reading: 'always' })
   })
 
   it('[read-13] are tried out before they are saved, and a failure is an answer', async () => {

@@ -1,3 +1,4 @@
+import { sightsOf } from '#lib/access/index.ts'
 import { route } from '#lib/http/index.ts'
 import type { ToolMenu } from '#lib/mcp/shared.ts'
 import { memoryPicker } from '#lib/runs/index.ts'
@@ -7,8 +8,10 @@ import { server } from '#lib/server.ts'
 const WAIT_MS = 300
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }): Promise<ToolMenu> => {
-  const { auth, mcp, settings } = server()
+  const { auth, mcp, platform, settings } = server()
   const listing = await mcp.pickerTools(actor, { waitMs: WAIT_MS, signal: request.signal })
   const { remembers } = await auth.preferences.read(actor.userId)
-  return { ...listing, budgetTokens: (await settings.read()).toolBudgetTokens, ...(remembers ? { memory: memoryPicker } : {}) }
+  const sight = await sightsOf(platform.db)(actor)
+  const memory = remembers ? memoryPicker.filter(({ id }) => sight.levelOf('tool', id) !== null) : []
+  return { ...listing, budgetTokens: (await settings.read()).toolBudgetTokens, ...(memory.length > 0 ? { memory } : {}) }
 })

@@ -5,6 +5,8 @@ import { now, type Platform, type Prisma, type Tx } from '#lib/platform/index.ts
 import { access } from '#lib/words/en/access.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { type CatalogModel, type ReadCatalog, unlistedModel } from '../catalog.ts'
+import { DEMO_MODEL, demoModel } from '../demo/index.ts'
+import { isEmpty } from '../resolve.ts'
 import type { Audience } from '../settings/audience.ts'
 import { settingsOf } from '../settings/model-fields.ts'
 import { type StoredSettings, storedSettings } from '../settings/stored-settings.ts'
@@ -17,11 +19,13 @@ export interface ModelAdminDeps {
   readCatalog: ReadCatalog
   /** True if the configuration file declares the default model. */
   defaultIsDeclared: boolean
+  /** Ids of the models that hear and speak for people. */
+  spokenModels: () => Promise<readonly string[]>
 }
 
 type ModelAdmin = Pick<ModelsAdmin, 'models' | 'factsOf' | 'updateModel' | 'setDefault'>
 
-export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: ModelAdminDeps): ModelAdmin {
+export function createModelAdmin({ platform, readCatalog, defaultIsDeclared, spokenModels }: ModelAdminDeps): ModelAdmin {
   const { db, clock, audit } = platform
 
   /** Finds a model in the catalogue, or a model that a known provider does not list. */
@@ -46,9 +50,13 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared }: M
     },
 
     async factsOf(id) {
-      const { models, unlisted } = await readCatalog()
+      const catalog = await readCatalog()
+      const { models, unlisted } = catalog
+      if (id === DEMO_MODEL) return isEmpty(catalog) ? { name: demoModel().title } : null
+      const isSpoken = (await spokenModels()).includes(id)
       const known = models.find(model => model.id === id)
-      if (known) return { name: known.title, ...(known.offered ? {} : { off: access('modelNotOffered') }) }
+      if (known) return { name: known.title, ...(known.offered || isSpoken ? {} : { off: access('modelNotOffered') }) }
+      if (isSpoken) return { name: id }
       return unlisted.some(provider => id.startsWith(`${provider.id}:`) && id.length > provider.id.length + 1) ? { name: id } : null
     },
 

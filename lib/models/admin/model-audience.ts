@@ -1,4 +1,4 @@
-import { grantRow, type Subject } from '#lib/access/index.ts'
+import { grantRow, holdGrants, type Subject } from '#lib/access/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { type Clock, type Database, now, type Tx } from '#lib/platform/index.ts'
@@ -40,6 +40,7 @@ export async function writeAudience(
   { id, audience, givenById }: { id: string; audience: Audience; givenById: string },
 ): Promise<void> {
   if (audience.kind === 'grants') return
+  await holdGrants(tx, clock)
   const subjects = await subjectsOf(tx, audience)
   await tx.accessGrant.deleteMany({ where: { objectKind: 'model', objectId: id } })
   const grant = { object: { kind: 'model', id }, level: 'use', createdAt: now(clock) } as const

@@ -14,6 +14,7 @@ import { searchToolsTool } from './built-in/search-tools.ts'
 import { listFor, writeUnavailable } from './listed-servers.ts'
 import { offerMemoryTools } from './memory-tools.ts'
 import { offerWorkspaceTools } from './offer-workspace-tools.ts'
+import { usableOf } from './own-tools.ts'
 import { isSelected, pinnedTools } from './selection.ts'
 
 /** The tools of one step. The set is fixed within a step and follows the servers from step to step. */
@@ -52,7 +53,7 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
     ...(await offerWorkspaceTools(run.ports.edits, { model: run.state.model, selectedTools, knownWorkspaceId })),
     ...(await offerMemoryTools(run.ports.isRemembered, selectedTools)),
   ]
-  const tools = withOwn(own, listing.tools, selectedTools)
+  const tools = withOwn(await run.ports.tools.usableOf(actor, own), listing.tools, selectedTools)
   const withApps = tools.filter(tool => tool.appUri !== undefined)
   const unasked = withApps.length === 0 ? [] : await run.ports.tools.unasked(actor, withApps, chatId)
   const servers = new Set(tools.map(tool => tool.server))
@@ -82,7 +83,7 @@ interface Budgeted {
 
 /** Lists the tools that the next request of a chat would have, without waiting for a server. */
 export async function nextTools(
-  { mcp, limits, chats, workspaces, memory }: Pick<RunDeps, 'mcp' | 'limits' | 'chats' | 'workspaces' | 'memory'>,
+  { platform, mcp, limits, chats, workspaces, memory }: Pick<RunDeps, 'platform' | 'mcp' | 'limits' | 'chats' | 'workspaces' | 'memory'>,
   actor: Actor,
   { chatId, selectedTools, model, path, hasLongPages }: OfferedTo,
 ): Promise<Pick<OfferedTools, 'definitions' | 'instructions'>> {
@@ -91,7 +92,7 @@ export async function nextTools(
   const ports = { chat: () => chats.get(actor, chatId), workspace: (id: string) => orGone(workspaces.get(actor, id), null) }
   const isRemembered = async () => (await memory?.isUsedIn(actor, chatId)) ?? false
   const own = [...(await offerWorkspaceTools(ports, { model, selectedTools })), ...(await offerMemoryTools(isRemembered, selectedTools))]
-  const tools = withOwn(own, listing.tools, selectedTools)
+  const tools = withOwn(await usableOf(platform.db, actor, own), listing.tools, selectedTools)
   const servers = new Set(tools.map(tool => tool.server))
   const { toolBudgetTokens: budgetTokens } = await limits()
   return {

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { grantRow } from '#lib/access/index.ts'
+import { newId } from '#lib/ids.ts'
 import type { RunEvent, ToolOutcome, ToolOutput } from '#lib/messages/index.ts'
 import { call, calls, messageOf, type Say, send, type TestEngine, testEngine, text } from '#tests/support/engine.ts'
 
@@ -102,6 +104,25 @@ describe('the tools for the files of a chat', () => {
     await begin({ fileEdits: 'blocks' })
     await engine.log((await start()).runId)
     expect(offered()).toEqual(names('move', 'delete'))
+  })
+
+  it('[acc-02] are neither offered nor called where they are granted to others', async () => {
+    await begin()
+    const { client } = engine.platform.db
+    const give = (kind: 'tool' | 'server', id: string) => {
+      const grant = { subject: { kind: 'role', id: 'manager' }, object: { kind, id }, level: 'use' } as const
+      return client.accessGrant.create({ data: grantRow({ id: newId(), ...grant, givenById: null, createdAt: new Date() }) })
+    }
+    await give('tool', 'workspace.edit')
+    expect((await use('edit', { path: 'src/b.ts', old_text: 'two', new_text: '2' })).outcome).toMatchObject({
+      outcome: 'error',
+      executed: false,
+    })
+    expect(read('src/b.ts')).toContain('two')
+    expect(offered()).toEqual(names('read', 'search', 'create', 'move', 'delete'))
+    await give('server', 'workspace')
+    await engine.log((await start()).runId)
+    expect(offered()).toEqual([])
   })
 
   it('read a file, whole or by lines', async () => {

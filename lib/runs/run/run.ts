@@ -4,7 +4,7 @@ import type { BudgetGate, Hold, Rates } from '#lib/budgets/index.ts'
 import type { Files } from '#lib/chats/index.ts'
 import type { Context, History, KnownChat, PageItem, Pages, RunLayout } from '#lib/context/index.ts'
 import type { InterceptorCounters } from '#lib/intercept/index.ts'
-import type { Mcp } from '#lib/mcp/index.ts'
+import type { CatalogTool, Mcp } from '#lib/mcp/index.ts'
 import { type ChatMessage, noUsage, type Parameters, type Usage } from '#lib/messages/index.ts'
 import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { Clock, Frames, Logger } from '#lib/platform/index.ts'
@@ -89,7 +89,10 @@ export interface CheckedFiles extends UnusableFiles {
  */
 export interface RunPorts {
   models: Pick<Models, 'list' | 'resolve'>
-  tools: Pick<Mcp, 'tools' | 'unasked' | 'judge' | 'noteDecision' | 'decide' | 'grant' | 'call' | 'resume'>
+  tools: Pick<Mcp, 'tools' | 'unasked' | 'judge' | 'noteDecision' | 'decide' | 'grant' | 'call' | 'resume'> & {
+    /** Keeps of Parley's own tools those that a person may use. */
+    usableOf(actor: Actor, tools: readonly CatalogTool[]): Promise<CatalogTool[]>
+  }
   context: Pick<Context, 'layOut' | 'shortened' | 'awaitMap'>
   files: Pick<Files, 'add' | 'read' | 'readOfChat'>
   pages: Pick<Pages, 'fetchOf' | 'itemsOn' | 'wholeOf'>
