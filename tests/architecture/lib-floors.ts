@@ -25,12 +25,7 @@ export const libFloors: Readonly<Record<string, Floors>> = {
     ['apps', 'icons'],
     ['admin'],
   ],
-  'lib/models': [
-    ['calls', 'prompt', 'schema', 'settings'],
-    ['prices', 'wire'],
-    ['demo'],
-    ['admin', 'speech'],
-  ],
+  'lib/models': [['calls', 'prompt', 'schema', 'settings'], ['prices', 'wire'], ['demo'], ['admin', 'speech']],
   'lib/platform': [['frames', 'log'], ['bus', 'time'], ['network'], ['config'], ['database'], ['readiness']],
   'lib/platform/database': [['postgresql', 'sqlite'], ['schema'], ['backup']],
   'lib/runs': [['run'], ['log', 'offer', 'questions', 'title'], ['edits', 'queue', 'step', 'tools'], ['control', 'stateless', 'takeover']],
