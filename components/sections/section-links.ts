@@ -10,6 +10,7 @@ interface AdminPage extends SectionLink {
 }
 
 const adminPages = (): readonly { label: string | null; links: readonly AdminPage[] }[] => [
+  { label: null, links: [{ href: '/admin', label: t('overview'), rights: ['admin:read'] }] },
   {
     label: t('people'),
     links: [{ href: '/admin/users', label: t('users'), rights: ['admin:read', 'group:users'] }],

@@ -1,5 +1,6 @@
 export { authSettings, type Banner, bannerFor } from './banner.ts'
 export { createSettings, SETTINGS_TOPIC, settingsPatch } from './create-settings.ts'
+export { type Health, readHealth } from './health.ts'
 export { MAX_LOGO_BYTES } from './logo-image.ts'
 export { createLogos, type Logos, type LogoVariant, logoVariants } from './logos.ts'
 export { createMails, type Mails, mailSettings } from './mail.ts'

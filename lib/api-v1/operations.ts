@@ -5,6 +5,7 @@ import { budgetOperations } from './budget-operations.ts'
 import { catalogOperations } from './catalog-operations.ts'
 import { chatOperations } from './chat-operations.ts'
 import { contextOperations } from './context-operations.ts'
+import { overviewOperations } from './overview-operations.ts'
 import { repositoryOperations } from './repository-operations.ts'
 import { runOperations } from './run-operations.ts'
 import { serviceAccountOperations } from './service-account-operations.ts'
@@ -27,4 +28,5 @@ export const operations = {
   ...adminOperations,
   ...serviceAccountOperations,
   ...budgetOperations,
+  ...overviewOperations,
 }

@@ -1,3 +1,4 @@
+import { createAllRuns } from './control/all-runs.ts'
 import { createRunControls } from './control/control-runs.ts'
 import { createRunReads } from './control/read-runs.ts'
 import { createApplyEdit } from './edits/apply-one.ts'
@@ -33,6 +34,7 @@ export function createRuns(deps: RunDeps, { takesUpRuns }: { takesUpRuns: boolea
     queue: queue.port,
     ...createRunReads(engine, live),
     ...createRunControls(engine, queue),
+    all: createAllRuns(engine, queue),
     requests: createRequests(engine.platform),
     undoEdits: createUndoEdits(engine),
     applyEdit: createApplyEdit(engine),

@@ -17,6 +17,7 @@ import type {
   Usage,
   UsedPrompt,
 } from '#lib/messages/index.ts'
+import type { AllRuns } from './all-runs.ts'
 import type { RecordingPage } from './run/recording.ts'
 
 export type { RecordedEvent, RecordingPage } from './run/recording.ts'
@@ -192,6 +193,8 @@ export interface Runs {
   answer(actor: Actor, runId: string, inputId: string, answer: InputAnswer): Promise<void>
   /** Answers a question where the caller, the browser, knows its id alone. */
   answerById(actor: Actor, inputId: string, answer: InputAnswer): Promise<void>
+  /** Runs of everybody, for administrators. */
+  readonly all: AllRuns
   /** Questions of others that a policy sends to groups and roles. */
   readonly requests: Requests
   /** Continues the calls that waited until the user signed in to an MCP server. */

@@ -44,6 +44,7 @@ const SENTENCES: Record<string, () => string> = {
   'project.set_group': () => t('projectSetGroup'),
   'project.set_role': () => t('projectSetRole'),
   'provider.test': () => t('providerTest'),
+  'run.stop': () => t('runStop'),
   'runs.pause': () => t('runsPause'),
   'runs.resume': () => t('runsResume'),
   'runs.stop': () => t('runsStop'),

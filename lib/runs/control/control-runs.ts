@@ -1,12 +1,12 @@
 import { ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import type { Prisma } from '#lib/platform/index.ts'
 import { SKIP_SERVERS } from '../offer/listed-servers.ts'
 import { answerInput, answerSignIns, choiceOfApproval } from '../questions/answer.ts'
 import type { Queue } from '../queue/create-queue.ts'
 import type { RunEngine } from '../run/engine.ts'
 import type { Runs } from '../runs.ts'
 import { findRun } from './read-runs.ts'
+import { stopOpen } from './stop-open.ts'
 
 /** Stops runs and answers their questions, wherever they are executed: through the database, and a note on the bus. */
 export function createRunControls(
@@ -18,13 +18,7 @@ export function createRunControls(
   return {
     async stop(actor, runId, { sendsQueue } = { sendsQueue: false }) {
       const { chatId } = await findRun({ platform }, actor, runId, 'write')
-      const open = { id: runId, status: { in: ['running', 'waiting'] } } satisfies Prisma.RunWhereInput
-      // The queue of a run that has ended belongs to the next one.
-      if ((await db.client.run.count({ where: open })) === 0) throw new AppError('run_finished')
-      if (!sendsQueue) await queue.hold(chatId)
-      const { count } = await db.client.run.updateMany({ where: open, data: { stopRequested: true } })
-      if (count === 0) throw new AppError('run_finished')
-      bus.publish(`run:${runId}`, { kind: 'stop' })
+      await stopOpen(platform, { id: runId, chatId }, sendsQueue ? null : queue)
     },
 
     async skipServers(actor, runId) {

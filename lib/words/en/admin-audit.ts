@@ -48,6 +48,7 @@ export const adminAudit = words({
   providerTest: 'tested a provider',
   runsPause: 'paused unfinished answers',
   runsResume: 'continued paused answers',
+  runStop: 'Stopped an answer of somebody',
   runsStop: 'ended paused answers',
   sessionCreate: 'signed in',
   sessionEnd: 'signed out',

@@ -9,6 +9,7 @@ export const sections = words({
     '{count, plural, one {One answer was unfinished in the backup and is paused.} other {{count} answers were unfinished in the backup and are paused.}} Continuing them calls their models and tools, which the original installation may have done already.',
   continuing: 'Continuing the paused answers.',
   ended: 'Ended the paused answers.',
+  overview: 'Overview',
   people: 'People',
   tools: 'Tools',
   cost: 'Cost',
