@@ -26,7 +26,10 @@ const adminPages = (): readonly { label: string | null; links: readonly AdminPag
   },
   {
     label: t('cost'),
-    links: [{ href: '/admin/usage', label: t('usage'), rights: ['usage:read', 'group:usage'] }],
+    links: [
+      { href: '/admin/usage', label: t('usage'), rights: ['usage:read', 'group:usage'] },
+      { href: '/admin/budgets', label: t('budgets'), rights: ['admin:budgets', 'group:budgets'] },
+    ],
   },
   {
     label: t('records'),

@@ -8,6 +8,7 @@ import { countersOf } from './counters.ts'
 import type { BudgetForm } from './forms.ts'
 import { toBudget } from './in-force.ts'
 import { periodAt } from './periods.ts'
+import { findSubjects, namesOf } from './subjects.ts'
 
 export interface BudgetsAdminPorts {
   platform: Pick<Platform, 'db' | 'clock' | 'log' | 'audit'>
@@ -113,7 +114,11 @@ export function createBudgetsAdmin(ports: BudgetsAdminPorts): BudgetsAdmin & { f
         take: limit + 1,
       })
       const items = await viewsOf(rows.slice(0, limit).map(row => toBudget(row as Parameters<typeof toBudget>[0])))
-      return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+      const names = await namesOf(db, items)
+      return {
+        items: items.map((item, at) => ({ ...item, name: names[at] ?? '' })),
+        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+      }
     },
 
     async ofKind(actor, kind) {
@@ -121,6 +126,10 @@ export function createBudgetsAdmin(ports: BudgetsAdminPorts): BudgetsAdmin & { f
       const own = kind === 'user' ? { userId: actor.userId } : { groupId: { in: [...(groups ?? [])] } }
       const rows = await db.client.budget.findMany({ where: { kind, ...(groups === null ? {} : own) } })
       return viewsOf(rows.map(row => toBudget(row as Parameters<typeof toBudget>[0])))
+    },
+
+    async subjects(actor, { kind, text }) {
+      return findSubjects(db, { kind, text, groupIds: await governedBy(actor) })
     },
 
     async create(actor, { subject, period, limitUsd, limitTokens }) {

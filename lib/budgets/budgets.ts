@@ -93,9 +93,25 @@ export interface BudgetView extends BudgetRow {
   resetsAt: Date
 }
 
+/** `name`: that of its subject; empty for everyone, and where the subject is gone. */
+export interface NamedBudget extends BudgetView {
+  name: string
+}
+
+export interface BudgetSubject {
+  id: string
+  name: string
+  /** Tells it from others of its name. */
+  detail: string
+}
+
+export type SubjectKind = 'user' | 'group' | 'project'
+
 export interface BudgetsAdmin {
   /** Lists the budgets that the actor may change, by the order in which they were made. */
-  list(actor: Actor, page?: { after?: string; limit?: number }): Promise<{ items: BudgetView[]; nextCursor: string | null }>
+  list(actor: Actor, page?: { after?: string; limit?: number }): Promise<{ items: NamedBudget[]; nextCursor: string | null }>
+  /** Finds what a budget of this kind may be set for, by a part of its name. */
+  subjects(actor: Actor, asked: { kind: SubjectKind; text: string }): Promise<BudgetSubject[]>
   /** Lists the budgets of a kind that the actor may change, and of the kind `user` their own. */
   ofKind(actor: Actor, kind: BudgetKind): Promise<BudgetView[]>
   mayChange(actor: Actor, budget: Pick<BudgetRow, 'kind' | 'subjectId'>): Promise<boolean>

@@ -13,6 +13,7 @@ export const sections = words({
   people: 'People',
   tools: 'Tools',
   cost: 'Cost',
+  budgets: 'Budgets',
   records: 'Records',
   servers: 'Servers',
   models: 'Models',
