@@ -1,6 +1,8 @@
 import { accessOperations } from './access-operations.ts'
 import { adminOperations } from './admin-operations.ts'
+import { adminServerOperations } from './admin-server-operations.ts'
 import { adminUserOperations } from './admin-user-operations.ts'
+import { adminWorkspaceOperations } from './admin-workspace-operations.ts'
 import { budgetOperations } from './budget-operations.ts'
 import { catalogOperations } from './catalog-operations.ts'
 import { chatOperations } from './chat-operations.ts'
@@ -29,4 +31,6 @@ export const operations = {
   ...serviceAccountOperations,
   ...budgetOperations,
   ...overviewOperations,
+  ...adminServerOperations,
+  ...adminWorkspaceOperations,
 }

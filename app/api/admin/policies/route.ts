@@ -1,6 +1,6 @@
 import { route } from '#lib/http/index.ts'
+import { policyInput } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
-import { policyInput } from './schemas.ts'
 
 export const GET = route({ auth: 'session', right: 'admin:read' }, async () => ({ data: await server().mcpAdmin.policies.list() }))
 

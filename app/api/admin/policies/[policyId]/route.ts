@@ -1,6 +1,6 @@
 import { named, route } from '#lib/http/index.ts'
+import { policyPatch } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
-import { policyPatch } from '../schemas.ts'
 
 export const PATCH = route(
   { auth: 'session', right: 'admin:servers', params: named('policyId'), body: policyPatch },

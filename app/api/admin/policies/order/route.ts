@@ -1,6 +1,6 @@
 import { route } from '#lib/http/index.ts'
+import { policyOrder } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
-import { policyOrder } from '../schemas.ts'
 
 export const PUT = route({ auth: 'session', right: 'admin:servers', body: policyOrder }, async ({ actor, body }) => ({
   data: await server().mcpAdmin.policies.reorder(actor, body.ids),

@@ -1,6 +1,6 @@
 import { json, route } from '#lib/http/index.ts'
+import { serverImport } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
-import { serverImport } from '../../schemas.ts'
 
 export const POST = route({ auth: 'session', right: 'admin:servers', body: serverImport }, async ({ actor, body }) => {
   const { servers } = server().mcpAdmin

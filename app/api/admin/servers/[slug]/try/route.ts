@@ -1,6 +1,6 @@
 import { route, scopes } from '#lib/http/index.ts'
+import { toolTrial } from '#lib/mcp/index.ts'
 import { server } from '#lib/server.ts'
-import { toolTrial } from '../../schemas.ts'
 
 export const POST = route(
   {

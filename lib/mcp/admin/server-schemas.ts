@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serverInput } from '#lib/mcp/index.ts'
+import { serverInput } from '../definitions/server-bodies.ts'
 
 const name = z.string().min(1).max(128)
 

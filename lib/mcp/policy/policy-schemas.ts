@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { policyActions } from '#lib/mcp/shared.ts'
+import { policyActions } from './views.ts'
 
 const glob = z.string().min(1).max(256)
 const action = z.enum(policyActions)
