@@ -7,6 +7,8 @@ import { useAction } from '#components/use-action.ts'
 interface RowSwitchProps {
   label: string
   isOn: boolean
+  /** Shown, but not to be changed by this person. */
+  isFixed?: boolean
   /** First sentence of the message where it fails. */
   failure: string
   /** Saves the choice, and shows it in the list. */
@@ -14,12 +16,12 @@ interface RowSwitchProps {
 }
 
 /** Switches a row immediately, and back where the server refuses. */
-export function RowSwitch({ label, isOn, failure, save }: RowSwitchProps) {
+export function RowSwitch({ label, isOn, isFixed = false, failure, save }: RowSwitchProps) {
   const { busy, run } = useAction(failure)
   const [wanted, setWanted] = useState(isOn)
   async function turn(on: boolean) {
     setWanted(on)
     await run(() => save(on))
   }
-  return <Switch checked={busy ? wanted : isOn} disabled={busy} label={label} onCheckedChange={on => void turn(on)} />
+  return <Switch checked={busy ? wanted : isOn} disabled={busy || isFixed} label={label} onCheckedChange={on => void turn(on)} />
 }

@@ -13,7 +13,11 @@ const adminPages = (): readonly { label: string | null; links: readonly AdminPag
   { label: null, links: [{ href: '/admin', label: t('overview'), rights: ['admin:read'] }] },
   {
     label: t('people'),
-    links: [{ href: '/admin/users', label: t('users'), rights: ['admin:read', 'group:users'] }],
+    links: [
+      { href: '/admin/users', label: t('users'), rights: ['admin:read', 'group:users'] },
+      { href: '/admin/groups', label: t('groups'), rights: ['admin:read', 'group:users'] },
+      { href: '/admin/roles', label: t('roles'), rights: ['admin:read'] },
+    ],
   },
   {
     label: t('tools'),

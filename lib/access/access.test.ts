@@ -100,7 +100,26 @@ describe('groups', () => {
     const first = await access.groups.list({ limit: 1 })
     const rest = await access.groups.list({ limit: 1, cursor: first.nextCursor ?? '' })
     expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(['All', 'Beta'])
+    const alone = { groupIds: [id], userIds: [] }
+    expect((await access.groups.list({ limit: 9 }, alone)).items.map(({ name }) => name)).toEqual(['All'])
+    expect((await access.groups.get(id, alone)).name).toBe('All')
+    const [beta] = rest.items
+    await expect(access.groups.get(beta?.id ?? '', alone)).rejects.toMatchObject({ code: 'group_not_found' })
     await expect(access.groups.list({ limit: 1, cursor: '%%' })).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
+  it('[acc-01] find who is not in one by a part of name or address, whatever case, and take signs literally', async () => {
+    const admin = await person('ada', 'admin')
+    const [eva, odd] = [await person('Éva Lang'), await person('100%_sure')]
+    const id = await group(admin, 'Team', eva)
+    const found = async (text: string, groupId = id) => (await access.groups.candidates(groupId, text)).map(({ name }) => name)
+    expect(await found('LANG')).toEqual([])
+    await access.groups.drop(admin, id, eva.userId)
+    for (const text of ['lang', 'LANG', 'Éva', ' LANG@', '@example']) expect(await found(text), text).toContain('Éva Lang')
+    expect(await found('%_s')).toEqual(['100%_sure'])
+    expect(await found('_')).toEqual(['100%_sure'])
+    await access.groups.add(admin, id, odd.userId)
+    expect(await found('100')).toEqual([])
   })
 
   it('[acc-01] refuse what is not there, and what an identity provider keeps', async () => {

@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/auth/index.ts'
+import type { Actor, Reach, Role } from '#lib/auth/index.ts'
 import type { Tx } from '#lib/platform/index.ts'
 import type { GroupSource, Level, ObjectKind, ObjectRef, OpenKind, Subject } from './kinds.ts'
 
@@ -10,12 +10,14 @@ export interface GroupView {
   name: string
   source: GroupSource
   members: number
+  createdAt: Date
 }
 
 export interface GroupPerson {
   userId: string
   name: string
   email: string
+  role: Role
   addedAt: Date
 }
 
@@ -31,10 +33,10 @@ export interface PageOf {
 
 /** Groups of people. Those that an identity provider keeps are changed there: `declared_elsewhere`. */
 export interface Groups {
-  /** Lists them by name. */
-  list(page: PageOf): Promise<Page<GroupView>>
-  /** Throws `group_not_found`. */
-  get(groupId: string): Promise<GroupView>
+  /** Lists them by name: all, or those within a reach. */
+  list(page: PageOf, reach?: Reach): Promise<Page<GroupView>>
+  /** Throws `group_not_found`, also for a group beyond the reach. */
+  get(groupId: string, reach?: Reach): Promise<GroupView>
   /** Throws `name_taken` where a group has the name, however it is written. */
   create(actor: Actor, group: { name: string }): Promise<GroupView>
   rename(actor: Actor, groupId: string, group: { name: string }): Promise<GroupView>
@@ -42,6 +44,8 @@ export interface Groups {
   remove(actor: Actor, groupId: string): Promise<void>
   /** Lists the people of a group in the order of their accounts. */
   members(groupId: string, page: PageOf): Promise<Page<GroupPerson>>
+  /** Finds people who are not in a group, by a part of their name or e-mail address. */
+  candidates(groupId: string, text: string): Promise<Omit<GroupPerson, 'addedAt'>[]>
   /** Adds a person; one who is in the group stays. Throws `user_not_found`. */
   add(actor: Actor, groupId: string, userId: string): Promise<void>
   /** Removes a person; one who is not in the group is `user_not_found`. */

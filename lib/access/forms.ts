@@ -29,6 +29,12 @@ export const groupForm = z.strictObject({
     .max(MAX_GROUP_NAME, { error: () => t('groupNameTooLong', { most: MAX_GROUP_NAME }) }),
 })
 
+/** Page of groups, or of the people of one, as the dashboard loads it. */
+export const groupPage = z.strictObject({
+  cursor: z.string().max(500).exactOptional(),
+  limit: z.coerce.number().int().min(1).max(500).default(500),
+})
+
 export const grantForm = z.strictObject({
   subject: z.strictObject({ kind: z.enum(subjectKinds), id: id.nullish().describe('None for everyone') }),
   object: z.strictObject({ kind: z.enum(objectKinds), id: id.min(1) }),

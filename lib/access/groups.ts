@@ -1,16 +1,24 @@
-import type { Actor } from '#lib/auth/index.ts'
+import type { Actor, Role } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { isUniqueViolation, now, type Platform, type Prisma, toStorableJson } from '#lib/platform/index.ts'
 import { access as t } from '#lib/words/en/access.ts'
 import type { Groups, GroupView } from './access.ts'
+import { findCandidates } from './candidates.ts'
 import { nameKey, shownName } from './group-name.ts'
 import type { GroupSource } from './kinds.ts'
 import { closeTo } from './last-grants.ts'
 import { pageOf, placeIn } from './page.ts'
 
-const columns = { id: true, name: true, key: true, source: true, _count: { select: { members: true } } } satisfies Prisma.GroupSelect
-const person = { createdAt: true, user: { select: { id: true, name: true, email: true } } } satisfies Prisma.GroupMemberSelect
+const columns = {
+  id: true,
+  name: true,
+  key: true,
+  source: true,
+  createdAt: true,
+  _count: { select: { members: true } },
+} satisfies Prisma.GroupSelect
+const person = { createdAt: true, user: { select: { id: true, name: true, email: true, role: true } } } satisfies Prisma.GroupMemberSelect
 
 type GroupRow = Prisma.GroupGetPayload<{ select: typeof columns }>
 
@@ -37,9 +45,9 @@ export function createGroups({ platform, endLost }: GroupsDeps): Groups {
     audit.record({ actorId: actor.userId, action: `group.${action}`, target, detail })
 
   return {
-    async list(page) {
+    async list(page, reach = 'everybody') {
       const rows = await db.client.group.findMany({
-        where: { key: { gt: placeIn(page) } },
+        where: { key: { gt: placeIn(page) }, ...(reach === 'everybody' ? {} : { id: { in: [...reach.groupIds] } }) },
         orderBy: { key: 'asc' },
         take: page.limit + 1,
         select: columns,
@@ -47,7 +55,10 @@ export function createGroups({ platform, endLost }: GroupsDeps): Groups {
       return pageOf(rows, page, { placeOf: ({ key }) => key, view: toView })
     },
 
-    get: async id => toView(await find(id)),
+    async get(id, reach = 'everybody') {
+      if (reach !== 'everybody' && !reach.groupIds.includes(id)) throw new AppError('group_not_found')
+      return toView(await find(id))
+    },
 
     async create(actor, { name }) {
       const at = now(clock)
@@ -85,9 +96,11 @@ export function createGroups({ platform, endLost }: GroupsDeps): Groups {
       })
       return pageOf(rows, page, {
         placeOf: ({ user }) => user.id,
-        view: ({ user: { id: userId, ...user }, createdAt: addedAt }) => ({ userId, ...user, addedAt }),
+        view: ({ user: { id: userId, role, ...user }, createdAt: addedAt }) => ({ userId, ...user, role: role as Role, addedAt }),
       })
     },
+
+    candidates: (groupId, text) => findCandidates(db, groupId, text),
 
     async add(actor, groupId, userId) {
       const { name } = await requireOwn(groupId)
@@ -112,8 +125,8 @@ export function createGroups({ platform, endLost }: GroupsDeps): Groups {
   }
 }
 
-function toView({ id, name, source, _count }: GroupRow): GroupView {
-  return { id, name, source: source as GroupSource, members: _count.members }
+function toView({ source, _count, key: _key, ...group }: GroupRow): GroupView {
+  return { ...group, source: source as GroupSource, members: _count.members }
 }
 
 function namesOf(given: string): { name: string; key: string } {

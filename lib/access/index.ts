@@ -23,7 +23,7 @@ export {
   writeAudience,
 } from './audience.ts'
 export { createAccess, type ObjectsKnown } from './create-access.ts'
-export { type AudienceForm, audienceForm, grantForm, grantQuery, groupForm, objectQuery } from './forms.ts'
+export { type AudienceForm, audienceForm, grantForm, grantQuery, groupForm, groupPage, objectQuery } from './forms.ts'
 export { grantRow } from './grant-row.ts'
 export { MAX_GROUP_NAME, nameKey } from './group-name.ts'
 export {

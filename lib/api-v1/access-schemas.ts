@@ -23,11 +23,11 @@ export const access = z.object({
   because: z.array(z.object({ rule: z.enum(['grant', 'role', 'group', 'default', 'policy']), id: z.string(), text: z.string() })),
 })
 
-export function toGroup({ members, ...rest }: GroupView): z.infer<typeof group> {
+export function toGroup({ members, createdAt: _, ...rest }: GroupView): z.infer<typeof group> {
   return { ...rest, member_count: members }
 }
 
-export function toGroupMember({ userId, addedAt, ...person }: GroupPerson) {
+export function toGroupMember({ userId, addedAt, role: _, ...person }: GroupPerson) {
   return { user_id: userId, ...person, added_at: addedAt.toISOString() }
 }
 

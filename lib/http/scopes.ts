@@ -40,6 +40,12 @@ export const user = scope(named('userId'), (_, { userId }) => server().auth.user
 export const group = scope(named('groupId'), (_, { groupId }) => server().access.groups.get(groupId))
 
 export const groupMember = within(group, 'userId')
+
+/** A group that the caller may see: for a manager, one that they manage. */
+export const visibleGroup = scope(named('groupId'), async (actor, { groupId }) =>
+  server().access.groups.get(groupId, await server().auth.reach(actor, 'admin:read')),
+)
+
 /** A person whom the caller administers: for a manager, one of own groups. */
 export const person = scope(named('userId'), (actor, { userId }) => server().auth.people.get(actor, userId))
 

@@ -15,7 +15,10 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['palette', 'projects'],
     ['frame', 'gallery'],
   ],
-  'components/admin': [['audit', 'feedback', 'folders', 'models', 'overview', 'policies', 'servers', 'users'], ['settings']],
+  'components/admin': [
+    ['audit', 'feedback', 'folders', 'groups', 'models', 'overview', 'policies', 'roles', 'servers', 'users'],
+    ['settings'],
+  ],
   'components/chat': [
     ['app-notes', 'chat-marks', 'feedback', 'files', 'instructions', 'pages', 'snapshots', 'speech'],
     ['answers', 'details', 'edits'],

@@ -19,6 +19,8 @@ export const sections = words({
   models: 'Models',
   folders: 'Folders',
   users: 'Users',
+  groups: 'Groups',
+  roles: 'Roles',
   policies: 'Policies',
   feedback: 'Feedback',
   settings: 'Settings',

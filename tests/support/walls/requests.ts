@@ -158,6 +158,8 @@ function administration({ userId, projectId }: Ids): Record<string, Asked> {
     'api/admin/access GET': { path: of({ kind: 'project', id: projectId ?? '' }) },
     'api/v1/admin/access GET': { path: of({ user: userId ?? '', kind: 'project', id: projectId ?? '' }) },
     'api/v1/admin/grants POST': { body: { subject: { kind: 'everyone' }, object: { kind: 'project', id: projectId }, level: 'own' } },
+    'api/admin/groups POST': { body: { name: 'Another' } },
+    'api/admin/groups/[groupId] PATCH': { body: { name: 'Changed' } },
     'api/v1/admin/groups POST': { body: { name: 'Another' } },
     'api/v1/admin/groups/[groupId] PATCH': { body: { name: 'Changed' } },
     'api/admin/roles/[role] PUT': { params: { role: 'member' }, body: { permissions: [] } },
