@@ -17,6 +17,7 @@ const adminPages = (): readonly { label: string | null; links: readonly AdminPag
       { href: '/admin/users', label: t('users'), rights: ['admin:read', 'group:users'] },
       { href: '/admin/groups', label: t('groups'), rights: ['admin:read', 'group:users'] },
       { href: '/admin/roles', label: t('roles'), rights: ['admin:read'] },
+      { href: '/admin/service-accounts', label: t('serviceAccounts'), rights: ['admin:read'] },
     ],
   },
   {

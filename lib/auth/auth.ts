@@ -56,6 +56,8 @@ export interface ServiceAccountView {
   name: string
   role: Role
   disabled: boolean
+  /** Number of keys that are not revoked. */
+  keys: number
   createdAt: Date
 }
 

@@ -1,10 +1,14 @@
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { now, type Platform } from '#lib/platform/index.ts'
+import { now, type Platform, type Prisma } from '#lib/platform/index.ts'
 import type { KeysOfOthers } from './api-keys.ts'
 import type { Auth, ServiceAccountView } from './auth.ts'
 import { requireNoMore, requireRight } from './require-right.ts'
-import { type UserRow, userSelect } from './user-view.ts'
+import { userSelect } from './user-view.ts'
+
+const accountSelect = { ...userSelect, _count: { select: { apiKeys: { where: { revokedAt: null } } } } } satisfies Prisma.UserSelect
+
+type AccountRow = Prisma.UserGetPayload<{ select: typeof accountSelect }>
 
 interface ServiceAccountsDeps {
   keys: KeysOfOthers
@@ -13,8 +17,8 @@ interface ServiceAccountsDeps {
 
 /** Accounts for programs: they act by keys alone, cannot sign in and get no mail. */
 export function createServiceAccounts({ db, clock, audit }: Platform, { keys, users }: ServiceAccountsDeps): Auth['serviceAccounts'] {
-  async function find(id: string): Promise<UserRow> {
-    const row = await db.client.user.findFirst({ where: { id, kind: 'service' }, select: userSelect })
+  async function find(id: string): Promise<AccountRow> {
+    const row = await db.client.user.findFirst({ where: { id, kind: 'service' }, select: accountSelect })
     if (!row) throw new AppError('user_not_found')
     return row
   }
@@ -26,7 +30,7 @@ export function createServiceAccounts({ db, clock, audit }: Platform, { keys, us
   return {
     async page({ cursor, limit }) {
       const where = { kind: 'service', ...(cursor === undefined ? {} : { id: { gt: cursor } }) }
-      const rows = await db.client.user.findMany({ where, orderBy: { id: 'asc' }, take: limit + 1, select: userSelect })
+      const rows = await db.client.user.findMany({ where, orderBy: { id: 'asc' }, take: limit + 1, select: accountSelect })
       const shown = rows.slice(0, limit)
       return { items: shown.map(toView), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
     },
@@ -40,7 +44,7 @@ export function createServiceAccounts({ db, clock, audit }: Platform, { keys, us
       // An address that no mail reaches and no provider verifies (RFC 2606).
       const row = await db.client.user.create({
         data: { id, kind: 'service', email: `${id}@service.invalid`, name: name.trim(), role, createdAt: now(clock) },
-        select: userSelect,
+        select: accountSelect,
       })
       await audit.record({ actor, action: 'service_account.create', target: id, detail: { name: row.name, role } })
       return toView(row)
@@ -65,6 +69,6 @@ export function createServiceAccounts({ db, clock, audit }: Platform, { keys, us
   }
 }
 
-function toView({ id, name, role, disabledAt, createdAt }: UserRow): ServiceAccountView {
-  return { id, name, role, disabled: disabledAt !== null, createdAt }
+function toView({ id, name, role, disabledAt, createdAt, _count }: AccountRow): ServiceAccountView {
+  return { id, name, role, disabled: disabledAt !== null, keys: _count.apiKeys, createdAt }
 }

@@ -8,7 +8,7 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['connectivity', 'markdown', 'sections'],
     ['brand'],
     ['parts', 'chat-store', 'auth', 'resource'],
-    ['workspace'],
+    ['workspace', 'api-keys'],
     ['shell', 'chat-project', 'assistants', 'memory', 'settings', 'schedules', 'requests', 'admin', 'usage'],
     ['sidebar', 'share', 'search', 'prompts', 'notices'],
     ['chat', 'chats'],
@@ -16,7 +16,7 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['frame', 'gallery'],
   ],
   'components/admin': [
-    ['audit', 'feedback', 'folders', 'groups', 'models', 'overview', 'policies', 'roles', 'servers', 'users'],
+    ['audit', 'feedback', 'folders', 'groups', 'models', 'overview', 'policies', 'roles', 'servers', 'service-accounts', 'users'],
     ['settings'],
   ],
   'components/chat': [

@@ -29,7 +29,9 @@ const PAGES = [
   ...['account', 'keys', 'permissions', 'requests', 'memory', 'instructions', 'schedules', 'notices', 'programs', 'shares', 'usage'].map(
     name => `/settings/${name}`,
   ),
-  ...['users', 'groups', 'roles', 'policies', 'folders', 'feedback', 'servers', 'models', 'usage', 'budgets'].map(name => `/admin/${name}`),
+  ...['users', 'groups', 'roles', 'service-accounts', 'policies', 'folders', 'feedback', 'servers', 'models', 'usage', 'budgets'].map(
+    name => `/admin/${name}`,
+  ),
   ...settingPages.map(addressOfPage),
   ...['/assistants', '/prompts', '/projects'],
 ]

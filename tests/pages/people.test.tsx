@@ -75,3 +75,73 @@ test('a manager finds in the dashboard what the role opens, and a member no dash
   await expect(pages.getByRole('link', { name: 'Servers' })).toHaveCount(0)
   expect((await page.goto('/admin/servers')).status).toBe(404)
 })
+
+test('[role-08] a program gets an account and a key, which is shown once and ends, and the account is disabled, enabled and deleted', async ({
+  page,
+}) => {
+  const sam = await member(page, 'Sam Reed')
+  await page.goto('/admin/service-accounts')
+  await expect(page.getByText('No service accounts yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New service account' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Nightly report')
+  await page.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Administrator' })
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const row = page.getByRole('row', { name: /Nightly report/ })
+  await expect(row).toContainText('Administrator')
+  await expect(row).toContainText('Enabled')
+  const { data } = await page.api.get<{ data: { id: string }[] }>('/api/admin/service-accounts')
+  const path = `/admin/service-accounts/${data[0]?.id}`
+  await expect(row.getByRole('link', { name: 'Nightly report' })).toHaveAttribute('href', path)
+
+  await page.goto(path)
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('from the cellar')
+  await page.getByRole('dialog').getByLabel('Read usage and cost').click()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const key = (await page.getByRole('dialog').getByLabel('API key', { exact: true }).textContent()) ?? ''
+  expect(key).toMatch(/^parley_/)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const keyRow = page.getByRole('row', { name: /from the cellar/ })
+  await expect(keyRow).toContainText('chat, usage:read')
+  await expect(keyRow).not.toContainText('no end')
+  await page.reload()
+  await expect(page.getByText(key)).toHaveCount(0)
+  await keyRow.getByRole('button', { name: 'Revoke from the cellar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No keys yet')).toBeVisible()
+
+  await page.goto('/admin/service-accounts')
+  const act = async (action: string) => {
+    await row.getByRole('button', { name: 'Actions for Nightly report' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await act('Disable')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('Disabled')
+  await act('Enable')
+  await expect(row).toContainText('Enabled')
+  await act('Edit')
+  await page.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Member' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(row).toContainText('Member')
+  await page.reload()
+  await expect(row).toContainText('Member')
+
+  const admin = page.api
+  for (const role of ['member', 'manager']) {
+    const people = await admin.get<{ data: { id: string; name: string }[] }>('/api/admin/users')
+    await admin.send('PATCH', `/api/admin/users/${people.data.find(({ name }) => name === 'Sam Reed')?.id}`, { role })
+    await page.signIn(sam)
+    expect((await page.goto('/admin/service-accounts')).status).toBe(404)
+    expect((await page.goto(path)).status).toBe(404)
+    expect(await sam.api.status('/api/admin/service-accounts')).toBe(403)
+    expect(await sam.api.status(`/api${path}/keys`)).toBe(403)
+    expect((await sam.api.send('DELETE', `/api${path}`)).status).toBe(403)
+  }
+  await page.signIn()
+  await page.goto('/admin/service-accounts')
+  await act('Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No service accounts yet')).toBeVisible()
+  expect((await page.goto(path)).status).toBe(404)
+})

@@ -19,6 +19,7 @@ export const common = words({
   open: 'Open',
   remove: 'Remove',
   rename: 'Rename',
+  roleName: '{role, select, admin {Administrator} manager {Manager} other {Member}}',
   save: 'Save',
   saveChanges: 'Save changes',
   saved: 'Saved.',

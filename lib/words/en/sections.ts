@@ -21,6 +21,7 @@ export const sections = words({
   users: 'Users',
   groups: 'Groups',
   roles: 'Roles',
+  serviceAccounts: 'Service accounts',
   policies: 'Policies',
   feedback: 'Feedback',
   settings: 'Settings',

@@ -170,6 +170,12 @@ function administration({ userId, projectId }: Ids): Record<string, Asked> {
       params: { accountId: userId },
       body: { name: 'nightly', scopes: ['chat'], expires_at: '2099-01-01T00:00:00Z' },
     },
+    'api/admin/service-accounts POST': { body: { name: 'Reports', role: 'admin' } },
+    'api/admin/service-accounts/[accountId] PATCH': { params: { accountId: userId }, body: { name: 'Changed' } },
+    'api/admin/service-accounts/[accountId]/keys POST': {
+      params: { accountId: userId },
+      body: { name: 'nightly', scopes: ['chat'], expiresAt: '2099-01-01T00:00:00Z' },
+    },
     'api/v1/admin/providers POST': { body: { id: 'third', type: 'openai-compatible', base_url: 'http://127.0.0.1:1/v1' } },
     'api/v1/admin/providers/[providerId] PATCH': { params: names, body: { title: 'Changed' } },
     'api/v1/admin/providers/[providerId] DELETE': { params: names },
