@@ -3,7 +3,7 @@ const layers = [
   ['words'],
   ['errors', 'ids', 'json-schema', 'fields'],
   ['platform'],
-  ['auth', 'audit', 'messages', 'intercept', 'edits', 'maps'],
+  ['auth', 'audit', 'messages', 'intercept', 'edits', 'maps', 'documents'],
   ['access'],
   ['projects'],
   ['chats', 'models', 'mcp', 'oauth-server', 'usage', 'workspace', 'assistants', 'memory'],
@@ -64,6 +64,7 @@ export const ownedPackages: readonly (readonly [RegExp, ...string[]])[] = [
   [/^@modelcontextprotocol\/(?!ext-apps)/, 'mcp', 'gateway'],
   [/^gpt-tokenizer/, 'context'],
   [/^(web-tree-sitter|@vscode\/tree-sitter-wasm)/, 'maps'],
+  [/^(unpdf|mammoth|postal-mime|saxes|linkedom|turndown|@mozilla\/readability)/, 'documents'],
   [/^@ai-sdk\/(openai|anthropic|google)/, 'models'],
 ]
 

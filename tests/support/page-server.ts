@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 
+import { xlsxOf } from './office-files.ts'
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export interface PageServer {
@@ -122,6 +124,12 @@ const odd: Record<string, Answer> = {
       .end(Buffer.from(html('<p>\xcf\xf0\xe8\xe2\xe5\xf2</p>', '<meta charset="windows-1251">'), 'latin1')),
   '/json': (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"answer": 42}'),
   '/notes.md': (_, response) => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# Notes\n\nPears and figs.'),
+  '/prices.xlsx': (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/octet-stream' })
+      .end(xlsxOf({ Fruit: '<row r="1"><c r="A1" t="inlineStr"><is><t>Pear</t></is></c></row>' })),
+  '/old.doc': (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/msword' }).end(Buffer.from('d0cf11e0a1b11ae10000', 'hex')),
   '/paper.pdf': (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdfOf('Pears and figs')),
   '/broken.pdf': (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 and then nothing of it'),
 }

@@ -11,19 +11,6 @@ export const MAX_URL_CHARS = 2_048
 export const FETCH_MS = 10_000
 /** Most bytes of one page, decompressed. */
 export const MAX_PAGE_BYTES = 2 * MIB
-/** Time for the parser, which reads foreign input in a process of its own. */
-export const EXTRACT_MS = 5_000
-/** Time for such a process to load its packages, on a machine that does much else. */
-export const EXTRACT_START_MS = 20_000
-/** Heap of that process. A page of 2 MiB takes about 60 MB as a tree. */
-export const EXTRACT_HEAP_MB = 256
-/** Resident memory of that process, its heap and its buffers included. */
-export const EXTRACT_RSS_MB = 384
-/** Processes at a time. */
-export const EXTRACTIONS = 2
-/** Most pages of one person that wait for one, and how long each waits before its plain words are read. */
-export const EXTRACTIONS_WAITING = 10
-export const EXTRACT_WAIT_MS = 15_000
 /** Tokens above which the model reads a summary of a page. */
 export const LONG_PAGE_TOKENS = 4_000
 /** Most tokens of a page that the small model reads for its summary. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { READINGS_WAITING, readDocument } from '#lib/documents/index.ts'
 import { createSafeFetch, hostAndPort } from '#lib/platform/index.ts'
 import { html, type PageServer, startPageServer } from '#tests/support/page-server.ts'
 import { patient } from '#tests/support/patience.ts'
-import { extractPage } from './extract/extract.ts'
-import { EXTRACTIONS_WAITING } from './limits.ts'
 import { loadPage } from './load-page.ts'
 
 const article = html(
@@ -57,6 +56,7 @@ describe('a page', () => {
 
   it.each([
     ['/json', '{"answer": 42}'],
+    ['/prices.xlsx', '## Sheet: Fruit\n\n|  | A |\n| --- | --- |\n| 1 | Pear |'],
     ['/notes.md', '# Notes\n\nPears and figs.'],
     ['/latin', 'Grüße aus Köln'],
     ['/header-charset', '日本語'],
@@ -81,7 +81,8 @@ describe('a page', () => {
     ['/not-there', /^It answered 404 \(not found\)\.$/],
     ['/fails', /^It answered 500 \(its server failed\)\.$/],
     ['/cut', /closed the connection|could not be reached/],
-    ['/broken.pdf', /This PDF cannot be read/],
+    ['/old.doc', /^It is an Office file of before 2007, or needs a password\.$/],
+    ['/broken.pdf', /This file cannot be read/],
   ])('%s is a reason', async (path, reason) => {
     expect(await textOf(path)).toMatch(reason)
   })
@@ -116,7 +117,7 @@ describe('a page', () => {
   it('is read as its plain words, and a PDF file not at all, where too many others of that person are parsed', async () => {
     const leaving = new AbortController()
     const slow = { kind: 'html' as const, html: html('<div>'.repeat(400_000)), url: 'https://example.org/' }
-    const crowd = Array.from({ length: EXTRACTIONS_WAITING + 1 }, () => extractPage(slow, { userId: 'u1', signal: leaving.signal }))
+    const crowd = Array.from({ length: READINGS_WAITING + 1 }, () => readDocument(slow, { userId: 'u1', signal: leaving.signal }))
     const left = Promise.allSettled(crowd)
     const [page, paper] = await Promise.all([load('/article'), load('/paper.pdf')])
     leaving.abort()

@@ -1,14 +1,15 @@
+import { plainWords, type ReadDocument, readDocument } from '#lib/documents/index.ts'
 import { server as t } from '#lib/words/en/server.ts'
 import { sourceOf } from './detect/forges.ts'
-import { extractPage } from './extract/extract.ts'
-import type { ExtractedPage } from './extract/extraction.ts'
-import { plainWords } from './extract/plain-words.ts'
 import { type FetchPorts, fetchBytes } from './fetch/fetch-bytes.ts'
 import { readPageText } from './fetch/read-page-text.ts'
 import { threadText } from './fetch/thread-text.ts'
 import { FETCH_MS } from './limits.ts'
 
-export interface LoadedPage extends ExtractedPage {
+/** Facts and text of a page, as they are kept. */
+export type ReadPage = Pick<ReadDocument, 'title' | 'text' | 'language' | 'publishedAt'>
+
+export interface LoadedPage extends ReadPage {
   mediaType: string
   sizeBytes: number
 }
@@ -55,27 +56,28 @@ async function contentOf(
   if (content.kind === 'refused') return { state: 'failed', reason: content.reason }
   const { mediaType } = content
   const sizeBytes = fetched.bytes.byteLength
-  const ready = (page: ExtractedPage): Loaded =>
-    page.text.trim() === ''
+  const ready = ({ title, text, language, publishedAt }: ReadPage): Loaded =>
+    text.trim() === ''
       ? { state: 'failed', reason: mediaType === 'application/pdf' ? t('noTextOnlyPictures') : t('noReadableText') }
-      : { state: 'ready', page: { ...page, text: page.text.replaceAll('\0', '').toWellFormed(), mediaType, sizeBytes } }
+      : { state: 'ready', page: { title, text: text.replaceAll('\0', '').toWellFormed(), language, publishedAt, mediaType, sizeBytes } }
   if (content.kind === 'text')
     return ready({ title: headingOf(content.text), text: content.text.trim(), language: null, publishedAt: null })
   if (content.kind === 'html') {
-    const extraction = await extractPage({ kind: 'html', html: content.text, url: fetched.url }, reader)
-    if (extraction.state === 'done') return ready(extraction.page)
+    const reading = await readDocument({ kind: 'html', html: content.text, url: fetched.url }, reader)
+    if (reading.state === 'done') return ready(reading.document)
     return ready({ title: null, text: plainWords(content.text), language: null, publishedAt: null })
   }
-  const extraction = await extractPage({ kind: 'pdf', bytes: fetched.bytes }, reader)
-  if (extraction.state === 'done') return ready(extraction.page)
-  return { state: 'failed', reason: PDF_REASONS[extraction.reason](), detail: extraction.reason }
+  const reading = await readDocument({ kind: content.file, bytes: fetched.bytes }, reader)
+  if (reading.state === 'done') return ready(reading.document)
+  return { state: 'failed', reason: FILE_REASONS[reading.reason](), detail: reading.reason }
 }
 
-const PDF_REASONS = {
+const FILE_REASONS = {
   busy: () => t('tooManyOtherPages'),
-  slow: () => t('readingPdfFileTakes'),
-  large: () => t('readingPdfFileTakesToo'),
-  crashed: () => t('pdfCannotRead'),
+  slow: () => t('readingFileTakesLong'),
+  large: () => t('readingFileTakesMemory'),
+  crashed: () => t('fileCannotRead'),
+  protected: () => t('fileNeedsPassword'),
 } as const
 
 /** Takes the first heading of a Markdown text as its title. */

@@ -1,10 +1,12 @@
+import { type FileKind, fileKind, fileTypes, isCompoundFile } from '#lib/documents/index.ts'
 import { sniffFileType } from '#lib/platform/index.ts'
 import { server as t } from '#lib/words/en/server.ts'
 
 /** Content of a page by its own bytes, not by what its server calls it. */
 export type PageContent =
-  | { kind: 'html' | 'text'; mediaType: string; text: string }
-  | { kind: 'pdf'; mediaType: 'application/pdf' }
+  | { kind: 'html'; mediaType: string; text: string }
+  | { kind: 'text'; mediaType: string; text: string }
+  | { kind: 'file'; file: FileKind; mediaType: string }
   | { kind: 'refused'; reason: string }
 
 interface Received {
@@ -23,8 +25,10 @@ const ODD_SHARE = 0.02
 /** Detects what a page holds. A page that is called a text and is none is refused by that name. */
 export function readPageText({ mediaType, charset, bytes }: Received): PageContent {
   if (bytes.byteLength === 0) return { kind: 'refused', reason: t('itIsEmpty') }
+  const file = fileKind(mediaType === 'message/rfc822' ? '.eml' : '', bytes)
+  if (file !== null) return { kind: 'file', file, mediaType: fileTypes[file] }
+  if (isCompoundFile(bytes)) return { kind: 'refused', reason: t('oldOfficeFile') }
   const sniffed = sniffFileType(bytes)
-  if (sniffed === 'application/pdf') return { kind: 'pdf', mediaType: sniffed }
   if (sniffed !== null) return { kind: 'refused', reason: t('sniffedNotText', { sniffed }) }
   if (mediaType !== '' && !TEXTUAL.test(mediaType))
     return { kind: 'refused', reason: t('parleyNotReadMedia', { mediaType: named(mediaType) }) }
@@ -32,7 +36,7 @@ export function readPageText({ mediaType, charset, bytes }: Received): PageConte
   if (isOdd(text)) return { kind: 'refused', reason: `It is declared as ${named(mediaType || 'text/plain')} but is not text.` }
   if (text.trim() === '') return { kind: 'refused', reason: t('itIsEmpty') }
   const isHtml = /^(text\/html|application\/xhtml\+xml)$/.test(mediaType) || (mediaType === '' && /^\s*<(!doctype html|html)\b/i.test(text))
-  return { kind: isHtml ? 'html' : 'text', mediaType: isHtml ? 'text/html' : mediaType || 'text/plain', text }
+  return isHtml ? { kind: 'html', mediaType: 'text/html', text } : { kind: 'text', mediaType: mediaType || 'text/plain', text }
 }
 
 /** Decodes by byte order mark, header, declaration in the page, or as UTF-8; bytes that are not UTF-8 are read as Windows-1252, as browsers do. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExtractedPage } from '../extract/extraction.ts'
+import type { ReadDocument } from '#lib/documents/index.ts'
 
 const person = z.object({ login: z.string().nullish(), username: z.string().nullish() }).nullish()
 
@@ -26,7 +26,7 @@ const commentSchema = z.object({
 const MOST_LABELS = 20
 
 /** Renders an issue or a pull request with its comments as Markdown. Null where the answer is none. */
-export function threadText(thread: string, comments: string, name: string): Pick<ExtractedPage, 'title' | 'text' | 'publishedAt'> | null {
+export function threadText(thread: string, comments: string, name: string): Pick<ReadDocument, 'title' | 'text' | 'publishedAt'> | null {
   const read = threadSchema.safeParse(parsed(thread))
   if (!read.success) return null
   const { state, body, description, created_at, labels } = read.data

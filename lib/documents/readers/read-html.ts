@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import type { ExtractedPage } from './extraction.ts'
+import type { ReadDocument } from '../documents.ts'
 import { plainWords } from './plain-words.ts'
 import { toMarkdown } from './to-markdown.ts'
 
@@ -12,12 +12,14 @@ const ARTICLE_SHARE = 0.15
 const FURNITURE = 'script,style,noscript,template,iframe,svg,canvas,form,nav,header,footer,aside,dialog,[hidden],[aria-hidden="true"]'
 const NEVER = 'script,style,noscript,template,iframe,svg,canvas'
 
+const NO_PAGES = { pages: [], isCut: false } as const
+
 /** Reads an HTML page: its article where one is found, else its body without navigation. Scripts never run. */
-export function readHtml(html: string, url: string): ExtractedPage {
+export function readHtml(html: string, url: string): ReadDocument {
   const { document } = parseHTML(wholeDocument(html))
   const meta = metaOf(document)
   for (const element of document.querySelectorAll(NEVER)) element.remove()
-  if (document.querySelectorAll('*').length > MOST_ELEMENTS) return { ...meta, text: plainWords(html) }
+  if (document.querySelectorAll('*').length > MOST_ELEMENTS) return { ...meta, text: plainWords(html), ...NO_PAGES }
   const whole = (document.body.textContent ?? '').trim().length
   const body = bodyOf(document)
   const article = new Readability(document, { disableJSONLD: true, keepClasses: true }).parse()
@@ -27,6 +29,7 @@ export function readHtml(html: string, url: string): ExtractedPage {
     text: toMarkdown(isArticle ? parseHTML(`<html><body>${article.content ?? ''}</body></html>`).document.body : body, url),
     language: meta.language ?? clean(article?.lang),
     publishedAt: meta.publishedAt ?? clean(article?.publishedTime),
+    ...NO_PAGES,
   }
 }
 
@@ -44,7 +47,7 @@ function bodyOf(document: Document): Element {
 
 const DATES = ['article:published_time', 'article:modified_time', 'date', 'dc.date', 'dcterms.date', 'datePublished', 'last-modified']
 
-function metaOf(document: Document): Pick<ExtractedPage, 'title' | 'language' | 'publishedAt'> {
+function metaOf(document: Document): Pick<ReadDocument, 'title' | 'language' | 'publishedAt'> {
   const metas = new Map<string, string>()
   for (const element of document.querySelectorAll('meta')) {
     const name = element.getAttribute('property') ?? element.getAttribute('name') ?? element.getAttribute('itemprop')

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { openDocumentOf } from '#tests/support/office-files.ts'
 import { html, pdfBomb, pdfOf } from '#tests/support/page-server.ts'
-import { extractPage } from './extract.ts'
-import type { ExtractTask } from './extraction.ts'
-import { inProcess } from './in-process.ts'
+import type { ReadTask } from './documents.ts'
+import { inProcess } from './process/in-process.ts'
+import { readDocument } from './read-document.ts'
 
 const MIB = 1024 * 1024
 const PAGE_BYTES = 4_096
 const signal = () => AbortSignal.timeout(60_000)
-const page = (body: string): ExtractTask => ({ kind: 'html', html: html(body), url: 'https://example.org/' })
+const page = (body: string): ReadTask => ({ kind: 'html', html: html(body), url: 'https://example.org/' })
 const slow = page(`${'<div>'.repeat(400_000)}The bottom.`)
 
 /** Lists this process and its children with their resident memory, in bytes. */
@@ -29,7 +30,7 @@ function family(): { pid: number; rss: number }[] {
 
 const total = () => family().reduce((sum, { rss }) => sum + rss, 0)
 
-describe('the extraction of a page', () => {
+describe('the reading of a document', () => {
   it('of a PDF file that unpacks to a gigabyte takes a bounded memory, and ends with its process', async () => {
     const bytes = pdfBomb(1_024)
     expect(bytes.byteLength).toBeLessThan(100_000)
@@ -48,7 +49,7 @@ describe('the extraction of a page', () => {
   })
 
   it('reads one PDF file at a time, of whomever', async () => {
-    const read = (userId: string) => extractPage({ kind: 'pdf', bytes: pdfOf('Pears') }, { userId, signal: signal() })
+    const read = (userId: string) => readDocument({ kind: 'pdf', bytes: pdfOf('Pears') }, { userId, signal: signal() })
     let most = 0
     const before = family().length
     const timer = setInterval(() => {
@@ -56,16 +57,25 @@ describe('the extraction of a page', () => {
     }, 10)
     const all = await Promise.all([read('ann'), read('bob'), read('eve')])
     clearInterval(timer)
-    expect(all.map(one => (one.state === 'done' ? one.page.text : one.reason))).toEqual(['Pears', 'Pears', 'Pears'])
+    expect(all.map(one => (one.state === 'done' ? one.document.text : one.reason))).toEqual(['Pears', 'Pears', 'Pears'])
     expect(most).toBe(1)
+  })
+
+  it('says where its pages begin, and why it ended', async () => {
+    const reader = { userId: 'ann', signal: signal() }
+    const paper = await readDocument({ kind: 'pdf', bytes: pdfOf('Pears') }, reader)
+    expect(paper).toMatchObject({ state: 'done', document: { text: 'Pears', pages: [{ page: 1, at: 0 }] } })
+    const sealed = openDocumentOf('text', '', { 'META-INF/manifest.xml': '<manifest:encryption-data/>' })
+    expect(await readDocument({ kind: 'odt', bytes: sealed }, reader)).toEqual({ state: 'failed', reason: 'protected' })
+    expect(await readDocument({ kind: 'xlsx', bytes: sealed.subarray(0, 200) }, reader)).toEqual({ state: 'failed', reason: 'crashed' })
   })
 
   it('of one person waits behind the slow pages of that person alone', async () => {
     const stopping = new AbortController()
-    const ann = [1, 2, 3].map(() => extractPage(slow, { userId: 'ann', signal: stopping.signal }))
+    const ann = [1, 2, 3].map(() => readDocument(slow, { userId: 'ann', signal: stopping.signal }))
     const settled = Promise.allSettled(ann)
-    const bob = await extractPage(page('<p>Figs are blue.</p>'), { userId: 'bob', signal: signal() })
-    expect(bob).toMatchObject({ state: 'done', page: { text: 'Figs are blue.' } })
+    const bob = await readDocument(page('<p>Figs are blue.</p>'), { userId: 'bob', signal: signal() })
+    expect(bob).toMatchObject({ state: 'done', document: { text: 'Figs are blue.' } })
     const startedMs = performance.now()
     stopping.abort(new Error('stopped'))
     expect((await settled).filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2)

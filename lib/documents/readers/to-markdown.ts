@@ -1,5 +1,8 @@
 import Turndown from 'turndown'
 
+/** Base of a document without an address of its own: only whole addresses stay links. */
+export const NO_ADDRESS = 'about:blank'
+
 /** Renders an element as Markdown. Pictures give their description, tables stay tables, addresses become whole. */
 export function toMarkdown(element: Element, url: string): string {
   const markdown = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '_', hr: '---' })

@@ -1,0 +1,5 @@
+export type { FileKind, PageStart, ReadDocument, Reading, ReadTask } from './documents.ts'
+export { READINGS_WAITING } from './limits.ts'
+export { readDocument } from './read-document.ts'
+export { fileKind, fileTypes, isCompoundFile } from './readers/file-kind.ts'
+export { plainWords } from './readers/plain-words.ts'
