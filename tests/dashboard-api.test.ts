@@ -4,6 +4,7 @@ import { allDoors } from './support/doors.ts'
 /** Reasons why a route of the dashboard has none of the same address in /api/v1. */
 const exempt: Record<string, string> = {
   'audit/export GET': 'is /audit in pages there',
+  'budgets/subjects GET': 'fills a menu of the page: /users and /groups are there, projects are not',
   'feedback GET': 'names what people wrote for administrators to read on the page: not there yet',
   'models/[modelId] PATCH': 'is PATCH /models?id= there, since ids hold slashes',
   'models/offered PUT': 'is PATCH /models?id= there, once for each model',
