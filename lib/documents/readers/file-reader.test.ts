@@ -132,6 +132,14 @@ describe('the text of a file', () => {
     expect(text).not.toContain('root:')
   })
 
+  it('is not unpacked where its parts say that they are larger than an archive may be', async () => {
+    const bytes = xlsxOf({ Big: '<row r="1"><c r="A1"><v>1</v></c></row>' })
+    // The size of each part, in the directory of the archive (APPNOTE, 4.3.12).
+    for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4))
+      bytes.writeUInt32LE(1_000_000_000, at + 24)
+    await expect(read(bytes)).rejects.toMatchObject({ reason: 'crashed' })
+  })
+
   it('with a password is refused by that name, and an old Office file is told from the others', async () => {
     const sealed = openDocumentOf('text', '', {
       'META-INF/manifest.xml': '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>',

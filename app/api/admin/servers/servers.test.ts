@@ -80,7 +80,12 @@ describe('a member', () => {
     expect(((await asAda(list)).json as { data: unknown[] }).data).toHaveLength(1)
     expect(journal.lines()).toEqual([])
     expect((await asAda(listPolicies)).json).toEqual({
-      data: [{ id: null, source: 'config', server: '*', tool: 'forbidden', action: 'deny', annotation: null, argument: null, value: null }],
+      data: [
+        {
+          ...{ id: null, source: 'config', server: '*', tool: 'forbidden', action: 'deny', annotation: null, argument: null, value: null },
+          ...{ approvers: null, subjects: [] },
+        },
+      ],
     })
   })
 
