@@ -2,6 +2,7 @@ import { accessRoom } from './access.mjs'
 import { budgetRooms } from './budgets.mjs'
 import { chatRooms } from './chats.mjs'
 import { contextRoom } from './context.mjs'
+import { documentsRoom } from './documents.mjs'
 import { edgeRooms } from './edge.mjs'
 import { fileRooms } from './files.mjs'
 import { mapRoom } from './maps.mjs'
@@ -30,6 +31,7 @@ export const mutants = [
   ...modelRooms,
   ...fileRooms,
   ...mapRoom,
+  ...documentsRoom,
   ...edgeRooms,
   ...pages,
 ]
