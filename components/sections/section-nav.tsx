@@ -45,7 +45,7 @@ export function SectionNav({ label, groups }: { label: string; groups: readonly 
     <nav
       ref={row}
       aria-label={label}
-      className="flex gap-1 max-md:overflow-x-auto max-md:px-3 max-md:pb-2 md:flex-col md:gap-3 md:overflow-y-auto"
+      className="flex gap-1 max-md:relative max-md:overflow-x-auto max-md:px-3 max-md:pb-2 md:flex-col md:gap-3 md:overflow-y-auto"
     >
       {groups.map(group => (
         <fieldset key={group.links[0]?.href} className="flex gap-1 md:flex-col md:gap-px">

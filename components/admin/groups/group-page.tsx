@@ -9,7 +9,6 @@ import { useList } from '#components/resource/use-list.ts'
 import { PageHeader } from '#components/sections/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClasses } from '#components/ui/button-classes.ts'
-import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { adminGroups, adminGroup as t } from '#lib/words/en/admin-groups.ts'
@@ -25,6 +24,7 @@ export function GroupPage({ group: given, mayChange }: { group: Group; mayChange
   const router = useRouter()
   const members = useList('GET /api/admin/groups/[groupId]/members', { id: ({ userId }) => userId, params: { groupId: group.id } })
   const adding = useAction()
+  const [added, setAdded] = useState<string | null>(null)
   const acts = useGroupActs(group, { onRenamed: setGroup, onDeleted: () => router.push('/admin/groups') })
   const isKeptElsewhere = group.source !== 'manual'
   const isOpen = mayChange && !isKeptElsewhere
@@ -61,12 +61,14 @@ export function GroupPage({ group: given, mayChange }: { group: Group; mayChange
         <PersonPicker
           groupId={group.id}
           problem={adding.problem}
+          done={added === null ? null : t('added', { name: added })}
           onChoose={person =>
             void adding.run(async () => {
+              setAdded(null)
               await request('PUT /api/admin/groups/[groupId]/members/[userId]', { params: { groupId: group.id, userId: person.userId } })
               members.put({ ...person, addedAt: new Date().toISOString() })
               count(1)
-              toast.success(t('added', { name: visibleText(person.name) }))
+              setAdded(visibleText(person.name))
             })
           }
         />

@@ -12,6 +12,7 @@ import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { adminGroups as t } from '#lib/words/en/admin-groups.ts'
 import { GroupMenu } from './group-menu.tsx'
 import { GroupNameDialog } from './group-name-dialog.tsx'
+import type { Group } from './use-group-acts.tsx'
 
 /** Lists the groups. `mayChange`: the person administers them; a manager sees those that they manage. */
 export function GroupsPage({ mayChange }: { mayChange: boolean }) {
@@ -22,6 +23,8 @@ export function GroupsPage({ mayChange }: { mayChange: boolean }) {
       {t('newGroup')}
     </Button>
   )
+  const menuOf = (group: Group) =>
+    group.source === 'manual' ? <GroupMenu group={group} onRenamed={groups.put} onDeleted={() => groups.drop(group)} /> : null
   return (
     <>
       <PageHeader title={t('groups')} actions={mayChange && !groups.isEmpty ? create : null}>
@@ -61,11 +64,7 @@ export function GroupsPage({ mayChange }: { mayChange: boolean }) {
           { label: t('members'), value: ({ members }) => members, align: 'end' },
           { label: t('created'), at: ({ createdAt }) => createdAt, from: 'md' },
         ]}
-        actions={group =>
-          mayChange && group.source === 'manual' ? (
-            <GroupMenu group={group} onRenamed={groups.put} onDeleted={() => groups.drop(group)} />
-          ) : null
-        }
+        actions={mayChange ? menuOf : undefined}
       />
       {creating ? (
         <GroupNameDialog

@@ -17,11 +17,13 @@ export interface PersonPickerProps {
   groupId: string
   /** Refusal of the last choice. */
   problem: string | null
+  /** Says what the last choice did. */
+  done: string | null
   onChoose: (person: Candidate) => void
 }
 
 /** Finds somebody who is not in the group yet. The server searches, so that it makes no difference how many people there are. */
-export function PersonPicker({ groupId, problem, onChoose }: PersonPickerProps) {
+export function PersonPicker({ groupId, problem, done, onChoose }: PersonPickerProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly Candidate[] | null>(null)
@@ -107,7 +109,7 @@ export function PersonPicker({ groupId, problem, onChoose }: PersonPickerProps) 
         ))}
       </div>
       <p role="status" className="mt-1 text-ink-2 text-sm empty:hidden">
-        {found?.length === 0 ? t('nobodyFound', { text: asked }) : null}
+        {found?.length === 0 ? t('nobodyFound', { text: asked }) : asked === '' && problem === null ? done : null}
       </p>
     </div>
   )

@@ -36,7 +36,7 @@ export function AdministersTable({ roles }: { roles: readonly Role[] }) {
         caption={t('administers')}
         head={
           <>
-            <Th>{t('administers')}</Th>
+            <Th>{t('area')}</Th>
             {roles.map(role => (
               <Th key={role}>{t('roleOf', { role })}</Th>
             ))}

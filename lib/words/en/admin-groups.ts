@@ -25,7 +25,7 @@ export const adminGroups = words({
   notDeleted: 'The group was not deleted.',
   deleteQuestion: 'Delete {name}?',
   deleteMeans:
-    '{members, plural, =0 {Nobody is in it} one {One person is in it, and keeps the account} other {# people are in it, and keep their accounts}}. What was granted to the group ends at once, and what only this group could use becomes the administrators’. This cannot be undone.',
+    '{members, plural, =0 {Nobody is in it} one {One person is in it, and keeps the account} other {# people are in it, and keep their accounts}}. What was granted to the group ends at once, and rules and budgets for it bind nobody. Models, servers and tools that only this group could use go to administrators. This cannot be undone.',
 })
 
 export const adminGroup = words({

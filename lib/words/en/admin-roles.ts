@@ -27,6 +27,7 @@ export const adminRoles = words({
   uploadMeans: 'Pictures, documents and other files in chats.',
   schedule: 'Make schedules',
   scheduleMeans: 'Questions that run at set times.',
+  area: 'Part of the dashboard',
   people: 'People and their groups',
   access: 'Groups, access, folders and roles',
   usage: 'Usage and cost',
