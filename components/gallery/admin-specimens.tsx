@@ -1,8 +1,10 @@
 'use client'
 
+import { MemberTable } from '#components/admin/groups/member-table.tsx'
 import { ModelTable } from '#components/admin/models/model-table.tsx'
 import { ProviderTable } from '#components/admin/models/provider-table.tsx'
 import { PolicyList } from '#components/admin/policies/policy-list.tsx'
+import { AdministersTable } from '#components/admin/roles/administers-table.tsx'
 import { ServerTable } from '#components/admin/servers/server-table.tsx'
 import { InvitationTable } from '#components/admin/users/invitation-table.tsx'
 import { UserTable } from '#components/admin/users/user-table.tsx'
@@ -13,7 +15,7 @@ import { HeadFigures } from '#components/usage/head-figures.tsx'
 import { NarrowedTo } from '#components/usage/narrowed-to.tsx'
 import { UsageTable } from '#components/usage/usage-table.tsx'
 import type { ProviderView } from '#lib/models/shared.ts'
-import { invitations, models, policies, providers, servers, users } from './samples/admin-samples.ts'
+import { invitations, members, models, policies, providers, servers, users } from './samples/admin-samples.ts'
 import { fixedList } from './samples/fixed-list.ts'
 import { usageRows, usageSummary } from './samples/usage-samples.ts'
 import { Specimen } from './specimen.tsx'
@@ -58,6 +60,12 @@ export function AdminSpecimens() {
       </Specimen>
       <Specimen name="admin-invitations" title="Invitations">
         <InvitationTable invitations={fixedList(invitations, ({ id }) => id)} />
+      </Specimen>
+      <Specimen name="admin-members" title="People of a group">
+        <MemberTable members={fixedList(members, ({ userId }) => userId)} emptyMeans="" />
+      </Specimen>
+      <Specimen name="admin-roles" title="What each role administers">
+        <AdministersTable roles={['admin', 'manager', 'member']} />
       </Specimen>
       <Specimen name="admin-usage" title="Usage of a month, with budgets">
         <NarrowedTo scope={{ from: '', to: '', user: 'u1' }} names={usageSummary.names} onWiden={nothing} />

@@ -51,6 +51,7 @@ test('[acc-01] people are found by the server, added, made managers, removed and
   await search.fill('ravi.group@')
   await expect(page.getByRole('option', { name: /Ravi Group/ })).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(page.getByText('Ravi Group is in the group.')).toBeVisible()
   const row = page.getByRole('row', { name: /Ravi Group/ })
   await expect(row).toContainText('Member')
   await search.fill('ravi')

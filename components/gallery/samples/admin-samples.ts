@@ -4,6 +4,7 @@ import { type McpServerView, optionFields, type PolicyView, type ServerLive, typ
 import { defaultModelSettings, type ModelView, type ProviderView } from '#lib/models/shared.ts'
 
 type User = Item<'GET /api/admin/users'>
+type Member = Item<'GET /api/admin/groups/[groupId]/members'>
 type Invitation = Item<'GET /api/admin/invitations'>
 
 const live: ServerLive = {
@@ -128,6 +129,14 @@ export const users: User[] = [
   person('Noor'),
   person('Mei', { lastSeenAt: null, hasPassword: false }),
   person('Ben', { disabled: true }),
+]
+
+const addedAt = '2026-11-21T10:00:00.000Z'
+
+export const members: Member[] = [
+  { userId: 'noor', name: 'Noor', email: 'noor@example.org', role: 'manager', addedAt },
+  { userId: 'long', name: 'Wolfeschlegelsteinhausenbergerdorff', email: `${'long.'.repeat(12)}name@example.org`, role: 'member', addedAt },
+  { userId: 'rtl', name: 'راجع القائمة', email: 'list@example.org', role: 'admin', addedAt },
 ]
 
 export const invitations: Invitation[] = [
