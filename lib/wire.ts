@@ -33,11 +33,12 @@ import { createBudgetNews, createNotices, createRequestNews } from '#lib/notices
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { createMessageRoom, createTextRoom, type Platform } from '#lib/platform/index.ts'
 import { createProjects, projectPeople } from '#lib/projects/index.ts'
-import { createRuns, createSampler, createStateless, nextTools, ownFacts, type RunDeps, type Runs } from '#lib/runs/index.ts'
+import { createRuns, createSampler, createStateless, nextTools, type RunDeps, type Runs } from '#lib/runs/index.ts'
 import { createSchedules } from '#lib/schedules/index.ts'
 import type { Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { createSpeech, spokenModels } from '#lib/speech/index.ts'
+import { thingsThere } from '#lib/things-there.ts'
 import { createCallLedger, createUsage, createUsageReports } from '#lib/usage/index.ts'
 import { createWorkspaces } from '#lib/workspace/index.ts'
 
@@ -88,8 +89,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     },
   })
   const access = createAccess(platform, {
-    known: async (kind, id) =>
-      (await { ...mcpAdmin.facts, model: modelsAdmin.factsOf, folder: foldersAdmin.factsOf }[kind](id)) ?? ownFacts(kind, id),
+    ...thingsThere(() => ({ mcpAdmin, modelsAdmin, foldersAdmin })),
     projects: projectPeople(platform),
   })
   const { modelsAdmin, speechModels, interceptor, ...configured } = await createModels(platform, () => spokenModels(settings.read))

@@ -18,6 +18,7 @@ const adminPages = (): readonly { label: string | null; links: readonly AdminPag
       { href: '/admin/groups', label: t('groups'), rights: ['admin:read', 'group:users'] },
       { href: '/admin/roles', label: t('roles'), rights: ['admin:read'] },
       { href: '/admin/service-accounts', label: t('serviceAccounts'), rights: ['admin:read'] },
+      { href: '/admin/access', label: t('access'), rights: ['admin:access'] },
     ],
   },
   {

@@ -1,8 +1,7 @@
 'use client'
 
-import { useId, useState } from 'react'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { useState } from 'react'
+import { SearchField } from '#components/resource/search-field.tsx'
 import { useResource } from '#components/use-resource.ts'
 import { adminBudgets as t } from '#lib/words/en/admin-budgets.ts'
 
@@ -15,28 +14,15 @@ interface SubjectFieldProps {
 
 /** Finds a person, group or project by a part of its name. */
 export function SubjectField({ kind, problem, onChoose }: SubjectFieldProps) {
-  const listId = useId()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
-  const [found] = useResource('GET /api/admin/budgets/subjects', { query: { kind, text: asked } })
-  const subjects = found.state === 'ready' ? found.data.data : []
-  const labelOf = ({ name, detail }: (typeof subjects)[number]) => (detail === '' ? name : `${name} · ${detail}`)
-
-  function type(typed: string) {
-    setText(typed)
-    const chosen = subjects.find(one => labelOf(one) === typed)
-    onChoose(chosen?.id ?? '')
-    if (!chosen) setAsked(typed.slice(0, 200))
-  }
-
+  const [found] = useResource('GET /api/admin/budgets/subjects', { query: { kind, text } })
   return (
-    <Field label={t('search')} error={problem}>
-      <Input list={listId} autoComplete="off" value={text} onChange={event => type(event.target.value)} />
-      <datalist id={listId}>
-        {subjects.map(one => (
-          <option key={one.id} value={labelOf(one)} />
-        ))}
-      </datalist>
-    </Field>
+    <SearchField
+      label={t('search')}
+      problem={problem}
+      found={found.state === 'ready' ? found.data.data : []}
+      onSearch={setText}
+      onChoose={chosen => onChoose(chosen?.id ?? '')}
+    />
   )
 }

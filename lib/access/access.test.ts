@@ -25,6 +25,7 @@ beforeEach(async () => {
   ended = 0
   access = createAccess(held.platform, {
     known: async (kind, id) => (there[kind].includes(id) ? { name: id } : null),
+    listed: async kind => there[kind].map(id => ({ id, name: `The ${id}` })),
     projects: {
       async endLost() {
         ended++

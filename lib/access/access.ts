@@ -1,5 +1,5 @@
 import type { Actor, Reach, Role } from '#lib/auth/index.ts'
-import type { Tx } from '#lib/platform/index.ts'
+import type { Prisma, Tx } from '#lib/platform/index.ts'
 import type { GroupSource, Level, ObjectKind, ObjectRef, OpenKind, Subject } from './kinds.ts'
 
 /** Person as access depends on them. */
@@ -58,7 +58,39 @@ export interface GrantView {
   object: ObjectRef
   level: Level
   createdAt: Date
+  /** Person who gave it; null where nobody did, as with what was moved here. */
+  givenById: string | null
 }
+
+/** Thing, person or group, by name. */
+export interface Named {
+  id: string
+  name: string
+  /** Tells it from others of its name. */
+  detail: string
+}
+
+/** Grant as people read it. A name is null where the person, group or thing is gone. */
+export interface NamedGrant extends Omit<GrantView, 'givenById' | 'subject' | 'object'> {
+  subject: Subject & { name: string | null }
+  object: ObjectRef & { name: string | null }
+  givenBy: string | null
+  /** It is the only grant on its object. */
+  isOnly: boolean
+}
+
+/** Shows access to administrators, by name. */
+export interface AccessOverview {
+  grants(filter: GrantFilter, page: PageOf): Promise<Page<NamedGrant>>
+  /** Finds people or groups by a part of their names. */
+  subjects(kind: 'user' | 'group', text: string): Promise<Named[]>
+  /** Finds things by a part of their names: of what people own, what they have shared. */
+  things(kind: ObjectKind, text: string): Promise<Named[]>
+  /** Lists the same things, each with what one person may do with it, and why. Throws `user_not_found`. */
+  ofPerson(userId: string, asked: { kind: ObjectKind; text: string }, page: PageOf): Promise<Page<Named & Decision> & { person: Person }>
+}
+
+type Person = Omit<PersonWithAccess, 'userId' | 'level' | 'because'> & { id: string }
 
 export interface GrantFilter {
   subjectKind?: Subject['kind'] | undefined
@@ -69,7 +101,7 @@ export interface GrantFilter {
 
 /** Grants of access, which administrators give. */
 export interface AccessGrants {
-  list(filter: GrantFilter, page: PageOf): Promise<Page<GrantView>>
+  list(filter: GrantFilter, page: PageOf, also?: Prisma.AccessGrantWhereInput): Promise<Page<GrantView>>
   /**
    * Gives a subject a level on an object, in place of one that it has. Throws `unknown_subject` and `unknown_object`, and `more_than_you_have` for
    * more than the actor has.
@@ -135,6 +167,7 @@ export interface ProjectPeople {
 export interface Access {
   groups: Groups
   grants: AccessGrants
+  overview: AccessOverview
   /** Reads what a person may use of models, servers and tools. It costs no statement where nothing has changed. */
   sight(person: Asker): Promise<Sight>
   /** Decides about one object, with its reasons. Throws `unknown_object`. */

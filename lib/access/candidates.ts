@@ -21,6 +21,7 @@ export async function findCandidates({ query }: Pick<Platform['db'], 'query'>, g
   return query<Candidate & { [column: string]: string; role: Role }>(SEARCH, [folded, typed, folded, groupId])
 }
 
-function likePart(text: string): string {
+/** Makes the pattern of texts that hold a part. */
+export function likePart(text: string): string {
   return `%${text.replace(/[!%_]/g, '!$&')}%`
 }

@@ -1,15 +1,17 @@
-import { AppError } from '#lib/errors.ts'
+import { AppError, isAppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { access as t } from '#lib/words/en/access.ts'
 import type { Access, Asker, Decision, ObjectFacts, ProjectPeople } from './access.ts'
 import { decideBy, withPolicy } from './decide.ts'
+import type { ThingsListed } from './find.ts'
 import { createGrants } from './grants.ts'
 import { createGroups } from './groups.ts'
 import { type ObjectKind, type ObjectRef, serverOf } from './kinds.ts'
 import { closeTo } from './last-grants.ts'
 import { endLostUse, watchLostUse } from './lost-use.ts'
 import { createObjects, type ObjectsKnown } from './objects.ts'
+import { createOverview } from './overview.ts'
 import { GRANT_COLUMNS, type GrantRow, type Standing, sightsOf } from './sight.ts'
 import { peopleOf } from './who.ts'
 
@@ -18,6 +20,8 @@ export type { ObjectsKnown } from './objects.ts'
 export interface AccessDeps {
   known: ObjectsKnown
   projects: ProjectPeople
+  /** Lists what there is to give, for the pages of administrators. */
+  listed: ThingsListed
 }
 
 const ON_OBJECT = `SELECT ${GRANT_COLUMNS} FROM "AccessGrant" WHERE "objectKind" = ? AND "objectId" = ? ORDER BY "id"`
@@ -25,7 +29,10 @@ const GROUPS_OF = `
   SELECT gm."userId", g."id", g."name" FROM "GroupMember" gm JOIN "Group" g ON g."id" = gm."groupId"
   WHERE gm."userId" = ANY(?) ORDER BY g."key"`
 
-export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit' | 'log'>, { known, projects }: AccessDeps): Access {
+export function createAccess(
+  platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit' | 'log'>,
+  { known, projects, listed }: AccessDeps,
+): Access {
   const { db, clock } = platform
   const sight = sightsOf(db)
   const factsOf = createObjects(platform, known)
@@ -62,25 +69,37 @@ export function createAccess(platform: Pick<Platform, 'db' | 'bus' | 'clock' | '
     await projects.endLost()
   }
 
+  const grants = createGrants({ platform, endLost, projects, decide: (actor, { kind, id }) => decide(actor, kind, id) })
+
+  const decideFor: Access['decideFor'] = async (userId, kind, id) => {
+    const user = isId(userId)
+      ? await db.client.user.findUnique({ where: { id: userId }, select: { id: true, role: true, disabledAt: true } })
+      : null
+    if (!user) throw new AppError('user_not_found')
+    const decision = await decide({ userId: user.id, role: user.role }, kind, id)
+    return user.disabledAt === null
+      ? decision
+      : { allowed: false, level: null, because: [{ rule: 'policy', id: 'disabled', text: t('accountDisabled') }] }
+  }
+
+  async function nameOf(kind: ObjectKind, id: string): Promise<string | null> {
+    try {
+      return (await factsOf(kind, id)).name
+    } catch (error) {
+      if (isAppError(error) && error.code === 'unknown_object') return null
+      throw error
+    }
+  }
+
   return {
     sight,
     decide,
+    decideFor,
+    grants,
+    overview: createOverview({ db, listed, grants, decideFor, nameOf }),
     endLost,
     close: watchLostUse(platform),
     groups: createGroups({ platform, endLost }),
-    grants: createGrants({ platform, endLost, projects, decide: (actor, { kind, id }) => decide(actor, kind, id) }),
-
-    async decideFor(userId, kind, id) {
-      const user = isId(userId)
-        ? await db.client.user.findUnique({ where: { id: userId }, select: { id: true, role: true, disabledAt: true } })
-        : null
-      if (!user) throw new AppError('user_not_found')
-      const decision = await decide({ userId: user.id, role: user.role }, kind, id)
-      return user.disabledAt === null
-        ? decision
-        : { allowed: false, level: null, because: [{ rule: 'policy', id: 'disabled', text: t('accountDisabled') }] }
-    },
-
     async whoMayUse(kind, id, page) {
       const facts = await factsOf(kind, id)
       const { items, nextCursor } = await peopleOf(platform, { kind, id, facts }, page)

@@ -50,3 +50,9 @@ export const grantQuery = z.object({
   object_kind: z.enum(objectKinds).exactOptional(),
   object_id: id.exactOptional(),
 })
+
+/** Part of a list that a page asks for. */
+export const accessPage = z.object({
+  cursor: z.string().max(2_000).exactOptional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+})

@@ -17,6 +17,7 @@ const columns = {
   objectId: true,
   level: true,
   createdAt: true,
+  givenById: true,
 } satisfies Prisma.AccessGrantSelect
 
 interface GrantsDeps {
@@ -64,9 +65,9 @@ export function createGrants({ platform, decide, endLost, projects }: GrantsDeps
   }
 
   return {
-    async list(filter, page) {
+    async list(filter, page, also = {}) {
       const rows = await db.client.accessGrant.findMany({
-        where: { ...given(filter), id: { gt: placeIn(page) } },
+        where: { ...given(filter), id: { gt: placeIn(page) }, AND: also },
         orderBy: { id: 'asc' },
         take: page.limit + 1,
         select: columns,
@@ -139,13 +140,14 @@ function given({ subjectKind, subjectId, objectKind, objectId }: GrantFilter): P
   }
 }
 
-function toView({ id, createdAt, ...row }: Prisma.AccessGrantGetPayload<{ select: typeof columns }>): GrantView {
+function toView({ id, createdAt, givenById, ...row }: Prisma.AccessGrantGetPayload<{ select: typeof columns }>): GrantView {
   return {
     id,
     subject: { kind: row.subjectKind as SubjectKind, id: row.subjectId },
     object: { kind: row.objectKind as ObjectKind, id: row.objectId },
     level: row.level as Level,
     createdAt,
+    givenById,
   }
 }
 

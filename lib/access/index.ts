@@ -6,6 +6,8 @@ export type {
   GrantView,
   GroupPerson,
   GroupView,
+  Named,
+  NamedGrant,
   ObjectFacts,
   PersonWithAccess,
   ProjectPeople,
@@ -23,7 +25,8 @@ export {
   writeAudience,
 } from './audience.ts'
 export { createAccess, type ObjectsKnown } from './create-access.ts'
-export { type AudienceForm, audienceForm, grantForm, grantQuery, groupForm, groupPage, objectQuery } from './forms.ts'
+export type { ThingsListed } from './find.ts'
+export { type AudienceForm, accessPage, audienceForm, grantForm, grantQuery, groupForm, groupPage, objectQuery } from './forms.ts'
 export { grantRow } from './grant-row.ts'
 export { MAX_GROUP_NAME, nameKey } from './group-name.ts'
 export {

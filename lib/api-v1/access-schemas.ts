@@ -31,6 +31,6 @@ export function toGroupMember({ userId, addedAt, role: _, ...person }: GroupPers
   return { user_id: userId, ...person, added_at: addedAt.toISOString() }
 }
 
-export function toAccessGrant({ subject, createdAt, ...grant }: GrantView): z.infer<typeof accessGrant> {
+export function toAccessGrant({ subject, createdAt, givenById: _, ...grant }: GrantView): z.infer<typeof accessGrant> {
   return { ...grant, subject: { kind: subject.kind, id: subject.id === '' ? null : subject.id }, created_at: createdAt.toISOString() }
 }

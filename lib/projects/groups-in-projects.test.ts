@@ -115,7 +115,7 @@ describe('a project that is granted to a role or to everybody', () => {
 describe('a grant on a project from the access page', () => {
   it('[proj-21] never takes the last person who owns it, and tells and stops those who lose it', async () => {
     const admin: Actor = { ...(await test.person('root')), role: 'admin' }
-    const access = createAccess(test.platform, { known: async () => null, projects: projectPeople(test.platform) })
+    const access = createAccess(test.platform, { known: async () => null, listed: async () => [], projects: projectPeople(test.platform) })
     try {
       const object = { kind: 'project', id } as const
       const [hers] = (await access.grants.list({ objectKind: 'project', objectId: id }, { limit: 10 })).items

@@ -1,7 +1,7 @@
 export { createRuns } from './create-runs.ts'
 export { memoryPicker } from './offer/memory-picker.ts'
 export { nextTools } from './offer/offered-tools.ts'
-export { ownFacts } from './offer/own-tools.ts'
+export { ownFacts, ownIds } from './offer/own-tools.ts'
 export { resolveSelection } from './offer/selection.ts'
 export type { ApproverNotice, RunDeps, RunNotice } from './run/engine.ts'
 export { executionCalls, hasToolCalls, historyCalls, parseArguments, type Reply, type ReplyCall, statusText } from './run/reply.ts'

@@ -16,6 +16,7 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['frame', 'gallery'],
   ],
   'components/admin': [
+    ['access'],
     ['audit', 'feedback', 'folders', 'groups', 'models', 'overview', 'policies', 'roles', 'servers', 'service-accounts', 'users'],
     ['settings'],
   ],

@@ -29,9 +29,20 @@ const PAGES = [
   ...['account', 'keys', 'permissions', 'requests', 'memory', 'instructions', 'schedules', 'notices', 'programs', 'shares', 'usage'].map(
     name => `/settings/${name}`,
   ),
-  ...['users', 'groups', 'roles', 'service-accounts', 'policies', 'folders', 'feedback', 'servers', 'models', 'usage', 'budgets'].map(
-    name => `/admin/${name}`,
-  ),
+  ...[
+    'users',
+    'access',
+    'groups',
+    'roles',
+    'service-accounts',
+    'policies',
+    'folders',
+    'feedback',
+    'servers',
+    'models',
+    'usage',
+    'budgets',
+  ].map(name => `/admin/${name}`),
   ...settingPages.map(addressOfPage),
   ...['/assistants', '/prompts', '/projects'],
 ]

@@ -8,6 +8,7 @@ import { useAction } from '#components/use-action.ts'
 import type { ModelView } from '#lib/models/shared.ts'
 import { adminModels as t } from '#lib/words/en/admin-models.ts'
 import { common } from '#lib/words/en/common.ts'
+import { WhoButton } from '../access/who-dialog.tsx'
 import { ModelFields } from './model-fields.tsx'
 import { formOfModel, type ModelForm, modelPatch } from './model-form.ts'
 import { modelsApi } from './models-api.ts'
@@ -59,6 +60,7 @@ export function ModelEditor({ model, onClose, onChanged }: ModelEditorProps) {
             {t('makeDefault')}
           </Button>
         )}
+        <WhoButton thing={{ kind: 'model', id: model.id, name: model.title }} />
       </div>
       <ModelFields
         form={form}

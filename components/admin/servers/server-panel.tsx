@@ -13,6 +13,7 @@ import { useAction } from '#components/use-action.ts'
 import type { McpServerView } from '#lib/mcp/shared.ts'
 import { adminServers as t } from '#lib/words/en/admin-servers.ts'
 import { common } from '#lib/words/en/common.ts'
+import { WhoButton } from '../access/who-dialog.tsx'
 import { ServerOverview } from './server-overview.tsx'
 import { ServerStateDot } from './server-state.tsx'
 import { ServerTools } from './server-tools.tsx'
@@ -115,6 +116,7 @@ function ServerActions({ server, onEdit, onRemoved, onRestarted, onChanged }: Se
       <div className="me-auto text-sm">
         <ServerStateDot state={server.live.state} />
       </div>
+      <WhoButton thing={{ kind: 'server', id: server.slug, name: server.title }} />
       <Button
         size="sm"
         busy={restart.busy}

@@ -10,6 +10,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DiffView } from '#components/ui/diff-view.tsx'
 import { boundedChange, definitionChange, type McpToolView, type ToolDefinition } from '#lib/mcp/shared.ts'
+import { WhoButton } from '../access/who-dialog.tsx'
 import { TryTool } from './try-tool.tsx'
 
 export interface ToolEntryProps {
@@ -67,6 +68,9 @@ export function ToolEntry({ slug, tool, accepting, onAccept, onRefuse }: ToolEnt
                     <JsonTree value={tool.inputSchema} label={t('inputSchemaOf', { name: tool.name })} />
                   </div>
                 </details>
+                <div>
+                  <WhoButton thing={{ kind: 'tool', id: `${slug}.${tool.name}`, name: tool.title ?? tool.name }} />
+                </div>
                 <TryTool slug={slug} tool={tool} />
               </>
             )}

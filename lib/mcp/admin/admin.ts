@@ -12,6 +12,8 @@ import type { McpToolView } from '../tools/views.ts'
 export interface McpAdmin {
   /** Returns facts about a server, or a tool by `server.tool`, that can be given to people; null where there is none. */
   facts: Record<'server' | 'tool', (id: string) => Promise<ObjectFacts | null>>
+  /** Lists the same servers and tools. */
+  given: Record<'server' | 'tool', () => Promise<{ id: string; name: string }[]>>
   servers: {
     /** Connects to no server: reports the live state as it is. */
     list(): Promise<McpServerView[]>

@@ -32,3 +32,24 @@ export function createFacts({
     },
   }
 }
+
+/** Lists the servers and tools that `createFacts` knows. */
+export function createGiven({
+  platform,
+  definitions,
+}: {
+  platform: Pick<Platform, 'db'>
+  definitions: Pick<ServerDefinitions, 'list'>
+}): McpAdmin['given'] {
+  const servers = async () => (await definitions.list()).map(({ slug, title }) => ({ id: slug, name: title }))
+  return {
+    server: servers,
+    async tool() {
+      const pins = await platform.db.client.toolPin.findMany({
+        where: { server: { in: (await servers()).map(({ id }) => id) }, NOT: { tool: { startsWith: 'ui://' } } },
+        select: { server: true, tool: true },
+      })
+      return pins.map(({ server, tool }) => ({ id: `${server}.${tool}`, name: `${server}.${tool}` }))
+    },
+  }
+}

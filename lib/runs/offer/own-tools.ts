@@ -8,11 +8,13 @@ import { workspaceTools } from './workspace-tools.ts'
 
 /** Tells whether there is a server or tool of Parley's own with this id, for grants. */
 export function ownFacts(kind: string, id: string): ObjectFacts | null {
-  const names = kind === 'server' ? [WORKSPACE_SERVER, MEMORY_SERVER] : kind === 'tool' ? ownIds() : []
-  return names.includes(id) ? { name: id } : null
+  return ownIds(kind).includes(id) ? { name: id } : null
 }
 
-function ownIds(): string[] {
+/** Ids of Parley's own servers or tools, for grants. */
+export function ownIds(kind: string): string[] {
+  if (kind === 'server') return [WORKSPACE_SERVER, MEMORY_SERVER]
+  if (kind !== 'tool') return []
   return [...workspaceTools({ writes: true }), ...memoryTools].map(tool => tool.id)
 }
 

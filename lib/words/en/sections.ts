@@ -22,6 +22,7 @@ export const sections = words({
   groups: 'Groups',
   roles: 'Roles',
   serviceAccounts: 'Service accounts',
+  access: 'Access',
   policies: 'Policies',
   feedback: 'Feedback',
   settings: 'Settings',

@@ -156,6 +156,10 @@ function administration({ userId, projectId }: Ids): Record<string, Asked> {
   const names = { budgetId: newId(), slug: 'shelf', providerId: 'second', modelId: 'second:one', folderId: 'app', userId }
   return {
     'api/admin/access GET': { path: of({ kind: 'project', id: projectId ?? '' }) },
+    'api/admin/access/subjects GET': { path: of({ kind: 'user' }) },
+    'api/admin/access/things GET': { path: of({ kind: 'project' }) },
+    'api/admin/access/people/[userId] GET': { params: { userId: userId ?? '' }, path: of({ kind: 'project' }) },
+    'api/admin/grants POST': { body: { subject: { kind: 'everyone' }, object: { kind: 'project', id: projectId }, level: 'own' } },
     'api/v1/admin/access GET': { path: of({ user: userId ?? '', kind: 'project', id: projectId ?? '' }) },
     'api/v1/admin/grants POST': { body: { subject: { kind: 'everyone' }, object: { kind: 'project', id: projectId }, level: 'own' } },
     'api/admin/groups POST': { body: { name: 'Another' } },
