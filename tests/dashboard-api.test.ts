@@ -7,6 +7,8 @@ const exempt: Record<string, string> = {
   'budgets/subjects GET': 'fills a menu of the page: /users and /groups are there, projects are not',
   'feedback GET': 'names what people wrote for administrators to read on the page: not there yet',
   'groups/[groupId]/candidates GET': 'fills a list of the page: /users?q= and the people of the group are there',
+  'invitations/-/check POST': 'is a preview: POST /invitations of several answers the same for each line',
+  'invitations/-/several POST': 'is POST /invitations with several',
   'models/[modelId] PATCH': 'is PATCH /models?id= there, since ids hold slashes',
   'models/offered PUT': 'is PATCH /models?id= there, once for each model',
   'policies/subjects GET': 'fills a menu of the page: /groups and /roles are there',

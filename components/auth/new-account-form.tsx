@@ -11,7 +11,7 @@ import { signInWithPassword } from './session-client.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Reason for a new account: the first visitor, open registration, or an invitation for one address. */
-export type Occasion = { kind: 'setup' } | { kind: 'register' } | { kind: 'invitation'; token: string; email: string }
+export type Occasion = { kind: 'setup' } | { kind: 'register' } | { kind: 'invitation'; token: string; email: string; name: string }
 
 const VERBS = { setup: () => t('createAdministratorAccount'), register: () => t('createAccount'), invitation: () => t('join') }
 
@@ -45,7 +45,14 @@ export function NewAccountForm({ occasion }: { occasion: Occasion }) {
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       <Refusal text={problem?.field === null ? problem.text : null} />
       <Field label={t('name')} hint={t('howOthersSeeYouYou')}>
-        <Input size="lg" name="name" autoComplete="name" maxLength={80} autoFocus />
+        <Input
+          size="lg"
+          name="name"
+          autoComplete="name"
+          maxLength={80}
+          defaultValue={occasion.kind === 'invitation' ? occasion.name : ''}
+          autoFocus
+        />
       </Field>
       <Field label={t('eMail')} error={errorAt('email')}>
         {occasion.kind === 'invitation' ? (

@@ -67,7 +67,7 @@ it('shows a weak password and a taken address beside their fields', async () => 
 })
 
 it('accepts an invitation only for its own address', () => {
-  render(<NewAccountForm occasion={{ kind: 'invitation', token: 't', email: 'eve@example.com' }} />)
+  render(<NewAccountForm occasion={{ kind: 'invitation', token: 't', email: 'eve@example.com', name: '' }} />)
   const email = screen.getByLabelText('E-mail') as HTMLInputElement
   expect([email.value, email.readOnly]).toEqual(['eve@example.com', true])
 })

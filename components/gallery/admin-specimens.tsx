@@ -8,6 +8,7 @@ import { AdministersTable } from '#components/admin/roles/administers-table.tsx'
 import { ServerTable } from '#components/admin/servers/server-table.tsx'
 import { InvitationTable } from '#components/admin/users/invitation-table.tsx'
 import { UserTable } from '#components/admin/users/user-table.tsx'
+import { fixedList } from '#components/resource/fixed-list.ts'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import { PausedRuns } from '#components/sections/paused-runs.tsx'
 import { DaysChart } from '#components/usage/days-chart.tsx'
@@ -16,7 +17,6 @@ import { NarrowedTo } from '#components/usage/narrowed-to.tsx'
 import { UsageTable } from '#components/usage/usage-table.tsx'
 import type { ProviderView } from '#lib/models/shared.ts'
 import { invitations, members, models, policies, providers, servers, users } from './samples/admin-samples.ts'
-import { fixedList } from './samples/fixed-list.ts'
 import { usageRows, usageSummary } from './samples/usage-samples.ts'
 import { Specimen } from './specimen.tsx'
 
@@ -56,7 +56,7 @@ export function AdminSpecimens() {
         <ModelTable models={fixedList(models, ({ id }) => id, sentence)} openId={null} onOpen={nothing} />
       </Specimen>
       <Specimen name="admin-users" title="Users">
-        <UserTable users={fixedList(users, ({ id }) => id)} ownId="ada" onChanged={nothing} />
+        <UserTable users={fixedList(users, ({ id }) => id)} groups={[]} ownId="ada" onChanged={nothing} />
       </Specimen>
       <Specimen name="admin-invitations" title="Invitations">
         <InvitationTable invitations={fixedList(invitations, ({ id }) => id)} />

@@ -5,7 +5,7 @@ import { AssistantTable } from '#components/assistants/assistant-table.tsx'
 import { ReadOnlyNote } from '#components/chat-project/read-only-note.tsx'
 import { ProjectPeople } from '#components/projects/project-people.tsx'
 import { PromptTable } from '#components/prompts/prompt-table.tsx'
-import { fixedList } from './samples/fixed-list.ts'
+import { fixedList } from '#components/resource/fixed-list.ts'
 import { assistants, project, prompts, starts } from './samples/life-samples.ts'
 import { Specimen } from './specimen.tsx'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logoVariants, MAX_LOGO_BYTES, settingsPatch } from '#lib/admin/index.ts'
-import { emailAddress, named, scopes } from '#lib/http/index.ts'
+import { emailAddress, invitationLines, named, scopes } from '#lib/http/index.ts'
 import { modelChangeSchema, providerChangeSchema, providerFormSchema } from '#lib/models/index.ts'
 import { folderChangeSchema, folderFormSchema } from '#lib/workspace/index.ts'
 import { roleByName } from './admin-user-schemas.ts'
@@ -15,6 +15,9 @@ const provider = z.looseObject({ id: z.string(), type: z.string(), title: z.stri
 const model = z.looseObject({ id: z.string(), title: z.string(), offered: z.boolean(), provider_id: z.string(), is_default: z.boolean() })
 const folder = z.looseObject({ id: z.string(), title: z.string(), path: z.string(), writable: z.boolean(), enabled: z.boolean() })
 const invitation = z.object({ id: z.string(), email: z.string(), role: roleByName, created_at: time, expires_at: time })
+const invited = invitation.extend({ url: z.string(), mailed: z.boolean() })
+/** A line of many: the invitation, or what was wrong. */
+const invitedLine = z.union([invited, z.object({ email: z.string(), error: z.object({ code: z.string(), message: z.string() }) })])
 const settings = z.object({
   settings: z.looseObject({ workspace_name: z.string() }),
   declared: z.array(z.string()).describe('Settings that the configuration declares'),
@@ -120,10 +123,13 @@ export const adminOperations = {
   createInvitation: {
     method: 'post',
     path: '/admin/invitations',
-    summary: 'Invite somebody; only this answer holds the link',
+    summary: 'Invite somebody, or many, each by itself; only this answer holds the links',
     right: 'admin:users',
-    body: z.strictObject({ email: emailAddress, role: roleByName.exactOptional() }),
-    success: { status: 201, json: invitation.extend({ url: z.string(), mailed: z.boolean() }) },
+    body: z.union([
+      z.strictObject({ email: emailAddress, role: roleByName.exactOptional() }),
+      z.strictObject({ invitations: invitationLines }),
+    ]),
+    success: { status: 201, json: z.union([invited, z.object({ data: z.array(invitedLine) })]) },
     refusals: ['email_taken', 'more_than_you_have', 'limit_reached'],
   },
   revokeInvitation: {

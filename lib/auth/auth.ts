@@ -1,3 +1,4 @@
+import type { AppError } from '#lib/errors.ts'
 import type { AccessCheck } from './access-watch.ts'
 import type { Actor } from './actor.ts'
 import type { PreferenceStore } from './preferences.ts'
@@ -20,7 +21,7 @@ export interface UserView {
   termsAcceptedAt: Date | null
 }
 
-/** Person with the ids of their groups. */
+/** Person with the ids of their groups, as far as the viewer's right reaches. */
 export interface PersonView extends UserView {
   groups: string[]
 }
@@ -74,10 +75,26 @@ export interface RolePermissions {
 export interface InvitationView {
   id: string
   email: string
+  /** Name by which the person was invited; empty where none was given. */
+  name: string
   role: Role
   createdAt: Date
   expiresAt: Date
 }
+
+/** Person to invite as somebody wrote them down: nothing is checked yet. */
+export interface InvitationLine {
+  email: string
+  name?: string
+  role?: string
+  /** Names of groups. */
+  groups?: readonly string[]
+}
+
+/** Outcome of a line: an invitation with its link, or the refusal. */
+export type InvitedLine =
+  | { email: string; refusal: AppError }
+  | { email: string; refusal: null; url: string; view: InvitationView; mail: Mailed | null }
 
 /** Outcome of a mail; `reason` is a sentence for an administrator. */
 export type Mailed = { sent: true } | { sent: false; reason: string }
@@ -104,9 +121,11 @@ export interface Auth {
     /** Sets the permissions of a role, at once also for what is open. */
     update(actor: Actor, role: Role, permissions: readonly Permission[]): Promise<RolePermissions[]>
   }
-  /** People as administration sees them: a manager those of own groups alone, and who is beyond reach does not exist (`user_not_found`). */
+  /** People as administration sees them, with their groups: a manager those of own groups alone, and who is beyond reach does not exist (`user_not_found`). */
   people: {
     page(actor: Actor, page: { cursor?: string | undefined; limit: number; q?: string | undefined }): Promise<PeoplePage>
+    /** All of them, and the groups that these are in, by name. */
+    list(actor: Actor): Promise<{ people: PersonView[]; groups: { id: string; name: string }[] }>
     get(actor: Actor, userId: string): Promise<PersonView>
     /** Creates a person. Throws `email_taken`, `weak_password`, `more_than_you_have`. */
     add(actor: Actor, person: { email: string; name: string; password?: string; role?: Role }): Promise<PersonView>
@@ -194,6 +213,10 @@ export interface Auth {
     list(): Promise<InvitationView[]>
     /** Creates an invitation and mails it where mail is set up. The link is returned even where the mail fails. */
     create(actor: Actor, invitation: { email: string; role: Role }): Promise<{ url: string; view: InvitationView; mail: Mailed | null }>
+    /** Tells what would be refused about each of many, at most `MOST_LINES`; null for what can be sent. Changes nothing. */
+    check(actor: Actor, lines: readonly InvitationLine[]): Promise<(AppError | null)[]>
+    /** Invites many, each by itself: what is refused for one keeps nobody else out. */
+    createSeveral(actor: Actor, lines: readonly InvitationLine[]): Promise<InvitedLine[]>
     revoke(actor: Actor, id: string): Promise<void>
     find(token: string): Promise<InvitationView | null>
   }

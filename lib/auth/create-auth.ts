@@ -42,11 +42,11 @@ export function createAuth(
 ): Auth {
   const throttle = createThrottle(platform)
   const { endSession, ...access } = createAccess(platform, { throttle, forget, groups })
-  const users = createUsers(platform, { registration, ...access })
+  const users = createUsers(platform, { registration, groups, ...access })
   const keys = createApiKeys(platform)
   return {
     actorOfKey: createKeyOwners(platform),
-    ...createSignIn(platform, { throttle, registration }),
+    ...createSignIn(platform, { throttle, registration, groups }),
     endSession,
     users: { ...users, apply: createRegistration({ throttle, registration, register: users.register }) },
     preferences: createPreferences(platform),
@@ -54,7 +54,7 @@ export function createAuth(
     serviceAccounts: createServiceAccounts(platform, { keys: keys.ofOthers, users }),
     people: createPeople(platform, groups),
     roles: createRoleLimits(platform),
-    invitations: createInvitations(platform, { mail, workspaceName }),
+    invitations: createInvitations(platform, { mail, workspaceName, groups }),
     resets: createResets(platform, { throttle, mail, workspaceName }),
     terms: createTerms(platform, terms),
     access: createAccessChecks(platform, terms),

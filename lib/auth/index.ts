@@ -3,7 +3,7 @@ export { type AccessCheck, type AccessWatch, type Credentials, createAccessWatch
 export { acting } from './acting.ts'
 export { type Actor, ownedBy } from './actor.ts'
 export { type Attempts, type Counter, createAttempts } from './attempts.ts'
-export type { ApiKeyView, Auth, InvitationView, PersonView, ServiceAccountView, UserView } from './auth.ts'
+export type { ApiKeyView, Auth, InvitationView, InvitedLine, PersonView, ServiceAccountView, UserView } from './auth.ts'
 export { bootstrapAdmin, createAuth } from './create-auth.ts'
 export { credentialHolds, credentialOf, type GrantedBy, liveKeyIds } from './granted-by.ts'
 export {
@@ -15,6 +15,7 @@ export {
   takeTurns,
   WITHDRAWN_KEPT,
 } from './holdings.ts'
+export { MOST_LINES } from './invitation-lines.ts'
 export { type NextAuthRequest, nextAuthResponse } from './next-auth.ts'
 export { MIN_PASSWORD_LENGTH } from './password-rules.ts'
 export { type MailNotices, mailNoticeChoices, type PreferenceStore, type Preferences, readTimeZone } from './preferences.ts'

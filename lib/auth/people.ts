@@ -12,9 +12,10 @@ import { insertUser, orEmailTaken } from './user-writes.ts'
 export function createPeople({ db, clock, audit }: Platform, groups: Groups): Auth['people'] {
   const reachOfReader = (actor: Actor) => reachOf(actor, ['admin:read', 'admin:users'], groups)
 
-  async function toViews(rows: readonly UserRow[]): Promise<PersonView[]> {
+  async function toViews(rows: readonly UserRow[], reach: Reach): Promise<PersonView[]> {
     const of = await groups.groupsOf(rows.map(({ id }) => id))
-    return rows.map(row => ({ ...toUserView(row), groups: [...(of.get(row.id) ?? [])] }))
+    const isSeen = (groupId: string) => reach === 'everybody' || reach.groupIds.includes(groupId)
+    return rows.map(row => ({ ...toUserView(row), groups: (of.get(row.id) ?? []).filter(isSeen) }))
   }
 
   async function get(actor: Actor, userId: string): Promise<PersonView> {
@@ -23,22 +24,32 @@ export function createPeople({ db, clock, audit }: Platform, groups: Groups): Au
       ? await db.client.user.findFirst({ where: { id: userId, kind: 'person' }, select: userSelect })
       : null
     if (!row) throw new AppError('user_not_found')
-    return (await toViews([row]))[0] as PersonView
+    return (await toViews([row], reach))[0] as PersonView
   }
 
   return {
     get,
 
+    async list(actor) {
+      const reach = await reachOfReader(actor)
+      const where = { kind: 'person', ...within(reach) }
+      const rows = await db.client.user.findMany({ where, orderBy: { createdAt: 'asc' }, select: userSelect })
+      const people = await toViews(rows, reach)
+      const names = await groups.names([...new Set(people.flatMap(person => person.groups))])
+      return { people, groups: [...names].map(([id, name]) => ({ id, name })) }
+    },
+
     async page(actor, { cursor, limit, q }) {
+      const reach = await reachOfReader(actor)
       const where = {
         kind: 'person',
-        ...within(await reachOfReader(actor)),
+        ...within(reach),
         ...named(q),
         ...(cursor === undefined ? {} : { AND: { id: { gt: cursor } } }),
       }
       const rows = await db.client.user.findMany({ where, orderBy: { id: 'asc' }, take: limit + 1, select: userSelect })
       const shown = rows.slice(0, limit)
-      return { items: await toViews(shown), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+      return { items: await toViews(shown, reach), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
     },
 
     async add(actor, { email, name, password, role = 'member' }) {
@@ -48,7 +59,7 @@ export function createPeople({ db, clock, audit }: Platform, groups: Groups): Au
       const passwordHash = password === undefined ? null : await hashPassword(password)
       const row = await orEmailTaken(db.client.$transaction(tx => insertUser(tx, clock, { email, name, passwordHash, role })))
       await audit.record({ actor, action: 'user.create', target: row.id, detail: { role } })
-      return (await toViews([row]))[0] as PersonView
+      return (await toViews([row], 'everybody'))[0] as PersonView
     },
   }
 }

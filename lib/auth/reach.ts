@@ -1,3 +1,4 @@
+import type { Tx } from '#lib/platform/index.ts'
 import type { Actor } from './actor.ts'
 import { hasRight, requireRight } from './require-right.ts'
 import type { Right } from './rights.ts'
@@ -8,6 +9,12 @@ export interface Groups {
   managedBy(userId: string): Promise<readonly string[]>
   /** Ids of the people in any of the groups. */
   members(groupIds: readonly string[]): Promise<readonly string[]>
+  /** Groups by the names given, however these are written; `isOwn`: people are added to it here. */
+  named(names: readonly string[]): Promise<ReadonlyMap<string, { id: string; isOwn: boolean }>>
+  /** Adds a person to those of the groups that are left. */
+  enter(tx: Tx, person: { userId: string; groupIds: readonly string[]; addedById: string }): Promise<void>
+  /** Names of groups by their ids. */
+  names(groupIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Ids of the groups of each person. */
   groupsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
@@ -25,7 +32,14 @@ const ofGroups = {
 
 export type WideRight = keyof typeof ofGroups
 
-export const noGroups: Groups = { managedBy: async () => [], members: async () => [], groupsOf: async () => new Map() }
+export const noGroups: Groups = {
+  managedBy: async () => [],
+  members: async () => [],
+  named: async () => new Map(),
+  enter: async () => undefined,
+  names: async () => new Map(),
+  groupsOf: async () => new Map(),
+}
 
 /** Returns the people whom a right of the actor reaches. Throws `forbidden` without it. */
 export async function reachOf(actor: Actor, right: WideRight | readonly WideRight[], groups: Groups): Promise<Reach> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from './actor.ts'
-import { reachOf } from './reach.ts'
+import { noGroups, reachOf } from './reach.ts'
 import { requireFitting, requireNoMore, requireRight } from './require-right.ts'
 import { keyScopes, narrowed, permissions, type Role, rightsOf, roles, scopesOf } from './rights.ts'
 
@@ -85,6 +85,7 @@ describe('who gives', () => {
 
 describe('the reach of a right', () => {
   const groups = {
+    ...noGroups,
     managedBy: async (userId: string) => (userId === 'manager' ? ['g'] : []),
     members: async () => ['ann', 'bob'],
     groupsOf: async () => new Map(),

@@ -2,8 +2,9 @@ import { isAppError } from '#lib/errors.ts'
 import { fromStored, isUniqueViolation, now, type Platform, type Tx, whereThereIsRoom } from '#lib/platform/index.ts'
 import { type Ended, publishEnded } from './acting.ts'
 import type { Auth } from './auth.ts'
-import { invitationByEmail, spendInvitation } from './invitations.ts'
+import { enterGroups, invitationByEmail, spendInvitation } from './invitations.ts'
 import { passwordMatches } from './password.ts'
+import type { Groups } from './reach.ts'
 import { claimSelfRegistered } from './self-registered.ts'
 import type { SessionClaims } from './session.ts'
 import type { Throttle } from './throttle.ts'
@@ -33,6 +34,7 @@ const PERSON = `
 export interface SignInDeps {
   throttle: Throttle
   registration: () => Promise<'open' | 'closed'>
+  groups: Groups
 }
 
 export function createSignIn(
@@ -77,7 +79,9 @@ export function createSignIn(
     async signInWithProvider(identity) {
       const registration = await deps.registration()
       try {
-        const { claims, isNew, claimed } = await db.client.$transaction(tx => claimsFor(tx, platform, identity, registration))
+        const { claims, isNew, claimed } = await db.client.$transaction(tx =>
+          claimsFor(tx, platform, identity, { groups: deps.groups, registration }),
+        )
         if (claimed) publishEnded(bus, claimed)
         if (claimed && claims) await audit.record({ actorId: claims.userId, action: 'account.claim', target: claims.userId })
         if (claims && isNew)
@@ -91,7 +95,9 @@ export function createSignIn(
       } catch (error) {
         // A concurrent sign-in or registration of the same person was faster; retries with its row.
         if (!isUniqueViolation(error) && !(isAppError(error) && error.code === 'email_taken')) throw error
-        const { claims, claimed } = await db.client.$transaction(tx => claimsFor(tx, platform, identity, registration))
+        const { claims, claimed } = await db.client.$transaction(tx =>
+          claimsFor(tx, platform, identity, { groups: deps.groups, registration }),
+        )
         if (claimed) publishEnded(bus, claimed)
         return claims
       }
@@ -100,10 +106,14 @@ export function createSignIn(
 }
 
 type Identity = Parameters<Auth['signInWithProvider']>[0]
+interface NewPerson {
+  groups: Groups
+  registration: 'open' | 'closed'
+}
 type Outcome = { claims: SessionClaims | null; isNew: boolean; claimed?: Ended | null }
 
 /** Finds the linked account, else the person with the verified e-mail address. Else creates a person, where an invitation or open registration allows it. */
-async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, registration: 'open' | 'closed'): Promise<Outcome> {
+async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, deps: NewPerson): Promise<Outcome> {
   const { provider, accountId, emailVerified } = identity
   const select = { id: true, kind: true, tokenVersion: true, disabledAt: true }
   const linked = await tx.account.findUnique({
@@ -119,19 +129,22 @@ async function claimsFor(tx: Tx, { clock }: Platform, identity: Identity, regist
   const claimed = known ? await claimSelfRegistered(tx, clock, known.id) : null
   const user = known
     ? await tx.user.findUniqueOrThrow({ where: { id: known.id }, select })
-    : await newUser(tx, clock, { email, name: identity.name }, registration)
+    : await newUser(tx, clock, { email, name: identity.name }, deps)
   if (!user) return { claims: null, isNew: false }
   await tx.account.create({ data: { provider, providerAccountId: accountId, userId: user.id, createdAt: now(clock) } })
   return { claims: claimsOfUser(user), isNew: true, claimed }
 }
 
 /** Creates a person. Null without invitation or open registration, and before `/setup` has created the first administrator. */
-async function newUser(tx: Tx, clock: Platform['clock'], person: { email: string; name: string }, registration: 'open' | 'closed') {
+async function newUser(tx: Tx, clock: Platform['clock'], person: { email: string; name: string }, { groups, registration }: NewPerson) {
   if ((await tx.user.count()) === 0) return null
   const invitation = await invitationByEmail(tx, clock, person.email)
   if (!invitation && registration === 'closed') return null
   if (invitation) await spendInvitation(tx, clock, invitation.id)
-  return insertUser(tx, clock, { ...person, passwordHash: null, role: invitation?.role ?? 'member' })
+  const name = person.name.trim() || invitation?.name
+  const made = await insertUser(tx, clock, { ...person, name, passwordHash: null, role: invitation?.role ?? 'member' })
+  await enterGroups(tx, groups, made.id, invitation)
+  return made
 }
 
 function claimsOfUser(user: { id: string; tokenVersion: number; disabledAt: Date | null }): SessionClaims | null {

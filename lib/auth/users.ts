@@ -1,8 +1,9 @@
 import { AppError } from '#lib/errors.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import type { Auth } from './auth.ts'
-import { invitationByToken, spendInvitation } from './invitations.ts'
+import { enterGroups, invitationByToken, spendInvitation } from './invitations.ts'
 import { hashPassword, requireStrong } from './password.ts'
+import type { Groups } from './reach.ts'
 import { SELF_REGISTERED } from './self-registered.ts'
 import { normalEmail, toUserView, userSelect } from './user-view.ts'
 import { insertUser, oneAtATime, orEmailTaken } from './user-writes.ts'
@@ -11,9 +12,10 @@ type Access = Pick<Auth['users'], 'setPassword' | 'changeOwnPassword' | 'update'
 
 export interface UsersDeps extends Access {
   registration: () => Promise<'open' | 'closed'>
+  groups: Groups
 }
 
-export function createUsers(platform: Platform, { registration, ...access }: UsersDeps): Omit<Auth['users'], 'apply'> {
+export function createUsers(platform: Platform, { registration, groups, ...access }: UsersDeps): Omit<Auth['users'], 'apply'> {
   const { db, clock, audit } = platform
   return {
     ...access,
@@ -58,7 +60,10 @@ export function createUsers(platform: Platform, { registration, ...access }: Use
           if (invitation !== undefined && invited?.email !== normalEmail(email)) throw new AppError('invitation_not_found')
           if (invited) await spendInvitation(tx, clock, invited.id)
           const preferences = invited ? {} : SELF_REGISTERED
-          return insertUser(tx, clock, { email, name, passwordHash, role: invited?.role ?? 'member', preferences })
+          const named = name?.trim() || invited?.name
+          const made = await insertUser(tx, clock, { email, name: named, passwordHash, role: invited?.role ?? 'member', preferences })
+          await enterGroups(tx, groups, made.id, invited)
+          return made
         }),
       )
       const detail = { role: user.role, invited: invitation !== undefined }

@@ -35,8 +35,6 @@ export const sessionMessage = scope(named('sessionId', 'messageId'), async (acto
 
 /** Things of the workspace, which administrators alone ask for. */
 
-export const user = scope(named('userId'), (_, { userId }) => server().auth.users.get(userId))
-
 export const group = scope(named('groupId'), (_, { groupId }) => server().access.groups.get(groupId))
 
 export const groupMember = within(group, 'userId')

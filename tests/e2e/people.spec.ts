@@ -4,7 +4,7 @@ test.beforeEach(({ page }) => signIn(page))
 
 test('[web-01] an invited person joins by the link, which works once', async ({ page, app, browser }) => {
   await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill('mei@example.org')
   await dialog.getByLabel('Role').selectOption('admin')

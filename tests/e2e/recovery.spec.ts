@@ -66,7 +66,7 @@ test('[web-25] [web-26] mail that an administrator sets up carries invitations a
   await expect(form.getByLabel('Mail password')).toHaveValue('')
 
   await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill('nora@example.org')
   await dialog.getByRole('button', { name: 'Create link' }).click()

@@ -2,7 +2,7 @@ import { expect, member, test } from '../support/pages/index.ts'
 
 test('an invitation is revoked, and its link opens nothing', async ({ page }) => {
   await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill('late@example.org')
   await dialog.getByRole('button', { name: 'Create link' }).click()
@@ -144,4 +144,97 @@ test('[role-08] a program gets an account and a key, which is shown once and end
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No service accounts yet')).toBeVisible()
   expect((await page.goto(path)).status).toBe(404)
+})
+
+test('a list of people is checked before anything is sent, and each who is in order is invited, into groups too', async ({ page }) => {
+  await member(page, 'Pat Brown')
+  await page.api.send('POST', '/api/admin/groups', { name: 'Sales' })
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite several' }).click()
+  const dialog = page.getByRole('dialog')
+  const list = [
+    'E-mail,Name,Role,Groups',
+    'rita@example.org,Rita Moss,manager,Sales',
+    'nonsense',
+    'pat.brown@example.org',
+    'RITA@example.org',
+    'tom@example.org,Tom,king',
+    'uma@example.org,Uma,,Nobodies',
+    'vic@example.org',
+  ]
+  await dialog.getByLabel('People to invite').fill(list.join('\n'))
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await expect(dialog.getByText(/^2 of 7 people can be invited/)).toBeVisible()
+  const problems = {
+    nonsense: 'This is no e-mail address.',
+    'pat.brown@example.org': 'This person has an account already.',
+    'RITA@example.org': 'This address stands in the list twice.',
+    'tom@example.org': 'There is no role “king”.',
+    'uma@example.org': 'There is no group “Nobodies”.',
+  }
+  for (const [email, problem] of Object.entries(problems))
+    await expect(dialog.getByRole('row', { name: new RegExp(email) }).filter({ hasText: problem })).toBeVisible()
+  expect((await page.api.get<{ data: unknown[] }>('/api/admin/invitations')).data).toEqual([])
+  await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
+  await expect(dialog.getByText(/^2 of 2 people were invited/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy the link for rita@example.org' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText('vic@example.org')
+  await page.getByRole('button', { name: 'Invite several' }).click()
+  await dialog.getByLabel('People to invite').fill('vic@example.org')
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await expect(dialog.getByText('This person has an open invitation already.')).toBeVisible()
+})
+
+test('[role-04] a manager sees the people of own groups alone, and disables and enables the members among them', async ({ page }) => {
+  const [mia, ned, oda] = [await member(page, 'Mia Dale'), await member(page, 'Ned Ford'), await member(page, 'Oda Gale')]
+  const admin = page.api
+  const { data } = await admin.get<{ data: { id: string; name: string }[] }>('/api/admin/users')
+  const idOf = (name: string) => data.find(person => person.name === name)?.id
+  const groupOf = async (name: string) => ((await (await admin.send('POST', '/api/admin/groups', { name })).json()) as { id: string }).id
+  const [north, south] = [await groupOf('North'), await groupOf('South')]
+  for (const [group, name] of [
+    [north, 'Mia Dale'],
+    [north, 'Ned Ford'],
+    [south, 'Ned Ford'],
+    [south, 'Oda Gale'],
+  ] as const)
+    expect((await admin.send('PUT', `/api/admin/groups/${group}/members/${idOf(name)}`)).ok).toBe(true)
+  await admin.send('PATCH', `/api/admin/users/${idOf('Mia Dale')}`, { role: 'manager' })
+
+  await page.goto('/admin/users')
+  const rows = page.getByRole('table', { name: 'Users' }).getByRole('row')
+  await expect(page.getByRole('row', { name: /Ned Ford/ })).toContainText('North, South')
+  await page.getByLabel('Group', { exact: true }).selectOption({ label: 'North' })
+  await expect(rows).toHaveCount(3)
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Manager' })
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'Disabled' })
+  await expect(page.getByText('No user is like this.')).toBeVisible()
+
+  await page.signIn(mia)
+  await page.goto('/admin/users')
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByText('South')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Open invitations' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Disable Mia Dale' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Disable Ned Ford' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByRole('row', { name: /Ned Ford/ })).toContainText('Disabled')
+  expect(await ned.api.status('/api/chats')).toBe(401)
+  await page.getByRole('button', { name: 'Enable Ned Ford' }).click()
+  await expect(page.getByRole('row', { name: /Ned Ford/ })).not.toContainText('Disabled')
+
+  const patch = async (name: string, change: object) => (await mia.api.send('PATCH', `/api/admin/users/${idOf(name)}`, change)).status
+  expect(await patch('Oda Gale', { disabled: true })).toBe(404)
+  expect(await patch('Ned Ford', { role: 'admin' })).toBe(403)
+  expect(await oda.api.status('/api/admin/users')).toBe(403)
+  expect(await mia.api.status('/api/admin/invitations')).toBe(403)
+  for (const path of ['', '/-/check', '/-/several'])
+    expect(
+      (await mia.api.send('POST', `/api/admin/invitations${path}`, { email: 'x@example.org', lines: [{ email: 'x@example.org' }] })).status,
+    ).toBe(403)
+  const text = JSON.stringify(await mia.api.get('/api/admin/users'))
+  expect([text.includes('Oda'), text.includes(south)]).toEqual([false, false])
 })

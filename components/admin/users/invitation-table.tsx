@@ -6,6 +6,7 @@ import { RowAction } from '#components/resource/row-action.tsx'
 import type { List } from '#components/resource/use-list.ts'
 import type { Item } from '#components/routes.ts'
 import { adminUsers as t } from '#lib/words/en/admin-users.ts'
+import { common } from '#lib/words/en/common.ts'
 
 export function InvitationTable({ invitations }: { invitations: List<Item<'GET /api/admin/invitations'>> }) {
   return (
@@ -21,7 +22,7 @@ export function InvitationTable({ invitations }: { invitations: List<Item<'GET /
       empty={<p className="border-line border-t py-4 text-ink-2 text-sm">{t('thereAreNoOpenInvitations')}</p>}
       columns={[
         { label: t('eMail'), value: ({ email }) => email, cell: ({ email }) => email },
-        { label: t('role'), value: ({ role }) => (role === 'admin' ? t('administrator') : t('member')), nowrap: true },
+        { label: t('role'), value: ({ role }) => common('roleName', { role }), nowrap: true },
         { label: t('expires'), at: ({ expiresAt }) => expiresAt },
       ]}
       actions={invitation => (

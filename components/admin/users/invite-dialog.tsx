@@ -7,14 +7,10 @@ import { Input } from '#components/ui/input.tsx'
 import { SecretDialog, SecretForm } from '#components/ui/secret-dialog.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useAction } from '#components/use-action.ts'
-import type { Role } from '#lib/auth/shared.ts'
+import { type Role, roles } from '#lib/auth/shared.ts'
 import { adminUsers as t } from '#lib/words/en/admin-users.ts'
+import { common } from '#lib/words/en/common.ts'
 import { MailNote, type ResetLink } from './reset-link-dialog.tsx'
-
-const roles = (): { value: Role; label: string }[] => [
-  { value: 'member', label: t('member') },
-  { value: 'admin', label: t('administrator') },
-]
 
 /** Asks for an address, then shows the invitation link once, and whether it was mailed. */
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
@@ -42,7 +38,11 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
             <Input type="email" value={email} onChange={event => setEmail(event.target.value)} required autoFocus />
           </Field>
           <Field label={t('role')}>
-            <Select value={role} options={roles()} onValueChange={setRole} />
+            <Select
+              value={role}
+              options={roles.toReversed().map(value => ({ value, label: common('roleName', { role: value }) }))}
+              onValueChange={setRole}
+            />
           </Field>
         </SecretForm>
       ) : (

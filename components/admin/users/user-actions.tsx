@@ -5,15 +5,23 @@ import { useState } from 'react'
 import { request } from '#components/request.ts'
 import { useRowAction } from '#components/resource/row-action.tsx'
 import type { Item } from '#components/routes.ts'
+import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useAction } from '#components/use-action.ts'
+import { type Role, roles } from '#lib/auth/shared.ts'
 import { adminUsers as t } from '#lib/words/en/admin-users.ts'
 import { common } from '#lib/words/en/common.ts'
 import { type ResetLink, ResetLinkDialog } from './reset-link-dialog.tsx'
 
 type User = Item<'GET /api/admin/users'>
+
+const makes: Readonly<Record<Role, () => string>> = {
+  admin: () => t('makeAnAdministrator'),
+  manager: () => t('makeAManager'),
+  member: () => t('makeAMember'),
+}
 
 type Change = { role: User['role'] } | { disabled: boolean }
 
@@ -40,15 +48,7 @@ export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsPr
       toast.success(t('signedOut', { name }))
     })
   const makeLink = () => run(async () => setLink(await request('POST /api/admin/users/[userId]/reset', { params })))
-  const [disable, isDisabling, disableQuestion] = useRowAction({
-    failure,
-    question: {
-      title: t('disableQuestion', { name }),
-      description: t('disableMeans'),
-      confirmLabel: t('disable'),
-    },
-    run: () => change({ disabled: true }),
-  })
+  const [disable, isDisabling, disableQuestion] = useDisabling(name, () => change({ disabled: true }))
   const [remove, isRemoving, removeQuestion] = useRowAction({
     failure,
     question: {
@@ -71,11 +71,14 @@ export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsPr
           </IconButton>
         }
       >
-        {role === 'admin' ? (
-          <MenuItem onSelect={() => void run(() => change({ role: 'member' }))}>{t('makeAMember')}</MenuItem>
-        ) : (
-          <MenuItem onSelect={() => void run(() => change({ role: 'admin' }))}>{t('makeAnAdministrator')}</MenuItem>
-        )}
+        {roles
+          .filter(other => other !== role)
+          .toReversed()
+          .map(other => (
+            <MenuItem key={other} onSelect={() => void run(() => change({ role: other }))}>
+              {makes[other]()}
+            </MenuItem>
+          ))}
         {disabled ? null : <MenuItem onSelect={() => void makeLink()}>{t('resetLink')}</MenuItem>}
         <MenuItem onSelect={() => void signOut()}>{t('signOutEverywhere')}</MenuItem>
         <MenuSeparator />
@@ -97,4 +100,37 @@ export function UserActions({ user, isOwn, onChanged, onDeleted }: UserActionsPr
       {link ? <ResetLinkDialog name={name} link={link} onClose={() => setLink(null)} /> : null}
     </>
   )
+}
+
+/** Offers a manager what they may do with a person of own groups: disable and enable members. */
+export function ManagedUserActions({ user, onChanged }: Pick<UserActionsProps, 'user' | 'onChanged'>) {
+  const { name, role, disabled } = user
+  const set = async (isDisabled: boolean) =>
+    onChanged(await request('PATCH /api/admin/users/[userId]', { params: { userId: user.id }, body: { disabled: isDisabled } }))
+  const [enable, isEnabling] = useRowAction({ failure: t('nothingChanged', { name }), run: () => set(false) })
+  const [disable, isDisabling, question] = useDisabling(name, () => set(true))
+  if (role !== 'member') return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={isEnabling || isDisabling}
+        onClick={disabled ? enable : disable}
+        aria-label={disabled ? t('enableName', { name }) : t('disableName', { name })}
+      >
+        {disabled ? t('enable') : t('disable')}
+      </Button>
+      {question}
+    </>
+  )
+}
+
+/** Disables a person after asking. */
+function useDisabling(name: string, run: () => Promise<unknown>) {
+  return useRowAction({
+    failure: t('nothingChanged', { name }),
+    question: { title: t('disableQuestion', { name }), description: t('disableMeans'), confirmLabel: t('disable') },
+    run,
+  })
 }

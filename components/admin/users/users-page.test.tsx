@@ -20,6 +20,7 @@ const ada: User = {
   hasPassword: true,
   termsVersion: null,
   termsAcceptedAt: null,
+  groups: [],
 }
 const max: User = { ...ada, id: 'u2', email: 'max@example.com', name: 'Max', role: 'member' }
 
@@ -40,12 +41,19 @@ beforeEach(() => {
     if (method === 'PATCH') return Response.json({ ...max, ...sent })
     if (method === 'DELETE') return new Response(null, { status: 204 })
     if (method === 'POST') {
-      const made = { id: 'i1', role: sent.role, email: sent.email, createdAt: '2026-01-01T00:00:00Z', expiresAt: '2026-01-08T00:00:00Z' }
+      const made = {
+        id: 'i1',
+        role: sent.role,
+        email: sent.email,
+        name: '',
+        createdAt: '2026-01-01T00:00:00Z',
+        expiresAt: '2026-01-08T00:00:00Z',
+      }
       invitations.push(made)
       return Response.json({ ...made, url: 'http://127.0.0.1:3000/invite/abc', mail: null }, { status: 201 })
     }
     if (path.endsWith('/projects')) return Response.json({ data: ownerless })
-    return Response.json({ data: path.endsWith('users') ? [ada, max] : invitations })
+    return Response.json(path.endsWith('users') ? { data: [ada, max], groups: [] } : { data: invitations })
   })
 })
 

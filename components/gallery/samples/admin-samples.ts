@@ -117,6 +117,7 @@ function person(name: string, rest: Partial<User> = {}): User {
     role: 'member',
     disabled: false,
     hasPassword: true,
+    groups: [],
     termsVersion: null,
     termsAcceptedAt: null,
     ...seen,
@@ -140,7 +141,14 @@ export const members: Member[] = [
 ]
 
 export const invitations: Invitation[] = [
-  { id: 'yuki', email: 'yuki@example.org', role: 'member', createdAt: '2026-11-21T10:00:00.000Z', expiresAt: '2026-11-28T10:00:00.000Z' },
+  {
+    id: 'yuki',
+    email: 'yuki@example.org',
+    name: '',
+    role: 'member',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    expiresAt: '2026-11-28T10:00:00.000Z',
+  },
 ]
 
 const any = { annotation: null, argument: null, value: null, subjects: [], approvers: null }

@@ -249,6 +249,8 @@ function administration({ userId, projectId }: Ids): Record<string, Asked> {
     'api/admin/settings/logo/[variant] PUT': { params: { variant: 'light' } },
     'api/admin/settings/logo/[variant] DELETE': { params: { variant: 'light' } },
     'api/admin/speech/test POST': { body: { kind: 'dictation', model: 'mock:plain' } },
+    'api/admin/invitations/-/check POST': { body: { lines: [{ email: 'another@example.org' }] } },
+    'api/admin/invitations/-/several POST': { body: { lines: [{ email: 'another@example.org', role: 'admin' }] } },
     'api/admin/users/[userId] PATCH': { params: names, body: { role: 'admin', disabled: true } },
     'api/admin/users/[userId] DELETE': { params: names },
     'api/admin/users/[userId]/reset POST': { params: names },

@@ -15,7 +15,7 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   const { workspaceName } = await settings.read()
   return (
     <AuthFrame workspaceName={workspaceName} title={t('joinWorkspacename', { workspaceName })} lead={t('youHaveBeenInvitedChoose')}>
-      <NewAccountForm occasion={{ kind: 'invitation', token, email: invitation.email }} />
+      <NewAccountForm occasion={{ kind: 'invitation', token, email: invitation.email, name: invitation.name }} />
     </AuthFrame>
   )
 }

@@ -5,14 +5,14 @@ import { server } from '#lib/server.ts'
 
 const change = z.strictObject({ role: z.enum(roles).exactOptional(), disabled: z.boolean().exactOptional() })
 
+/** Changes a person; a manager enables and disables members of own groups. */
 export const PATCH = route(
-  {
-    auth: 'session',
-    right: 'admin:users',
-    scope: scopes.user,
-    body: change,
+  { auth: 'session', right: ['admin:users', 'group:users'], scope: scopes.person, body: change },
+  async ({ actor, params: { userId }, body }) => {
+    const { users, people } = server().auth
+    await users.update(actor, userId, body)
+    return people.get(actor, userId)
   },
-  async ({ actor, params, body }) => server().auth.users.update(actor, params.userId, body),
 )
 
 /** Deletes an account with all that belongs to it, irreversibly. */

@@ -1,4 +1,4 @@
-import type { List } from '#components/resource/use-list.ts'
+import type { List } from './use-list.ts'
 
 /** Makes a list that is loaded and never changes. With `error` it may be out of date. */
 export function fixedList<Row>(rows: readonly Row[], idOf: (row: Row) => string, error: string | null = null): List<Row> {

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Invitation" ADD COLUMN     "groupIds" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "name" TEXT NOT NULL DEFAULT '';
