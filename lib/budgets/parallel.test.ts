@@ -60,13 +60,10 @@ describe('a budget that many steps ask at once, in two processes', () => {
     await everyone(processes[0], limit)
     await everyone(processes[0], 10 * limit)
     let [used, begun, most] = [0, 0, 0]
-    let isOver = false
-    const watching = (async () => {
-      while (!isOver) {
-        const rows = await test.platform.db.query<{ share: number | string }>(SHARES)
-        for (const { share } of rows) most = Math.max(most, Number(share))
-      }
-    })()
+    const look = async () => {
+      const rows = await test.platform.db.query<{ share: number | string }>(SHARES)
+      for (const { share } of rows) most = Math.max(most, Number(share))
+    }
     await Promise.all(
       Array.from({ length: STEPS }, async (_, at) => {
         const budgets = processes[at % 2] as Budgets
@@ -74,13 +71,12 @@ describe('a budget that many steps ask at once, in two processes', () => {
         if (reserved.kind === 'full') return
         if (!reserved.hold) throw new Error('no budget applied')
         begun++
+        await look()
         const tokens = at % 101
         await settle(budgets, reserved.hold, tokens)
         used += tokens
       }),
     )
-    isOver = true
-    await watching
     expect(begun).toBeGreaterThan(0)
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(1)
