@@ -40,7 +40,7 @@ const secrets: Record<string, string> = {
 }
 const gossip = { command: 'node', args: [path.join(import.meta.dirname, 'support/mcp/gossip-server.mjs')] }
 /** Streams that end with their client alone; their rows are those of the runs, which are read, or names of changes without content. */
-const ENDLESS = ['api/v1/sessions/[sessionId]/events', 'api/events']
+const ENDLESS = ['api/v1/sessions/[sessionId]/events', 'api/events', 'api/admin/usage/events']
 const FAILING = ['broken', 'refused', 'assertion', 'enterprise', 'signed', 'nowhere']
 const TELLING = ['declared', 'process', 'headers', 'locked']
 
