@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { permissions } from '#lib/auth/index.ts'
-import { emailAddress, password, personName, scopes } from '#lib/http/index.ts'
+import { emailAddress, named, password, personName, scopes } from '#lib/http/index.ts'
+import { projectRoles } from '#lib/projects/index.ts'
 import { adminUser, adminUsers, auditEntries, roleByName, rolePermissionLists, rolePermissions } from './admin-user-schemas.ts'
 import { cursor, limit } from './fields.ts'
 import type { Operation } from './operation.ts'
+import { listOf } from './schemas.ts'
 
 const text = z.string().max(200).exactOptional()
 const userQuery = z.object({ cursor, limit, q: text.describe('Part of the name or e-mail address') })
@@ -29,6 +31,12 @@ const auditQuery = z.object({
   action: text.describe('noun.verb, such as user.update'),
   cursor,
   limit,
+})
+
+const ownerless = z.object({
+  id: z.string(),
+  name: z.string(),
+  people: z.array(z.object({ user_id: z.string(), name: z.string(), email: z.string(), role: z.enum(projectRoles) })),
 })
 
 /** Operations on people, and on the record of what was done. */
@@ -76,6 +84,41 @@ export const adminUserOperations = {
     scope: scopes.person,
     success: { status: 204 },
     refusals: ['last_admin'],
+  },
+  resetUser: {
+    method: 'post',
+    path: '/admin/users/{userId}/reset',
+    summary: 'Make a link by which a person sets a new password; only this answer holds it',
+    right: 'admin:users',
+    params: named('userId'),
+    success: { status: 201, json: z.object({ url: z.string(), expires_at: z.iso.datetime(), mailed: z.boolean() }) },
+    refusals: ['user_not_found', 'more_than_you_have'],
+  },
+  signOutUser: {
+    method: 'post',
+    path: '/admin/users/{userId}/sign-out',
+    summary: 'End all that acts for a person: sessions, keys, programs, links',
+    right: 'admin:users',
+    params: named('userId'),
+    success: { status: 204 },
+    refusals: ['user_not_found'],
+  },
+  listOwnerlessProjects: {
+    method: 'get',
+    path: '/admin/projects',
+    summary: 'List the projects whose owners are all disabled',
+    right: 'admin:read',
+    success: { status: 200, json: listOf(ownerless) },
+  },
+  giveProjectOwner: {
+    method: 'put',
+    path: '/admin/projects/{projectId}/owner',
+    summary: 'Give a project without an owner to one of its people',
+    right: 'admin:access',
+    params: named('projectId'),
+    body: z.strictObject({ user_id: z.uuid() }),
+    success: { status: 204 },
+    refusals: ['project_not_found', 'user_not_found'],
   },
   listRoles: {
     method: 'get',

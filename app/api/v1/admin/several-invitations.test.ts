@@ -4,6 +4,9 @@ import { type Auth, createAuth } from '#lib/auth/index.ts'
 import { installServer, server } from '#lib/server.ts'
 import { call, codeOf, PASSWORD, type TestEdge, testEdge } from '#tests/support/edge.ts'
 import { POST as invite } from './invitations/route.ts'
+import { GET as ownerlessProjects } from './projects/route.ts'
+import { POST as reset } from './users/[userId]/reset/route.ts'
+import { POST as signOut } from './users/[userId]/sign-out/route.ts'
 
 let edge: TestEdge
 let auth: Auth
@@ -90,5 +93,20 @@ describe('several invitations', () => {
     const one = await call(invite, { method: 'POST', key, body: { email: 'eve@example.com' } })
     expect(one).toMatchObject({ status: 201, json: { email: 'eve@example.com', role: 'member', mailed: true } })
     expect(codeOf(await call(invite, { method: 'POST', key, body: { email: 'nonsense' } }))).toBe('invalid_request')
+  })
+})
+
+describe('[adm-02] a person', () => {
+  it('gets a link for a new password and is signed out by a key, which names nobody more than its own rights', async () => {
+    const { id } = await edge.person('reset@example.com')
+    const params = { userId: id }
+    const made = await call(reset, { method: 'POST', key, params })
+    expect(made).toMatchObject({ status: 201, json: { url: expect.stringContaining('/reset/'), mailed: true } })
+    const own = await auth.keys.createFor('reset@example.com', 'own')
+    expect((await call(signOut, { method: 'POST', key, params })).status).toBe(204)
+    expect(await auth.actorOfKey(own)).toBeNull()
+    const reading = await auth.keys.createFor('ada@example.com', 'reads', { scopes: ['admin:read'] })
+    for (const handler of [reset, signOut]) expect((await call(handler, { method: 'POST', key: reading, params })).status).toBe(403)
+    expect(await call(ownerlessProjects, { key: reading })).toMatchObject({ status: 200, json: { data: [], next_cursor: null } })
   })
 })
