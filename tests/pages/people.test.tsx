@@ -164,7 +164,7 @@ test('a list of people is checked before anything is sent, and each who is in or
   ]
   await dialog.getByLabel('People to invite').fill(list.join('\n'))
   await dialog.getByRole('button', { name: 'Check the list' }).click()
-  await expect(dialog.getByText(/^2 of 7 people can be invited/)).toBeVisible()
+  await expect(dialog.getByText(/^2 of 7 can be invited/)).toBeVisible()
   const problems = {
     nonsense: 'This is no e-mail address.',
     'pat.brown@example.org': 'This person has an account already.',
@@ -176,8 +176,9 @@ test('a list of people is checked before anything is sent, and each who is in or
     await expect(dialog.getByRole('row', { name: new RegExp(email) }).filter({ hasText: problem })).toBeVisible()
   expect((await page.api.get<{ data: unknown[] }>('/api/admin/invitations')).data).toEqual([])
   await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
-  await expect(dialog.getByText(/^2 of 2 people were invited/)).toBeVisible()
+  await expect(dialog.getByText(/^2 of 2 invited/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Copy the link for rita@example.org' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText('vic@example.org')
   await page.getByRole('button', { name: 'Invite several' }).click()

@@ -52,6 +52,7 @@ export function ResultTable({ results }: { results: readonly Result[] }) {
     <ResourceList
       {...shared()}
       list={fixedList(rows, ({ number }) => `${number}`)}
+      isShort={false}
       caption={t('results')}
       csv="invitation-results.csv"
       columns={[

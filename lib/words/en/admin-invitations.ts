@@ -11,13 +11,11 @@ export const adminInvitations = words({
   fileTooLarge: 'The file is larger than 1 MB.',
   checkList: 'Check the list',
   changeList: 'Change the list',
-  readyOf:
-    '{ready, number} of {count, plural, one {one person} other {{count, number} people}} can be invited. Nothing has been sent; those with a problem are left out.',
+  readyOf: '{ready, number} of {count, number} can be invited. Nothing has been sent; those with a problem are left out.',
   sendInvitations: '{count, plural, one {Send one invitation} other {Send {count, number} invitations}}',
   sendTheRest: '{count, plural, one {Send the one that is left} other {Send the {count, number} that are left}}',
   sending: '{done, number} of {count, number} done.',
-  sentOf:
-    '{sent, number} of {count, plural, one {one person was} other {{count, number} people were}} invited. Their links are not shown again.',
+  sentOf: '{sent, number} of {count, number} invited. The links are not shown again.',
   filterLines: 'Filter people',
   noLineMatches: 'Nobody matches.',
   line: 'Line',

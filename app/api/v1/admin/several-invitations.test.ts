@@ -39,7 +39,7 @@ const several = async (invitations: object[], by = key) => {
 }
 const outcomes = (data: Record<string, unknown>[]) => data.map(line => (line.error as { code: string } | undefined)?.code ?? line.mailed)
 
-describe('several invitations', () => {
+describe('[role-09] several invitations', () => {
   it('are made each by itself, and bring people into their groups with name and role, however they come', async () => {
     const { status, data } = await several([
       { email: 'Rita@example.com', name: 'Rita Moss', role: 'Manager', groups: ['sales', 'SALES'] },
