@@ -6,7 +6,7 @@ import type { FoldersAdmin } from '#lib/workspace/index.ts'
 
 interface Rooms {
   mcpAdmin: Pick<McpAdmin, 'facts' | 'given'>
-  modelsAdmin: Pick<ModelsAdmin, 'factsOf' | 'models'>
+  modelsAdmin: Pick<ModelsAdmin, 'factsOf' | 'given'>
   foldersAdmin: Pick<FoldersAdmin, 'factsOf' | 'list'>
 }
 
@@ -19,8 +19,7 @@ export function thingsThere(rooms: () => Rooms): { known: ObjectsKnown; listed: 
     },
     async listed(kind) {
       const { mcpAdmin, modelsAdmin, foldersAdmin } = rooms()
-      if (kind === 'model')
-        return (await modelsAdmin.models()).filter(({ offered }) => offered).map(({ id, title }) => ({ id, name: title }))
+      if (kind === 'model') return modelsAdmin.given()
       if (kind === 'folder') return (await foldersAdmin.list()).map(({ id, title }) => ({ id, name: title }))
       return [...ownIds(kind).map(id => ({ id, name: id })), ...(await mcpAdmin.given[kind]())]
     },

@@ -129,6 +129,23 @@ describe('access', () => {
   }, 60_000)
 })
 
+describe('the page of access', () => {
+  it('[acc-08] lists every thing of which a decision is made, and says of each what the decision says', async () => {
+    const { access } = world.server
+    await asGiven({ members: [[0, 1]], grants: [{ kind: 'group', which: 0, object: 1, level: 'use' }] })
+    for (const [kind, id] of [...objects, ['server', 'memory'], ['tool', 'workspace.read']] as const) {
+      for (const { actor } of people) {
+        const { items } = await access.overview.ofPerson(actor.userId, { kind, text: id }, { limit: 500 })
+        const { allowed, level, because } = await access.decideFor(actor.userId, kind, id)
+        expect(
+          items.find(one => one.id === id),
+          `${kind} ${id}`,
+        ).toMatchObject({ allowed, level, because })
+      }
+    }
+  })
+})
+
 describe('the routes of administrators', () => {
   const admin = async (door: string, ids: Record<string, string>, body?: unknown, path?: string) => {
     const said = await ask(doorOf(door), { cookie: '', key: adminKey }, ids, {

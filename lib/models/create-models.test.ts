@@ -60,6 +60,7 @@ describe('without any provider', () => {
 
   it('[acc-02] the demo model is known to decisions, and follows its grants', async () => {
     expect(await admin.factsOf('demo:parley')).toEqual({ name: 'Demo model' })
+    expect(await admin.given()).toEqual([{ id: 'demo:parley', name: 'Demo model' }])
     const grant = { subject: { kind: 'role', id: 'administrator' }, object: { kind: 'model', id: 'demo:parley' }, level: 'use' } as const
     const row = grantRow({ id: newId(), ...grant, givenById: null, createdAt: new Date() })
     await test?.platform.db.client.accessGrant.create({ data: row })

@@ -6,6 +6,7 @@ import { rightsOf } from '#lib/auth/index.ts'
 import { clickSettled } from '#tests/support/settled.ts'
 import { AccessPage } from './access-page.tsx'
 import type { Grant } from './access-words.ts'
+import { GiveForm } from './give-form.tsx'
 
 const design: Grant = {
   id: 'g1',
@@ -89,6 +90,18 @@ it('[acc-08] opens on what one person can use, and says why not', async () => {
   expect(await screen.findByRole('heading', { name: 'What Max can use' })).toBeTruthy()
   const row = (await screen.findAllByRole('row'))[1]?.textContent
   for (const words of ['Alder', 'Cannot use it', 'It is granted to others, and not to this person.']) expect(row).toContain(words)
+})
+
+it('[acc-08] is not sent with the form in which it opens', async () => {
+  const sent = vi.fn()
+  render(
+    <div onSubmit={sent}>
+      <GiveForm thing={{ kind: 'model', id: 'mock:b', name: 'Birch' }} onCancel={() => undefined} onGiven={() => undefined} />
+    </div>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Give access' }))
+  expect(await screen.findByText('Choose one from the list.')).toBeTruthy()
+  expect(sent).not.toHaveBeenCalled()
 })
 
 it('[acc-08] is linked for administrators alone', () => {

@@ -34,6 +34,8 @@ export function GiveForm({ thing: given, onCancel, onGiven }: GiveFormProps) {
 
   async function give(event: FormEvent) {
     event.preventDefault()
+    // The form of a model, in which this one opens, is not sent with it.
+    event.stopPropagation()
     setChecked(true)
     if (subject === null || thing === null) return
     const body = { subject, object: { kind: thing.kind, id: thing.id }, level }

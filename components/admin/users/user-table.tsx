@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { ResourceList } from '#components/resource/resource-list.tsx'
 import type { List } from '#components/resource/use-list.ts'
 import type { Answer, Item } from '#components/routes.ts'
@@ -48,7 +49,13 @@ export function UserTable({ users, groups, ownId, isManager = false, onChanged }
           cell: ({ id, name, email }) => (
             <>
               <bdi className="font-[550]">
-                <VisibleText isName text={name} />
+                {isManager ? (
+                  <VisibleText isName text={name} />
+                ) : (
+                  <Link href={`/admin/access?user=${id}`} title={t('whatTheyCanUse')} className="rounded-sm hover:underline">
+                    <VisibleText isName text={name} />
+                  </Link>
+                )}
               </bdi>{' '}
               {id === ownId ? <Badge>{t('you')}</Badge> : null}
               <span className="block break-words text-ink-2 text-xs">{email}</span>

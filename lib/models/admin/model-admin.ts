@@ -23,7 +23,7 @@ export interface ModelAdminDeps {
   spokenModels: () => Promise<readonly string[]>
 }
 
-type ModelAdmin = Pick<ModelsAdmin, 'models' | 'factsOf' | 'updateModel' | 'setDefault'>
+type ModelAdmin = Pick<ModelsAdmin, 'models' | 'factsOf' | 'given' | 'updateModel' | 'setDefault'>
 
 export function createModelAdmin({ platform, readCatalog, defaultIsDeclared, spokenModels }: ModelAdminDeps): ModelAdmin {
   const { db, clock, audit } = platform
@@ -58,6 +58,17 @@ export function createModelAdmin({ platform, readCatalog, defaultIsDeclared, spo
       if (known) return { name: known.title, ...(known.offered || isSpoken ? {} : { off: access('modelNotOffered') }) }
       if (isSpoken) return { name: id }
       return unlisted.some(provider => id.startsWith(`${provider.id}:`) && id.length > provider.id.length + 1) ? { name: id } : null
+    },
+
+    async given() {
+      const catalog = await readCatalog()
+      if (isEmpty(catalog)) return [{ id: DEMO_MODEL, name: demoModel().title }]
+      const spoken = [...new Set(await spokenModels())]
+      const known = new Set(catalog.models.map(({ id }) => id))
+      return [
+        ...catalog.models.filter(({ id, offered }) => offered || spoken.includes(id)).map(({ id, title }) => ({ id, name: title })),
+        ...spoken.filter(id => !known.has(id)).map(id => ({ id, name: id })),
+      ]
     },
 
     async updateModel(actor, id, change) {

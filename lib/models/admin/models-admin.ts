@@ -31,6 +31,8 @@ export interface ModelsAdmin {
   models(): Promise<ModelView[]>
   /** Returns facts about a model that can be given to people; null where there is none of this id. */
   factsOf(id: string): Promise<ObjectFacts | null>
+  /** Lists the models that are offered, that speech uses, or the demo model while there is no other. */
+  given(): Promise<{ id: string; name: string }[]>
   /** Changes or adds a model. `id` is `provider:model`; the provider need not list it. */
   updateModel(actor: Actor, id: string, change: ModelChange): Promise<ModelView>
   /** Sets the default model. Null restores the automatic choice. */

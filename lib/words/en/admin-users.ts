@@ -1,6 +1,7 @@
 import { words } from '../words.ts'
 
 export const adminUsers = words({
+  whatTheyCanUse: 'What this person can use, and why',
   terms: 'Terms',
   termsAccepted: 'Terms accepted',
   inviteSomeone: 'Invite someone',
