@@ -45,7 +45,7 @@ const SVG_START = /^(?:\uFEFF?\s*)(?:<\?xml[^>]*\?>\s*)?(?:<!--[^>]*-->\s*)?(?:<
 const ACTIVE = /<(?:\w+:)?(?:script|foreignObject|iframe|object|embed|audio|video|handler|listener|set|animate\w*)[\s/>]|<!ENTITY/i
 const HANDLER = /[\s"'/]on[a-z]+\s*=/i
 /** Addresses of anything but a part of the image itself. */
-const OUTSIDE = /(?:href|src)\s*=\s*(?!["']?\s*#)(?!["']?data:image\/(?:png|jpeg|webp);)|@import|url\(\s*(?!["']?\s*#)/i
+const OUTSIDE = /(?:href|src)\s*=(?!\s*(?:["']\s*)?#)(?!\s*["']?data:image\/(?:png|jpeg|webp);)|@import|url\((?!\s*(?:["']\s*)?#)/i
 
 /** Tells whether the bytes are an SVG. Throws `unusable` for one that holds more than a picture; it is also served where no script can run. */
 function isSvg(bytes: Buffer): boolean {

@@ -20,7 +20,6 @@ export interface AccessDeps {
 type Access = Pick<Auth['users'], 'setPassword' | 'changeOwnPassword' | 'update' | 'remove' | 'signOutEverywhere'> &
   Pick<Auth, 'endSession'>
 
-/** Ends sessions, and everything else that acts for a person (the list is in `acting.ts`). */
 /** Rest of what other rooms do about a person who is deleted. */
 export interface Leaving {
   /** Runs in the transaction that deletes the account. */
@@ -29,6 +28,7 @@ export interface Leaving {
   tell(): Promise<void>
 }
 
+/** Ends sessions, and everything else that acts for a person (the list is in `acting.ts`). */
 export function createAccess(platform: Platform, { throttle, forget, groups }: AccessDeps): Access {
   const { db, clock, audit, bus } = platform
 
@@ -103,6 +103,7 @@ export function createAccess(platform: Platform, { throttle, forget, groups }: A
         if (reach !== 'everybody' && (before.role !== 'member' || change.role !== undefined)) throw new AppError('more_than_you_have')
         const disabled = change.disabled ?? before.disabledAt !== null
         const role = change.role ?? before.role
+        if (before.disabledAt !== null && !disabled) requireNoMore(actor, role)
         const name = change.name === undefined ? {} : { name: change.name.trim() }
         if (role !== 'admin' || disabled) await requireAnotherAdministrator(tx, userId)
         const disabledAt = disabled ? (before.disabledAt ?? now(clock)) : null

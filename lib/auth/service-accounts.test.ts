@@ -31,7 +31,9 @@ describe('[role-08] a service account', () => {
     const wide = { name: 'wide', scopes: ['audit:read'] as const, expiresAt }
     await expect(auth.serviceAccounts.keys.create(narrow, id, wide)).rejects.toMatchObject({ code: 'more_than_you_have' })
     await expect(auth.serviceAccounts.create(narrow, { name: 'x', role: 'admin' })).rejects.toMatchObject({ code: 'more_than_you_have' })
-    await auth.serviceAccounts.keys.revoke(ada, id, view.id)
+    await auth.serviceAccounts.update(narrow, id, { disabled: true })
+    await expect(auth.serviceAccounts.update(narrow, id, { disabled: false })).rejects.toMatchObject({ code: 'more_than_you_have' })
+    await auth.serviceAccounts.update(ada, id, { disabled: false })
     expect(await auth.actorOfKey(key)).toBeNull()
   })
 

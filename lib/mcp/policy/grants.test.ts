@@ -220,8 +220,10 @@ describe('[perm-01] what was revoked', () => {
     expect(await grants.list(ada)).toEqual([{ ...one, lastUsedAt: null }])
   })
 
-  it('does not come back once its person has signed out everywhere', async () => {
+  it('does not come back once its person has signed out everywhere, though its key is left', async () => {
+    const { view } = await auth.keys.create(ada, 'program')
     await grants.grant(ada, tool(), { chatId: null })
+    await grants.grant(ada, tool(), { chatId: null, grantedBy: { by: 'api_key', id: view.id } })
     const { undo } = await grants.revokeAll(ada)
     await auth.users.signOutEverywhere(ada.userId, { revoke: false })
     await grants.restore(ada, undo ?? '')

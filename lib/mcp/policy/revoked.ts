@@ -55,6 +55,8 @@ export async function restoreRevoked({ db, clock, secrets }: RevokedPorts, { use
       refusal: most => limits('permissions', { most }),
       held: () => tx.toolGrant.count({ where: { userId } }),
     })
+    // A sign-out everywhere or a new password has ended all of a person's permissions, whatever gave them.
+    if ((await tx.user.count({ where: { id: userId, tokenVersion: version } })) === 0) return 0
     let count = 0
     for (const { arguments: args, ...row } of rows) {
       const holds = await credentialHolds(tx, userId, { by: row.givenBy, id: row.giverId, version }, now(clock))
