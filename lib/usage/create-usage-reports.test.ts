@@ -213,6 +213,41 @@ describe('who sees usage', () => {
     ])
   })
 
+  it('[cost-06] names a project for a manager only where they may see it', async () => {
+    const { client } = test.platform.db
+    const manager = testActor('manager', 'reader-9')
+    const at = new Date(NOW)
+    const account = { role: 'member' as const, createdAt: at }
+    await client.user.createMany({
+      data: [
+        { id: 'owner-9', name: 'Ann', email: 'owner@example.net', ...account },
+        { id: 'reader-9', name: 'Mia', email: 'reader@example.net', ...account },
+      ],
+    })
+    groups = [{ id: 'g1', name: 'One', userIds: ['owner-9'] }]
+    managed = ['g1']
+    await client.project.create({ data: { id: 'p9', userId: 'owner-9', name: 'Takeover', color: 'blue', createdAt: at, updatedAt: at } })
+    await record({ userId: 'owner-9', projectId: 'p9' })
+    const names = async (actor: Actor) => (await reports.all(actor, { by: 'project' })).map(({ name }) => name)
+    expect([await names(manager), await names(ada)]).toEqual([['Project of Ann'], ['Takeover']])
+    const id = newId()
+    await client.accessGrant.create({
+      data: {
+        id,
+        subjectKind: 'user',
+        subjectId: 'reader-9',
+        userId: 'reader-9',
+        objectKind: 'project',
+        objectId: 'p9',
+        projectId: 'p9',
+        level: 'use',
+        createdAt: at,
+      },
+    })
+    expect(await names(manager)).toEqual(['Takeover'])
+    await client.user.deleteMany({ where: { id: { in: ['owner-9', 'reader-9'] } } })
+  })
+
   it('[cost-06] ends a file of steps for a manager whose people leave the group while it is written', async () => {
     const manager = testActor('member', 'mia')
     groups = [{ id: 'g1', name: 'One', userIds: ['ann'] }]

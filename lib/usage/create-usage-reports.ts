@@ -43,7 +43,7 @@ export function createUsageReports({ platform, reach, lookMs }: UsageReportDeps)
     const { model, project } = asked
     const sums = await readSums(db, { by: by === 'group' ? 'user' : by, period, userIds, model, project })
     if (by === 'group') return byGroup(sums, groupIds)
-    const nameOf = await namesOf(db, { by, keys: [...sums.keys()], userId: actor.userId })
+    const nameOf = await namesOf(db, { by, keys: [...sums.keys()], actor })
     const groupsOf = by === 'user' ? await groupNames(seen.groupIds) : null
     return sorted(
       [...sums].map(([key, of]) => ({ ...rowOf({ key, name: nameOf(key), by }, of), ...(groupsOf && { groups: groupsOf(key) }) })),
@@ -76,7 +76,7 @@ export function createUsageReports({ platform, reach, lookMs }: UsageReportDeps)
   /** Names what is narrowed to: people and groups that the actor may see, and a project in which these have used something. */
   async function scopeNames(actor: Actor, asked: UsageScope, { userIds, groupIds }: Seen, isUsed: boolean): Promise<UsageSummary['names']> {
     const { user, group, model, project } = asked
-    const named = async (by: UsageKey, key: string) => (await namesOf(db, { by, keys: [key], userId: actor.userId }))(key)
+    const named = async (by: UsageKey, key: string) => (await namesOf(db, { by, keys: [key], actor }))(key)
     return {
       ...(user !== undefined && (userIds === null || userIds.includes(user)) ? { user: await named('user', user) } : {}),
       ...(group !== undefined && (userIds === null || groupIds?.includes(group) || isUsed) ? { group: await named('group', group) } : {}),
@@ -109,7 +109,7 @@ export function createUsageReports({ platform, reach, lookMs }: UsageReportDeps)
     const people = async () => (await narrowed(await seen(), asked)).userIds
     // Refuses before the first line.
     await people()
-    return readEntries(db, { period: periodOf(asked, clock.nowMs()), people, model, project, readerId: actor.userId })
+    return readEntries(db, { period: periodOf(asked, clock.nowMs()), people, model, project, reader: actor })
   }
 
   const ownOnly = (actor: Actor): Seen => ({ userIds: [actor.userId], groupIds: null })

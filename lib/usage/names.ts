@@ -1,4 +1,7 @@
+import { grantsTo } from '#lib/access/index.ts'
+import { type Actor, hasRight } from '#lib/auth/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
+import { projectsFor } from '#lib/projects/index.ts'
 import { usage as t } from '#lib/words/en/usage.ts'
 import type { UsageKey } from './usage-reports.ts'
 
@@ -8,11 +11,12 @@ type Named = { id: string; name: string }
 interface Words {
   none(): string
   deleted(): string
-  find(client: Client, ids: string[], userId: string): Promise<Named[]>
+  find(client: Client, ids: string[], actor: Actor): Promise<Named[]>
 }
 
 const inIds = (ids: string[]) => ({ id: { in: ids } })
 const named = { id: true, name: true } as const
+const owned = { ...named, user: { select: { name: true } } } as const
 
 /** Names of what usage is told apart by. A day and a model are their own names, and a server that was removed keeps its own. */
 const WORDS: Partial<Record<UsageKey, Words>> = {
@@ -29,18 +33,31 @@ const WORDS: Partial<Record<UsageKey, Words>> = {
   project: {
     none: () => t('noProject'),
     deleted: () => t('deletedProject'),
-    find: (client, ids) => client.project.findMany({ where: inIds(ids), select: named }),
+    async find(client, ids, actor) {
+      const [all, own] = await Promise.all([
+        client.project.findMany({ where: inIds(ids), select: owned }),
+        client.project.findMany({ where: { AND: [inIds(ids), projectsFor(actor)] }, select: { id: true } }),
+      ])
+      return shown(all, own, actor, name => t('projectOf', { name }))
+    },
   },
   assistant: {
     none: () => t('noAssistant'),
     deleted: () => t('deletedAssistant'),
-    find: (client, ids) => client.assistant.findMany({ where: inIds(ids), select: named }),
+    async find(client, ids, actor) {
+      const mayUse = { OR: [{ userId: actor.userId }, { grants: { some: grantsTo(actor) } }] }
+      const [all, own] = await Promise.all([
+        client.assistant.findMany({ where: inIds(ids), select: owned }),
+        client.assistant.findMany({ where: { AND: [inIds(ids), mayUse] }, select: { id: true } }),
+      ])
+      return shown(all, own, actor, name => t('assistantOf', { name }))
+    },
   },
   schedule: {
     none: () => t('noSchedule'),
     deleted: () => t('deletedSchedule'),
     // The title of a schedule is what its person wrote, for themselves alone.
-    async find(client, ids, userId) {
+    async find(client, ids, { userId }) {
       const select = { id: true, title: true, userId: true, user: { select: { name: true } } } as const
       const schedules = await client.schedule.findMany({ where: inIds(ids), select })
       return schedules.map(({ id, title, user, userId: owner }) => ({
@@ -59,19 +76,30 @@ const WORDS: Partial<Record<UsageKey, Words>> = {
   },
 }
 
+/** Names what the reader may see, and of the rest its person. Who reads everybody's usage reads all names. */
+function shown(
+  all: readonly (Named & { user: { name: string } })[],
+  own: readonly { id: string }[],
+  actor: Actor,
+  of: (person: string) => string,
+): Named[] {
+  const seen = new Set(own.map(({ id }) => id))
+  return all.map(({ id, name, user }) => ({ id, name: seen.has(id) || hasRight(actor, 'usage:read') ? name : of(user.name) }))
+}
+
 /** Names asked for in one statement. */
 const AT_ONCE = 500
 
 /** Finds the names of keys, as this person may read them. */
 export async function namesOf(
   { client }: Pick<Platform['db'], 'client'>,
-  { by, keys, userId }: { by: UsageKey; keys: readonly string[]; userId: string },
+  { by, keys, actor }: { by: UsageKey; keys: readonly string[]; actor: Actor },
 ): Promise<(key: string) => string> {
   const words = WORDS[by]
   if (!words) return key => key
   const names = new Map<string, string>()
   const ids = keys.filter(key => key !== '')
   for (let at = 0; at < ids.length; at += AT_ONCE)
-    for (const { id, name } of await words.find(client, ids.slice(at, at + AT_ONCE), userId)) names.set(id, name)
+    for (const { id, name } of await words.find(client, ids.slice(at, at + AT_ONCE), actor)) names.set(id, name)
   return key => (key === '' ? words.none() : names.get(key) || words.deleted() || key)
 }

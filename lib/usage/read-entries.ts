@@ -1,3 +1,4 @@
+import type { Actor } from '#lib/auth/index.ts'
 import { fromStored, type Platform } from '#lib/platform/index.ts'
 import { namesOf } from './names.ts'
 import type { Period } from './period.ts'
@@ -24,13 +25,13 @@ export interface AskedEntries {
   model?: string | undefined
   project?: string | undefined
   /** Person who reads the names. */
-  readerId: string
+  reader: Actor
 }
 
 /** Reads the entries of a period by time, a bounded number at once. */
 export async function* readEntries(
   db: Platform['db'],
-  { period, people, model, project, readerId }: AskedEntries,
+  { period, people, model, project, reader }: AskedEntries,
 ): AsyncGenerator<UsageEntryRow> {
   const conditions = [
     ...(model === undefined ? [] : [{ sql: '"model" = ?', value: model }]),
@@ -46,16 +47,16 @@ export async function* readEntries(
       ...[last.at, until, last.at, last.id],
       ...all.map(({ value }) => value),
     ])
-    yield* await named(db, rows, readerId)
+    yield* await named(db, rows, reader)
     const end = rows.at(-1)
     if (!end || rows.length < AT_ONCE) return
     last = { at: fromStored.time(end.at), id: end.id }
   }
 }
 
-async function named(db: Platform['db'], rows: readonly Stored[], userId: string): Promise<UsageEntryRow[]> {
+async function named(db: Platform['db'], rows: readonly Stored[], actor: Actor): Promise<UsageEntryRow[]> {
   const names = (by: 'user' | 'project' | 'assistant' | 'schedule', ids: (string | null)[]) =>
-    namesOf(db, { by, keys: [...new Set(ids.filter(id => id !== null))], userId })
+    namesOf(db, { by, keys: [...new Set(ids.filter(id => id !== null))], actor })
   const [user, project, assistant, schedule] = await Promise.all([
     names(
       'user',

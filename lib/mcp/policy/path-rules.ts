@@ -3,7 +3,7 @@ import type { Platform } from '#lib/platform/index.ts'
 import { matchesGlob } from './glob.ts'
 import { decisionOf, type PolicyDecision } from './policy.ts'
 import { annotationHolds } from './rule-conditions.ts'
-import { type Rule, rulesReader } from './rules.ts'
+import { isLimited, type Rule, rulesReader } from './rules.ts'
 
 /** Rules about paths of workspaces, whichever tool or block leads to a path. Paths are in their stored form. */
 export interface PathRules {
@@ -36,7 +36,7 @@ export function pathRulesReader(
  * Compiles rules about paths. A rule that denies or asks also holds for a path in other letter case, and for all below a folder that it names: a file system
  * may take both for the same file. A denial without a condition decides only behind exceptions by path.
  */
-export function compilePathRules(rules: readonly Rule[]): PathRules | null {
+export function compilePathRules(rules: readonly Rule[], isShared = false): PathRules | null {
   const own = rules.filter(({ server }) => matchesGlob(server, SERVER))
   if (!own.some(namesPaths)) return null
   const kept = new Map<string, PolicyDecision | null>()
@@ -46,7 +46,12 @@ export function compilePathRules(rules: readonly Rule[]): PathRules | null {
   function decide(act: string, path: string): PolicyDecision | null {
     let hasException = false
     for (const rule of applying(act)) {
-      if (!hasCondition(rule)) return hasException && rule.action === 'deny' ? decisionOf(rule) : null
+      if (!hasCondition(rule)) {
+        if (hasException && rule.action === 'deny') return decisionOf(rule)
+        // It ends the rules of its people alone, and what follows keeps a path back from the others.
+        if (isShared && isLimited(rule)) continue
+        return null
+      }
       if (!namesPaths(rule)) continue
       if (holdsFor(rule, path)) return decisionOf(rule)
       hasException ||= rule.action !== 'deny'

@@ -113,6 +113,15 @@ describe('[policy-07] a rule for some people', () => {
     const kept = async (person: Actor | null) => (await read(person))?.read('pay/a')?.action ?? null
     expect([await kept(ada), await kept(bob), await kept(null)]).toEqual(['deny', null, 'deny'])
     expect(await read(ada)).toBe(await read(ada))
+    // A rule that ends the rules of some people ends them for nobody else.
+    const [own, all] = [
+      { kind: 'group' as const, id: groupId },
+      { server: 'workspace', tool: '*' },
+    ]
+    await policies.create(admin, { ...all, action: 'ask', subjects: [own] })
+    await policies.create(admin, { ...all, action: 'deny', argument: 'path', value: 'secret/*' })
+    const secret = async (person: Actor | null) => (await read(person))?.read('secret/a')?.action ?? null
+    expect([await secret(ada), await secret(bob), await secret(null)]).toEqual([null, 'deny', 'deny'])
   })
 })
 

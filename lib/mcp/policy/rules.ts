@@ -50,22 +50,25 @@ function named(group: string): string {
   return `name:${nameKey(group)}`
 }
 
+/** `isShared`: what is made holds for several people at once, whichever rules are theirs. */
+type MakeOfRules<Made> = (rules: readonly Rule[], isShared: boolean) => Made
+
 /** Rules as they hold for people. The same people have the same object while no rule changes. */
 interface RulesForPeople<Made> {
   /** Subjects that rules name. */
   named: ReadonlySet<string>
   of(standing: ReadonlySet<string>): Made
-  /** Made of the rules for everybody, and of those for some people that do not allow. */
+  /** Made of the rules for everybody, and of those for some people that do not allow, so it is nobody's in particular. */
   strictest: Made
 }
 
-function forPeople<Made>(rules: readonly Rule[], make: (rules: readonly Rule[]) => Made): RulesForPeople<Made> {
+function forPeople<Made>(rules: readonly Rule[], make: MakeOfRules<Made>): RulesForPeople<Made> {
   const limited = rules.filter(isLimited)
   const made = new Map<string, Made>()
-  const kept = (key: string, of: () => readonly Rule[]) => {
+  const kept = (key: string, of: () => readonly Rule[], isShared = false) => {
     const known = made.get(key)
     if (known !== undefined) return known
-    const one = make(of())
+    const one = make(of(), isShared)
     if (made.size >= MOST_KEPT) made.clear()
     made.set(key, one)
     return one
@@ -78,21 +81,22 @@ function forPeople<Made>(rules: readonly Rule[], make: (rules: readonly Rule[]) 
       return kept(key, () => rules.filter(holds))
     },
     get strictest() {
-      return kept('strictest', () => rules.filter(rule => !isLimited(rule) || rule.action !== 'allow'))
+      return kept('strictest', () => rules.filter(rule => !isLimited(rule) || rule.action !== 'allow'), true)
     },
   }
 }
 
 const MOST_KEPT = 500
 
-function isLimited({ subjects }: Rule): boolean {
+/** Tells whether a rule holds for some people alone. */
+export function isLimited({ subjects }: Rule): boolean {
   return subjects !== undefined && subjects.length > 0
 }
 
 /** Returns the reader of what `make` made of the rules for one person; with null, of those that keep the most back. It costs no statement where nothing has changed. */
 export function rulesReader<Made>(
   platform: RulePorts,
-  make: (rules: readonly Rule[]) => Made,
+  make: MakeOfRules<Made>,
 ): (person: Pick<Actor, 'userId' | 'role'> | null) => Promise<Made> {
   const read = cachedRules(platform, rules => forPeople(rules, make))
   const groupsOf = groupIdsOf(platform.db)

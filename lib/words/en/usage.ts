@@ -10,6 +10,8 @@ export const usage = words({
   noSchedule: 'No schedule',
   deletedSchedule: 'Deleted schedule',
   scheduleOf: 'Schedule of {name}',
+  projectOf: 'Project of {name}',
+  assistantOf: 'Assistant of {name}',
   periodEndsFirst: 'The period ends before it begins.',
   periodTooLong: 'Choose a period of at most ten years.',
   notAMoment: 'Give {field} as a day, such as 2026-01-31, or as a time with its zone.',
