@@ -52,10 +52,10 @@ export function usePaletteGroups(query: string): Omit<FoundChats, 'items'> & { g
             { label: t('assistants'), entries: assistants },
             { label: t('projects'), entries: projects },
             { label: t('pages'), entries: own.pages },
-            { label: t('settings'), entries: own.settings },
           ].map(({ label, entries }) => ({ label, entries: matchingEntries(entries, query).slice(0, MOST_OF_A_KIND) })),
           { label: t('chats'), entries: found.items.map(entryOf) },
-          // Enter may come before the chats have: it then opens the first of what is there.
+          // Enter may come before the chats have: it then opens the first of what is there, and no setting that has some of the words.
+          { label: t('settings'), entries: found.isLoading ? [] : matchingEntries(own.settings, query).slice(0, MOST_OF_A_KIND) },
           { label: t('search'), entries: found.isLoading ? [] : [everything] },
         ]
   const { items: _, ...asked } = found

@@ -3,6 +3,7 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { dollars } from '#components/chat-store/format.ts'
+import { keys } from '#components/keys/keys.ts'
 import { usagePage as t } from '#lib/words/en/usage-page.ts'
 import { amount, shortDay } from './format.ts'
 import { type Bar, barsOf, type Days } from './period.ts'
@@ -49,7 +50,7 @@ export function DaysChart({ summary: { days, period, total }, onChoose }: { summ
               aria-label={t('barOf', { when: shortDay(bar.key), value: words(bar), answers: bar.runs })}
               onFocus={() => setPointed(bar.key)}
               onPointerEnter={() => setPointed(bar.key)}
-              onKeyDown={event => move(event, index)}
+              onKeyDown={keys(event => move(event, index))}
               onClick={() => onChoose(bar)}
               className="flex h-full w-full items-end rounded-sm outline-offset-1"
             >

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs } from '#tests/support/proofs.ts'
 import { accentLooks, accentStyle, contrast, LEAST_CONTRAST } from './accent.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
@@ -12,7 +13,7 @@ it('[conf-04] any colour can be read as an accent in both themes, on each paper 
       for (const [look, on] of [[light, papers.light] as const, [dark, papers.dark] as const])
         for (const other of [...on, look.paper, look.ink]) expect(contrast(look.accent, other)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 

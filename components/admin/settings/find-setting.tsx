@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { keys } from '#components/keys/keys.ts'
 import { Input } from '#components/ui/input.tsx'
 import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 import { findSettings, labelOfPage, settingEntries } from './setting-pages.ts'
@@ -36,7 +37,7 @@ export function FindSetting() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and of the list below it
-    <div className="relative w-full sm:w-72" onKeyDown={onKeyDown}>
+    <div className="relative w-full sm:w-72" onKeyDown={keys(onKeyDown)}>
       <Input
         type="search"
         aria-label={t('findSetting')}

@@ -37,15 +37,37 @@ function lineOf([address = '', name = '', role = '', groups = '']: string[]): Li
 /** Splits a text into rows of cells; a quoted cell may hold separators, breaks and doubled quotes. */
 function rowsOf(text: string, separator: string): string[][] {
   const rows: string[][] = [[]]
-  const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"[^\\S\\r\\n\\t]*(?=${separator}|\\r?\\n|$)|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`,
-    'gy',
-  )
-  for (let found = cell.exec(text); found; found = cell.exec(text)) {
-    const [, quoted, plain = '', end = ''] = found
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (end === '') break
-    if (end !== separator) rows.push([])
+  for (let at = 0; ; ) {
+    const { cell, end } = quotedCell(text, at, separator) ?? plainCell(text, at, separator)
+    rows.at(-1)?.push(cell)
+    if (end >= text.length) return rows
+    const isBreak = text[end] !== separator
+    if (isBreak) rows.push([])
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1)
   }
-  return rows
+}
+
+/** `end`: index of the separator or break behind it, or the length of the text. */
+interface Cell {
+  cell: string
+  end: number
+}
+
+const endsCell = (char: string | undefined, separator: string) => char === undefined || char === separator || char === '\n' || char === '\r'
+
+function plainCell(text: string, start: number, separator: string): Cell {
+  let end = start
+  while (!endsCell(text[end], separator)) end++
+  return { cell: text.slice(start, end), end }
+}
+
+/** Null where no quoted cell stands there. */
+function quotedCell(text: string, start: number, separator: string): Cell | null {
+  if (text[start] !== '"') return null
+  let close = text.indexOf('"', start + 1)
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
+  if (close < 0) return null
+  let end = close + 1
+  while (text[end] === ' ') end++
+  return endsCell(text[end], separator) ? { cell: text.slice(start + 1, close).replaceAll('""', '"'), end } : null
 }

@@ -49,7 +49,7 @@ export function createGrid(): Grid {
 }
 
 function cellText(value: string): string {
-  return value.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')
+  return value.replaceAll(/[\r\n]+/g, ' ').replaceAll('|', '\\|')
 }
 
 /** Names a column as sheets do: 1 is `A`, 27 is `AA`. */

@@ -32,14 +32,28 @@ export function cellStyles(bytes: Uint8Array | null): CellStyle[] {
 }
 
 function styleOf(code: string): CellStyle {
-  // Literals, colours, conditions and elapsed time are no letters of a format.
-  const letters = code
-    .slice(0, 500)
-    .replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '')
-    .toLowerCase()
+  const letters = lettersOf(code.slice(0, 500).toLowerCase())
   if (letters.includes('%')) return 'percent'
   if (/[yd]/.test(letters)) return 'date'
-  return /[hs]/.test(letters) || /\[(h|m|s)+\]/i.test(code) ? 'time' : /m{1,5}/.test(letters) ? 'date' : 'plain'
+  return /[hs]/.test(letters) || /\[(?:h|m|s)/i.test(code.slice(0, 500)) ? 'time' : letters.includes('m') ? 'date' : 'plain'
+}
+
+const CLOSES: Readonly<Record<string, string>> = { '"': '"', '[': ']' }
+
+/** Leaves out what is no letter of a format: texts, colours, conditions, elapsed time, and what an escape or a blank of some width names. */
+function lettersOf(code: string): string {
+  let letters = ''
+  for (let at = 0; at < code.length; at++) {
+    const char = code[at] ?? ''
+    const closes = CLOSES[char]
+    if (closes !== undefined) {
+      const end = code.indexOf(closes, at + 1)
+      if (end < 0) break
+      at = end
+    } else if (char === '\\' || char === '_') at++
+    else letters += char
+  }
+  return letters
 }
 
 const DAY_MS = 86_400_000
