@@ -4,7 +4,7 @@ import { bannerFor } from '#lib/admin/index.ts'
 import { optionalPageActor } from '#lib/http/index.ts'
 import { startedServer } from '#lib/server.ts'
 
-/** Reads the banner of the person who views the page; null also where this browser has dismissed it. Undefined where nobody may use a page yet. */
+/** Reads the banner for the viewer; null if this browser dismissed it, undefined before anybody may use a page. */
 export async function bannerNow(): Promise<ShownBanner | null | undefined> {
   const started = startedServer()
   const actor = started && (await optionalPageActor())

@@ -75,7 +75,7 @@ function Decision({ request, card, left, onDecided }: DecisionProps) {
     const said = reason.trim()
     const body = { choice, ...(said === '' ? {} : { reason: said }) }
     await run(() => send('POST /api/requests/[requestId]', { params: { requestId: request.id }, body }))
-    // Somebody else may have decided, or the question may be gone: the list knows.
+    // Reloads the list: another person may have decided, or the question may be gone.
     await onDecided()
   }
 

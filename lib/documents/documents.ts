@@ -11,7 +11,7 @@ export interface ReadDocument {
   language: string | null
   /** As the document writes it. */
   publishedAt: string | null
-  /** Where its pages, slides or sheets begin in `text`; empty where it has none. */
+  /** Beginnings of its pages, slides or sheets in `text`; empty without any. */
   pages: readonly PageStart[]
   /** Says that the text ends before the document does. */
   isCut: boolean

@@ -22,7 +22,7 @@ interface GiveFormProps {
   onGiven: () => void
 }
 
-/** Gives somebody access to a thing. Says before it is the first grant that others lose the thing. */
+/** Gives access to a thing. Warns before a first grant, which takes the thing from everybody else. */
 export function GiveForm({ thing: given, onCancel, onGiven }: GiveFormProps) {
   const [subject, setSubject] = useState<Subject | null>(null)
   const [chosen, setChosen] = useState<Thing | null>(null)

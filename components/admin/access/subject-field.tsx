@@ -14,7 +14,7 @@ const kinds = ['group', 'user', 'role', 'everyone'] as const
 
 interface SubjectFieldProps {
   problem: string | undefined
-  /** Gets null while nobody is chosen. */
+  /** Gets null until a subject is chosen. */
   onChoose: (subject: Subject | null) => void
 }
 

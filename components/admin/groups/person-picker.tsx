@@ -22,7 +22,7 @@ export interface PersonPickerProps {
   onChoose: (person: Candidate) => void
 }
 
-/** Finds somebody who is not in the group yet. The server searches, so that it makes no difference how many people there are. */
+/** Finds people who are not in the group yet. The server searches, however many there are. */
 export function PersonPicker({ groupId, problem, done, onChoose }: PersonPickerProps) {
   const listId = useId()
   const [text, setText] = useState('')

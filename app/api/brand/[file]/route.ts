@@ -5,7 +5,7 @@ import { server } from '#lib/server.ts'
 
 const params = z.object({ file: z.string().max(60) })
 
-/** Sends a logo of the workspace. No script in it can run, even where somebody opens its address. */
+/** Sends a logo of the workspace. No script in it runs, even when its address is opened. */
 export const GET = route({ auth: 'none', params }, async ({ params: { file } }) => {
   const logo = await server().logos.read(file)
   if (!logo) throw new AppError('file_not_found')
