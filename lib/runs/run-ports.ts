@@ -1,8 +1,8 @@
 import type { ToolCallRequest } from '#lib/mcp/index.ts'
 import { createFileCheck } from './check-files.ts'
 import { createEditPorts } from './edits/create-edit-ports.ts'
-import { MEMORY_SERVER } from './offer/memory-names.ts'
-import { usableOf } from './offer/own-tools.ts'
+import { createOwnPorts } from './offer/create-own-ports.ts'
+import { usableOf } from './offer/own-servers.ts'
 import { findApprovers } from './questions/approvers.ts'
 import { judgeByPaths, lookUps } from './questions/judge-paths.ts'
 import { createSteering } from './queue/steering.ts'
@@ -10,8 +10,7 @@ import type { RunEngine } from './run/engine.ts'
 import { retryWhileDatabaseAway } from './run/retry-while-database-away.ts'
 import type { RunFacts, RunPorts, RunState } from './run/run.ts'
 import { createStoredQuestions } from './run/stored-questions.ts'
-import { createMemoryToolCalls } from './tools/call-memory-tool.ts'
-import { createFileToolCalls } from './tools/workspace/call-workspace-tool.ts'
+import { createOwnCalls } from './tools/own-calls.ts'
 
 /** Wraps the rooms that one run uses: each call that reaches the database is retried while the database is away. */
 export function createRunPorts(
@@ -23,14 +22,10 @@ export function createRunPorts(
   const { bus, clock, frames, log, env } = engine.platform
   const retried = <T>(work: () => Promise<T>) => retryWhileDatabaseAway({ clock, log, runId: run.runId, stop: run.stop }, work)
   const steering = createSteering(engine, run)
-  const callFileTool = createFileToolCalls(engine, run, retried)
-  const callMemoryTool = createMemoryToolCalls(engine, run, retried)
+  const callOwn = createOwnCalls(engine, run, retried)
   /** Arguments as they were judged, by those of the call: a path may mean another file by the time the call runs. */
   const judgedAs = new WeakMap<object, ToolCallRequest['arguments']>()
-  const callOwnTool = (request: ToolCallRequest) =>
-    request.server === MEMORY_SERVER
-      ? callMemoryTool(request)
-      : callFileTool({ ...request, arguments: judgedAs.get(request.arguments) ?? request.arguments })
+  const callOwnTool = (request: ToolCallRequest) => callOwn({ ...request, arguments: judgedAs.get(request.arguments) ?? request.arguments })
   const judge: RunPorts['tools']['judge'] = (actor, tool, chatId, args) => {
     const tellNamed = (named: ToolCallRequest['arguments']) => void (args && judgedAs.set(args, named))
     return judgeByPaths({ tool, args, tellNamed, ...lookUps(engine, actor, chatId) }, one => mcp.judge(actor, tool, chatId, one))
@@ -86,7 +81,7 @@ export function createRunPorts(
       itemsOn: (chatId, path) => retried(() => pages.itemsOn(chatId, path)),
       wholeOf: page => retried(() => pages.wholeOf(page)),
     },
-    isRemembered: () => retried(async () => (await engine.memory?.isUsedIn(run.actor, run.chatId)) ?? false),
+    own: createOwnPorts(engine, run, retried),
     edits: createEditPorts(engine, run, retried),
     unusableFiles: (actor, chatId) => retried(() => checkFiles(actor, chatId)),
     usage: { record: (entry, calls, settled) => retried(async () => usage.record(entry, calls, settled)) },

@@ -1,7 +1,6 @@
-import { sightsOf } from '#lib/access/index.ts'
 import { route } from '#lib/http/index.ts'
 import type { ToolMenu } from '#lib/mcp/shared.ts'
-import { memoryPicker } from '#lib/runs/index.ts'
+import { ownPicker } from '#lib/runs/index.ts'
 import { server } from '#lib/server.ts'
 
 /** Longest wait for servers that are starting; the composer's picker asks again. */
@@ -11,7 +10,6 @@ export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor
   const { auth, mcp, platform, settings } = server()
   const listing = await mcp.pickerTools(actor, { waitMs: WAIT_MS, signal: request.signal })
   const { remembers } = await auth.preferences.read(actor.userId)
-  const sight = await sightsOf(platform.db)(actor)
-  const memory = remembers ? memoryPicker.filter(({ id }) => sight.levelOf('tool', id) !== null) : []
-  return { ...listing, budgetTokens: (await settings.read()).toolBudgetTokens, ...(memory.length > 0 ? { memory } : {}) }
+  const own = await ownPicker(platform.db, actor, { remembers })
+  return { ...listing, budgetTokens: (await settings.read()).toolBudgetTokens, ...(own.length > 0 ? { own } : {}) }
 })

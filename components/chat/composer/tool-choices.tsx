@@ -39,7 +39,7 @@ export function ToolChoices() {
     if (window.matchMedia('(hover: hover)').matches) list.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [])
   const tools = listing?.tools ?? []
-  const memory = listing?.memory ?? []
+  const own = listing?.own ?? []
   const groups = groupedTools(tools, query)
   const budgetTokens = useToolBudget(listing?.budgetTokens ?? 0)
   const isOver = tools.reduce((sum, tool) => sum + tool.tokens, 0) > budgetTokens
@@ -85,16 +85,16 @@ export function ToolChoices() {
           key={group.server}
           group={group}
           selection={selection}
-          onChange={change => choose(withChoice(selection, [...tools, ...memory], change))}
+          onChange={change => choose(withChoice(selection, [...tools, ...own], change))}
           onPin={mayPin ? (id, isPinned) => choose(withPin(selection, id, isPinned)) : null}
         />
       ))}
-      {groupedTools(memory, query).map(group => (
+      {groupedTools(own, query).map(group => (
         <Group
           key={group.server}
           group={group}
           selection={selection}
-          onChange={change => choose(withChoice(selection, [...tools, ...memory], change))}
+          onChange={change => choose(withChoice(selection, [...tools, ...own], change))}
           onPin={null}
         />
       ))}

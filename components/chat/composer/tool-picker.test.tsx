@@ -24,7 +24,7 @@ it('[mem-19] lists the tools for facts, which are switched off for this chat alo
     tokens: 9,
   })
   const memory = ['save', 'forget'].map(name => ({ ...tool('memory', name), server: 'parley memory', serverTitle: 'Facts about you' }))
-  const { store } = stageChat(null, [], { tools: [tool('docs', 'read')], memory, unavailable: [], budgetTokens: 8_000 })
+  const { store } = stageChat(null, [], { tools: [tool('docs', 'read')], own: memory, unavailable: [], budgetTokens: 8_000 })
   fireEvent.click(screen.getByRole('button', { name: 'Tools: 1 tool' }))
   const dialog = await screen.findByRole('dialog', { name: 'Tools' })
   const facts = await within(dialog).findByRole('group', { name: 'Facts about you' })

@@ -10,7 +10,7 @@ export function TurnLine({ turn }: { turn: TurnChoice }) {
   const { models } = useWorkspace()
   const { listing } = useTools()
   const { model, tools } = turn
-  const titles = new Map([...(listing?.tools ?? []), ...(listing?.memory ?? [])].map(({ id, title, name }) => [id, title ?? name]))
+  const titles = new Map([...(listing?.tools ?? []), ...(listing?.own ?? [])].map(({ id, title, name }) => [id, title ?? name]))
   const named = tools?.slice(0, MOST_NAMED).map(id => titles.get(id) ?? id)
   const rest = (tools?.length ?? 0) - MOST_NAMED
   const asked = models.find(({ id }) => id === model)?.title ?? model ?? ''

@@ -57,8 +57,8 @@ export interface PickerTool {
 export interface ToolMenu extends PickerListing {
   /** Limit set by the administrator; a small model gets less. */
   budgetTokens: number
-  /** Parley's own tools for facts about the person; absent where they have turned memory off. */
-  memory?: PickerTool[]
+  /** Tools of Parley's own servers; absent where there are none to choose. */
+  own?: PickerTool[]
 }
 
 export interface PickerListing {

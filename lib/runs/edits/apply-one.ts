@@ -6,7 +6,7 @@ import { refusals as t } from '#lib/words/en/refusals.ts'
 import { judgeByPaths, lookUps } from '../questions/judge-paths.ts'
 import { editsOf, summaryOf } from '../run/edit-groups.ts'
 import type { RunEngine } from '../run/engine.ts'
-import { editTool } from '../run/workspace-server.ts'
+import { editTool } from '../run/own-tool.ts'
 import type { Runs } from '../runs.ts'
 import { planFile } from './plan-file.ts'
 

@@ -3,8 +3,8 @@ import { editNotices as t } from '#lib/words/en/edit-notices.ts'
 import { askOthers } from '../questions/ask-others.ts'
 import { requestInput } from '../questions/input-requests.ts'
 import { grantChosen } from '../questions/permission.ts'
+import { editTool } from '../run/own-tool.ts'
 import type { Run } from '../run/run.ts'
-import { editTool } from '../run/workspace-server.ts'
 
 /** Reasons for which edits may not be written, by their ids; all others may. */
 export type Refusals = ReadonlyMap<string, string>

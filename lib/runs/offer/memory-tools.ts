@@ -1,15 +1,12 @@
 import type { CatalogTool } from '#lib/mcp/index.ts'
-import { MEMORY_SERVER } from './memory-names.ts'
+import type { PickerTool } from '#lib/mcp/shared.ts'
+import { MEMORY_SERVER, ownTool } from '../run/own-tool.ts'
+import type { OwnServer } from './own-server.ts'
 import { EVERY_TOOL } from './selection.ts'
 
-function memoryTool(tool: Pick<CatalogTool, 'name' | 'title' | 'description' | 'inputSchema' | 'annotations'>): CatalogTool {
-  const id = `${MEMORY_SERVER}.${tool.name}`
-  const place = { server: MEMORY_SERVER, id, modelName: `${MEMORY_SERVER}__${tool.name}`, hash: `parley:${id}` }
-  return { ...tool, ...place, isOwn: true, asksByDefault: true }
-}
-
-export const memoryTools: readonly CatalogTool[] = [
-  memoryTool({
+const memoryTools: readonly CatalogTool[] = [
+  ownTool(MEMORY_SERVER, {
+    asksByDefault: true,
     name: 'save',
     title: 'Remember a fact',
     description:
@@ -25,7 +22,8 @@ export const memoryTools: readonly CatalogTool[] = [
     },
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   }),
-  memoryTool({
+  ownTool(MEMORY_SERVER, {
+    asksByDefault: true,
     name: 'forget',
     title: 'Forget a fact',
     description: 'Forget one fact about the person. Call it when they ask for it, or when the fact is no longer true.',
@@ -39,8 +37,29 @@ export const memoryTools: readonly CatalogTool[] = [
   }),
 ]
 
-/** Lists the tools for facts about the person, where memory is used in the chat and the selection is all tools or names them. */
-export async function offerMemoryTools(isUsed: () => Promise<boolean>, selectedTools: readonly string[]): Promise<CatalogTool[]> {
-  const selected = memoryTools.filter(({ id }) => selectedTools.includes(EVERY_TOOL) || selectedTools.includes(id))
-  return selected.length > 0 && (await isUsed()) ? selected : []
+/** About how much the definition of one of them takes of a request. */
+const TOKENS = 150
+
+const place = { server: 'parley memory', serverTitle: 'Facts about you', tokens: TOKENS }
+
+const picked: readonly PickerTool[] = [
+  {
+    ...place,
+    name: 'save',
+    id: 'memory.save',
+    title: 'Remember a fact',
+    description: 'Keeps something about you for all of your chats. You are asked first.',
+  },
+  { ...place, name: 'forget', id: 'memory.forget', title: 'Forget a fact', description: 'Forgets something that was kept about you.' },
+]
+
+/** Offers the tools for facts about the person, where memory is used in the chat and the selection is all tools or names them. */
+export const memoryServer: OwnServer = {
+  name: MEMORY_SERVER,
+  tools: memoryTools,
+  async offered({ ports, selectedTools }) {
+    const selected = memoryTools.filter(({ id }) => selectedTools.includes(EVERY_TOOL) || selectedTools.includes(id))
+    return selected.length > 0 && (await ports.isRemembered()) ? selected : []
+  },
+  picked: ({ remembers }) => (remembers ? picked : []),
 }

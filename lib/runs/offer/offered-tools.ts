@@ -5,16 +5,14 @@ import type { CatalogTool, ToolListing } from '#lib/mcp/index.ts'
 import { definitionTokens, fitTools, toolBudget } from '#lib/mcp/shared.ts'
 import { type ChatMessage, hasShortenedResult, type ToolMetadata, toolsInUse } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
-import { orGone } from '../run/edit-ports.ts'
 import type { RunDeps } from '../run/engine.ts'
 import type { Run } from '../run/run.ts'
 import { BUILT_IN_SERVER, type BuiltInTool } from './built-in/built-in.ts'
 import { readResultTool } from './built-in/read-result.ts'
 import { searchToolsTool } from './built-in/search-tools.ts'
+import { createOwnPorts, type OwnPortsDeps } from './create-own-ports.ts'
 import { listFor, writeUnavailable } from './listed-servers.ts'
-import { offerMemoryTools } from './memory-tools.ts'
-import { offerWorkspaceTools } from './offer-workspace-tools.ts'
-import { usableOf } from './own-tools.ts'
+import { offerOwnTools, usableOf } from './own-servers.ts'
 import { isSelected, pinnedTools } from './selection.ts'
 
 /** The tools of one step. The set is fixed within a step and follows the servers from step to step. */
@@ -49,10 +47,7 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
   const listing = await listFor(run, isFirst)
   writeUnavailable(run, listing.unavailable)
   const knownWorkspaceId = run.state.layout?.basis.gathered.chat.workspaceId
-  const own = [
-    ...(await offerWorkspaceTools(run.ports.edits, { model: run.state.model, selectedTools, knownWorkspaceId })),
-    ...(await offerMemoryTools(run.ports.isRemembered, selectedTools)),
-  ]
+  const own = await offerOwnTools({ ports: run.ports.own, model: run.state.model, selectedTools, knownWorkspaceId })
   const tools = withOwn(await run.ports.tools.usableOf(actor, own), listing.tools, selectedTools)
   const withApps = tools.filter(tool => tool.appUri !== undefined)
   const unasked = withApps.length === 0 ? [] : await run.ports.tools.unasked(actor, withApps, chatId)
@@ -83,15 +78,13 @@ interface Budgeted {
 
 /** Lists the tools that the next request of a chat would have, without waiting for a server. */
 export async function nextTools(
-  { platform, mcp, limits, chats, workspaces, memory }: Pick<RunDeps, 'platform' | 'mcp' | 'limits' | 'chats' | 'workspaces' | 'memory'>,
+  { platform, mcp, limits, ...deps }: Pick<RunDeps, 'platform' | 'mcp' | 'limits'> & OwnPortsDeps,
   actor: Actor,
   { chatId, selectedTools, model, path, hasLongPages }: OfferedTo,
 ): Promise<Pick<OfferedTools, 'definitions' | 'instructions'>> {
   if (selectedTools.length === 0 || model.tools === 'none') return noTools
   const listing = await mcp.tools(actor, { waitMs: 0, once: true })
-  const ports = { chat: () => chats.get(actor, chatId), workspace: (id: string) => orGone(workspaces.get(actor, id), null) }
-  const isRemembered = async () => (await memory?.isUsedIn(actor, chatId)) ?? false
-  const own = [...(await offerWorkspaceTools(ports, { model, selectedTools })), ...(await offerMemoryTools(isRemembered, selectedTools))]
+  const own = await offerOwnTools({ ports: createOwnPorts(deps, { actor, chatId }), model, selectedTools })
   const tools = withOwn(await usableOf(platform.db, actor, own), listing.tools, selectedTools)
   const servers = new Set(tools.map(tool => tool.server))
   const { toolBudgetTokens: budgetTokens } = await limits()

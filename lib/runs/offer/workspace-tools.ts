@@ -1,5 +1,5 @@
 import type { CatalogTool } from '#lib/mcp/index.ts'
-import { editTool, workspaceTool } from '../run/workspace-server.ts'
+import { editTool, ownTool, WORKSPACE_SERVER } from '../run/own-tool.ts'
 
 export const MAX_READ_LINES = 2_000
 export const MAX_READ_CHARS = 40_000
@@ -15,7 +15,7 @@ const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true
 const CHANGES = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false }
 
 const readTools: readonly CatalogTool[] = [
-  workspaceTool({
+  ownTool(WORKSPACE_SERVER, {
     name: 'read',
     title: 'Read a file',
     description: `Read a text file in the workspace, whole or a range of lines: at most ${MAX_READ_LINES} lines or ${MAX_READ_CHARS} characters per call.`,
@@ -29,7 +29,7 @@ const readTools: readonly CatalogTool[] = [
     ),
     annotations: READS,
   }),
-  workspaceTool({
+  ownTool(WORKSPACE_SERVER, {
     name: 'search',
     title: 'Search files',
     description:
@@ -79,14 +79,14 @@ const writeTools: readonly CatalogTool[] = [
       ['path', 'edits'],
     ),
   },
-  workspaceTool({
+  ownTool(WORKSPACE_SERVER, {
     name: 'create',
     title: 'Create a file',
     description: 'Create a text file in the workspace, and missing folders above it. Fails if the file exists.',
     inputSchema: object({ path, content: { type: 'string' } }, ['path', 'content']),
     annotations: { ...CHANGES, destructiveHint: false },
   }),
-  workspaceTool({
+  ownTool(WORKSPACE_SERVER, {
     name: 'move',
     title: 'Move or rename a file or folder',
     description:
@@ -94,7 +94,7 @@ const writeTools: readonly CatalogTool[] = [
     inputSchema: object({ from: path, to: path }, ['from', 'to']),
     annotations: CHANGES,
   }),
-  workspaceTool({
+  ownTool(WORKSPACE_SERVER, {
     name: 'delete',
     title: 'Delete a file',
     description: 'Delete a file in the workspace. The person is always asked first.',

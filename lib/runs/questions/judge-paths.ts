@@ -2,7 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import { type CatalogTool, type Mcp, type PathRules, type PolicyDecision, strictness } from '#lib/mcp/index.ts'
 import { MAX_MOVED_FILES, plainPath, safePath } from '#lib/workspace/index.ts'
 import type { RunEngine } from '../run/engine.ts'
-import { WORKSPACE_SERVER } from '../run/workspace-server.ts'
+import { WORKSPACE_SERVER } from '../run/own-tool.ts'
 
 type Arguments = Record<string, unknown> | null
 type Judge = (args: Arguments) => Promise<PolicyDecision>

@@ -4,7 +4,7 @@ import type { Chats, ChatView } from '#lib/chats/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import type { TurnChoice } from '#lib/messages/index.ts'
 import { startWaitMs } from '../offer/listed-servers.ts'
-import { resolveSelection } from '../offer/selection.ts'
+import { resolveSelection } from '../offer/resolve-selection.ts'
 import type { RunEngine } from '../run/engine.ts'
 import type { StartRun } from '../runs.ts'
 

@@ -12,6 +12,7 @@ import type { CallCounter, UsageLedger, UsagePlace, UsageRecord } from '#lib/usa
 import type { UnusableFiles } from '#lib/workspace/index.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
 import type { EditPorts } from './edit-ports.ts'
+import type { OwnPorts } from './own-ports.ts'
 import type { RecordedResults } from './recorded.ts'
 import type { Recorder, RunWriter } from './recorder.ts'
 import type { RunStop } from './run-stop.ts'
@@ -100,8 +101,7 @@ export interface RunPorts {
   budgets: BudgetGate
   rates: Pick<Rates, 'spent'>
   edits: EditPorts
-  /** Tells whether answers in this chat may know and keep facts about the person. */
-  isRemembered: () => Promise<boolean>
+  own: OwnPorts
   /** Finds the selected files of a chat that no prompt can have. */
   unusableFiles: (actor: Actor, chatId: string) => Promise<CheckedFiles>
   questions: StoredQuestions

@@ -6,9 +6,9 @@ import { BUILT_IN_SERVER, type BuiltInTool } from '../offer/built-in/built-in.ts
 import type { OfferedTools } from '../offer/offered-tools.ts'
 import { withdrawAbout } from '../questions/input-requests.ts'
 import { permission } from '../questions/permission.ts'
+import { ALWAYS_ASKS, alwaysAsks } from '../run/own-tool.ts'
 import type { ReplyCall } from '../run/reply.ts'
 import type { Run } from '../run/run.ts'
-import { ALWAYS_ASKS, alwaysAsks } from '../run/workspace-server.ts'
 import { callTool, repeatTool } from './call-tool.ts'
 import { cancelled, notRun, orTimeout, unknownTool, unreadArguments } from './not-run.ts'
 

@@ -42,6 +42,6 @@ export function turnEntries(models: readonly ModelChoice[], tools: readonly Pick
 
 /** Loads what `@` offers besides assistants and resources. The tools are those of the picker, which has usually loaded them. */
 export async function loadTurnEntries(models: readonly ModelChoice[], list: ToolList, signal: AbortSignal): Promise<Entry[]> {
-  const { tools = [], memory = [] } = list.read().listing ?? (await request('GET /api/tools', { signal }))
-  return turnEntries(models, [...tools, ...memory])
+  const { tools = [], own = [] } = list.read().listing ?? (await request('GET /api/tools', { signal }))
+  return turnEntries(models, [...tools, ...own])
 }

@@ -1,21 +1,24 @@
 import type { CatalogTool } from '#lib/mcp/index.ts'
 
-/** Name of Parley's own server for files of workspaces, as rules and permissions name it. */
+/** Slugs of Parley's own servers, as rules, permissions and selections name them. */
 export const WORKSPACE_SERVER = 'workspace'
+export const MEMORY_SERVER = 'memory'
 
-type OwnTool = Pick<CatalogTool, 'name' | 'description' | 'inputSchema' | 'annotations'> & { title: string }
+export type OwnServerName = typeof WORKSPACE_SERVER | typeof MEMORY_SERVER
+
+type OwnTool = Pick<CatalogTool, 'name' | 'description' | 'inputSchema' | 'annotations' | 'asksByDefault'> & { title: string }
 
 /**
- * Makes a tool of Parley's own server, with which the policy decides as with any other. Its definition needs nobody's acceptance, and a permission for it
- * outlives a new version of Parley.
+ * Makes a tool of one of Parley's own servers, with which the policy decides as with any other. Its definition needs nobody's acceptance, and a permission
+ * for it outlives a new version of Parley.
  */
-export function workspaceTool(tool: OwnTool): CatalogTool {
-  const id = `${WORKSPACE_SERVER}.${tool.name}`
-  return { ...tool, server: WORKSPACE_SERVER, id, modelName: `${WORKSPACE_SERVER}__${tool.name}`, hash: `parley:${id}`, isOwn: true }
+export function ownTool(server: OwnServerName, tool: OwnTool): CatalogTool {
+  const id = `${server}.${tool.name}`
+  return { ...tool, server, id, modelName: `${server}__${tool.name}`, hash: `parley:${id}`, isOwn: true }
 }
 
 /** Represents edit blocks in rules and permissions, whether or not the model is offered it as a tool. */
-export const editTool = workspaceTool({
+export const editTool = ownTool(WORKSPACE_SERVER, {
   name: 'edit',
   title: 'Edit a file',
   description: 'Change a text file in the workspace of this chat.',

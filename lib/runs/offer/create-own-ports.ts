@@ -1,0 +1,19 @@
+import type { Actor } from '#lib/auth/index.ts'
+import { orGone } from '../run/edit-ports.ts'
+import type { RunDeps } from '../run/engine.ts'
+import type { OwnPorts } from '../run/own-ports.ts'
+
+export type OwnPortsDeps = Pick<RunDeps, 'chats' | 'workspaces' | 'memory'>
+
+/** `retried` repeats a read while the database is away. */
+export function createOwnPorts(
+  { chats, workspaces, memory }: OwnPortsDeps,
+  { actor, chatId }: { actor: Actor; chatId: string },
+  retried: <T>(work: () => Promise<T>) => Promise<T> = work => work(),
+): OwnPorts {
+  return {
+    chat: () => retried(() => chats.get(actor, chatId)),
+    workspace: id => retried(() => orGone(workspaces.get(actor, id), null)),
+    isRemembered: () => retried(async () => (await memory?.isUsedIn(actor, chatId)) ?? false),
+  }
+}

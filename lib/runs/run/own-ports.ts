@@ -1,0 +1,7 @@
+import type { EditPorts } from './edit-ports.ts'
+
+/** Reads that decide which tools of Parley's own servers a request of a chat has. */
+export interface OwnPorts extends Pick<EditPorts, 'chat' | 'workspace'> {
+  /** Tells whether answers in this chat may know and keep facts about the person. */
+  isRemembered(): Promise<boolean>
+}
