@@ -137,7 +137,7 @@ describe('a shared session', () => {
 })
 
 describe('what there is to use', () => {
-  it('[api-03] lists the tools of live servers, with their schemas', async () => {
+  it('[api-03] lists its own tools and those of live servers, with their schemas', async () => {
     const body = v1Shapes.tools.strict().parse(await get('/tools'))
     expect(body.tools.find(({ name }) => name === 'files.read_file')).toMatchObject({
       server: 'files',
@@ -146,7 +146,7 @@ describe('what there is to use', () => {
       input_schema: { type: 'object', required: ['path'] },
       annotations: { readOnlyHint: true },
     })
-    expect(new Set(body.tools.map(({ server }) => server))).toEqual(new Set(['files', 'copies', 'everything']))
+    expect(new Set(body.tools.map(({ server }) => server))).toEqual(new Set(['workspace', 'memory', 'files', 'copies', 'everything']))
   })
 
   it('lists the models in the shape that OpenAI clients read, the default first', async () => {
