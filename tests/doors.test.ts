@@ -8,6 +8,8 @@ import { call, codeOf, HOST, type TestEdge, testEdge } from './support/edge.ts'
 const reasons: Record<string, string> = {
   'api/[[...unknown]]': 'says that there is nothing',
   'api/apps/sandbox': 'is an empty page at an origin without cookies, which is told what to draw',
+  'api/apps/sandbox/files/[...name]': 'is a library that comes with Parley',
+  'api/sandbox': 'says where the sandbox is, which readers of a link need too',
   'api/auth/[...nextauth]': 'is where people sign in',
   'api/brand/[file]': 'is the logo, which people see before they sign in',
   'api/health': 'is for what watches this process, and says nothing of the workspace',

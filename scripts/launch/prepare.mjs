@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ensureLibraries } from './libraries.mjs'
 import { withSetupLock } from './lock.mjs'
 import { childEnv, root } from './paths.mjs'
 import { runNode, runNpm } from './process.mjs'
@@ -16,14 +17,15 @@ const configs = ['next.config.ts', 'tsconfig.json', 'postcss.config.mjs']
 const there = name => existsSync(path.join(root, name))
 
 /**
- * Installs packages, generates the Prisma clients and the map of the routes where they are outdated; with `build`, builds the product too. Throws a Refusal where that
+ * Installs packages, generates the Prisma clients, the map of the routes and the libraries of artifacts where they are outdated; with `build`, builds the product too. Throws a Refusal where that
  * would replace the files of a server that runs from this folder.
  */
 export function prepare({ build = false } = {}) {
-  return withSetupLock(() => {
+  return withSetupLock(async () => {
     ensurePackages()
     ensureClients()
     writeRouteMap()
+    await ensureLibraries()
     if (build) ensureBuild()
   })
 }

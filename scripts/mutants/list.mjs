@@ -11,6 +11,7 @@ import { pages } from './pages.mjs'
 import { people } from './people.mjs'
 import { roles } from './roles.mjs'
 import { runs } from './runs.mjs'
+import { sandboxRoom } from './sandbox.mjs'
 import { toolRooms } from './tools.mjs'
 import { usages } from './usage.mjs'
 
@@ -32,6 +33,7 @@ export const mutants = [
   ...fileRooms,
   ...mapRoom,
   ...documentsRoom,
+  ...sandboxRoom,
   ...edgeRooms,
   ...pages,
 ]

@@ -4,7 +4,7 @@ import type { Floors } from './floors.ts'
 export const componentFloors: Readonly<Record<string, Floors>> = {
   components: [
     ['loading', 'keys', 'visible-characters'],
-    ['ui', 'json'],
+    ['ui', 'json', 'sandbox'],
     ['connectivity', 'markdown', 'sections'],
     ['brand'],
     ['parts', 'chat-store', 'auth', 'resource'],

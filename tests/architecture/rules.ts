@@ -3,7 +3,7 @@ const layers = [
   ['words'],
   ['errors', 'ids', 'json-schema', 'fields'],
   ['platform'],
-  ['auth', 'audit', 'messages', 'intercept', 'edits', 'maps', 'documents'],
+  ['auth', 'audit', 'messages', 'intercept', 'edits', 'maps', 'documents', 'sandbox'],
   ['access'],
   ['projects'],
   ['chats', 'models', 'mcp', 'oauth-server', 'usage', 'workspace', 'assistants', 'memory'],

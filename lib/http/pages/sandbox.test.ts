@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOffLimits, SANDBOX_PATH, sandboxHosts, sandboxUrl } from './sandbox.ts'
+import { isOffLimits, SANDBOX_PATH, sandboxAddress, sandboxFilesUrl, sandboxHosts, sandboxUrl } from './sandbox.ts'
 
 const at = (host: string) => new Headers({ host })
 const loopback = { url: null, sandboxOrigin: null, port: 3000 }
@@ -21,6 +21,7 @@ describe('the second origin on loopback', () => {
   it('is none for any other host', () => {
     expect(() => sandboxHosts(at('chat.example.org'), loopback)).toThrow()
     expect(() => sandboxUrl(at('chat.example.org'), loopback, '')).toThrow('no second origin')
+    expect(sandboxAddress(at('chat.example.org'), loopback)).toBeNull()
     expect(() => sandboxUrl(at('x'), { url: 'https://chat.example.org', sandboxOrigin: null, port: 3000 }, '')).toThrow('no second origin')
   })
 
@@ -38,18 +39,31 @@ describe('a configured second origin', () => {
     expect(sandboxHosts(at('apps.example.net'), { ...own, url: null })).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000'])
   })
 
-  it.each(['/', '/api/chats', '/chat/1', '/_next/static/a.js', '/api/apps/sandbox/', '/api/apps/sandbox2', '/icon.svg', '/share/x'])(
-    'has nothing at %s',
-    path => {
-      expect(isOffLimits('apps.example.net', path, own)).toBe(true)
-      expect(isOffLimits('Apps.Example.net:443', path, own)).toBe(true)
-      expect(isOffLimits('chat.example.org', path, own)).toBe(false)
-    },
-  )
+  it.each([
+    '/',
+    '/api/chats',
+    '/chat/1',
+    '/_next/static/a.js',
+    '/api/apps/sandbox/',
+    '/api/apps/sandbox/files',
+    '/api/apps/sandbox2',
+    '/api/sandbox',
+    '/icon.svg',
+    '/share/x',
+  ])('has nothing at %s', path => {
+    expect(isOffLimits('apps.example.net', path, own)).toBe(true)
+    expect(isOffLimits('Apps.Example.net:443', path, own)).toBe(true)
+    expect(isOffLimits('chat.example.org', path, own)).toBe(false)
+  })
 
-  it('serves the sandbox, which no other host serves', () => {
-    expect(isOffLimits('apps.example.net', SANDBOX_PATH, own)).toBe(false)
-    for (const host of ['chat.example.org', 'localhost:3000', undefined, 'a b']) expect(isOffLimits(host, SANDBOX_PATH, own)).toBe(true)
+  it.each([SANDBOX_PATH, `${SANDBOX_PATH}/files/react-0.js`])('serves %s, which no other host serves', path => {
+    expect(isOffLimits('apps.example.net', path, own)).toBe(false)
+    for (const host of ['chat.example.org', 'localhost:3000', undefined, 'a b']) expect(isOffLimits(host, path, own)).toBe(true)
+  })
+
+  it('has its files at its own address, whatever the Host says', () => {
+    expect(sandboxFilesUrl(at('APPS.example.net.'), own)).toBe('https://apps.example.net/api/apps/sandbox/files/')
+    expect(sandboxFilesUrl(at('localhost:3000'), loopback)).toBe('http://localhost:3000/api/apps/sandbox/files/')
   })
 
   it.each([

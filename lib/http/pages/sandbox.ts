@@ -4,8 +4,9 @@ import { originOf } from '../origin.ts'
 import type { RouteHeaders } from '../route-request.ts'
 import { sandboxOriginOf } from './csp.ts'
 
-/** The one path that the second origin answers. */
+/** Path of the page that the second origin answers. It answers the files below it too, and nothing else. */
 export const SANDBOX_PATH = '/api/apps/sandbox'
+const FILES_PATH = `${SANDBOX_PATH}/files/`
 
 interface Origins {
   url: string | null
@@ -23,7 +24,7 @@ export function isOffLimits(
   { url, sandboxOrigin }: Pick<Origins, 'url' | 'sandboxOrigin'>,
 ): boolean {
   if (sandboxOrigin === null) return false
-  return isHostOf(sandboxOrigin, host, url) !== (path === SANDBOX_PATH)
+  return isHostOf(sandboxOrigin, host, url) !== (path === SANDBOX_PATH || path.startsWith(FILES_PATH))
 }
 
 /** Returns the origins that may frame the sandbox at this host. Throws `not_found` at a host that is no second origin. */
@@ -40,11 +41,22 @@ export function sandboxHosts(headers: RouteHeaders, { url, sandboxOrigin, port }
 }
 
 /** Returns the address of the sandbox for a page. Throws `unusable` where there is no second origin. */
-export function sandboxUrl(headers: RouteHeaders, { url, sandboxOrigin }: Origins, query: string): string {
+export function sandboxUrl(headers: RouteHeaders, origins: Origins, query: string): string {
+  const address = sandboxAddress(headers, origins)
+  if (address === null) throw new AppError('unusable', { message: t('appsCannotShownNo') })
+  return `${address}${query === '' ? '' : `?${query}`}`
+}
+
+/** Returns the address of the sandbox for a page, without a query; null where there is no second origin. */
+export function sandboxAddress(headers: RouteHeaders, { url, sandboxOrigin }: Origins): string | null {
   const own = originOf(headers, url)
   const origin = sandboxOriginOf(own === null ? null : new URL(own).host, sandboxOrigin)
-  if (origin === null) throw new AppError('unusable', { message: t('appsCannotShownNo') })
-  return `${origin}${SANDBOX_PATH}${query === '' ? '' : `?${query}`}`
+  return origin === null ? null : `${origin}${SANDBOX_PATH}`
+}
+
+/** Returns the address of the sandbox's files at this host, which is the second origin, with a final slash. */
+export function sandboxFilesUrl(headers: RouteHeaders, { sandboxOrigin }: Pick<Origins, 'sandboxOrigin'>): string {
+  return `${sandboxOrigin ?? `http://${headers.get('host')}`}${FILES_PATH}`
 }
 
 /**

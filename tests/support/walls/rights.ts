@@ -13,6 +13,7 @@ const notOnes: Record<string, string> = {
   'api/auth/[...nextauth]': 'names a step of signing in',
   'api/[[...unknown]]': 'answers where there is no door',
   'api/v1/[...path]': 'answers where there is no door',
+  'api/apps/sandbox/files/[...name]': 'names a library that comes with Parley',
 }
 
 export const entries = Object.keys(notOnes)
@@ -23,6 +24,7 @@ export const openToAnybody = [
   'api/account/register',
   'api/account/reset',
   'api/apps/sandbox',
+  'api/apps/sandbox/files/[...name]',
   'api/auth/',
   'api/brand/[file]',
   'api/health',
@@ -33,6 +35,7 @@ export const openToAnybody = [
   'api/oauth/revoke',
   'api/oauth/server-metadata',
   'api/oauth/token',
+  'api/sandbox',
   'api/setup',
   'api/shares/[shareId]/live',
   'api/shares/[shareId]/messages',

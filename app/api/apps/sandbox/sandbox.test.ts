@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
+import { GET as sandboxOf } from '../../sandbox/route.ts'
+import { GET as fileOf } from './files/[...name]/route.ts'
 import { GET } from './route.ts'
 
 let edge: TestEdge
 
 const ask = (host: string, query = '') => call(GET, { path: `/api/apps/sandbox${query}`, headers: { host } })
+const placeAt = async (host: string) =>
+  JSON.parse((await call(sandboxOf, { path: '/api/sandbox?for=artifact', headers: { host } })).text) as {
+    url: string | null
+    files: Record<string, string>
+  }
+const file = (host: string, name: string) =>
+  call(fileOf, { path: `/api/apps/sandbox/files/${name}`, headers: { host }, params: { name: [name] } })
 
 describe('the sandbox on loopback', () => {
   beforeAll(async () => {
@@ -38,6 +47,32 @@ describe('the sandbox on loopback', () => {
 
   it('is 404 at another host', async () => {
     expect(codeOf(await ask('chat.example.org'))).toBe('not_found')
+  })
+
+  it('gives artifacts a policy of their own, in which no origin of its address counts', async () => {
+    const { headers } = await ask('localhost:3000', '?for=artifact&connect=https://a.example')
+    expect(headers.get('connection-allowlist')).toBe('("http://localhost:3000/api/apps/sandbox/files/*")')
+    expect(headers.get('content-security-policy')).toContain("; connect-src 'none'; ")
+    expect(headers.get('content-security-policy')).not.toContain('a.example')
+    expect(headers.get('origin-agent-cluster')).toBe('?1')
+    expect((await ask('localhost:3000', '?for=other')).headers.get('connection-allowlist')).toBe('()')
+  })
+
+  it('serves the libraries that the page names, at the second origin alone', async () => {
+    const place = await placeAt('127.0.0.1:3000')
+    expect(place.url).toBe('http://localhost:3000/api/apps/sandbox?for=artifact')
+    const name = place.files.react?.split('/').at(-1) ?? ''
+    expect(place.files.react).toBe(`http://localhost:3000/api/apps/sandbox/files/${name}`)
+    const served = await file('localhost:3000', name)
+    expect(served.status).toBe(200)
+    expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(served.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(codeOf(await file('localhost:3000', 'react.js'))).toBe('not_found')
+    expect(codeOf(await file('chat.example.org', name))).toBe('not_found')
+  })
+
+  it('is nowhere for a page at another host', async () => {
+    expect(await placeAt('chat.example.org')).toEqual({ url: null, files: {} })
   })
 })
 

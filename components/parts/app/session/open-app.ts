@@ -1,6 +1,7 @@
 import './no-eval.ts'
 import { AppBridge, type McpUiDisplayMode, type McpUiHostCapabilities } from '@modelcontextprotocol/ext-apps/app-bridge'
 import { errorSentence } from '#components/request.ts'
+import { sandboxFrame } from '#components/sandbox/sandbox-frame.ts'
 import type { AppPage } from '#lib/mcp/shared.ts'
 import type { ToolOutcome } from '#lib/messages/shared.ts'
 import { partsApp as t } from '#lib/words/en/parts-app.ts'
@@ -11,8 +12,8 @@ import { mayDisplay, noteText, openLink, saveFiles, sayMessage } from './effects
 import { FrameTransport } from './frame-transport.ts'
 import { guardFocus } from './guard-focus.ts'
 import { hostContext, onLookChange } from './host-context.ts'
-import { sandboxFrame, takeAway } from './sandbox-frame.ts'
 import { heardInput, sendInput } from './send-input.ts'
+import { takeAway } from './take-away.ts'
 
 /** Timeout from the frame to the App's first message. */
 const START_MS = 30_000
@@ -59,7 +60,8 @@ export function openApp(asked: AppRequest): OpenApp {
   async function start(): Promise<void> {
     const page = await loadPage(place, asked.tool, { ask: asked.ask, signal })
     if (signal.aborted) return
-    const frame = sandboxFrame(page, t('appOfServer', { server: asked.server }))
+    const frame = sandboxFrame(page.sandboxUrl, t('appOfServer', { server: asked.server }))
+    if (page.mayCopy) frame.setAttribute('allow', 'clipboard-write')
     const context = () => hostContext({ mode, place: asked.place }, { callId: asked.callId, definition: page.tool })
     const bridge = new AppBridge(null, { name: 'Parley', version: '0.1.0' }, capabilities(page), { hostContext: context() })
     const started = wire(bridge, page)

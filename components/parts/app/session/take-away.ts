@@ -1,18 +1,5 @@
-import type { AppPage } from '#lib/mcp/shared.ts'
-
 /** Time that an App may take to tear down, in ms. */
 const TEARDOWN_MS = 1_000
-
-/** Creates the frame of the second origin, which shows the App in a frame of its own. */
-export function sandboxFrame({ sandboxUrl, mayCopy }: Pick<AppPage, 'sandboxUrl' | 'mayCopy'>, title: string): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
-  frame.title = title
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms')
-  frame.setAttribute('referrerpolicy', 'origin')
-  if (mayCopy) frame.setAttribute('allow', 'clipboard-write')
-  frame.src = sandboxUrl
-  return frame
-}
 
 /**
  * Removes a frame after its App was notified. Its place in the page may be removed in the same task. Where the browser can move a frame without

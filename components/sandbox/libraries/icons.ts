@@ -1,0 +1,4 @@
+import * as icons from 'lucide-react'
+import { library } from './modules.ts'
+
+library.modules['lucide-react'] = icons

@@ -1,0 +1,2 @@
+export { FILES_FOLDER, type SandboxFile, sandboxFile, sandboxFiles } from './files.ts'
+export { isSandboxKind, type SandboxKind, type SandboxPolicy, sandboxKinds, sandboxPolicy } from './policies.ts'
