@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { markdown as t } from '#lib/words/en/markdown.ts'
-import { CitedText, holdsCitation } from './citations.tsx'
+import { CitationContext, CitedText, holdsCitation, noCitations } from './citations.tsx'
 import { FootnoteReference } from './footnotes.tsx'
 import { decodeEntities } from './lex/entities.ts'
 import type { ImageToken, LinkToken, Token } from './lex/tokens.ts'
@@ -23,13 +23,22 @@ export function Inline({ tokens }: { tokens: readonly Token[] }): ReactNode {
     if (Tag && end > index) {
       nodes.push(
         <Tag key={index}>
-          <Inline tokens={tokens.slice(index + 1, end)} />
+          {Tag === 'code' ? <Uncited tokens={tokens.slice(index + 1, end)} /> : <Inline tokens={tokens.slice(index + 1, end)} />}
         </Tag>,
       )
       index = end
     } else nodes.push(<Fragment key={index}>{inlineNode(token)}</Fragment>)
   }
   return nodes
+}
+
+/** Renders what a link or code holds: its numbers cite nothing. */
+function Uncited({ tokens }: { tokens: readonly Token[] }) {
+  return (
+    <CitationContext value={noCitations}>
+      <Inline tokens={tokens} />
+    </CitationContext>
+  )
 }
 
 function openingTag(html: string): FormattingTag | null {
@@ -91,7 +100,7 @@ function citedText(text: string): ReactNode {
 
 function Link({ link }: { link: LinkToken }) {
   const href = markdownLink(link.href, link.autolink === true)
-  const words = link.autolink ? link.text : <Inline tokens={link.tokens as Token[]} />
+  const words = link.autolink ? link.text : <Uncited tokens={link.tokens as Token[]} />
   if (!href) return <span className="md-inert">{words}</span>
   return (
     <a

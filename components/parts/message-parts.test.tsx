@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { OpenPassageContext } from '#components/markdown/citations.tsx'
 import type { ChatPart, InputRequestView, ToolOutput } from '#lib/messages/shared.ts'
 import { asked, call, done, folded, message, page, question } from '#tests/support/parts.tsx'
 import { clickSettled } from '#tests/support/settled.ts'
@@ -220,6 +221,64 @@ describe('what is not text', () => {
       ['[2]', 'https://example.com/b'],
       ['[1]', 'https://example.com/a'],
     ])
+  })
+
+  it('marks citations, opens their passages, and says of those that were not given that they were not', () => {
+    const source = {
+      kind: 'passage' as const,
+      n: 1,
+      passageId: 'p',
+      fileId: 'f',
+      file: 'a.pdf',
+      headingPath: ['Leave'],
+      page: 3,
+      quote: '28 days.',
+    }
+    const open = vi.fn()
+    const { container } = render(
+      <OpenPassageContext value={open}>
+        {page(
+          message([
+            { type: 'text', text: 'So it is [1], or [9]. `x[1]` [5] [[1]](https://example.org)', state: 'done' },
+            { type: 'data-citation', id: '1', data: { n: 1, known: true, source } },
+            { type: 'data-citation', id: '9', data: { n: 9, known: false } },
+          ]),
+        )}
+      </OpenPassageContext>,
+    )
+    const mark = screen.getByRole('button', { name: 'Source 1: a.pdf · Leave · page 3' })
+    expect(mark.getAttribute('aria-description')).toBe('28 days.')
+    fireEvent.click(mark)
+    const sources = screen.getByRole('navigation', { name: 'Sources' })
+    fireEvent.click(within(sources).getByRole('button', { name: 'a.pdf' }))
+    expect(open.mock.calls).toEqual([[source], [source]])
+    const unknown = screen.getByRole('link', { name: 'Source 9: the answer was given no source with this number' })
+    const entry = container.querySelector(`[id="${unknown.getAttribute('href')?.slice(1)}"]`)
+    expect(entry?.textContent).toBe('9The answer was given no source with this number.')
+    expect(container.querySelectorAll('.md-cite')).toHaveLength(2)
+  })
+
+  it('goes from a citation to the list of sources where no document can be opened', () => {
+    const source = {
+      kind: 'passage' as const,
+      n: 1,
+      passageId: '',
+      fileId: '',
+      file: 'a.pdf',
+      headingPath: [],
+      page: null,
+      quote: '28 days.',
+    }
+    const { container } = render(
+      page(
+        message([
+          { type: 'text', text: 'So [1].', state: 'done' },
+          { type: 'data-citation', id: '1', data: { n: 1, known: true, source } },
+        ]),
+      ),
+    )
+    const mark = screen.getByRole('link', { name: 'Source 1: a.pdf' })
+    expect(container.querySelector(`[id="${mark.getAttribute('href')?.slice(1)}"]`)?.textContent).toBe('1a.pdf')
   })
 
   it('asks other questions with the choices that they name', async () => {

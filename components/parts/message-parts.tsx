@@ -2,7 +2,7 @@
 
 import './parts.css'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { argumentsLine } from '#components/json/arguments-line.ts'
 import { CitationContext } from '#components/markdown/citations.tsx'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
@@ -15,10 +15,11 @@ import { PartView } from './part.tsx'
 import { PartGroup } from './part-group.tsx'
 import { estimatedLinesPx, groupLines, isAsking, type Line } from './part-groups.ts'
 import { isServerNotice, ServerNotices, serversWaitOf } from './server-notices.tsx'
-import { Sources, sourcesOf } from './sources.tsx'
+import { Sources } from './sources.tsx'
 import { foldLeftOut } from './tool/left-out-calls.ts'
 import { LeftOutRow } from './tool/left-out-row.tsx'
 import { foldSameCalls, type KeyedPart, type Shown } from './tool/same-calls.ts'
+import { useCitations } from './use-citations.ts'
 
 export interface MessagePartsProps {
   message: ChatMessage
@@ -41,8 +42,7 @@ export function MessageParts({ message, isStreaming, inputs, toldBefore = '', on
   const questions = questionsInCalls(message.parts)
   const isAnswerKept = message.parts.some(part => part.type === 'text' && part.text.trim() !== '')
   const editFacts = editFactsOf(message)
-  const cited = [...sourcesOf(message.parts).keys()].join('\n')
-  const sources = useMemo(() => (cited === '' ? [] : cited.split('\n')), [cited])
+  const citations = useCitations(message)
   const view = ({ key, part }: KeyedPart) => (
     <PartView
       key={key}
@@ -86,7 +86,7 @@ export function MessageParts({ message, isStreaming, inputs, toldBefore = '', on
   return (
     <div className="parts">
       <ServerNotices parts={message.parts} toldBefore={toldBefore} isStreaming={isStreaming} onSkipServers={onSkipServers ?? null} />
-      <CitationContext value={sources}>
+      <CitationContext value={citations}>
         {groupLines(foldLeftOut(shown), { isApart: one => 'row' in one || isAsking(one, questions) }).map(one =>
           'group' in one ? (
             <PartGroup key={one.key} estimatePx={estimatedLinesPx(one.group)}>
@@ -96,8 +96,8 @@ export function MessageParts({ message, isStreaming, inputs, toldBefore = '', on
             folded(one)
           ),
         )}
+        <Sources />
       </CitationContext>
-      <Sources parts={message.parts} />
       {isStreaming && !message.parts.some(isVisible) && !serversWaitOf(message.parts) ? <Waiting /> : null}
     </div>
   )

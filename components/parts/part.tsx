@@ -66,6 +66,7 @@ export const PartView = memo(function PartView({
     // Sources are listed at the end of the message; the others are for the model or for readers of `/api/v1`.
     case 'source-url':
     case 'source-document':
+    case 'data-citation':
     case 'step-start':
     case 'reasoning-file':
     case 'custom':

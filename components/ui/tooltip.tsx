@@ -38,7 +38,7 @@ function Tip({ button }: { button: Element }) {
       role="tooltip"
       {...{ [SHOWN_TIP]: '' }}
       data-print="none"
-      className="fixed top-0 z-60 w-max max-w-72 animate-appear rounded-md bg-ink px-2 py-1 text-paper text-xs"
+      className="fixed top-0 z-60 w-max max-w-72 animate-appear whitespace-pre-line break-words rounded-md bg-ink px-2 py-1 text-paper text-xs"
     >
       {button.getAttribute(TIP)}
     </div>

@@ -17,6 +17,15 @@ const count = z.int().min(0)
 const paths = z.array(z.string())
 const argumentsObject = z.record(z.string(), z.unknown()).nullable()
 
+const citedSource = {
+  passage_id: z.string().nullable(),
+  file_id: z.string().nullable(),
+  file: z.string().nullable().describe('Name of the file, or title of the page from the web'),
+  page: count.nullable(),
+  quote: z.string().nullable(),
+  url: z.string().optional().describe('Of a page from the web'),
+}
+
 /** Schemas of each event's `data` in a run's stream, by event name. */
 export const eventSchemas = {
   start: z.object({ run_id: id, session_id: id, message_id: id, model: z.string(), request_id: z.string().optional() }),
@@ -49,6 +58,7 @@ export const eventSchemas = {
     edit_id: z.string(),
     status: z.enum(['writing', ...editStatuses]).describe('Final status in the last event of an edit_id'),
   }),
+  citation: z.object({ n: count, ...citedSource }).describe('Cites a source that was given; once for each number'),
   reset: z.object({ iteration: count }),
   notice,
   error: runError,
@@ -71,6 +81,11 @@ export const eventSchemas = {
     files_modified: paths,
     files_created: paths,
     files_auto_added: paths.describe('Files that were selected because an edit named them'),
+    citations: z
+      .array(
+        z.object({ n: count, known: z.boolean().describe('False where the answer was given no source of this number'), ...citedSource }),
+      )
+      .describe('Citations of the answer, by number'),
     shell_commands: z.array(z.string()),
     binary_files: z.array(z.string()),
     invalid_files: z.array(z.string()),

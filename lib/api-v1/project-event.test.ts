@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Chunk, EditView, InputRequestView, RunResult, ToolOutput } from '#lib/messages/index.ts'
+import type { Chunk, EditView, InputRequestView, RunResult, Source, ToolOutput } from '#lib/messages/index.ts'
 import { eventSchemas, type V1Event } from './event-schemas.ts'
 import { emptyMemory, projectEvent, remember } from './project-event.ts'
 
@@ -36,6 +36,17 @@ const step: Chunk = {
 }
 const edit: EditView = { id: 'e1', file: 'a.txt', status: 'applied', message: '', errorType: null, oldText: 'a', newText: 'b' }
 const v1Edit = { file: 'a.txt', status: 'applied', message: '', error_type: null, old_preview: 'a', new_preview: 'b' }
+const passage: Source = {
+  kind: 'passage',
+  n: 1,
+  passageId: 'p',
+  fileId: 'f',
+  file: 'a.pdf',
+  headingPath: ['Leave'],
+  page: 2,
+  quote: 'Words.',
+}
+const webPage: Source = { kind: 'web', n: 2, url: 'https://example.org/', title: 'A page', quote: null }
 const noEdits = {
   edit_results: [],
   passed: 0,
@@ -302,6 +313,41 @@ describe('one row of a run', () => {
       ],
     },
     {
+      name: 'citations, of which only those of given sources are told while the answer is written',
+      chunks: [
+        { type: 'data-citation', id: '1', data: { n: 1, known: true, source: passage } },
+        { type: 'data-citation', id: '9', data: { n: 9, known: false } },
+        { type: 'data-citation', id: '2', data: { n: 2, known: true, source: webPage } },
+        {
+          type: 'data-done',
+          transient: true,
+          data: {
+            ...result,
+            citations: [
+              { n: 1, known: true, source: passage },
+              { n: 9, known: false },
+            ],
+          },
+        },
+      ],
+      events: [
+        { event: 'citation', data: { n: 1, passage_id: 'p', file_id: 'f', file: 'a.pdf', page: 2, quote: 'Words.' } },
+        {
+          event: 'citation',
+          data: { n: 2, passage_id: null, file_id: null, file: 'A page', page: null, quote: null, url: 'https://example.org/' },
+        },
+        {
+          event: 'done',
+          data: expect.objectContaining({
+            citations: [
+              { n: 1, known: true, passage_id: 'p', file_id: 'f', file: 'a.pdf', page: 2, quote: 'Words.' },
+              { n: 9, known: false, passage_id: null, file_id: null, file: null, page: null, quote: null },
+            ],
+          }),
+        },
+      ],
+    },
+    {
       name: '[life-02] the end, with the whole result',
       chunks: [{ type: 'finish' }, { type: 'data-done', transient: true, data: result }],
       events: [
@@ -318,6 +364,7 @@ describe('one row of a run', () => {
             finish_reason: 'stop',
             usage: v1Usage,
             ...noEdits,
+            citations: [],
             shell_commands: [],
             binary_files: [],
             invalid_files: [],

@@ -1,6 +1,7 @@
 import type { Chunk, InputRequestView, Iteration, RunEvent, RunResult, ToolMetadata, ToolOutput } from '#lib/messages/index.ts'
 import type { V1Event } from './event-schemas.ts'
 import { type CallNames, stepCalls, stepStatusText } from './function-calls.ts'
+import { citationEvent, doneCitations } from './project-citation.ts'
 import { callEditEvents, doneEdits, editEvent, endsFileCall, voidEvent } from './project-edit.ts'
 import { toInputRequest, toRunError } from './resources.ts'
 import { FAKE_STREAMING_NOTE } from './schemas.ts'
@@ -103,6 +104,8 @@ export function projectEvent({ chunk }: Pick<RunEvent, 'chunk'>, context: Projec
       return { event: 'error', data: toRunError(chunk.data) }
     case 'data-edit':
       return editEvent(chunk.data)
+    case 'data-citation':
+      return citationEvent(chunk.data)
     case 'data-edit-void':
       return voidEvent(chunk.data)
     case 'data-done':
@@ -210,6 +213,7 @@ function doneEvent(result: RunResult): V1Event {
       usage: toUsage(result.usage),
       finished: true,
       ...doneEdits(result),
+      citations: doneCitations(result),
       shell_commands: result.shellCommands ?? [],
       binary_files: result.binaryFiles ?? [],
       invalid_files: result.invalidFiles ?? [],

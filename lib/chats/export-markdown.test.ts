@@ -117,6 +117,35 @@ describe('[U17] a chat as Markdown', () => {
     )
   })
 
+  it('makes footnotes of citations, with file, headings, page and quote', () => {
+    const source = {
+      kind: 'passage' as const,
+      n: 2,
+      passageId: 'p',
+      fileId: 'f',
+      file: 'a_b.pdf',
+      headingPath: ['Leave'],
+      page: 3,
+      quote: '28 *days*.',
+    }
+    const cited = [
+      { n: 9, known: false as const },
+      { n: 2, known: true as const, source },
+    ]
+    const text = answer([
+      { type: 'text', text: 'So [2], `x[2]` and [9], not [5].' },
+      ...cited.map(data => ({ type: 'data-citation' as const, id: `${data.n}`, data })),
+    ])
+    expect(text).toBe(
+      [
+        '## Answer of openai:gpt\\_5\n',
+        'So [^1-2], `x[2]` and [^1-9], not [5].\n',
+        '[^1-2]: a\\_b.pdf, Leave, page 3: “28 \\*days\\*.”\n',
+        '[^1-9]: The answer was given no source with the number 9.\n',
+      ].join('\n'),
+    )
+  })
+
   it.each([
     ['```js\nconst a = 1', '```js\nconst a = 1\n```'],
     ['~~~~\n```\n~~~', '~~~~\n```\n~~~\n~~~~'],

@@ -8,9 +8,10 @@ import { inline, messageMarkdown } from './markdown.ts'
 export async function* exportMarkdown(chats: Pick<Chats, 'get' | 'readPath'>, actor: Actor, chatId: string): AsyncGenerator<string> {
   const { title, activeRunId } = await chats.get(actor, chatId)
   yield `# ${inline(title) || t('newChat')}\n`
+  let place = 0
   for await (const messages of chats.readPath(actor, chatId))
     for (const { message, author } of messages) {
-      yield `\n${messageMarkdown(message, author)}`
+      yield `\n${messageMarkdown(message, author, ++place)}`
       await giveWay()
     }
   if (activeRunId !== null) yield '\n> An answer was still being written.\n'

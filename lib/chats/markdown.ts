@@ -2,6 +2,8 @@ import { diffTexts } from '#lib/edits/index.ts'
 import {
   type ChatMessage,
   type ChatPart,
+  type Citation,
+  citationMarks,
   type EditView,
   messageText,
   type SteeringPart,
@@ -14,11 +16,11 @@ const MOST_INLINE = 300
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)/
 
 /**
- * Renders one message as Markdown, as the page shows it: a call is one line, sources come last. `author`: name of the person who wrote a question,
- * null where that is the reader.
+ * Renders one message as Markdown, as the page shows it: a call is one line, sources come last, and citations are footnotes. `author`: name of the person
+ * who wrote a question, null where that is the reader. `place`: number of the message in its file, since footnotes are those of the file.
  */
-export function messageMarkdown(message: ChatMessage, author: string | null = null): string {
-  return message.role === 'user' ? question(message, author) : answer(message)
+export function messageMarkdown(message: ChatMessage, author: string | null = null, place = 1): string {
+  return message.role === 'user' ? question(message, author) : answer(message, place)
 }
 
 function question({ metadata, parts }: ChatMessage, author: string | null): string {
@@ -29,15 +31,16 @@ function question({ metadata, parts }: ChatMessage, author: string | null): stri
   return blocks([`## ${author === null ? 'You' : inline(author)}`, prompt, filesOf(parts), notes, closed(messageText({ parts }))])
 }
 
-function answer({ metadata, parts }: ChatMessage): string {
+function answer({ metadata, parts }: ChatMessage, place: number): string {
   const title = metadata?.model === undefined ? '## Answer' : `## Answer of ${inline(metadata.model)}`
-  return blocks([title, ...parts.map(partMarkdown), sourcesOf(parts)])
+  const notes = footnotes(parts, place)
+  return blocks([title, ...parts.map(part => partMarkdown(part, notes)), sourcesOf(parts), ...notes.lines])
 }
 
-function partMarkdown(part: ChatPart): string {
+function partMarkdown(part: ChatPart, notes: Footnotes): string {
   switch (part.type) {
     case 'text':
-      return closed(part.text)
+      return closed(notes.refer(part.text))
     case 'dynamic-tool':
       return callLine(part)
     case 'steering-message':
@@ -54,6 +57,7 @@ function partMarkdown(part: ChatPart): string {
     // Sources come last; the others are for the model, or are never stored.
     case 'source-url':
     case 'source-document':
+    case 'data-citation':
     case 'reasoning':
     case 'step-start':
     case 'reasoning-file':
@@ -144,6 +148,42 @@ function sourcesOf(parts: readonly ChatPart[]): string {
   }
   if (sources.size === 0) return ''
   return `Sources:\n\n${[...sources].map(([href, title], at) => `${at + 1}. [${inline(title)}](<${href}>)`).join('\n')}`
+}
+
+interface Footnotes {
+  /** Makes the citations of a text refer to their notes. */
+  refer(text: string): string
+  lines: string[]
+}
+
+function footnotes(parts: readonly ChatPart[], place: number): Footnotes {
+  const cited = new Map(parts.flatMap(part => (part.type === 'data-citation' ? [[part.data.n, part.data] as const] : [])))
+  const label = (n: number) => `[^${place}-${n}]`
+  return {
+    refer(text) {
+      if (cited.size === 0) return text
+      let [all, from] = ['', 0]
+      for (const { n, at, length } of citationMarks(text)) {
+        if (!cited.has(n)) continue
+        all += text.slice(from, at) + label(n)
+        from = at + length
+      }
+      return all + text.slice(from)
+    },
+    lines: [...cited.values()].toSorted((a, b) => a.n - b.n).map(citation => `${label(citation.n)}: ${noteOf(citation)}`),
+  }
+}
+
+function noteOf(citation: Citation): string {
+  if (!citation.known) return `The answer was given no source with the number ${citation.n}.`
+  const { source } = citation
+  const quote = source.quote ? `: “${inline(source.quote)}”` : ''
+  if (source.kind !== 'passage') {
+    const url = URL.parse(source.url)
+    return `${url && /^https?:$/.test(url.protocol) ? `[${inline(source.title)}](<${url.href}>)` : inline(source.title)}${quote}`
+  }
+  const page = source.page === null ? [] : [`page ${source.page}`]
+  return [source.file, ...source.headingPath, ...page].map(inline).join(', ') + quote
 }
 
 /** Joins blocks; consecutive calls and files form one list. */

@@ -46,6 +46,15 @@ const everyKind = {
     id: 'q',
     data: { id: 'q', kind: 'limit', message: 'm', options: ['a'], status: 'answered', choice: 'a', createdAt: at, expiresAt: at },
   },
+  'data-citation': {
+    type: 'data-citation',
+    id: '1',
+    data: {
+      n: 1,
+      known: true,
+      source: { kind: 'passage', n: 1, passageId: 'p', fileId: 'f', file: 'ä.pdf', headingPath: ['A'], page: 2, quote: '“ä”' },
+    },
+  },
   'data-edit': {
     type: 'data-edit',
     id: 'e',

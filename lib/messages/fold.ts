@@ -85,6 +85,7 @@ function folded(fold: Fold, chunk: Chunk): Fold {
     case 'data-error':
     case 'data-input':
     case 'data-edit':
+    case 'data-citation':
       return withData(fold, chunk)
     case 'data-edit-delta':
       return grownEdit(fold, chunk.data)
@@ -211,7 +212,7 @@ function callMetadata(chunk: { providerMetadata?: ToolPart['callProviderMetadata
   return chunk.providerMetadata === undefined ? {} : { callProviderMetadata: chunk.providerMetadata }
 }
 
-type DataChunk = Extract<Chunk, { type: 'data-notice' | 'data-error' | 'data-input' | 'data-edit' }>
+type DataChunk = Extract<Chunk, { type: 'data-notice' | 'data-error' | 'data-input' | 'data-edit' | 'data-citation' }>
 
 function withData(fold: Fold, chunk: DataChunk): Fold {
   if (chunk.transient) return fold

@@ -1,6 +1,8 @@
 export { answerMarkdown } from './answer-markdown.ts'
 export { allEdits, callEdits } from './call-edits.ts'
 export type { Chunk, RunEvent } from './chunk.ts'
+export { type CitationMark, CitationScanner, citationMarks } from './citation-scanner.ts'
+export { citationsOf } from './citations.ts'
 export { continues } from './continues.ts'
 export { csvLine } from './csv-line.ts'
 export {
@@ -61,6 +63,7 @@ export type {
   WholeResult,
 } from './parts.ts'
 export { searchable, searchedWords } from './searchable.ts'
+export { type Citation, type PassageSource, quoteOf, type Source, type WebSource } from './sources.ts'
 export { type SteeringPart, steeringMessage } from './steering.ts'
 export { isCompleteCall, isSubstance } from './substance.ts'
 export { messageText, userMessage } from './text.ts'

@@ -1,6 +1,7 @@
 import type { DynamicToolUIPart, UIMessage, UIMessagePart } from 'ai'
 import type { EditGrowth, EditPlan, EditSummary, EditView, VoidEdit } from './edits.ts'
 import type { Parameters } from './parameters.ts'
+import type { Citation, Source } from './sources.ts'
 import type { Usage } from './usage.ts'
 
 /** A stored message: the AI SDK's `UIMessage` with our metadata and data parts. Every tool part is a `dynamic-tool`. */
@@ -97,6 +98,8 @@ export type DataParts = {
   input: InputRequestView
   /** The chunk id is the id of the edit, so each state of it replaces the one before. */
   edit: EditView
+  /** The chunk id is the number, so each state of a citation replaces the one before. */
+  citation: Citation
   /** Transient: text that joins an edit, so the cost of a long one is linear. */
   'edit-delta': EditGrowth
   /** Transient: takes the part of an edit away. */
@@ -226,6 +229,8 @@ export interface ToolOutcome {
   found?: string[]
   /** Files of the workspace that the call has changed. */
   changedFiles?: { path: string; change: 'modified' | 'created' | 'deleted' }[]
+  /** What each number of its text is, which the answer may cite. */
+  sources?: Source[]
 }
 
 /** A result too long for a prompt, stored as a text file of the chat. The model reads parts of it, the person all. */
@@ -276,6 +281,8 @@ export interface RunResult {
   invalidFiles?: string[]
   /** Absent where the answer edits no file. */
   edits?: { results: EditView[]; summary: EditSummary }
+  /** By number; absent where the answer cites nothing. */
+  citations?: Citation[]
   /** Absent where the answer shows no shell command. */
   shellCommands?: string[]
 }

@@ -15,6 +15,7 @@ import type { RunEngine } from './run/engine.ts'
 import { RunLostError } from './run/recorder.ts'
 import { elapsedMs, noStats, type Run, type RunStats } from './run/run.ts'
 import { type RunRow, startChunk } from './run/run-row.ts'
+import { RunSources } from './run/run-sources.ts'
 import { isHandedOver, type RunStop, stopReason } from './run/run-stop.ts'
 import { WorkTime } from './run/work-time.ts'
 import { createRunPorts } from './run-ports.ts'
@@ -152,6 +153,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
       unrecorded: null,
       serverCalls: new CallCounter(),
       pages: [],
+      sources: resumed ? new RunSources(resumed.fold.message) : null,
       stats: resumed?.stats ?? { ...noStats },
     },
   }

@@ -75,6 +75,23 @@ describe('the redaction of a path', () => {
     ])
   })
 
+  it('keeps what an answer cites, without the ids of its documents', () => {
+    const source = { kind: 'passage' as const, n: 1, file: 'a.pdf', headingPath: ['A'], page: 2, quote: 'Words.' }
+    const cited = [
+      { n: 1, known: true as const, source: { ...source, passageId: 'passage-secret', fileId: 'file-secret' } },
+      { n: 9, known: false as const },
+    ]
+    const parts = [
+      { type: 'text' as const, text: 'So [1][9].' },
+      ...cited.map(data => ({ type: 'data-citation' as const, id: `${data.n}`, data })),
+    ]
+    expect(redactPath([{ id: 'a', role: 'assistant', parts }])[0]?.parts).toEqual([
+      { type: 'text', text: 'So [1][9].' },
+      { type: 'data-citation', id: '1', data: { n: 1, known: true, source: { ...source, passageId: '', fileId: '' } } },
+      { type: 'data-citation', id: '9', data: { n: 9, known: false } },
+    ])
+  })
+
   it('says which edits were undone, and nothing else of their sum', () => {
     const undone = { at: '2026-01-02T03:04:05Z', restored: ['a.ts'], kept: [{ path: 'b.ts', reason: 'EACCES /srv/secret' }] }
     const counts = {

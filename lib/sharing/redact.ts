@@ -1,7 +1,8 @@
-import type { ChatMessage, ChatPart, EditView } from '#lib/messages/index.ts'
+import type { ChatMessage, ChatPart, Citation, EditView } from '#lib/messages/index.ts'
 
 /**
- * Redacts a path for strangers: it keeps the text of user messages and answers, and the edits that answers make of files; nothing else. Messages and
+ * Redacts a path for strangers: it keeps the text of user messages and answers, the edits that answers make of files,
+ * and what they cite; nothing else. Messages and
  * parts are built again, so a field added to either later stays private; ids are positions (`m1`, `m2`, …), counted on from `from` messages above.
  * Messages without text and edits are left out, and so are addresses of stored files, which only their owner can open.
  */
@@ -24,9 +25,22 @@ function undoneIn({ metadata }: ChatMessage): Pick<ChatMessage, 'metadata'> {
 function redacted(part: ChatPart, index: number): ChatPart[] {
   if (part.type === 'text') return part.text.trim() === '' ? [] : [{ type: 'text', text: withoutFiles(part.text) }]
   if (part.type === 'steering-message') return steering(part, index)
+  if (part.type === 'data-citation') return [{ type: 'data-citation', id: `${part.data.n}`, data: redactedCitation(part.data) }]
   if (part.type !== 'data-edit') return []
   const id = `e${index + 1}`
   return [{ type: 'data-edit', id, data: { id, ...redactedEdit(part.data) } }]
+}
+
+/** Keeps what a citation says, without the ids by which its owner opens the document. */
+function redactedCitation({ n, ...citation }: Citation): Citation {
+  if (!citation.known) return { n, known: false }
+  const { source } = citation
+  if (source.kind === 'passage') {
+    const { kind, file, headingPath, page, quote } = source
+    return { n, known: true, source: { kind, n, passageId: '', fileId: '', file, headingPath, page, quote } }
+  }
+  const { kind, url, title, quote } = source
+  return { n, known: true, source: { kind, n, url, title, quote } }
 }
 
 function steering({ parts }: Extract<ChatPart, { type: 'steering-message' }>, index: number): ChatPart[] {

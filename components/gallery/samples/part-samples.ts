@@ -1,4 +1,4 @@
-import { answer, failure, filePart, notice, type RecordedAnswer, say, source, step, think } from './recorded.ts'
+import { answer, cited, failure, filePart, notice, passage, type RecordedAnswer, say, source, step, think } from './recorded.ts'
 
 const prose = `Answers now survive a restart of the server, and **approvals wait for you on any device**.
 
@@ -88,6 +88,14 @@ export const partSamples: readonly RecordedAnswer[] = [
     source('s1', 'https://example.org/wal', 'Write-ahead logging'),
     source('s2', 'https://example.com/postgresql', 'PostgreSQL: WAL internals'),
     source('s3', 'https://example.net/untitled'),
+  ]),
+  answer('citations', 'Citations of passages, one of which was not given', [
+    step,
+    ...say('Leave is 28 days a year [1], and five of them carry over until March [2][3]. Contractors have none [7].'),
+    cited(passage(1, 'Handbook 2026.pdf', ['Working here', 'Leave'], 12, 'Everybody has 28 days of leave a year, whatever their hours.')),
+    cited(passage(2, 'Handbook 2026.pdf', ['Working here', 'Leave', 'Carrying over'], 13, 'Five days carry over until the end of March.')),
+    cited(passage(3, 'الإجازات.docx', ['الترحيل'], null, 'خمسة أيام حتى نهاية مارس.')),
+    cited({ n: 7, known: false }),
   ]),
   answer('picture', 'A picture that the model made', [step, ...say('Here it is.'), filePart(PICTURE, 'image/png')]),
   answer('file', 'A file of the answer, and one from another host', [

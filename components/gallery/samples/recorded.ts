@@ -1,5 +1,6 @@
 import type {
   Chunk,
+  Citation,
   FinishReason,
   InputRequestView,
   Notice,
@@ -113,4 +114,12 @@ export function filePart(url: string, mediaType: string): Chunk {
 
 export function source(sourceId: string, url: string, title?: string): Chunk {
   return { type: 'source-url', sourceId, url, ...(title === undefined ? {} : { title }) }
+}
+
+export function passage(n: number, file: string, headingPath: string[], page: number | null, quote: string): Citation {
+  return { n, known: true, source: { kind: 'passage', n, passageId: `passage-${n}`, fileId: `file-${n}`, file, headingPath, page, quote } }
+}
+
+export function cited(citation: Citation): Chunk {
+  return { type: 'data-citation', id: `${citation.n}`, data: citation }
 }

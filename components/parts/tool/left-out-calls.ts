@@ -51,5 +51,10 @@ function leftOutCount(shown: Shown): number {
 function isQuiet(shown: Shown): boolean {
   if ('calls' in shown) return false
   const { part } = shown
-  return part.type === 'reasoning' || part.type === 'source-url' || (part.type === 'text' && part.text.trim() === '')
+  return (
+    part.type === 'reasoning' ||
+    part.type === 'source-url' ||
+    part.type === 'data-citation' ||
+    (part.type === 'text' && part.text.trim() === '')
+  )
 }

@@ -27,6 +27,8 @@ export interface ToolCallRequest {
   remembered?: RememberedTool
   /** It is a call of a tool of Parley itself, and reaches no server. */
   isOwn?: true
+  /** Reserves consecutive numbers of sources that the answer may cite, and returns the first. Only for tools of Parley itself. */
+  reserveNumbers?: (count: number) => number
   /** At most ten a second. */
   onProgress?: (progress: { progress: number; total?: number; message?: string }) => void
   /** Gets the result as the server gave it, without secrets. Then no file of it is kept, and the outcome has no text where the tool has answered. */

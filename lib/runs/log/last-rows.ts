@@ -79,6 +79,7 @@ function resultOf(
     durationMs,
     mode,
     ...editsIn(message),
+    ...citationsIn(message),
     ...commandsIn(response),
   }
 }
@@ -86,6 +87,11 @@ function resultOf(
 function editsIn({ parts, metadata }: ChatMessage): Pick<RunResult, 'edits'> {
   const summary = metadata?.edits ?? summaryOf(parts, {})
   return summary ? { edits: { results: allEdits(parts), summary } } : {}
+}
+
+function citationsIn({ parts }: ChatMessage): Pick<RunResult, 'citations'> {
+  const citations = parts.flatMap(part => (part.type === 'data-citation' ? [part.data] : []))
+  return citations.length === 0 ? {} : { citations: citations.toSorted((a, b) => a.n - b.n) }
 }
 
 function commandsIn(response: string): Pick<RunResult, 'shellCommands'> {

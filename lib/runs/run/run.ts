@@ -15,6 +15,7 @@ import type { EditPorts } from './edit-ports.ts'
 import type { OwnPorts } from './own-ports.ts'
 import type { RecordedResults } from './recorded.ts'
 import type { Recorder, RunWriter } from './recorder.ts'
+import type { RunSources } from './run-sources.ts'
 import type { RunStop } from './run-stop.ts'
 import type { Steering } from './steering-port.ts'
 import type { StoredQuestions } from './stored-questions.ts'
@@ -162,6 +163,8 @@ export interface RunState {
   readonly serverCalls: CallCounter
   /** Pages from the web in the prompt of every step: those of the path, as the first step found them. */
   pages: readonly PageItem[]
+  /** Sources that the answer may cite; null before a call reserves numbers. */
+  sources: RunSources | null
   readonly stats: RunStats
 }
 

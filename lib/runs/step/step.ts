@@ -2,10 +2,12 @@ import { addCounters } from '#lib/intercept/index.ts'
 import type { RunError } from '#lib/messages/index.ts'
 import type { ModelPart, ModelRequest, ProviderError } from '#lib/models/index.ts'
 import { runNotices as t } from '#lib/words/en/run-notices.ts'
+import type { RunWriter } from '../run/recorder.ts'
 import type { Reply } from '../run/reply.ts'
 import { elapsedMs, type Run } from '../run/run.ts'
 import { stopReason } from '../run/run-stop.ts'
 import { createAnswerFiles } from './answer-files.ts'
+import { citingWriter } from './citing-writer.ts'
 import { cutNotice } from './cut-notice.ts'
 import type { StepDeadline } from './deadlines.ts'
 import { sentenceFor } from './error-for-person.ts'
@@ -38,7 +40,7 @@ export async function modelStep(run: Run, options: StepOptions): Promise<StepEnd
   const { state } = run
   const files = createAnswerFiles(run)
   const { monotonicMs } = run.ports.clock
-  const writer = new ReplyWriter({ ...options, write: state.writer.write, monotonicMs, onFile: files.take })
+  const writer = new ReplyWriter({ ...options, write: writeOf(run), monotonicMs, onFile: files.take })
   const trail = trailFrom(state.model)
   let { request } = options
   for (let attempt = 1; ; attempt++) {
@@ -64,6 +66,11 @@ export async function modelStep(run: Run, options: StepOptions): Promise<StepEnd
     }
     return stepEnd(run, writer, end)
   }
+}
+
+/** Marks citations where the answer was given sources. */
+function writeOf({ state: { sources, writer } }: Pick<Run, 'state'>): RunWriter['write'] {
+  return sources === null || sources.isEmpty ? writer.write : citingWriter(writer.write, sources, writer.log.fold.message.parts)
 }
 
 /** Makes one model call and counts what it sends. */

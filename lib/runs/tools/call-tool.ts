@@ -8,6 +8,7 @@ import { WORKSPACE_SERVER } from '../run/own-tool.ts'
 import { RunLostError } from '../run/recorder.ts'
 import type { ReplyCall } from '../run/reply.ts'
 import type { Run } from '../run/run.ts'
+import { sourcesOf } from '../run/run-sources.ts'
 import { isHandedOver } from '../run/run-stop.ts'
 import { createCallHandler } from './call-handler.ts'
 import { cancelled, notRun } from './not-run.ts'
@@ -110,7 +111,7 @@ function requestOf({ facts, state }: Pick<Run, 'facts' | 'state'>, { tool, call,
     actor,
     server: tool.server,
     tool: tool.name,
-    ...(tool.isOwn ? { isOwn: true } : {}),
+    ...(tool.isOwn ? { isOwn: true, reserveNumbers: count => sourcesOf(state).reserve(count) } : {}),
     arguments: call.arguments ?? {},
     runId,
     chatId,

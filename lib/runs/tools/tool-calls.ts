@@ -9,6 +9,7 @@ import { permission } from '../questions/permission.ts'
 import { ALWAYS_ASKS, alwaysAsks } from '../run/own-tool.ts'
 import type { ReplyCall } from '../run/reply.ts'
 import type { Run } from '../run/run.ts'
+import { sourcesOf } from '../run/run-sources.ts'
 import { callTool, repeatTool } from './call-tool.ts'
 import { cancelled, notRun, orTimeout, unknownTool, unreadArguments } from './not-run.ts'
 
@@ -41,6 +42,7 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
   const record = (call: ReplyCall, outcome: ToolOutcome) => {
     state.writer.write({ type: 'tool-output-available', toolCallId: call.id, output: { status: 'done', ...outcome }, dynamic: true })
     state.callsInFlight.end(call.id)
+    if (outcome.sources) sourcesOf(state).give(outcome.sources)
     hasChangedFiles ||= outcome.changedFiles !== undefined
     const tool = outcome.executed ? tools.byModelName.get(call.name) : undefined
     if (tool && !tool.isOwn) state.serverCalls.add(tool.server, outcome.outcome)

@@ -2,7 +2,10 @@ import { words } from '../words.ts'
 
 export const markdown = words({
   notDone: 'Not done',
-  source: 'Source {number}',
+  sourceNamed: 'Source {number}: {name}',
+  sourceNotGiven: 'Source {number}: the answer was given no source with this number',
+  notGiven: 'The answer was given no source with this number.',
+  pageNumber: 'page {page, number}',
   codeIn: '{label} code',
   wrap: 'Wrap',
   text: 'Text',

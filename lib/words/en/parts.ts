@@ -20,6 +20,7 @@ export const parts = words({
   answerWithoutIt: 'Answer without it',
   answerWithoutThem: 'Answer without them',
   sources: 'Sources',
+  sourceWasNotGiven: 'The answer was given no source with this number.',
   addedMeanwhile: 'Added while the answer was written',
   detailsAreMissing: 'This page does not include the details of this call.',
   loading: 'Loading…',
