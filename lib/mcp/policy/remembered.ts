@@ -19,7 +19,7 @@ const MAX_FOLDERS = 6
 /** Names whose values are shown nowhere but in the question itself. */
 const SECRET_NAME = /(auth|cookie|passw|secret|token|key|credential|pwd|signature|session)/i
 const SECRET_VALUE =
-  /^(?:Bearer|Basic|Token)\s|^(?:sk|pk|ghp|gho|xox[abp])[-_]|-----BEGIN|^eyJ[\w-]+\.|:\/\/[^/\s]*@|[?&][^=&#]*(?:auth|key|passw|secret|sig|token)[^=&#]*=/i
+  /^(?:Bearer|Basic|Token)\s|^(?:sk|pk|ghp|gho|xox[abp])[-_]|-----BEGIN|^eyJ[\w-]+\.|:\/\/[^/\s]{0,300}@|[?&][^=&#]{0,40}(?:auth|key|passw|secret|sig|token)[^=&#]{0,40}=/i
 /** Long, of letters and digits that make no words, as no path or name is. */
 const LIKE_A_TOKEN = /^(?=.*\d)(?=.*[a-z])[\w+=~-]{24,}$/i
 /** Letters that servers and shells read in ways of their own: escapes, patterns, variables, other separators. */
