@@ -229,7 +229,7 @@ export interface ToolOutcome {
   found?: string[]
   /** Files of the workspace that the call has changed. */
   changedFiles?: { path: string; change: 'modified' | 'created' | 'deleted' }[]
-  /** What each number of its text is, which the answer may cite. */
+  /** Sources by the numbers in its text, which the answer may cite. */
   sources?: Source[]
 }
 
