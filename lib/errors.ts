@@ -55,6 +55,8 @@ const table = {
   schedule_not_found: 'not_found',
   budget_not_found: 'not_found',
   prompt_not_found: 'not_found',
+  collection_not_found: 'not_found',
+  passage_not_found: 'not_found',
   fact_not_found: 'not_found',
   file_not_found: 'not_found',
   not_acceptable: 'not_acceptable',

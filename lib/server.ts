@@ -7,6 +7,7 @@ import type { AppNotes, ChatLife, ChatSearch, Chats, Feedbacks, Files } from '#l
 import type { CommitMessages, Compactions, Context, Pages } from '#lib/context/index.ts'
 import type { Gateway } from '#lib/gateway/index.ts'
 import type { InterceptorMeter } from '#lib/intercept/index.ts'
+import type { Knowledge } from '#lib/knowledge/index.ts'
 import type { Mcp, McpAdmin } from '#lib/mcp/index.ts'
 import type { Memory } from '#lib/memory/index.ts'
 import type { Models, ModelsAdmin } from '#lib/models/index.ts'
@@ -65,6 +66,8 @@ export interface Server {
   speech: Speech
   /** Facts that are remembered of people. */
   memory: Memory
+  /** Collections of files, and the search in their passages. */
+  knowledge: Knowledge
   search: ChatSearch
   files: Files
   /** Pages from the web that messages of chats name. */

@@ -25,6 +25,7 @@ it('the end of the sweeps aborts a round that hangs, and waits for it two second
     runs: { forgetEvents: nothing },
     schedules: { runDue: nothing },
     budgets: { sweep: nothing },
+    knowledge: { work: nothing, sweep: nothing },
   } as never)
   let isEnded = false
   const ended = end().then(() => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAccess, createMembership } from '#lib/access/index.ts'
-import { authSettings, createLogos, createMails, createSettings, type SettingsStore } from '#lib/admin/index.ts'
+import { authSettings, createLogos, createMails, createSettings } from '#lib/admin/index.ts'
 import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
 import { createAccessWatch, createAuth } from '#lib/auth/index.ts'
 import { createBudgets, createRates } from '#lib/budgets/index.ts'
@@ -12,11 +12,11 @@ import {
   createFiles,
   createSearch,
   isPrivate,
+  readText,
   titlesOf,
 } from '#lib/chats/index.ts'
 import {
   bytesOfCopiedPages,
-  type Compactions,
   type Context,
   copyContext,
   createCommitMessages,
@@ -26,43 +26,25 @@ import {
 } from '#lib/context/index.ts'
 import { isAppError } from '#lib/errors.ts'
 import { createGateway } from '#lib/gateway/index.ts'
+import { createKnowledge } from '#lib/knowledge/index.ts'
 import { createMcp } from '#lib/mcp/index.ts'
 import { createMemory } from '#lib/memory/index.ts'
-import { createModels, type Models } from '#lib/models/index.ts'
+import { createModels } from '#lib/models/index.ts'
 import { createBudgetNews, createNotices, createRequestNews } from '#lib/notices/index.ts'
 import { createOAuthServer } from '#lib/oauth-server/index.ts'
 import { createMessageRoom, createTextRoom, type Platform } from '#lib/platform/index.ts'
 import { createProjects, projectPeople } from '#lib/projects/index.ts'
-import { createRuns, createSampler, createStateless, nextTools, type RunDeps, type Runs } from '#lib/runs/index.ts'
+import { createRuns, createSampler, createStateless, nextTools, type Runs } from '#lib/runs/index.ts'
 import { createSchedules } from '#lib/schedules/index.ts'
 import type { Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { createSpeech, spokenModels } from '#lib/speech/index.ts'
 import { thingsThere } from '#lib/things-there.ts'
 import { createCallLedger, createUsage, createUsageReports } from '#lib/usage/index.ts'
+import type { Wired, WireOptions } from '#lib/wire-options.ts'
 import { createWorkspaces } from '#lib/workspace/index.ts'
 
 const MIB = 1024 * 1024
-
-export interface WireOptions {
-  /** True where this process also takes over the work of others: runs, queues, notices that were not delivered. */
-  background: boolean
-  /** Stand-ins of a test for what the product makes. */
-  substitutes?: {
-    models?: Models
-    settings?: SettingsStore
-    quotaBytes?: () => Promise<number>
-    tell?: NonNullable<RunDeps['tell']>
-    /** Time from the end of an answer to a compaction. */
-    compactAfterMs?: number
-  }
-}
-
-export interface Wired {
-  server: Server
-  /** Makes again what holds the state of a process, as another one on the same database has it. */
-  again: { context(): Context; compactions(): Compactions; runs(context: Context): Runs }
-}
 
 /** Time for the ends of streams to reach their readers. */
 const LAST_BYTES_MS = 50
@@ -85,6 +67,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
       await chats.handOver(userId)
       await files.removeAllOf(userId)
       await fileTrees.removeAllOf(userId)
+      await knowledge.forget(userId)
       return { atLast: tx => access.forgetPerson(tx, userId), tell: tellProjects }
     },
   })
@@ -131,6 +114,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     textRoom,
   })
   const search = createSearch(platform)
+  const knowledge = createKnowledge({ platform, quotaBytes, readText }, { background })
   const pages = createPages({ platform, chats, models, usage, quotaBytes, smallModel: async () => (await settings.read()).smallModel })
   const chatLife = createChatLife(platform, {
     removers: [files.removeAllOfChat, fileTrees.removeAllOfChat, pages.removeAllOfChat],
@@ -251,6 +235,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     notices,
     speech: createSpeech({ platform, speechModels, chats, usage, settings: settings.read }),
     memory,
+    knowledge,
     search,
     files,
     pages,
@@ -280,6 +265,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
       await budgets.close()
       await notices.close()
       await compactions.close()
+      await knowledge.close()
       await context.close()
       await maps.close()
       // Readers have all that is stored, and reconnect to another process.

@@ -42,6 +42,8 @@ const ofNobody: Record<string, string> = {
   Policy: 'is of the workspace',
   Budget: 'is of the workspace',
   BudgetPeriod: 'is of the workspace',
+  KnowledgeText: 'is of a content, which several may have',
+  PassageVectors: 'is of a content, which several may have',
 }
 
 /** Tables of Ann's whose rows hold no words of hers, each with the reason. */
@@ -66,6 +68,7 @@ const wordless: Record<string, string> = {
   UsageEntry: 'has numbers',
   UsageDay: 'has numbers',
   BudgetReservation: 'has ids and numbers',
+  ChatCollection: 'has ids',
 }
 
 /** Columns and tables that a refused request may change, each with the reason. */

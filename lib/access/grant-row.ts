@@ -11,11 +11,12 @@ interface NewGrant {
 }
 
 const subjectColumns: Partial<Record<Subject['kind'], 'userId' | 'groupId'>> = { user: 'userId', group: 'groupId' }
-const objectColumns: Partial<Record<ObjectRef['kind'], 'projectId' | 'assistantId' | 'promptId' | 'folderId'>> = {
+const objectColumns: Partial<Record<ObjectRef['kind'], 'projectId' | 'assistantId' | 'promptId' | 'folderId' | 'collectionId'>> = {
   project: 'projectId',
   assistant: 'assistantId',
   prompt: 'promptId',
   folder: 'folderId',
+  collection: 'collectionId',
 }
 
 /** Makes the row of a grant: it goes with its person, group and object where these have rows. */

@@ -21,9 +21,12 @@ export function createObjects({ db: { client } }: Pick<Platform, 'db'>, known: O
     // Its people have grants; who made it is one of them.
     project: async id => client.project.findUnique({ where: { id }, select: { name: true } }),
     skill: async () => null,
-    collection: async () => null,
+    collection: async id => {
+      const row = await client.collection.findUnique({ where: { id }, select: { title: true, userId: true } })
+      return row && { name: row.title, ownerId: row.userId }
+    },
   }
-  const byId = new Set<ObjectKind>(['assistant', 'prompt', 'project'])
+  const byId = new Set<ObjectKind>(['assistant', 'prompt', 'project', 'collection'])
   return async (kind: ObjectKind, id: string): Promise<ObjectFacts> => {
     const facts = byId.has(kind) && !isId(id) ? null : await finders[kind](id)
     if (!facts) throw new AppError('unknown_object', { details: { kind, id } })

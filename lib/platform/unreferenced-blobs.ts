@@ -8,10 +8,11 @@ const REFERENCED = [
   ['FileVersion', 'sha256'],
   ['FileChange', 'beforeSha'],
   ['FileChange', 'afterSha'],
+  ['CollectionFile', 'sha256'],
 ]
   .map(([table, column]) => `SELECT "${column}" AS "sha256" FROM "${table}" WHERE "${column}" = ANY(?)`)
   .join(' UNION ')
-const COLUMNS = 5
+const COLUMNS = 6
 
 /** Hashes that are asked about at a time. */
 const PAGE = 500

@@ -5,6 +5,7 @@ import { contextRoom } from './context.mjs'
 import { documentsRoom } from './documents.mjs'
 import { edgeRooms } from './edge.mjs'
 import { fileRooms } from './files.mjs'
+import { knowledgeRoom } from './knowledge.mjs'
 import { mapRoom } from './maps.mjs'
 import { modelRooms } from './models.mjs'
 import { pages } from './pages.mjs'
@@ -31,6 +32,7 @@ export const mutants = [
   ...toolRooms,
   ...modelRooms,
   ...fileRooms,
+  ...knowledgeRoom,
   ...mapRoom,
   ...documentsRoom,
   ...sandboxRoom,

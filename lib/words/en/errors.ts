@@ -36,6 +36,8 @@ export const errors = words({
   schedule_not_found: 'This schedule does not exist.',
   budget_not_found: 'This budget does not exist.',
   prompt_not_found: 'This prompt does not exist, or is not shared with you.',
+  collection_not_found: 'There is no such collection, or it is not shared with you.',
+  passage_not_found: 'There is no such passage, or its collection is not shared with you.',
   fact_not_found: 'This memory no longer exists.',
   file_not_found: 'This file does not exist.',
   not_acceptable: 'This route cannot answer in a format that the Accept header allows.',

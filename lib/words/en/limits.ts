@@ -12,5 +12,6 @@ export const limits = words({
   permissions: 'You have reached the limit of {most, number} permissions. Revoke some that are no longer used.',
   apiKeys: 'You have reached the limit of {most, number} API keys. Revoke one that is no longer used.',
   projects: 'You have reached the limit of {most, number} projects. Delete one that is no longer used.',
+  collections: 'You have reached the limit of {most, number} collections. Delete one that is no longer used.',
   schedules: 'You have reached the limit of {most, number} schedules. Delete one that is no longer used.',
 })

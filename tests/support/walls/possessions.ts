@@ -161,6 +161,17 @@ export async function possessionsOf(world: World, owner: Person): Promise<Ids> {
   await db.client.usageDay.create({ data: { day: '2020-01-01', n: await db.client.usageDay.count(), ...of, ...sums, ...counts } })
   const toolGrant = { id: newId(), userId, server: 'everything', tool: word('tool'), hash: 'h', createdAt: at }
   await db.client.toolGrant.create({ data: toolGrant })
+  const collection = await server.knowledge.collections.create(actor, { title: word('collection') })
+  const bytes = Buffer.from(`# ${word('heading')}\n\n${says('passage')}`)
+  const collectionFile = await server.knowledge.collections.addFile(actor, collection.id, { name: `${word('collectionFile')}.md`, bytes })
+  await server.knowledge.work(new AbortController().signal)
+  const { textId } = await db.client.collectionFile.findUniqueOrThrow({ where: { id: collectionFile.id } })
+  const place = { kind: 'page', ref: `https://example.org/${word('source')}`, title: word('sourceTitle') }
+  const source = { id: newId(), collectionId: collection.id, ...place, addedById: userId, dueAt: later, createdAt: at }
+  await db.client.collectionSource.create({ data: source })
+  const vectors = { textId: textId ?? 0, first: 0, model: 'mock:vectors', length: 2, data: new Uint8Array(8) }
+  await db.client.passageVectors.create({ data: vectors })
+  await server.knowledge.setOfChat(actor, chat.chatId ?? '', [collection.id])
   const { id: groupId } = await db.client.group.findFirstOrThrow()
   await db.client.groupMember.create({ data: { groupId, userId, createdAt: at } })
   return {
@@ -181,6 +192,10 @@ export async function possessionsOf(world: World, owner: Person): Promise<Ids> {
     scheduleId: schedule.id,
     browserId: browser.id,
     webhookId: webhook.id,
+    collectionId: collection.id,
+    collectionFileId: collectionFile.id,
+    passageId: `${collectionFile.id}.0`,
+    sourceId: source.id,
     grantId: toolGrant.id,
   }
 }

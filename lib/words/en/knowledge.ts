@@ -1,0 +1,9 @@
+import { words } from '../words.ts'
+
+export const knowledge = words({
+  mayOnlyUse: 'You can search this collection, but not change it.',
+  onlyOwnerShares: 'Only an owner of this collection can do this.',
+  mostFiles: 'A collection has at most {most, number} files.',
+  mostOfChat: 'A chat has at most {most, number} collections.',
+  fileHasNoText: '{name} has no text that Parley reads.',
+})
