@@ -18,6 +18,7 @@ import type { Projects } from '#lib/projects/index.ts'
 import type { Runs, Stateless } from '#lib/runs/index.ts'
 import type { Schedules } from '#lib/schedules/index.ts'
 import type { Sharing } from '#lib/sharing/index.ts'
+import type { Skills } from '#lib/skills/index.ts'
 import type { Speech } from '#lib/speech/index.ts'
 import type { UsageLedger, UsageReports } from '#lib/usage/index.ts'
 import type {
@@ -58,6 +59,7 @@ export interface Server {
   appNotes: AppNotes
   assistants: Assistants
   savedPrompts: SavedPrompts
+  skills: Skills
   /** Opinions of people on answers. */
   feedback: Feedbacks
   schedules: Schedules

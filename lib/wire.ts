@@ -38,6 +38,7 @@ import { createRuns, createSampler, createStateless, nextTools, type Runs } from
 import { createSchedules } from '#lib/schedules/index.ts'
 import type { Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
+import { createSkills } from '#lib/skills/index.ts'
 import { createSpeech, spokenModels } from '#lib/speech/index.ts'
 import { thingsThere } from '#lib/things-there.ts'
 import { createCallLedger, createUsage, createUsageReports } from '#lib/usage/index.ts'
@@ -140,6 +141,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     isPrivate: (actor, chatId) => isPrivate(platform, actor, chatId),
     titlesOf: (actor, ids) => titlesOf(platform, actor, ids),
   })
+  const skills = createSkills(platform, textRoom)
   const newContext = () =>
     createContext({
       platform,
@@ -156,7 +158,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
       nowMs: platform.clock.nowMs,
       pages,
       compactions,
-      offered: (actor, chat) => nextTools({ platform, mcp, chats, workspaces, memory, limits: settings.read }, actor, chat),
+      offered: (actor, chat) => nextTools({ platform, mcp, chats, workspaces, memory, skills, limits: settings.read }, actor, chat),
     })
   const context: Context = newContext()
   const notices = createNotices({ platform, mails, preferences: auth.preferences, actorOf: auth.actorOfUser }, { background })
@@ -179,6 +181,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
         workspaces,
         fileChanges,
         memory,
+        skills,
         limits: settings.read,
         actorOf: auth.actorOfUser,
         tell: substitutes.tell ?? notices.tell,
@@ -230,6 +233,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     appNotes,
     assistants,
     savedPrompts: createSavedPrompts(platform, textRoom),
+    skills,
     feedback: createFeedback(platform),
     schedules,
     notices,

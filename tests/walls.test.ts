@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import type { Door } from './support/doors.ts'
 import { ask, type Credentials, doorOf, doors } from './support/walls/ask.ts'
-import { furnishedChat, type Ids, possessionsOf } from './support/walls/possessions.ts'
+import { addSkill, furnishedChat, type Ids, possessionsOf } from './support/walls/possessions.ts'
 import { misworded } from './support/walls/refusals.ts'
 import { type Request, straysOf } from './support/walls/requests.ts'
 import {
@@ -65,6 +65,7 @@ const wordless: Record<string, string> = {
   CompactionClaim: 'has a token of a process',
   Run: 'has ids and states; the words are in its messages',
   InputRequest: 'has the words of the tool’s server',
+  SkillSwitch: 'has ids and a hash',
   UsageEntry: 'has numbers',
   UsageDay: 'has numbers',
   BudgetReservation: 'has ids and numbers',
@@ -108,7 +109,15 @@ beforeAll(async () => {
     const alone = await possessionsOf(world, ann)
     await server.foldersAdmin.update(admin.actor, 'app', { people: [ann.actor.email] })
     const { id: projectId } = await server.projects.create(ann.actor, { name: ann.word('sharedProject') })
-    return { alone, shared: { ...alone, ...(await furnishedChat(world, ann, 'shared', projectId)), projectId } }
+    return {
+      alone,
+      shared: {
+        ...alone,
+        ...(await furnishedChat(world, ann, 'shared', projectId)),
+        projectId,
+        skillId: await addSkill(world, ann, 'shared'),
+      },
+    }
   })
   const bobsOwn = await world.made(async () => {
     bob = await world.person('bob')

@@ -51,6 +51,10 @@ export async function listThings(
     const rows = await client.collection.findMany({ where: shared, take, select: { id: true, title: true, ...by } })
     return inOrder(rows.map(({ id, title, user }) => ({ id, name: title, detail: user.name })))
   }
+  if (kind === 'skill') {
+    const rows = await client.skill.findMany({ where: shared, take, select: { id: true, name: true, ...by } })
+    return inOrder(rows.map(({ user, ...row }) => ({ ...row, detail: user.name })))
+  }
   if (kind === 'project') {
     const rows = await client.project.findMany({ where: sharedProject, take, select: { id: true, name: true, ...by } })
     return inOrder(rows.map(({ user, ...row }) => ({ ...row, detail: user.name })))

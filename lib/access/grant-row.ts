@@ -11,12 +11,13 @@ interface NewGrant {
 }
 
 const subjectColumns: Partial<Record<Subject['kind'], 'userId' | 'groupId'>> = { user: 'userId', group: 'groupId' }
-const objectColumns: Partial<Record<ObjectRef['kind'], 'projectId' | 'assistantId' | 'promptId' | 'folderId' | 'collectionId'>> = {
+const objectColumns: Partial<Record<ObjectRef['kind'], 'projectId' | 'assistantId' | 'promptId' | 'folderId' | 'collectionId' | 'skillId'>> = {
   project: 'projectId',
   assistant: 'assistantId',
   prompt: 'promptId',
   folder: 'folderId',
   collection: 'collectionId',
+  skill: 'skillId',
 }
 
 /** Makes the row of a grant: it goes with its person, group and object where these have rows. */

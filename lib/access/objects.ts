@@ -20,13 +20,13 @@ export function createObjects({ db: { client } }: Pick<Platform, 'db'>, known: O
     prompt: async id => owned(await client.savedPrompt.findUnique({ where: { id }, select })),
     // Its people have grants; who made it is one of them.
     project: async id => client.project.findUnique({ where: { id }, select: { name: true } }),
-    skill: async () => null,
+    skill: async id => owned(await client.skill.findUnique({ where: { id }, select })),
     collection: async id => {
       const row = await client.collection.findUnique({ where: { id }, select: { title: true, userId: true } })
       return row && { name: row.title, ownerId: row.userId }
     },
   }
-  const byId = new Set<ObjectKind>(['assistant', 'prompt', 'project', 'collection'])
+  const byId = new Set<ObjectKind>(['assistant', 'prompt', 'project', 'collection', 'skill'])
   return async (kind: ObjectKind, id: string): Promise<ObjectFacts> => {
     const facts = byId.has(kind) && !isId(id) ? null : await finders[kind](id)
     if (!facts) throw new AppError('unknown_object', { details: { kind, id } })

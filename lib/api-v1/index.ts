@@ -20,6 +20,7 @@ export { toModels, toRun, toSession, toSessionState, toTools, toUrl, toWorkspace
 export * as v1Shapes from './schemas.ts'
 export { toServiceAccount, toServiceKey } from './service-account-operations.ts'
 export { type SessionReader, sessionEventSchemas, sessionEventStream } from './session-events.ts'
+export { skillTypes, toSkill } from './skill-operations.ts'
 export { toSnake } from './snake.ts'
 export { usageQuery, usageScope } from './usage-operations.ts'
 export { entriesCsv, usageAnswer, usageCsv } from './usage-report.ts'

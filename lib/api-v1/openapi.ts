@@ -64,8 +64,13 @@ function describe(id: string, operation: Operation): Json {
     ...(body === undefined
       ? {}
       : { requestBody: { required: !isEmpty(body), content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    ...(operation.bytes ? { requestBody: { required: true, content: contentOf(operation.bytes.types) } } : {}),
     responses: { [operation.success.status]: successOf(operation), ...Object.fromEntries(refusals) },
   }
+}
+
+function contentOf(types: readonly string[]): Json {
+  return Object.fromEntries(types.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 function parametersOf({ scope, params, query, resumable }: Operation): Json {

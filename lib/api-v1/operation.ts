@@ -22,6 +22,8 @@ export interface Operation {
   query?: z.ZodObject
   body?: z.ZodType
   maxBodyBytes?: number
+  /** Raw body of one of these media types, which is not parsed. */
+  bytes?: { most: number; types: readonly string[] }
   /** True where the operation reads `Last-Event-ID`. */
   resumable?: true
   success: Success
@@ -59,14 +61,21 @@ export function operation<Op extends Operation>(
   given: Op,
   handler: (context: ContextOf<Op>) => Promise<AnswerOf<Op['success']>>,
 ): OperationHandler<Op> {
-  const { success, refuse, ...options }: Operation = given
+  const { success, refuse, bytes, ...options }: Operation = given
   const accept = [
     ...(success.json ? ['application/json'] : []),
     ...(success.events || success.chunks ? ['text/event-stream'] : []),
     ...(success.csv ? ['text/csv'] : []),
   ]
   const made = route(
-    { ...options, auth: 'key', status: success.status, accept, ...(refuse ? { refuse: refuse.answer } : {}) },
+    {
+      ...options,
+      auth: 'key',
+      status: success.status,
+      accept,
+      ...(bytes ? { bytes: bytes.most } : {}),
+      ...(refuse ? { refuse: refuse.answer } : {}),
+    },
     handler as never,
   )
   return Object.assign(made as RouteHandler<CallOf<Op>>, { operation: given })

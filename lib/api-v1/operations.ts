@@ -12,6 +12,7 @@ import { repositoryOperations } from './repository-operations.ts'
 import { runOperations } from './run-operations.ts'
 import { serviceAccountOperations } from './service-account-operations.ts'
 import { sessionOperations } from './session-operations.ts'
+import { skillOperations } from './skill-operations.ts'
 import { usageOperations } from './usage-operations.ts'
 import { workspaceOperations } from './workspace-operations.ts'
 
@@ -22,6 +23,7 @@ export const operations = {
   ...sessionOperations,
   ...contextOperations,
   ...catalogOperations,
+  ...skillOperations,
   ...workspaceOperations,
   ...repositoryOperations,
   ...usageOperations,

@@ -14,7 +14,7 @@ export function refusalsOf(operation: Operation): Map<number, ErrorCode[]> {
 }
 
 /** Follows the checks of `route()`, and those of a change of what others may have shared. */
-function impliedBy({ scope, params, query, body, resumable, success }: Operation): ErrorCode[] {
+function impliedBy({ scope, params, query, body, bytes, resumable, success }: Operation): ErrorCode[] {
   const isNamed = scope !== undefined || params !== undefined
   return [
     'unauthenticated',
@@ -23,6 +23,7 @@ function impliedBy({ scope, params, query, body, resumable, success }: Operation
     ...(isNamed ? (['not_found'] as const) : []),
     ...(success.status === 204 ? [] : (['not_acceptable'] as const)),
     ...(query || resumable ? (['invalid_request'] as const) : []),
+    ...(bytes ? (['unsupported_media_type', 'too_large'] as const) : []),
     ...(body ? (['invalid_json', 'unsupported_media_type', 'too_large'] as const) : []),
   ]
 }

@@ -18,6 +18,8 @@ export const assistant = scope(named('assistantId'), (actor, { assistantId }) =>
 
 export const prompt = scope(named('promptId'), (actor, { promptId }) => server().savedPrompts.get(actor, promptId))
 
+export const skill = scope(named('skillId'), (actor, { skillId }) => server().skills.get(actor, skillId))
+
 export const schedule = scope(named('scheduleId'), (actor, { scheduleId }) => server().schedules.get(actor, scheduleId))
 
 export const run = scope(named('runId'), (actor, { runId }) => server().runs.get(actor, runId))

@@ -13,6 +13,7 @@ import { people } from './people.mjs'
 import { roles } from './roles.mjs'
 import { runs } from './runs.mjs'
 import { sandboxRoom } from './sandbox.mjs'
+import { skillMutants } from './skills.mjs'
 import { toolRooms } from './tools.mjs'
 import { usages } from './usage.mjs'
 
@@ -27,6 +28,7 @@ export const mutants = [
   ...accessRoom,
   ...budgetRooms,
   ...roles,
+  ...skillMutants,
   ...chatRooms,
   ...contextRoom,
   ...toolRooms,

@@ -65,7 +65,7 @@ export interface Call {
   params?: Record<string, unknown>
   cookie?: string
   key?: string
-  /** Sent as JSON. */
+  /** Bytes as they are, all else as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -92,7 +92,7 @@ export async function call(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
   })
   const response = await handler(request, { params: Promise.resolve(params) })
   const text = await response.text()

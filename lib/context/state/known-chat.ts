@@ -3,6 +3,7 @@ import type { ChatDetails, ChatFiles, WorkMode } from '#lib/chats/index.ts'
 import { HAS_FACTS } from '#lib/memory/index.ts'
 import type { Platform } from '#lib/platform/index.ts'
 import { chatsSql } from '#lib/projects/index.ts'
+import { HAS_SKILLS } from '#lib/skills/index.ts'
 import { type StateRow, type StoredContext, storedContext } from './context-states.ts'
 
 /** A chat as far as its request depends on it. */
@@ -26,6 +27,8 @@ export interface FoundInChat {
   hasCompactions: boolean
   /** Something is remembered of the person. */
   hasFacts: boolean
+  /** Some skill may be switched on for the person. */
+  hasSkills: boolean
 }
 
 /** Content of a chat that is just being made. Nothing is known of its person. */
@@ -37,6 +40,7 @@ export const nothingInChat: FoundInChat = {
   hasPages: false,
   hasCompactions: false,
   hasFacts: true,
+  hasSkills: true,
 }
 
 const READ = `
@@ -44,7 +48,7 @@ const READ = `
     EXISTS (SELECT 1 FROM "ContextChoice" WHERE "chatId" = c."id") AS "hasChoices",
     EXISTS (SELECT 1 FROM "ChatPage" WHERE "chatId" = c."id" AND "removedAt" IS NULL) AS "hasPages",
     EXISTS (SELECT 1 FROM "Compaction" WHERE "chatId" = c."id") AS "hasCompactions",
-    ${HAS_FACTS} AS "hasFacts"
+    ${HAS_FACTS} AS "hasFacts", ${HAS_SKILLS} AS "hasSkills"
   FROM "Chat" c LEFT JOIN "ContextState" s ON s."chatId" = c."id" AND s."mode" = c."mode" WHERE c."id" = ?`
 
 type Stored<T> = { [K in keyof T]: T[K] extends boolean ? boolean | number : T[K] }
@@ -53,9 +57,9 @@ type KnownChatRow = Stored<Omit<FoundInChat, 'stored'>> & (StateRow | Record<key
 /** Reads what a chat has beside its messages. Null where the actor may not read it. */
 export async function findInChat({ db }: Pick<Platform, 'db'>, actor: Actor, chatId: string): Promise<FoundInChat | null> {
   const { where, values } = chatsSql(actor)
-  const [row] = await db.query<KnownChatRow>(`${READ} AND ${where}`, [actor.userId, chatId, ...values])
+  const [row] = await db.query<KnownChatRow>(`${READ} AND ${where}`, [actor.userId, actor.userId, actor.userId, chatId, ...values])
   if (!row) return null
-  const { mode, instructions, hasChoices, hasPages, hasCompactions, hasFacts } = row
+  const { mode, instructions, hasChoices, hasPages, hasCompactions, hasFacts, hasSkills } = row
   return {
     mode,
     stored: storedContext(row.version === null ? undefined : row),
@@ -64,5 +68,6 @@ export async function findInChat({ db }: Pick<Platform, 'db'>, actor: Actor, cha
     hasPages: Boolean(hasPages),
     hasCompactions: Boolean(hasCompactions),
     hasFacts: Boolean(hasFacts),
+    hasSkills: Boolean(hasSkills),
   }
 }

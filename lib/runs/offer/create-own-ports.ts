@@ -3,11 +3,11 @@ import { orGone } from '../run/edit-ports.ts'
 import type { RunDeps } from '../run/engine.ts'
 import type { OwnPorts } from '../run/own-ports.ts'
 
-export type OwnPortsDeps = Pick<RunDeps, 'chats' | 'workspaces' | 'memory'>
+export type OwnPortsDeps = Pick<RunDeps, 'chats' | 'workspaces' | 'memory' | 'skills'>
 
 /** `retried` repeats a read while the database is away. */
 export function createOwnPorts(
-  { chats, workspaces, memory }: OwnPortsDeps,
+  { chats, workspaces, memory, skills }: OwnPortsDeps,
   { actor, chatId }: { actor: Actor; chatId: string },
   retried: <T>(work: () => Promise<T>) => Promise<T> = work => work(),
 ): OwnPorts {
@@ -15,5 +15,6 @@ export function createOwnPorts(
     chat: () => retried(() => chats.get(actor, chatId)),
     workspace: id => retried(() => orGone(workspaces.get(actor, id), null)),
     isRemembered: () => retried(async () => (await memory?.isUsedIn(actor, chatId)) ?? false),
+    skills: () => retried(() => skills.enabled(actor)),
   }
 }

@@ -18,10 +18,12 @@ export interface OwnServer {
 /** A request for which own servers are asked. */
 export interface OwnRequest {
   ports: OwnPorts
-  model: Pick<ResolvedModel, 'fileEdits'>
+  model: Pick<ResolvedModel, 'fileEdits' | 'contextWindow'>
   selectedTools: readonly string[]
   /** Workspace of the chat, where the run has read it already: one without files then costs no read in each step. */
   knownWorkspaceId?: string | null | undefined
+  /** False where the run has found that the person has no skills. */
+  mayHaveSkills?: boolean | undefined
 }
 
 /** Facts that decide which tools of own servers a person can choose. */

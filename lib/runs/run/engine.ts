@@ -7,6 +7,7 @@ import type { Mcp } from '#lib/mcp/index.ts'
 import type { Memory } from '#lib/memory/index.ts'
 import type { Models } from '#lib/models/index.ts'
 import type { MessageRoom, Platform, TextRoom } from '#lib/platform/index.ts'
+import type { Skills } from '#lib/skills/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
 import type { FileChanges, Workspaces } from '#lib/workspace/index.ts'
 import { createEventStore, type EventStore } from './event-store.ts'
@@ -31,6 +32,7 @@ export interface RunDeps {
   workspaces: Pick<Workspaces, 'unusable' | 'get' | 'sight' | 'readText' | 'realPath' | 'namedPaths' | 'allPaths'>
   /** Absent where nothing is remembered. */
   memory?: RunMemory
+  skills: Pick<Skills, 'enabled' | 'read'>
   fileChanges: Pick<FileChanges, 'write' | 'move' | 'moveFolder' | 'undo'>
   /** Reads the limits as administrators have set them now. */
   limits: () => Promise<RunLimits>

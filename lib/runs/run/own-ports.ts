@@ -1,7 +1,10 @@
+import type { SkillLine } from '#lib/skills/index.ts'
 import type { EditPorts } from './edit-ports.ts'
 
 /** Reads that decide which tools of Parley's own servers a request of a chat has. */
 export interface OwnPorts extends Pick<EditPorts, 'chat' | 'workspace'> {
   /** Tells whether answers in this chat may know and keep facts about the person. */
   isRemembered(): Promise<boolean>
+  /** Lists the skills that are switched on for the person. */
+  skills(): Promise<SkillLine[]>
 }

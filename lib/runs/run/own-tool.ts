@@ -3,8 +3,9 @@ import type { CatalogTool } from '#lib/mcp/index.ts'
 /** Slugs of Parley's own servers, as rules, permissions and selections name them. */
 export const WORKSPACE_SERVER = 'workspace'
 export const MEMORY_SERVER = 'memory'
+export const AGENT_SERVER = 'agent'
 
-export type OwnServerName = typeof WORKSPACE_SERVER | typeof MEMORY_SERVER
+export type OwnServerName = typeof WORKSPACE_SERVER | typeof MEMORY_SERVER | typeof AGENT_SERVER
 
 type OwnTool = Pick<CatalogTool, 'name' | 'description' | 'inputSchema' | 'annotations' | 'asksByDefault'> & { title: string }
 

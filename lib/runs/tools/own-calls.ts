@@ -5,6 +5,7 @@ import type { RunEngine } from '../run/engine.ts'
 import type { OwnServerName } from '../run/own-tool.ts'
 import type { Retried } from '../run/retry-while-database-away.ts'
 import type { RunFacts } from '../run/run.ts'
+import { createAgentToolCalls } from './call-agent-tool.ts'
 import { createMemoryToolCalls } from './call-memory-tool.ts'
 import type { OwnResult } from './own-result.ts'
 import { createFileToolCalls } from './workspace/call-workspace-tool.ts'
@@ -13,7 +14,11 @@ export type OwnCallRun = Pick<RunFacts, 'actor' | 'chatId' | 'runId' | 'messageI
 
 type MakeCalls = (engine: RunEngine, run: OwnCallRun, retried: Retried) => (request: ToolCallRequest) => Promise<OwnResult>
 
-const makers: Readonly<Record<OwnServerName, MakeCalls>> = { workspace: createFileToolCalls, memory: createMemoryToolCalls }
+const makers: Readonly<Record<OwnServerName, MakeCalls>> = {
+  workspace: createFileToolCalls,
+  memory: createMemoryToolCalls,
+  agent: createAgentToolCalls,
+}
 
 /** Calls tools of Parley's own servers in one run, and logs them like any other. A refusal is an outcome; only a fault throws. */
 export function createOwnCalls(engine: RunEngine, run: OwnCallRun, retried: Retried): (request: ToolCallRequest) => Promise<ToolOutcome> {

@@ -6,6 +6,7 @@ export const limits = words({
   browsers: 'You have reached the limit of {most, number} browsers with notices. Remove one that is no longer used.',
   webhooks: 'You have reached the limit of {most, number} webhooks. Remove one that is no longer used.',
   assistants: 'You have reached the limit of {most, number} assistants. Delete one first.',
+  skills: 'You have reached the limit of {most, number} skills. Delete one first.',
   prompts: 'You have reached the limit of {most, number} prompts. Delete one first.',
   programs: 'You have reached the limit of {most, number} connected programs. Disconnect one in Settings first.',
   invitations: 'You have reached the limit of {most, number} open invitations. Withdraw some first.',

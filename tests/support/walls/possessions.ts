@@ -99,6 +99,20 @@ function expectEnded(status: string): void {
   if (status !== 'completed') throw new Error(`the run is ${status}`)
 }
 
+/** Adds a skill with a file, switched on, and returns its id. */
+export async function addSkill({ server }: World, { actor, word }: Person, kind: string): Promise<string> {
+  const says = (what: string) => `${COMMON} ${word(kind + what)}`
+  const name = word(`${kind}Skill`)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  const text = `---\nname: ${name}\ndescription: ${says('SkillDescription')}\n---\n${says('SkillText')}`
+  const { id } = await server.skills.add(actor, Buffer.from(text), 'own')
+  await server.skills.update(actor, id, { enabled: true })
+  const file = { path: word(`${kind}SkillFile`), content: says('SkillContent'), isText: true, sizeBytes: 1 }
+  await server.platform.db.client.skillFile.create({ data: { skillId: id, ...file } })
+  return id
+}
+
 /** Makes one of everything that a person can have. */
 export async function possessionsOf(world: World, owner: Person): Promise<Ids> {
   const { server } = world
@@ -119,6 +133,7 @@ export async function possessionsOf(world: World, owner: Person): Promise<Ids> {
   const definition = definitionSchema.parse({ name: word('assistant'), instructions: says('assistantText'), picture: pictures.png })
   const assistant = await server.assistants.create(actor, { definition })
   const prompt = await server.savedPrompts.create(actor, { name: word('prompt'), title: says('promptTitle'), text: says('promptText') })
+  const skillId = await addSkill(world, owner, 'own')
   await server.auth.preferences.change(actor, { remembers: true, instructions: says('instructions') })
   const fact = await server.memory.add(actor, says('fact'))
   const when = { cron: '0 9 * * *', timeZone: 'UTC', model: null, selectedTools: ['*'], keepsChat: false, isShared: false }
@@ -187,6 +202,7 @@ export async function possessionsOf(world: World, owner: Person): Promise<Ids> {
     assistantId: assistant.id,
     version: '1',
     promptId: prompt.id,
+    skillId,
     factId: fact.id,
     mark: sha256(fact.id).slice(0, 6),
     scheduleId: schedule.id,
