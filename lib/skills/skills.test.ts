@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#lib/auth/index.ts'
 import { type TestChats, testChats } from '#tests/support/chats.ts'
-import { createSkills, type Skills } from './index.ts'
+import { createSkills, exportSkills, type Skills } from './index.ts'
 import { readUpload } from './read-upload.ts'
 import { readSkillFile } from './skill-file.ts'
 
@@ -157,6 +157,9 @@ describe('a skill', () => {
     expect(await skills.read(ann, 'forms', '../SKILL.md')).toMatchObject({ kind: 'no_file' })
     const renamed = await skills.update(ann, id, { text: skillText('papers') })
     expect([renamed.name, renamed.files.length, renamed.digest === digest]).toEqual(['papers', 2, false])
+    let exported = ''
+    for await (const piece of exportSkills(test.platform, ann)) exported += piece
+    expect(JSON.parse(exported)).toMatchObject([{ text: skillText('papers'), files: [{ path: 'assets/a.png' }, { content: '# A' }] }])
     await skills.remove(ann, id)
   })
 })

@@ -10,13 +10,7 @@ export const skillMutants = [
     'const hasChanged = false',
     'skills.test.ts',
   ),
-  skills(
-    'another person’s skill is on at first',
-    'create-skills.ts',
-    'row.switched === null ? isOwn :',
-    'row.switched === null ? true :',
-    'skills.test.ts',
-  ),
+  skills('a skill that is off is used', 'create-skills.ts', 'filter(one => one.enabled)', 'filter(() => true)', 'skills.test.ts'),
   skills(
     'who may only use a skill changes it',
     'create-skills.ts',
