@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createAccess, createMembership } from '#lib/access/index.ts'
 import { authSettings, createLogos, createMails, createSettings } from '#lib/admin/index.ts'
 import { createAssistants, createSavedPrompts } from '#lib/assistants/index.ts'
@@ -46,9 +45,6 @@ import type { Wired, WireOptions } from '#lib/wire-options.ts'
 import { createWorkspaces } from '#lib/workspace/index.ts'
 
 const MIB = 1024 * 1024
-
-/** Time for the ends of streams to reach their readers. */
-const LAST_BYTES_MS = 50
 
 /**
  * Wires every room once. `close` ends what the rooms have begun, not the platform. Throws a ConfigurationError where the configuration contradicts
@@ -263,20 +259,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     sharing,
     accessWatch,
     drain: signal => runs.drain(signal),
-    async close() {
-      access.close()
-      await runs.close()
-      await budgets.close()
-      await notices.close()
-      await compactions.close()
-      await knowledge.close()
-      await context.close()
-      await maps.close()
-      // Readers have all that is stored, and reconnect to another process.
-      if (accessWatch.close() > 0) await sleep(LAST_BYTES_MS)
-      await gateway.close()
-      await mcp.close()
-    },
+    close: () => closeRooms(server),
   }
   return { server, again: { context: newContext, compactions: newCompactions, runs: context => newRuns(context, true) } }
 }
