@@ -14,6 +14,7 @@ import {
   readText,
   titlesOf,
 } from '#lib/chats/index.ts'
+import { closeRooms } from '#lib/close-rooms.ts'
 import {
   bytesOfCopiedPages,
   type Context,
