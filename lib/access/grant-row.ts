@@ -11,7 +11,9 @@ interface NewGrant {
 }
 
 const subjectColumns: Partial<Record<Subject['kind'], 'userId' | 'groupId'>> = { user: 'userId', group: 'groupId' }
-const objectColumns: Partial<Record<ObjectRef['kind'], 'projectId' | 'assistantId' | 'promptId' | 'folderId' | 'collectionId' | 'skillId'>> = {
+const objectColumns: Partial<
+  Record<ObjectRef['kind'], 'projectId' | 'assistantId' | 'promptId' | 'folderId' | 'collectionId' | 'skillId'>
+> = {
   project: 'projectId',
   assistant: 'assistantId',
   prompt: 'promptId',
