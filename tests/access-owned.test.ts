@@ -26,7 +26,7 @@ let things: Thing[]
 
 beforeAll(async () => {
   world = await openWorld()
-  const { access, assistants, savedPrompts, projects } = world.server
+  const { access, assistants, savedPrompts, projects, knowledge } = world.server
   people = [world.admin, await world.person('ann'), await world.person('bob')]
   const [admin, ann, bob] = people.map(({ actor }) => actor) as [Person['actor'], Person['actor'], Person['actor']]
   groups = await Promise.all(['One', 'Two'].map(async name => (await access.groups.create(admin, { name })).id))
@@ -37,7 +37,11 @@ beforeAll(async () => {
     { kind: 'prompt', id: (await savedPrompts.create(bob, prompt)).id, owner: BOB },
     { kind: 'project', id: (await projects.create(ann, { name: 'Launch' })).id, owner: ANN },
     { kind: 'folder', id: 'app', owner: null },
+    { kind: 'collection', id: (await knowledge.collections.create(ann, { title: 'Handbook' })).id, owner: ANN },
   ]
+  const bytes = Buffer.from('Gannets nest here.')
+  await knowledge.collections.addFile(ann, things[4]?.id ?? '', { name: 'birds.md', bytes })
+  await knowledge.work(new AbortController().signal)
 }, 60_000)
 afterAll(() => world?.close())
 
@@ -53,7 +57,7 @@ const given: fc.Arbitrary<Given> = fc.record({
     fc.record({
       kind: fc.constantFrom('user' as const, 'group' as const, 'role' as const, 'everyone' as const),
       which: fc.nat(2),
-      thing: fc.nat(3),
+      thing: fc.nat(4),
       level: fc.constantFrom(...levels),
     }),
     { maxLength: 8 },
@@ -108,12 +112,17 @@ const may = (work: Promise<unknown>) =>
 async function seenBy(person: Person): Promise<Record<string, [number, Level][]>> {
   const { server } = world
   const { actor } = person
-  const [assistant, prompt, project] = things.map(({ id }) => id) as [string, string, string]
+  const [assistant, prompt, project, , collection] = things.map(({ id }) => id) as [string, string, string, string, string]
   const listed = async (door: string, at: number) => ((await ask(doorOf(door), person, {})).text.includes(`"${things[at]?.id}"`) ? at : -1)
   const role = await server.projects.get(actor, project).then(
     ({ role }) => role,
     () => null,
   )
+  const level = await server.knowledge.collections.get(actor, collection).then(
+    view => view.level,
+    () => null,
+  )
+  const searches = async () => (await server.knowledge.search(actor, { query: 'gannet', collectionIds: [collection] })).length > 0
   const edits = async (at: number, view: Promise<{ mayEdit: boolean }>) => (await view.catch(() => ({ mayEdit: false }))).mayEdit && at
   const found = (least: Level, ...ats: (number | false)[]) =>
     ats.flatMap((at): [number, Level][] => (at === false || at === -1 ? [] : [[at, least]]))
@@ -125,7 +134,8 @@ async function seenBy(person: Person): Promise<Record<string, [number, Level][]>
       await listed('api/projects GET', 2),
       await listed('api/workspaces GET', 3),
     ),
-    'lists of programs': found('use', await listed('api/v1/workspaces GET', 3)),
+    'lists of programs': found('use', await listed('api/v1/workspaces GET', 3), await listed('api/v1/collections GET', 4)),
+    searches: found('use', (await searches()) && 4),
     'runs and schedules': [
       ...found('use', (await may(server.assistants.forRun(actor, assistant))) && 0),
       ...found('edit', (await may(requireRole(server.platform.db.client, actor, project, 'writer'))) && 2),
@@ -134,6 +144,8 @@ async function seenBy(person: Person): Promise<Record<string, [number, Level][]>
       ...found('edit', await edits(0, server.assistants.get(actor, assistant)), await edits(1, server.savedPrompts.get(actor, prompt))),
       ...found('edit', role !== null && role !== 'reader' && 2),
       ...found('own', role === 'owner' && 2),
+      ...found('edit', level !== null && level !== 'use' && 4),
+      ...found('own', level === 'own' && 4),
     ],
   }
 }
@@ -141,7 +153,11 @@ async function seenBy(person: Person): Promise<Record<string, [number, Level][]>
 /** Things that each of these ways tells of, with the level that it needs. */
 const told: Record<string, [number, Level][]> = {
   'lists of the page': [0, 1, 2, 3].map(at => [at, 'use']),
-  'lists of programs': [[3, 'use']],
+  'lists of programs': [
+    [3, 'use'],
+    [4, 'use'],
+  ],
+  searches: [[4, 'use']],
   'runs and schedules': [
     [0, 'use'],
     [2, 'edit'],
@@ -151,6 +167,8 @@ const told: Record<string, [number, Level][]> = {
     [1, 'edit'],
     [2, 'edit'],
     [2, 'own'],
+    [4, 'edit'],
+    [4, 'own'],
   ],
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from '#lib/errors.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
-import { ofProvider, refusalsOf } from './refusals.ts'
+import { FORM, ofProvider, refusalsOf } from './refusals.ts'
 import { errorBody } from './schemas.ts'
 import { jsonSchemaOf as schemaOf } from './snake.ts'
 
@@ -70,7 +70,9 @@ function describe(id: string, operation: Operation): Json {
 }
 
 function contentOf(types: readonly string[]): Json {
-  return Object.fromEntries(types.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
+  const file = { type: 'string', format: 'binary' }
+  const form = { type: 'object', required: ['file'], properties: { file } }
+  return Object.fromEntries(types.map(type => [type, { schema: type === FORM ? form : file }]))
 }
 
 function parametersOf({ scope, params, query, resumable }: Operation): Json {

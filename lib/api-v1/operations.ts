@@ -6,6 +6,7 @@ import { adminWorkspaceOperations } from './admin-workspace-operations.ts'
 import { budgetOperations } from './budget-operations.ts'
 import { catalogOperations } from './catalog-operations.ts'
 import { chatOperations } from './chat-operations.ts'
+import { collectionOperations } from './collection-operations.ts'
 import { contextOperations } from './context-operations.ts'
 import { overviewOperations } from './overview-operations.ts'
 import { repositoryOperations } from './repository-operations.ts'
@@ -26,6 +27,7 @@ export const operations = {
   ...skillOperations,
   ...workspaceOperations,
   ...repositoryOperations,
+  ...collectionOperations,
   ...usageOperations,
   ...accessOperations,
   ...adminUserOperations,

@@ -37,7 +37,10 @@ export function toUrl({ url, displayName, state, tokens, included, reason }: Pag
 }
 
 /** A session as a request for it alone is answered. */
-export function toSessionState(chat: ChatDetails, { crossRefReady }: { crossRefReady: boolean }): V1SessionState {
+export function toSessionState(
+  chat: ChatDetails,
+  { crossRefReady, collections }: { crossRefReady: boolean; collections: string[] },
+): V1SessionState {
   return {
     ...toSession(chat),
     workspace: chat.workspaceId,
@@ -48,6 +51,7 @@ export function toSessionState(chat: ChatDetails, { crossRefReady }: { crossRefR
     review: chat.review,
     streaming_active: chat.activeRunId !== null,
     cross_ref_ready: crossRefReady,
+    collections,
   }
 }
 

@@ -137,6 +137,7 @@ export const sessionState = session.extend({
   ...sessionFiles,
   streaming_active: z.boolean(),
   cross_ref_ready: z.boolean().describe('The other index exists'),
+  collections: z.array(id).describe('Collections that answers search; those that the caller may no longer use are left out'),
   messages: z.array(message).optional().describe('With include=messages'),
 })
 

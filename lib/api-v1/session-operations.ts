@@ -20,6 +20,7 @@ export const sessionPatch = z.strictObject({
   selected_files: paths.nullish().describe('A folder selects the files in it; null: none'),
   excluded_files: paths.nullish(),
   cross_ref_enabled: z.boolean().exactOptional(),
+  collections: z.array(z.string().max(200)).max(20).exactOptional().describe('Takes the place of those before'),
   review: z.strictObject({ base: z.string().min(1).max(500), head: z.string().min(1).max(500).nullable() }).nullish(),
 })
 
@@ -68,6 +69,7 @@ export const sessionOperations = {
     success: { status: 200, json: shapes.sessionState },
     refusals: [
       'workspace_not_found',
+      'collection_not_found',
       'conflict',
       'cross_ref_not_ready',
       'storage_full',

@@ -20,6 +20,8 @@ export const prompt = scope(named('promptId'), (actor, { promptId }) => server()
 
 export const skill = scope(named('skillId'), (actor, { skillId }) => server().skills.get(actor, skillId))
 
+export const collection = scope(named('collectionId'), (actor, { collectionId }) => server().knowledge.collections.get(actor, collectionId))
+
 export const schedule = scope(named('scheduleId'), (actor, { scheduleId }) => server().schedules.get(actor, scheduleId))
 
 export const run = scope(named('runId'), (actor, { runId }) => server().runs.get(actor, runId))

@@ -3,7 +3,7 @@ import { type Actor, requireRight } from '#lib/auth/index.ts'
 /** Tools and folder that a request names. */
 interface Uses {
   tools?: readonly string[] | null | undefined
-  /** A folder, or files of one. */
+  /** A folder, or files of one, or collections. */
   folder?: unknown
 }
 

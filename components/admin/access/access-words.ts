@@ -19,7 +19,16 @@ export const subjectKindWords = {
 }
 
 /** Kinds of things that people can be given here. */
-export const givenKinds = ['model', 'server', 'tool', 'assistant', 'prompt', 'project', 'folder'] as const satisfies readonly ObjectKind[]
+export const givenKinds = [
+  'model',
+  'server',
+  'tool',
+  'assistant',
+  'prompt',
+  'project',
+  'folder',
+  'collection',
+] as const satisfies readonly ObjectKind[]
 export type GivenKind = (typeof givenKinds)[number]
 
 export const kindOptions = () => givenKinds.map(kind => ({ value: kind, label: t('kindName', { kind }) }))

@@ -1,6 +1,7 @@
 import { words } from '../words.ts'
 
 export const refusals = words({
+  sendFormWithFile: 'Send a form (multipart/form-data) with the file in its field “file”.',
   logoKinds: 'Choose a PNG, WebP or SVG image.',
   logoUnreadable: 'This image cannot be read.',
   logoSides: 'Choose an image of at most {most} pixels a side.',

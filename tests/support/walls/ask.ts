@@ -32,9 +32,9 @@ export async function ask(door: Door, who: Credentials, ids: Ids, given?: Asked)
       origin: `http://${HOST}`,
       accept: 'application/json, text/event-stream, */*',
       ...(isOfPrograms ? { authorization: `Bearer ${who.key}` } : { cookie: who.cookie }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   })
   const response = await door.handler(request, { params: Promise.resolve({ ...ids, ...params }) })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false

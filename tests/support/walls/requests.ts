@@ -21,6 +21,11 @@ const message = (more: object = {}) => ({ message: { id: newId(), text: 'Hello',
 const when = { cron: '0 9 * * *', timeZone: 'UTC' }
 const newFile = { content: 'mine', sha256: null }
 const of = (values: Ids) => `/?${new URLSearchParams(values)}`
+const formOf = (name: string, text: string) => {
+  const form = new FormData()
+  form.set('file', new File([text], name))
+  return form
+}
 const mcp = (method: string, params: object = {}) => ({ body: { jsonrpc: '2.0', id: 1, method, params } })
 
 /** Writes the request that the owner of `ids` could make at each door that takes more than its path. */
@@ -133,6 +138,11 @@ export function requestsOf(ids: Ids): Record<string, Asked> {
     'api/v1/chat/completions POST': { body: { model: 'mock:plain', messages: [{ role: 'user', content: 'Hello' }] } },
     'api/v1/chat/stream POST': { body: { message: 'Hello', session_id: ids.chatId } },
     'api/v1/models/[...model] GET': { params: { model: ['mock:plain'] } },
+    'api/v1/collections POST': { body: { title: 'Another' } },
+    'api/v1/collections/[collectionId] PATCH': { body: { title: 'Changed' } },
+    'api/v1/collections/[collectionId]/files POST': { body: formOf('mine.md', 'Mine.') },
+    'api/v1/collections/[collectionId]/files/[fileId] DELETE': { params: { fileId: ids.collectionFileId ?? '' } },
+    'api/v1/collections/[collectionId]/search GET': { path: of({ q: COMMON }) },
     'api/v1/runs/[runId]/approvals POST': { body: { tool_call_id: callId, approved: true } },
     'api/v1/runs/[runId]/inputs/[inputId] POST': { body: { choice: 'deny' } },
     'api/v1/runs/[runId]/stop POST': { body: {} },
@@ -323,6 +333,8 @@ export function straysOf(mine: Ids, theirs: Ids): Request[] {
     at('api/v1/sessions POST', { body: { workspace: theirs.workspaceId } }),
     at('api/v1/sessions POST', { body: { workspace: 'app' } }),
     at('api/v1/sessions/[sessionId] PATCH', { body: { workspace: theirs.workspaceId } }),
+    at('api/v1/sessions/[sessionId] PATCH', { body: { collections: [theirs.collectionId] } }),
+    at('api/v1/collections/[collectionId]/files/[fileId] DELETE', { params: { fileId: theirs.collectionFileId ?? '' } }),
     at('api/v1/sessions/[sessionId]/urls PATCH', { body: { url, included: false } }),
     at('api/v1/sessions/[sessionId]/urls DELETE', { path: of({ url }) }),
     at('api/v1/sessions/[sessionId]/messages/[messageId]/undo-edits POST', { params: { messageId: answerId }, body: {} }),

@@ -16,5 +16,5 @@ export const POST = operation(operations.createSession, async ({ actor, body: { 
     ...(model ? { model: (await models.resolve(actor, model)).id } : {}),
   })
   const stored = title ? await chats.update(actor, chat.id, { title }) : chat
-  return toSessionState(stored, { crossRefReady: await isCrossRefReady(actor, stored) })
+  return toSessionState(stored, { crossRefReady: await isCrossRefReady(actor, stored), collections: [] })
 })

@@ -13,7 +13,7 @@ export async function chatPatchOf(
   signal: AbortSignal,
 ): Promise<ChatPatch> {
   const { model, selected_tools: tools } = body
-  requireUses(actor, { tools, folder: body.workspace ?? body.selected_files ?? body.review })
+  requireUses(actor, { tools, folder: body.workspace ?? body.selected_files ?? body.review ?? body.collections })
   return given({
     title: body.title,
     model: model && (await server().models.resolve(actor, model)).id,

@@ -11,6 +11,7 @@ export const GET = operation(operations.streamSession, async ({ actor, params: {
     const { title, mode } = chat
     const { model, selected_tools, workspace, selected_files, excluded_files, cross_ref_enabled } = toSessionState(chat, {
       crossRefReady: false,
+      collections: [],
     })
     const selection = { model, selected_tools, workspace, selected_files, excluded_files, cross_ref_enabled }
     return [
