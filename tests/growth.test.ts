@@ -18,6 +18,7 @@ const BUILT = [
   'components/markdown/spoken/spoken-formula.ts',
   'components/markdown/spoken/spoken-formula.ts',
   'components/markdown/spoken/spoken-formula.ts',
+  'components/viewer/find/find-in-text.ts',
   'components/visible-characters/visible-pieces.ts',
   'lib/edits/diff/words.ts',
   'lib/intercept/read-attributes.ts',

@@ -13,6 +13,9 @@ import { createRunningApps } from '#components/parts/app/running-apps.ts'
 import { EditHostContext } from '#components/parts/edit/edit-host.ts'
 import { Find } from '#components/search/find/find.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { ViewerPanel } from '#components/viewer/viewer-panel.tsx'
+import { useViewerStore } from '#components/viewer-store/use-viewer-store.ts'
+import { ViewerContext } from '#components/viewer-store/viewer-context.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { chat as t } from '#lib/words/en/chat.ts'
 import { common } from '#lib/words/en/common.ts'
@@ -55,6 +58,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const context = useLiveContext(store)
   const files = useLiveFiles(store)
   const pages = useLivePages(store)
+  const viewer = useViewerStore(store, panel.subscribe)
   useFollowUndo(store, registry)
   useChatMarks(store)
   useSeen(store)
@@ -75,35 +79,38 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const apps = useMemo(() => appsOf(store, notes), [store, notes])
   return (
     <ChatPageContext value={value}>
-      <ComposerTextContext value={text}>
-        <ContextStoreContext value={context}>
-          <FilesContext value={files}>
-            <CompactionProvider chat={store}>
-              <SnapshotsProvider>
-                <PagesContext value={pages}>
-                  <AppNotesContext value={notes}>
-                    <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
-                      <ChatHeader />
-                      <Marks />
-                      <Find />
-                      <AppsContext value={apps}>
-                        <AnswerViewsProvider>
-                          <Body list={list} />
-                        </AnswerViewsProvider>
-                      </AppsContext>
-                      <TroubleBar />
-                      <Review />
-                      <ComposerOrNote />
-                      <Quoting />
-                    </main>
-                    <SidePanel />
-                  </AppNotesContext>
-                </PagesContext>
-              </SnapshotsProvider>
-            </CompactionProvider>
-          </FilesContext>
-        </ContextStoreContext>
-      </ComposerTextContext>
+      <ViewerContext value={viewer}>
+        <ComposerTextContext value={text}>
+          <ContextStoreContext value={context}>
+            <FilesContext value={files}>
+              <CompactionProvider chat={store}>
+                <SnapshotsProvider>
+                  <PagesContext value={pages}>
+                    <AppNotesContext value={notes}>
+                      <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
+                        <ChatHeader />
+                        <Marks />
+                        <Find />
+                        <AppsContext value={apps}>
+                          <AnswerViewsProvider>
+                            <Body list={list} />
+                          </AnswerViewsProvider>
+                        </AppsContext>
+                        <TroubleBar />
+                        <Review />
+                        <ComposerOrNote />
+                        <Quoting />
+                      </main>
+                      <SidePanel />
+                      <ViewerPanel store={viewer} />
+                    </AppNotesContext>
+                  </PagesContext>
+                </SnapshotsProvider>
+              </CompactionProvider>
+            </FilesContext>
+          </ContextStoreContext>
+        </ComposerTextContext>
+      </ViewerContext>
       <Announcer />
       <DetailsSheet chosen={details} onClose={() => setDetails(null)} />
     </ChatPageContext>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { fileUrl } from '#components/file-url.ts'
 import { later, near } from '#components/loading/later.tsx'
 import { WaitingDialog } from '#components/ui/waiting-dialog.tsx'
+import { useOpenFile } from '#components/viewer-store/viewer-context.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import type { SentFile } from '#lib/messages/shared.ts'
@@ -12,7 +13,7 @@ import { parts as t } from '#lib/words/en/parts.ts'
 
 const Lightbox = later(() => import('./lightbox.tsx').then(module => module.Lightbox), <WaitingDialog />)
 
-/** Files that a person sent: images as thumbnails that open in full, other files as links. */
+/** Files that a person sent: images as thumbnails that open in full, other files open beside the page. */
 export interface SentFilesProps {
   files: readonly SentFile[]
   /** Ids of files whose resources have changed since. */
@@ -47,21 +48,7 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
                 />
               </button>
             ) : (
-              <a
-                href={fileUrl(file.id)}
-                download={file.name}
-                className="flex h-10 min-w-0 items-center gap-2 rounded-lg border border-line bg-paper-2 px-3 text-sm hover:bg-paper-3"
-              >
-                <FileText size={15} aria-hidden className="shrink-0 text-ink-2" />
-                <span className="truncate">
-                  <VisibleText text={file.name} />
-                </span>
-                {file.origin ? (
-                  <span dir="auto" className="max-w-40 truncate text-ink-2 text-xs">
-                    {file.origin.title}
-                  </span>
-                ) : null}
-              </a>
+              <FileLink file={file} />
             )}
             {changed.has(file.id) ? (
               <button
@@ -78,5 +65,42 @@ export function SentFiles({ files, changed, onRefresh }: SentFilesProps) {
       </ul>
       {open ? <Lightbox url={fileUrl(open.id)} name={open.name} onClose={() => setOpen(null)} /> : null}
     </>
+  )
+}
+
+const FILE_CLASSES =
+  'flex h-10 min-w-0 max-w-full items-center gap-2 rounded-lg border border-line bg-paper-2 px-3 text-sm hover:bg-paper-3'
+
+/** Opens a file beside the page; where the page has no room for that, it is downloaded. */
+function FileLink({ file }: { file: SentFile }) {
+  const openFile = useOpenFile()
+  const inside = (
+    <>
+      <FileText size={15} aria-hidden className="shrink-0 text-ink-2" />
+      <span className="truncate">
+        <VisibleText text={file.name} />
+      </span>
+      {file.origin ? (
+        <span dir="auto" className="max-w-40 truncate text-ink-2 text-xs">
+          {file.origin.title}
+        </span>
+      ) : null}
+    </>
+  )
+  if (!openFile)
+    return (
+      <a href={fileUrl(file.id)} download={file.name} className={FILE_CLASSES}>
+        {inside}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      aria-label={t('openFile', { name: visibleText(file.name) })}
+      onClick={() => openFile({ source: { kind: 'file', fileId: file.id }, name: file.name })}
+      className={FILE_CLASSES}
+    >
+      {inside}
+    </button>
   )
 }

@@ -60,8 +60,8 @@ export interface SheetProps {
   title: string
   /** Shows the title to screen readers only. */
   hideTitle?: boolean
-  /** `below`: from the end, and on a phone from below. */
-  side?: 'start' | 'end' | 'below'
+  /** `below`: from the end, and on a phone from below. `whole`: over the whole screen. */
+  side?: 'start' | 'end' | 'below' | 'whole'
   width?: 'narrow' | 'wide'
   children: ReactNode
   footer?: ReactNode

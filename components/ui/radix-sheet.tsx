@@ -12,6 +12,7 @@ import { leaveEscape } from './take-escape.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 const SIDES = {
+  whole: 'inset-0 animate-appear',
   start: 'inset-y-0 start-0 animate-slide-left border-e rtl:animate-slide-right',
   end: 'inset-y-0 end-0 animate-slide-right border-s rtl:animate-slide-left',
   below:
@@ -32,7 +33,7 @@ export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'en
           className={clsx(
             'fixed z-50 flex w-full flex-col border-line bg-paper outline-none',
             SIDES[side],
-            width === 'wide' ? 'max-w-[520px]' : 'max-w-[292px]',
+            side !== 'whole' && (width === 'wide' ? 'max-w-[520px]' : 'max-w-[292px]'),
           )}
         >
           {hideTitle ? (

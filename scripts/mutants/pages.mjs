@@ -26,4 +26,32 @@ export const pages = [
     '',
     'parts/reveal.test.tsx',
   ),
+  mutant(
+    'a quote within a quoted cell ends it',
+    'viewer/table/rows.ts',
+    "if (inQuotes && text[at + 1] === '\"') at++",
+    'if (false) at++',
+    'viewer/table/rows.test.ts',
+  ),
+  mutant(
+    'a page is one piece, however long',
+    'viewer/text/pieces.ts',
+    'PIECE_CHARS = 6_000',
+    'PIECE_CHARS = 6_000_000',
+    'viewer/text/pieces.test.ts',
+  ),
+  mutant(
+    'addresses of links are looked for in what is shown',
+    'viewer/find/mark-passage.ts',
+    'flat(withoutAddresses(line))',
+    'flat(line)',
+    'viewer/find/find.test.ts',
+  ),
+  mutant(
+    'Back leaves the file open',
+    'viewer-store/viewer-store.ts',
+    "window.addEventListener('popstate', leave)",
+    '',
+    'viewer-store/viewer-store.test.ts',
+  ),
 ]

@@ -5,12 +5,12 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
   components: [
     ['loading', 'keys', 'visible-characters'],
     ['ui', 'json', 'sandbox'],
-    ['connectivity', 'markdown', 'sections'],
+    ['connectivity', 'markdown', 'sections', 'viewer-store'],
     ['brand'],
     ['parts', 'chat-store', 'auth', 'resource'],
     ['workspace', 'api-keys'],
     ['shell', 'chat-project', 'assistants', 'memory', 'settings', 'schedules', 'requests', 'admin', 'usage'],
-    ['sidebar', 'share', 'search', 'prompts', 'notices'],
+    ['viewer', 'sidebar', 'share', 'search', 'prompts', 'notices'],
     ['chat', 'chats'],
     ['palette', 'projects'],
     ['frame', 'gallery'],
@@ -35,5 +35,6 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
   'components/chat/composer': [['entries'], ['attachments'], ['choices'], ['prompts-and-resources']],
   'components/chat/files': [['editor'], ['open'], ['actions'], ['upload', 'view']],
   'components/markdown': [['lex'], ['code', 'math', 'spoken'], ['diagram'], ['structured']],
+  'components/viewer': [['find'], ['table', 'text']],
   'components/parts': [['edit'], ['input'], ['app'], ['tool']],
 }

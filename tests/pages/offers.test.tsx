@@ -90,7 +90,7 @@ test('a resource is attached with @ as a snapshot, is marked when it changes, an
 
   await page.reload()
   const own = page.getByRole('article', { name: 'Your message' })
-  await expect(own.getByRole('link', { name: /Notes/ })).toContainText('The library')
+  await expect(own.getByRole('button', { name: 'Open Notes' })).toContainText('The library')
   const admin = page.api
   expect((await admin.send('POST', '/api/admin/servers/library/try', { tool: 'touch', arguments: {} })).ok).toBe(true)
   await own.getByRole('button', { name: 'Notes was updated; attach the current version' }).click()

@@ -9,6 +9,9 @@ import { typeset } from '#components/markdown/math/typeset.ts'
 import { sorted, toCsv } from '#components/markdown/structured/table-text.ts'
 import { revealedLength } from '#components/parts/reveal.ts'
 import { matchesFilter } from '#components/text-filter.ts'
+import { findInText } from '#components/viewer/find/find-in-text.ts'
+import { separatedRows, sheetRows, type TableRows } from '#components/viewer/table/rows.ts'
+import { piecesOf } from '#components/viewer/text/pieces.ts'
 import { visiblePieces } from '#components/visible-characters/visible-pieces.ts'
 import { messageMarkdown } from '#lib/chats/markdown.ts'
 import { titleFromWords } from '#lib/chats/titles.ts'
@@ -74,6 +77,10 @@ export const readers: readonly Reader[] = [
   { name: 'a formula', read: text => typeset(text, true), chars: 4000, longestMs: 150 },
   { name: 'highlighted lines', read: splitHtmlLines },
   { name: 'a table, sorted and as CSV', read: table },
+  { name: 'separated values', read: text => cellsOf(separatedRows(text)) },
+  { name: 'the table of a sheet', read: text => cellsOf(sheetRows(`| | A |\n| --- | --- |\n${text}`, 0, text.length)) },
+  { name: 'the pieces of a document', read: text => piecesOf(text, []) },
+  { name: 'a phrase in a file', read: text => [findInText(text, 'a b c'), findInText(text, text)] },
   { name: 'JSON of a tool', read: parsedJson },
   { name: 'the look of an answer', read: text => lookAhead(growLook(emptyLook, text), text) },
   { name: 'the end of a sentence', read: text => lastSentenceEnd(text, 0) },
@@ -119,6 +126,10 @@ function appliedTo(text: string): unknown {
 function piecewise(text: string): unknown {
   const scanner = createEditScanner({ paths: ['Our plans.md'] })
   return `a.md\n${text}\n<<<<<<< SEARCH\n${text}`.match(/[\s\S]{1,5}/g)?.map(piece => scanner.feed(piece))
+}
+
+function cellsOf(rows: TableRows | null): unknown {
+  return rows && Array.from({ length: rows.count }, (_, row) => rows.cells(row))
 }
 
 function table(text: string): unknown {

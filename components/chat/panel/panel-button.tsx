@@ -3,12 +3,13 @@
 import { PanelRight } from 'lucide-react'
 import { useKeyNames } from '#components/keys/platform-keys.ts'
 import { near } from '#components/loading/later.tsx'
+import { useIsNarrow } from '#components/shell/use-is-narrow.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { PANEL_ID } from '#components/workspace/panel-state.ts'
 import { usePanel, useWorkspace } from '#components/workspace/workspace-context.ts'
 import { chat as t } from '#lib/words/en/chat.ts'
 import { panelTabs } from './panel-tabs.tsx'
-import { PanelBody, useIsNarrow } from './side-panel.tsx'
+import { PanelBody } from './side-panel.tsx'
 
 /** Opens and closes the panel from the header of a chat. */
 export function PanelButton() {

@@ -35,6 +35,7 @@ export const chatComposer = words({
   notReady: '{name} was not ready when you sent the message. It is attached to this one.',
   filesToAttach: 'Files to attach',
   attachFiles: 'Attach files',
+  openFile: 'Open {name}',
   attachedFiles: 'Attached files',
   insertAsText: 'Insert as text',
   insertFile: 'Insert {name} as text',

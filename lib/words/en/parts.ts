@@ -12,6 +12,7 @@ export const parts = words({
   answerIsKept: 'What was written before is kept.',
   messageIsKept: 'Your message is kept.',
   retry: 'Retry',
+  openFile: 'Open {name}',
   attachedFiles: 'Attached files',
   showName: 'Show {name}',
   updated: 'updated',

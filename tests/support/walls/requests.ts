@@ -125,6 +125,7 @@ export function requestsOf(ids: Ids): Record<string, Asked> {
     'api/workspaces GET': { path: of({ chat: ids.chatId ?? '' }) },
     'api/workspaces/[workspaceId]/bytes GET': { path: kept },
     'api/workspaces/[workspaceId]/bytes PUT': { path: of({ path: `bytes-${newId()}.txt` }), body: { a: 1 } },
+    'api/workspaces/[workspaceId]/document GET': { path: kept },
     'api/workspaces/[workspaceId]/commit POST': { body: { message: 'Mine' } },
     'api/workspaces/[workspaceId]/commit-message POST': { body: {} },
     'api/workspaces/[workspaceId]/deleted POST': { body: { path: 'gone.txt' } },

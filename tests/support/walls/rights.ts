@@ -63,6 +63,7 @@ export const reads: ReadonlySet<string> = new Set([
   'api/projects/[projectId] GET',
   'api/projects/[projectId]/usage GET',
   'api/files/[fileId] GET',
+  'api/files/[fileId]/text GET',
   ...ofChat(` GET
     /app-notes GET
     /apps/[slug]/resource POST
@@ -95,6 +96,7 @@ export const reads: ReadonlySet<string> = new Set([
   ...ofFiles(`archive GET
     bytes GET
     deleted GET
+    document GET
     file GET
     history GET
     history/version GET

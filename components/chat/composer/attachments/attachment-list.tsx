@@ -2,8 +2,10 @@
 
 import { FileText, RefreshCw, X } from 'lucide-react'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { useOpenFile } from '#components/viewer-store/viewer-context.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import type { SentFile } from '#lib/messages/shared.ts'
 import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import type { Attachment } from './attachment.ts'
 import { isPastedText } from './pasted-text.ts'
@@ -60,9 +62,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
         <span className="flex min-w-0 items-center gap-2 pe-8 ps-3 text-sm">
           <FileText size={16} aria-hidden className="shrink-0 text-ink-2" />
           <span className="min-w-0">
-            <span className="block truncate">
-              <VisibleText text={shown} />
-            </span>
+            <AttachedName name={shown} file={state.kind === 'ready' ? state.file : null} />
             {onInsert ? (
               <button
                 type="button"
@@ -101,5 +101,22 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
         <X size={12} aria-hidden />
       </button>
     </li>
+  )
+}
+
+/** Shows the name of a file; one that is uploaded opens beside the chat. */
+function AttachedName({ name, file }: { name: string; file: SentFile | null }) {
+  const openFile = useOpenFile()
+  const text = <VisibleText text={name} />
+  if (!file || !openFile) return <span className="block truncate">{text}</span>
+  return (
+    <button
+      type="button"
+      aria-label={t('openFile', { name: visibleText(name) })}
+      onClick={() => openFile({ source: { kind: 'file', fileId: file.id }, name: file.name })}
+      className="block max-w-full truncate rounded-sm text-start underline-offset-2 hover:underline pointer-coarse:py-1"
+    >
+      {text}
+    </button>
   )
 }

@@ -36,8 +36,8 @@ function portsOf(workspaceId: string, userId: string) {
 const LOOK_AGAIN_MS = 15_000
 const LOADING: OpenState = { state: 'loading' }
 
-/** Loads a file, and looks at it again whenever files of the workspace have changed. */
-export function useOpenFile(open: OpenFiles, path: string): OpenState {
+/** Loads a text, and looks at it again whenever files of the workspace have changed. A document is none: it is not loaded. */
+export function useOpenFile(open: OpenFiles, path: string, isText: boolean): OpenState {
   const { treeTurn } = useFilesState()
   const state = useSyncExternalStore(
     open.subscribe,
@@ -46,14 +46,15 @@ export function useOpenFile(open: OpenFiles, path: string): OpenState {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the turn says that the file may have changed
   useEffect(() => {
-    void open.load(path)
-  }, [open, path, treeTurn])
+    if (isText) void open.load(path)
+  }, [open, path, isText, treeTurn])
   useEffect(() => {
+    if (!isText) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void open.load(path)
     }, LOOK_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [open, path])
+  }, [open, path, isText])
   return state
 }
 

@@ -15,14 +15,14 @@ const LoadingPreview = () => <Skeleton lines={8} label={t('loadingPreview')} />
 
 export const TextEditor = later(() => import('../editor/text-editor.tsx').then(module => module.TextEditor), <LoadingEditor />)
 
-const MarkdownPreview = later(() => import('./markdown-preview.tsx').then(module => module.MarkdownPreview), <LoadingPreview />)
+const FilePreview = later(() => import('./file-preview.tsx').then(module => module.FilePreview), <LoadingPreview />)
 
 export interface FileTextProps {
   open: OpenFiles
   path: string
   file: OpenFile
   isWritable: boolean
-  /** Shows Markdown as it reads, instead of its source. */
+  /** Shows Markdown or a table as it reads, instead of its source. */
   isPreview: boolean
   onLeave: () => void
   /** The person has discarded the text of a deleted file. */
@@ -48,7 +48,7 @@ export function FileText({ open, path, file, isWritable, isPreview, onLeave, onG
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       {isPreview ? (
-        <MarkdownPreview text={shownText(file)} />
+        <FilePreview text={shownText(file)} path={path} />
       ) : (
         <Source
           {...{ path, file, isWritable, editor, onLeave }}

@@ -5,9 +5,11 @@ import { ArrowLeft } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { keys } from '#components/keys/keys.ts'
+import { later } from '#components/loading/later.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { isDocumentName, viewedKind } from '#components/viewer-store/viewed-kind.ts'
 import type { ChatFiles } from '#lib/chats/shared.ts'
 import { chatFile as t } from '#lib/words/en/chat-file.ts'
 import { common } from '#lib/words/en/common.ts'
@@ -16,12 +18,14 @@ import { useFileActions } from '../actions/use-file-actions.tsx'
 import type { FileSide, ShownFile } from '../files-store.ts'
 import type { OpenState } from '../open/open-files.ts'
 import { useOpenFile, useOpenFiles } from '../open/use-open-file.ts'
-import { useFilesStore } from '../use-files.ts'
+import { useFilesState, useFilesStore } from '../use-files.ts'
 import { FileMenu } from './file-menu.tsx'
 import { FileText } from './file-text.tsx'
 import { FileTitle } from './file-title.tsx'
 import { HistoryView } from './history-view.tsx'
 import { MapView } from './map-view.tsx'
+
+const FileDocument = later(() => import('#components/viewer/file-document.tsx').then(module => module.FileDocument))
 
 export interface FileViewProps {
   folder: WorkspaceView
@@ -36,12 +40,13 @@ const LABELS = { text: 'text', preview: 'preview', map: 'map', history: 'history
 export function FileView({ folder, shown: { path, side: first }, mode }: FileViewProps) {
   const store = useFilesStore()
   const open = useOpenFiles(folder.id)
-  const state = useOpenFile(open, path)
+  const isDocument = isDocumentName(path)
+  const state = useOpenFile(open, path, !isDocument)
   const { actions, dialogs } = useFileActions(folder, { isTaken: () => false, isFolderTaken: () => false })
   const tab = useRef<HTMLButtonElement>(null)
   const [side, setSide] = useState<Side>(first)
   const close = () => store.show(null)
-  const sides: Side[] = ['text', ...(isMarkdown(path) ? (['preview'] as const) : []), 'map', 'history']
+  const sides: Side[] = ['text', ...(hasPreview(path) ? (['preview'] as const) : []), 'map', 'history']
   const textOr = (isPreview: boolean) => (
     <Loaded state={state} onRetry={() => void open.load(path)} onBack={close}>
       {file => (
@@ -50,7 +55,7 @@ export function FileView({ folder, shown: { path, side: first }, mode }: FileVie
     </Loaded>
   )
   const views: Record<Side, () => ReactNode> = {
-    text: () => textOr(false),
+    text: () => (isDocument ? <Document workspaceId={folder.id} path={path} /> : textOr(false)),
     preview: () => textOr(true),
     map: () => <MapView workspaceId={folder.id} path={path} mode={mode} />,
     history: () => (
@@ -140,7 +145,19 @@ function Loaded({ state, onRetry, onBack, children }: LoadedProps) {
   )
 }
 
-/** Tells whether a file can be shown as it reads. */
-function isMarkdown(path: string): boolean {
-  return /\.(?:md|mdx|markdown)$/i.test(path)
+/** Tells whether a text can be shown as it reads. */
+function hasPreview(path: string): boolean {
+  const kind = viewedKind(path)
+  return kind === 'markdown' || kind === 'table'
+}
+
+/** Shows a document as other documents are shown, read only. */
+function Document({ workspaceId, path }: { workspaceId: string; path: string }) {
+  const { treeTurn } = useFilesState()
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return (
+    <div className="-mx-4.5 -mb-3.5 flex min-h-0 flex-1 flex-col">
+      <FileDocument key={treeTurn} file={{ source: { kind: 'workspace', workspaceId, path }, name }} turn={0} />
+    </div>
+  )
 }
