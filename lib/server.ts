@@ -21,6 +21,7 @@ import type { Sharing } from '#lib/sharing/index.ts'
 import type { Skills } from '#lib/skills/index.ts'
 import type { Speech } from '#lib/speech/index.ts'
 import type { UsageLedger, UsageReports } from '#lib/usage/index.ts'
+import type { WebSearch } from '#lib/web/index.ts'
 import type {
   DeletedFiles,
   FileChanges,
@@ -70,6 +71,7 @@ export interface Server {
   memory: Memory
   /** Collections of files, and the search in their passages. */
   knowledge: Knowledge
+  webSearch: WebSearch
   search: ChatSearch
   files: Files
   /** Pages from the web that messages of chats name. */

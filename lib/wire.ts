@@ -42,6 +42,7 @@ import { createSkills } from '#lib/skills/index.ts'
 import { createSpeech, spokenModels } from '#lib/speech/index.ts'
 import { thingsThere } from '#lib/things-there.ts'
 import { createCallLedger, createUsage, createUsageReports } from '#lib/usage/index.ts'
+import { createWebSearch } from '#lib/web/index.ts'
 import type { Wired, WireOptions } from '#lib/wire-options.ts'
 import { createWorkspaces } from '#lib/workspace/index.ts'
 
@@ -139,6 +140,8 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     titlesOf: (actor, ids) => titlesOf(platform, actor, ids),
   })
   const skills = createSkills(platform, textRoom)
+  const webSearch = createWebSearch(platform)
+  const web = { ...webSearch, read: pages.open }
   const newContext = () =>
     createContext({
       platform,
@@ -155,7 +158,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
       nowMs: platform.clock.nowMs,
       pages,
       compactions,
-      offered: (actor, chat) => nextTools({ platform, mcp, chats, workspaces, memory, skills, limits: settings.read }, actor, chat),
+      offered: (actor, chat) => nextTools({ platform, mcp, chats, workspaces, memory, skills, web, limits: settings.read }, actor, chat),
     })
   const context: Context = newContext()
   const notices = createNotices({ platform, mails, preferences: auth.preferences, actorOf: auth.actorOfUser }, { background })
@@ -179,6 +182,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
         fileChanges,
         memory,
         skills,
+        web,
         limits: settings.read,
         actorOf: auth.actorOfUser,
         tell: substitutes.tell ?? notices.tell,
@@ -237,6 +241,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     speech: createSpeech({ platform, speechModels, chats, usage, settings: settings.read }),
     memory,
     knowledge,
+    webSearch,
     search,
     files,
     pages,

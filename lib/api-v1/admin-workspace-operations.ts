@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mailSettings } from '#lib/admin/index.ts'
 import { scopes } from '#lib/http/index.ts'
 import { providerFormSchema } from '#lib/models/index.ts'
+import { webForm, webTest } from '#lib/web/index.ts'
 import type { Operation } from './operation.ts'
 import { inSnake } from './snake.ts'
 
@@ -9,7 +10,12 @@ const loose = z.looseObject({})
 const outcome = z.looseObject({ ok: z.boolean(), sentence: z.string() })
 const mail = z.looseObject({ source: z.enum(['none', 'environment', 'dashboard']) })
 
-/** Operations on mail, storage, speech, restored runs and tests of providers. */
+const webSearch = z.object({
+  source: z.enum(['none', 'configuration', 'dashboard']),
+  service: z.looseObject({ service: z.string(), has_key: z.boolean() }).nullable(),
+})
+
+/** Operations on mail, the search of the web, storage, speech, restored runs and tests of providers. */
 export const adminWorkspaceOperations = {
   getMail: {
     method: 'get',
@@ -41,6 +47,39 @@ export const adminWorkspaceOperations = {
     summary: 'Send a test mail to the person of the key; a failure is an answer',
     right: 'admin:settings',
     success: { status: 200, json: z.looseObject({ sent: z.boolean(), to: z.string() }) },
+  },
+  getWebSearch: {
+    method: 'get',
+    path: '/admin/web-search',
+    summary: 'Get the service that searches the web, without its key',
+    right: ['admin:read', 'admin:settings'],
+    success: { status: 200, json: webSearch },
+  },
+  setWebSearch: {
+    method: 'put',
+    path: '/admin/web-search',
+    summary: 'Set the service that searches the web',
+    right: 'admin:settings',
+    body: inSnake(webForm),
+    success: { status: 200, json: webSearch },
+    refusals: ['declared_elsewhere', 'unusable'],
+  },
+  removeWebSearch: {
+    method: 'delete',
+    path: '/admin/web-search',
+    summary: 'Remove the service, which ends searches of the web',
+    right: 'admin:settings',
+    success: { status: 200, json: webSearch },
+    refusals: ['declared_elsewhere'],
+  },
+  testWebSearch: {
+    method: 'post',
+    path: '/admin/web-search/test',
+    summary: 'Search the web by the saved service, or by one that is not saved yet; a failure is an answer',
+    right: 'admin:settings',
+    body: inSnake(webTest),
+    success: { status: 200, json: z.looseObject({ ok: z.boolean() }) },
+    refusals: ['unusable', 'too_many_attempts'],
   },
   getStorage: {
     method: 'get',

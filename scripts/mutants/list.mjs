@@ -16,6 +16,7 @@ import { sandboxRoom } from './sandbox.mjs'
 import { skillMutants } from './skills.mjs'
 import { toolRooms } from './tools.mjs'
 import { usages } from './usage.mjs'
+import { webRoom } from './web.mjs'
 
 /**
  * Small wrong changes: a wall between two people that falls, a right that is not asked, a limit or unit, an audit row left out, a race told as done,
@@ -38,6 +39,7 @@ export const mutants = [
   ...mapRoom,
   ...documentsRoom,
   ...sandboxRoom,
+  ...webRoom,
   ...edgeRooms,
   ...pages,
 ]

@@ -6,7 +6,7 @@ const layers = [
   ['auth', 'audit', 'messages', 'intercept', 'edits', 'maps', 'documents', 'sandbox'],
   ['access'],
   ['projects'],
-  ['chats', 'models', 'mcp', 'oauth-server', 'usage', 'workspace', 'assistants', 'memory', 'knowledge', 'skills'],
+  ['chats', 'models', 'mcp', 'oauth-server', 'usage', 'workspace', 'assistants', 'memory', 'web', 'knowledge', 'skills'],
   ['context', 'sharing', 'admin', 'budgets', 'gateway', 'speech'],
   ['runs'],
   ['schedules', 'notices'],

@@ -7,9 +7,12 @@ import { server } from '#lib/server.ts'
 const WAIT_MS = 300
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }): Promise<ToolMenu> => {
-  const { auth, mcp, platform, settings } = server()
+  const { auth, mcp, platform, settings, webSearch } = server()
   const listing = await mcp.pickerTools(actor, { waitMs: WAIT_MS, signal: request.signal })
   const { remembers } = await auth.preferences.read(actor.userId)
-  const own = await ownPicker(platform.db, actor, { remembers })
-  return { ...listing, budgetTokens: (await settings.read()).toolBudgetTokens, ...(own.length > 0 ? { own } : {}) }
+  const { toolBudgetTokens, fetchesPages } = await settings.read()
+  const { searches, reads } = await webSearch.offers()
+  const web = { searches, reads: reads && fetchesPages }
+  const own = await ownPicker(platform.db, actor, { remembers, web })
+  return { ...listing, budgetTokens: toolBudgetTokens, ...(own.length > 0 ? { own } : {}) }
 })

@@ -27,6 +27,7 @@ const SENTENCES: Record<string, () => string> = {
   'mcp_sign_in.revoke': () => t('mcpSignInRevoke'),
   'mail.test': () => t('mailTest'),
   'mail.update': () => t('mailUpdate'),
+  'web_search.update': () => t('webSearchUpdate'),
   'mcp_server.test': () => t('mcpServerTest'),
   'notices.add': () => t('noticesAdd'),
   'notices.remove': () => t('noticesRemove'),

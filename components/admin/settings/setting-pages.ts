@@ -15,6 +15,7 @@ import {
   workspaceFields,
 } from '#lib/admin/shared.ts'
 import type { FieldTable } from '#lib/fields/shared.ts'
+import { webFields } from '#lib/web/shared.ts'
 import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 import { settingSynonyms as synonyms } from '#lib/words/en/setting-synonyms.ts'
 
@@ -27,6 +28,7 @@ export const pageFields = {
   answers: { ...answerFields, ...titleFields },
   context: { ...contextFields, ...compactionFields, ...cacheFields },
   storage: storageFields,
+  'web-search': webFields,
   speech: speechFields,
   mail: mailFields,
 } as const satisfies Record<string, FieldTable>
@@ -41,6 +43,7 @@ const labels: Record<SettingPage, () => string> = {
   answers: () => t('answers'),
   context: () => t('context'),
   storage: () => t('storage'),
+  'web-search': () => t('webSearch'),
   speech: () => t('speech'),
   mail: () => t('mail'),
 }
@@ -53,6 +56,7 @@ const words: Record<SettingPage, () => string> = {
   answers: () => synonyms('answers'),
   context: () => synonyms('context'),
   storage: () => synonyms('storage'),
+  'web-search': () => synonyms('web-search'),
   speech: () => synonyms('speech'),
   mail: () => synonyms('mail'),
 }

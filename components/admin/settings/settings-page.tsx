@@ -10,6 +10,7 @@ import { MailSettings } from './mail-settings.tsx'
 import type { SettingPage } from './setting-pages.ts'
 import { SettingsNav } from './settings-nav.tsx'
 import { type FormPage, SettingsEditor } from './settings-pages.tsx'
+import { WebSettings } from './web-settings.tsx'
 
 /** Shows one page of the settings, with the way to the others and to each setting. */
 export function SettingsPage({ page }: { page: SettingPage }) {
@@ -19,7 +20,9 @@ export function SettingsPage({ page }: { page: SettingPage }) {
         {t('lead')}
       </PageHeader>
       <SettingsNav current={page} />
-      <Suspense>{page === 'mail' ? <MailSettings /> : <StoredSettings key={page} page={page} />}</Suspense>
+      <Suspense>
+        {page === 'mail' ? <MailSettings /> : page === 'web-search' ? <WebSettings /> : <StoredSettings key={page} page={page} />}
+      </Suspense>
     </>
   )
 }

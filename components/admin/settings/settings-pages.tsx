@@ -12,8 +12,8 @@ import { Section } from './settings-section.tsx'
 import { SpeechSettings } from './speech-settings.tsx'
 import { StorageLine } from './storage-line.tsx'
 
-/** Page whose settings are saved together; the mail server is a thing of its own. */
-export type FormPage = Exclude<SettingPage, 'mail'>
+/** Page whose settings are saved together; mail server and search service are things of their own. */
+export type FormPage = Exclude<SettingPage, 'mail' | 'web-search'>
 
 interface SettingsEditorProps {
   page: FormPage

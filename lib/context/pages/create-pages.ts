@@ -10,7 +10,7 @@ import { server } from '#lib/words/en/server.ts'
 import { createContextChoices } from '../state/context-choices.ts'
 import { readPageUrl } from './detect/page-url.ts'
 import { createFetchAgain } from './fetch-again.ts'
-import { type FetchOfPorts, fetchAndKeep, fetchOf } from './fetch-of.ts'
+import { type FetchOfPorts, fetchAndKeep, fetchOf, loadTimed } from './fetch-of.ts'
 import { urlsInPrompt } from './in-prompt.ts'
 import { configuredHosts } from './page-hosts.ts'
 import type { ChatPageRow } from './page-rows.ts'
@@ -75,6 +75,15 @@ export function createPages(deps: PagesDeps): Pages {
         throw new AppError('unusable', { message: t('displayNameNotFetched', { displayName: page.displayName, reason: kept.reason }) })
       const { title, shownTokens } = kept.stored
       return { url: page.url, displayName: page.displayName, title, tokens: shownTokens }
+    },
+
+    async open({ userId }, written, signal) {
+      const page = readPageUrl(written)
+      if (page?.kind !== 'page') return { state: 'failed', reason: page?.reason ?? t('notAddressPage') }
+      const loaded = await loadTimed({ ...ports, allowHosts: new Set() }, page.url, { userId, signal })
+      if (loaded.state === 'failed') return { state: 'failed', reason: loaded.reason }
+      const { title, text } = loaded.page
+      return { state: 'ready', url: page.url, displayName: page.displayName, title, text }
     },
 
     async itemsOn(chatId, path) {

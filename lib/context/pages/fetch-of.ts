@@ -107,7 +107,8 @@ export async function fetchAndKeep(ports: FetchOfPorts, { page, anew, userId, su
   return { state: 'ready', stored: await ports.store.setSummary(stored, summary.text), summaryFailure: null }
 }
 
-async function loadTimed(ports: FetchOfPorts, url: string, reader: PageReader): Promise<Loaded> {
+/** Loads a page, and notes how long it took. */
+export async function loadTimed(ports: FetchPorts & Pick<FetchOfPorts, 'log'>, url: string, reader: PageReader): Promise<Loaded> {
   const startedMs = performance.now()
   const loaded = await loadSafely(ports, url, reader)
   const durationMs = Math.round(performance.now() - startedMs)

@@ -37,6 +37,11 @@ export interface PageNotice {
   isPassing: boolean
 }
 
+/** Page that was read and not kept. */
+export type OpenedPage =
+  | { state: 'ready'; url: string; displayName: string; title: string | null; text: string }
+  | { state: 'failed'; reason: string }
+
 /** Page that the answer to the next message can read. */
 export interface PreparedPage {
   url: string
@@ -81,6 +86,11 @@ export interface Pages {
    * reason where the address is refused or the page cannot be read.
    */
   prepare(actor: Actor, url: string, signal: AbortSignal): Promise<PreparedPage>
+  /**
+   * Reads a page that a model has named, and keeps nothing. Addresses in the operator's own network are refused, even those that the configuration names.
+   * Throws the reason of `signal`.
+   */
+  open(actor: Pick<Actor, 'userId'>, url: string, signal: AbortSignal): Promise<OpenedPage>
   list(actor: Actor, chatId: string): Promise<PageView[]>
   read(actor: Actor, chatId: string, url: string): Promise<PageReading>
   setIncluded(actor: Actor, chatId: string, choice: { url: string; included: boolean }): Promise<PageView>

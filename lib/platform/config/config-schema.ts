@@ -195,6 +195,25 @@ const workspace = z
   })
   .transform(({ title, ...value }) => ({ ...value, title: title ?? value.id }))
 
+/** The services of lib/web, which nothing down here may import; the compiler compares them where they meet. */
+const webSearch = z
+  .strictObject({
+    service: z.enum(['searxng', 'brave', 'tavily', 'exa', 'google', 'bing', 'none']),
+    address: httpUrl.nullish(),
+    key: optionalText,
+    engine: optionalText,
+    results: z.int().min(1).max(20).default(8),
+  })
+  .check(context => {
+    const { service, address, key, engine } = context.value
+    const complain = (field: string) =>
+      context.issues.push({ code: 'custom', message: `${service} needs it`, path: [field], input: context.value })
+    if (['searxng', 'bing'].includes(service) && !address) complain('address')
+    if (!['searxng', 'none'].includes(service) && !key) complain('key')
+    if (['google', 'bing'].includes(service) && !engine) complain('engine')
+  })
+  .transform(value => ({ ...value, address: value.address ?? '', key: value.key ?? null, engine: value.engine ?? '' }))
+
 const groupName = z.string().min(1).max(120)
 const roleOfPolicy = z.enum(['administrator', 'manager', 'member'])
 
@@ -225,8 +244,9 @@ export const configFileSchema = z
     limits: limits.default({ maxToolRounds: null, toolConcurrency: null, toolTimeoutMs: null, runTimeoutMs: null }),
     policies: z.array(policy).default([]),
     workspaces: z.array(workspace).default([]),
+    web_search: webSearch.nullish(),
   })
-  .transform(({ $schema: _, ...file }) => file)
+  .transform(({ $schema: _, web_search, ...file }) => ({ ...file, webSearch: web_search ?? null }))
   .check(context => {
     const { providers, models, workspaces } = context.value
     const complain = (message: string, path: PropertyKey[]) => context.issues.push({ code: 'custom', message, path, input: context.value })

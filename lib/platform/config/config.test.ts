@@ -27,6 +27,7 @@ describe('a configuration', () => {
       limits: { maxToolRounds: null, toolConcurrency: null, toolTimeoutMs: null, runTimeoutMs: null },
       policies: [],
       workspaces: [],
+      webSearch: null,
     })
     expect(parseConfig({ mcpServers: {} }).mcpServers).toEqual({})
   })

@@ -24,6 +24,8 @@ export interface ParleyConfig {
   limits: LimitsSpec
   policies: PolicySpec[]
   workspaces: WorkspaceSpec[]
+  /** Service by which answers search the web; null where the dashboard chooses it. */
+  webSearch: ConfigFile['webSearch']
   /** Places of what a desktop client has written and Parley does nothing with; absent where there is nothing. */
   ignored?: string[]
 }

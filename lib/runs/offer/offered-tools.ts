@@ -79,7 +79,7 @@ interface Budgeted {
 
 /** Lists the tools that the next request of a chat would have, without waiting for a server. */
 export async function nextTools(
-  { platform, mcp, limits, ...deps }: Pick<RunDeps, 'platform' | 'mcp' | 'limits'> & OwnPortsDeps,
+  { platform, mcp, ...deps }: Pick<RunDeps, 'platform' | 'mcp'> & OwnPortsDeps,
   actor: Actor,
   { chatId, selectedTools, model, path, hasLongPages }: OfferedTo,
 ): Promise<Pick<OfferedTools, 'definitions' | 'instructions'>> {
@@ -88,7 +88,7 @@ export async function nextTools(
   const own = await offerOwnTools({ ports: createOwnPorts(deps, { actor, chatId }), model, selectedTools })
   const tools = withOwn(await usableOf(platform.db, actor, own), listing.tools, selectedTools)
   const servers = new Set(tools.map(tool => tool.server))
-  const { toolBudgetTokens: budgetTokens } = await limits()
+  const { toolBudgetTokens: budgetTokens } = await deps.limits()
   return {
     definitions: withinBudget(tools, { selectedTools, model, conversation: path, hasLongPages, budgetTokens }).definitions,
     instructions: listing.instructions.filter(({ server }) => servers.has(server)),

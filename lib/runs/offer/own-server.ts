@@ -1,7 +1,7 @@
 import type { CatalogTool } from '#lib/mcp/index.ts'
 import type { PickerTool } from '#lib/mcp/shared.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
-import type { OwnPorts } from '../run/own-ports.ts'
+import type { OwnPorts, WebOffer } from '../run/own-ports.ts'
 import type { OwnServerName } from '../run/own-tool.ts'
 
 /** A server of Parley's own: its tools, and where requests have them. `tools/own-calls.ts` makes its calls. */
@@ -30,4 +30,5 @@ export interface OwnRequest {
 export interface OwnPerson {
   /** The person lets answers remember facts about them. */
   remembers: boolean
+  web: WebOffer
 }

@@ -7,9 +7,10 @@ import { agentServer } from './agent-tools.ts'
 import { memoryServer } from './memory-tools.ts'
 import { workspaceServer } from './offer-workspace-tools.ts'
 import type { OwnPerson, OwnRequest, OwnServer } from './own-server.ts'
+import { webServer } from './web-tools.ts'
 
 /** Servers of Parley's own, in the order in which requests have their tools. */
-const ownServers: readonly OwnServer[] = [workspaceServer, memoryServer, agentServer]
+const ownServers: readonly OwnServer[] = [workspaceServer, memoryServer, agentServer, webServer]
 
 const ownTools: readonly CatalogTool[] = ownServers.flatMap(({ tools }) => tools)
 

@@ -9,6 +9,7 @@ import type { Models } from '#lib/models/index.ts'
 import type { MessageRoom, Platform, TextRoom } from '#lib/platform/index.ts'
 import type { Skills } from '#lib/skills/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
+import type { WebSearch } from '#lib/web/index.ts'
 import type { FileChanges, Workspaces } from '#lib/workspace/index.ts'
 import { createEventStore, type EventStore } from './event-store.ts'
 import { createLeases, type Leases } from './leases.ts'
@@ -33,6 +34,8 @@ export interface RunDeps {
   /** Absent where nothing is remembered. */
   memory?: RunMemory
   skills: Pick<Skills, 'enabled' | 'read'>
+  /** Absent where nothing is sought in the web. */
+  web?: RunWeb
   fileChanges: Pick<FileChanges, 'write' | 'move' | 'moveFolder' | 'undo'>
   /** Reads the limits as administrators have set them now. */
   limits: () => Promise<RunLimits>
@@ -63,6 +66,11 @@ export interface RunNotice {
   chatId: string
   runId: string
   ownMs: number
+}
+
+/** Searches the web, and reads its pages. */
+export interface RunWeb extends Pick<WebSearch, 'offers' | 'search'> {
+  read: Pages['open']
 }
 
 export type RunMemory = Pick<Memory, 'isUsedIn' | 'save' | 'forget'>

@@ -7,4 +7,11 @@ export interface OwnPorts extends Pick<EditPorts, 'chat' | 'workspace'> {
   isRemembered(): Promise<boolean>
   /** Lists the skills that are switched on for the person. */
   skills(): Promise<SkillLine[]>
+  web(): Promise<WebOffer>
+}
+
+/** Uses of the web that answers may make: search where a service is set, read where administrators let pages be fetched. */
+export interface WebOffer {
+  searches: boolean
+  reads: boolean
 }

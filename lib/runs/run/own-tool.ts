@@ -4,8 +4,9 @@ import type { CatalogTool } from '#lib/mcp/index.ts'
 export const WORKSPACE_SERVER = 'workspace'
 export const MEMORY_SERVER = 'memory'
 export const AGENT_SERVER = 'agent'
+export const WEB_SERVER = 'web'
 
-export type OwnServerName = typeof WORKSPACE_SERVER | typeof MEMORY_SERVER | typeof AGENT_SERVER
+export type OwnServerName = typeof WORKSPACE_SERVER | typeof MEMORY_SERVER | typeof AGENT_SERVER | typeof WEB_SERVER
 
 type OwnTool = Pick<CatalogTool, 'name' | 'description' | 'inputSchema' | 'annotations' | 'asksByDefault'> & { title: string }
 

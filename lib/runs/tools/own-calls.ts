@@ -7,6 +7,7 @@ import type { Retried } from '../run/retry-while-database-away.ts'
 import type { RunFacts } from '../run/run.ts'
 import { createAgentToolCalls } from './call-agent-tool.ts'
 import { createMemoryToolCalls } from './call-memory-tool.ts'
+import { createWebToolCalls } from './call-web-tool.ts'
 import type { OwnResult } from './own-result.ts'
 import { createFileToolCalls } from './workspace/call-workspace-tool.ts'
 
@@ -18,6 +19,7 @@ const makers: Readonly<Record<OwnServerName, MakeCalls>> = {
   workspace: createFileToolCalls,
   memory: createMemoryToolCalls,
   agent: createAgentToolCalls,
+  web: createWebToolCalls,
 }
 
 /** Calls tools of Parley's own servers in one run, and logs them like any other. A refusal is an outcome; only a fault throws. */

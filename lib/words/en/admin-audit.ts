@@ -98,4 +98,5 @@ export const adminAudit = words({
   callsAppearHere: 'Each decision about whether a tool may run will appear here, with its rule.',
   nothingInThisPeriod: 'Nothing in this period',
   chooseOtherDays: 'Choose other days, or clear both dates.',
+  webSearchUpdate: 'changed the service for searching the web',
 })

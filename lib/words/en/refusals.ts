@@ -195,4 +195,8 @@ export const refusals = words({
   pictureTooLarge: 'A picture has at most {kilobytes} kB.',
   chooseScope: 'Choose at least one scope.',
   chatFullOfFiles: 'A chat can have at most {most, number} files.',
+  searchServiceChangedEnter: 'Enter the key of this search service: the stored one was for another place.',
+  searchServiceNeedsKey: '{service} needs a key.',
+  searchServiceNeedsAddress: '{service} needs the address of your own instance.',
+  searchServiceNeedsEngine: '{service} needs the id of a search engine or deployment.',
 })

@@ -97,4 +97,16 @@ export const server = words({
   fetchedBeginning: 'Fetched {displayName}; the model reads its beginning, since {reason}',
   copyOf: 'Copy of {title}',
   copyOfChat: 'Copy of a chat',
+  noSearchService: 'No search service is set.',
+  searchNotJson: '{service} answered with something other than search results, such as a web page.',
+  searchUnknownForm: '{service} answered in a form that Parley does not know.',
+  searchLimited: '{service} takes no more searches for now: its limit is reached.',
+  searchLimitedFor:
+    '{service} takes no more searches for now: its limit is reached. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  searchKeyRefused: '{service} refused the key ({status}).',
+  searchAnswered: '{service} answered {status}.',
+  searchTooLarge: '{service} sent more than a search may have.',
+  searchTooSlow: '{service} did not answer within {seconds} seconds.',
+  searchNotReached: '{service} could not be reached.',
+  searxngWithoutJson: 'SearXNG does not give results as JSON: add json to search.formats in its settings.yml.',
 })

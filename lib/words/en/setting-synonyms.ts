@@ -52,4 +52,6 @@ export const settingSynonyms = words({
   from: 'sender address reply',
   security: 'tls ssl starttls encryption',
   user: 'smtp user name password account',
+  'web-search': 'internet search browse google',
+  searchService: 'web internet google bing brave searxng tavily exa key',
 })
