@@ -158,7 +158,8 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
       nowMs: platform.clock.nowMs,
       pages,
       compactions,
-      offered: (actor, chat) => nextTools({ platform, mcp, chats, workspaces, memory, skills, web, limits: settings.read }, actor, chat),
+      offered: (actor, chat) =>
+        nextTools({ platform, mcp, chats, workspaces, memory, skills, knowledge, web, limits: settings.read }, actor, chat),
     })
   const context: Context = newContext()
   const notices = createNotices({ platform, mails, preferences: auth.preferences, actorOf: auth.actorOfUser }, { background })
@@ -183,6 +184,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
         memory,
         skills,
         web,
+        knowledge,
         limits: settings.read,
         actorOf: auth.actorOfUser,
         tell: substitutes.tell ?? notices.tell,

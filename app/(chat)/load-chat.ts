@@ -4,6 +4,7 @@ import { PAGE_MESSAGES, type PathMessage } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { type ChatMessage, type Fold, leaveOutCalls, type ToolPart } from '#lib/messages/index.ts'
 import { server } from '#lib/server.ts'
+import { attachedCollections } from './attached-collections.ts'
 
 /**
  * Loads what a chat's page starts with: the newest messages, and the run in progress up to its last committed event. `messageId`: message
@@ -22,6 +23,7 @@ export async function loadChat(actor: Actor, chatId: string, messageId: string |
     return shown
   }
   const { path, earlier } = await chats.pathEnd(actor, chatId, { slim })
+  const collections = await attachedCollections(actor, chat)
   const people = [chat.userId, ...path.flatMap(({ authorId }) => authorId ?? []), ...(run ? [run.userId] : [])]
   return {
     chatId: chat.id,
@@ -34,6 +36,7 @@ export async function loadChat(actor: Actor, chatId: string, messageId: string |
     place: await projects.placeOf(actor, chat, people),
     queue: await runs.queue.list(actor, chatId),
     standing: await chatLife.standing(actor, chatId),
+    ...(collections.length === 0 ? {} : { collections }),
     ...(messageId === null ? {} : { target: await loadTarget(actor, chatId, { from: path[0]?.message.id ?? null, messageId }) }),
     run: run &&
       snapshot &&

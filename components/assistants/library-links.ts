@@ -4,4 +4,5 @@ import { assistants as t } from '#lib/words/en/assistants.ts'
 export const libraryLinks = (): readonly SectionLink[] => [
   { href: '/assistants', label: t('assistants') },
   { href: '/prompts', label: t('prompts') },
+  { href: '/knowledge', label: t('knowledge') },
 ]

@@ -10,6 +10,8 @@ export interface ChatRequests {
   configure(settings: Partial<ChatSettings>): Promise<void>
   /** Stores a chat that has no message yet, for something else to refer to. */
   keep(): Promise<void>
+  /** Shows these collections as those of the chat. */
+  showCollections(collections: ChatState['collections']): void
 }
 
 /** Describes the chat as it is to be stored. */
@@ -43,6 +45,7 @@ export function createChatRequests(state: Publisher<ChatState>, ports: ChatPorts
       await ports.createChat(newChatOf(state.current()))
       state.changeNow({ isStored: true })
     },
+    showCollections: collections => state.changeNow({ collections }),
     async configure(settings) {
       const { chatId, isStored, model, selectedTools, assistant } = state.current()
       state.changeNow(settings)

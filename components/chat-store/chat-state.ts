@@ -1,21 +1,13 @@
 import type { ChatAssistant } from '#lib/assistants/shared.ts'
 import type { ChatStanding } from '#lib/chats/shared.ts'
 import { PAGE_MESSAGES } from '#lib/chats/shared.ts'
-import {
-  type AnsweringAssistant,
-  type AppNote,
-  type ChatMessage,
-  emptyFold,
-  type Fold,
-  noUsage,
-  type Parameters,
-  type SentFile,
-  type TurnChoice,
-  type Usage,
-  type UsedPrompt,
-} from '#lib/messages/shared.ts'
+import type { AttachedCollection } from '#lib/knowledge/shared.ts'
+import { type ChatMessage, emptyFold, type Fold, noUsage, type Parameters, type Usage } from '#lib/messages/shared.ts'
 import type { ChatPlaceView } from '#lib/projects/shared.ts'
+import type { QueuedMessage } from './queued-message.ts'
 import type { Connection } from './run/run-transport.ts'
+
+export type { QueuedAnswer, QueuedMessage } from './queued-message.ts'
 
 /** Message on the visible path, as the server sends it. Times are ISO 8601. */
 export interface SnapshotMessage {
@@ -54,6 +46,8 @@ export interface ChatSnapshot {
   /** Message that the page opens at. `page`: the page of earlier messages that holds it; null where the newest hold it, or another branch does. */
   target?: { messageId: string; page: SnapshotPage | null }
   standing?: ChatStanding
+  /** Absent where it has none. */
+  collections?: readonly AttachedCollection[]
 }
 
 /** Page of the messages above the newest ones. Page 0 ends directly above them, and all but the topmost have `PAGE_MESSAGES`. */
@@ -96,33 +90,6 @@ export interface LiveRun {
   countedParts: number
   /** Absent where this page asked. */
   askedById?: string
-}
-
-export interface QueuedMessage {
-  id: string
-  text: string
-  files?: SentFile[]
-  prompt?: UsedPrompt
-  appNotes?: AppNote[]
-  /** Assistant that answers this message alone. */
-  assistant?: AnsweringAssistant
-  /** Model and tools of this message alone. */
-  turn?: TurnChoice
-  /** The server waits for the person before it sends the message. */
-  isHeld?: boolean
-  /** Another answer to this message, by this model, instead of a new message. */
-  answers?: { messageId: string; model: string }
-  /** Given to the model at the next step of the answer being written. */
-  steers?: boolean
-  /** Reason why it could not be sent. */
-  problem?: string
-}
-
-/** Another answer to a message, by another model, that is to follow the one being written. */
-export interface QueuedAnswer {
-  id: string
-  messageId: string
-  model: string
 }
 
 /** Problem with the chat as a whole, shown to the person. */
@@ -173,6 +140,8 @@ export interface ChatState {
   place: ChatPlaceView | null
   /** Pin, archive, tags, origin, and whether the chat is temporary. */
   standing: ChatStanding
+  /** Collections that its answers search. */
+  collections: readonly AttachedCollection[]
 }
 
 const NO_STANDING: ChatStanding = {
@@ -208,6 +177,7 @@ export function newChatState(chatId: string, assistant: ChatAssistant | null = n
     setUp: { instructions: '', parameters: {} },
     place,
     standing: NO_STANDING,
+    collections: [],
   }
 }
 
@@ -227,6 +197,7 @@ export function stateOfSnapshot(snapshot: ChatSnapshot, nowMs: number, known: Kn
     ...above,
     isStored: true,
     standing: snapshot.standing ?? NO_STANDING,
+    collections: snapshot.collections ?? [],
     title: snapshot.title,
     model: snapshot.model,
     selectedTools: snapshot.selectedTools,

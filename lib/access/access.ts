@@ -35,6 +35,8 @@ export interface PageOf {
 export interface Groups {
   /** Lists them by name: all, or those within a reach. */
   list(page: PageOf, reach?: Reach): Promise<Page<GroupView>>
+  /** Lists by name the groups with which a person may share things: those that they are in, and for administrators all. */
+  choices(person: Asker): Promise<{ id: string; name: string }[]>
   /** Throws `group_not_found`, also for a group beyond the reach. */
   get(groupId: string, reach?: Reach): Promise<GroupView>
   /** Throws `name_taken` where a group has the name, however it is written. */

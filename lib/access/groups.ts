@@ -22,6 +22,9 @@ const person = { createdAt: true, user: { select: { id: true, name: true, email:
 
 type GroupRow = Prisma.GroupGetPayload<{ select: typeof columns }>
 
+/** Most groups that one form offers. */
+const MOST_CHOICES = 1_000
+
 interface GroupsDeps {
   platform: Pick<Platform, 'db' | 'clock' | 'audit'>
   /** Called after people may have lost access. */
@@ -54,6 +57,14 @@ export function createGroups({ platform, endLost }: GroupsDeps): Groups {
       })
       return pageOf(rows, page, { placeOf: ({ key }) => key, view: toView })
     },
+
+    choices: ({ userId, role }) =>
+      db.client.group.findMany({
+        where: role === 'admin' ? {} : { members: { some: { userId } } },
+        orderBy: { key: 'asc' },
+        take: MOST_CHOICES,
+        select: { id: true, name: true },
+      }),
 
     async get(id, reach = 'everybody') {
       if (reach !== 'everybody' && !reach.groupIds.includes(id)) throw new AppError('group_not_found')

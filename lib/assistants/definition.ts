@@ -20,6 +20,8 @@ export interface AssistantDefinition {
   /** Names as `server.tool`; null leaves the choice to the chat. */
   tools: string[] | null
   starters: string[]
+  /** Ids of the collections that its answers search, for people who may use them; absent for none. */
+  collections?: string[]
   parameters: Parameters
 }
 
@@ -56,6 +58,7 @@ export const definitionSchema = z.strictObject({
     )
     .max(MAX_STARTERS, { error: () => t('tooManyStarters', { most: MAX_STARTERS }) })
     .default([]),
+  collections: z.array(z.uuid()).min(1).max(20).exactOptional(),
   parameters: z
     .strictObject({
       temperature: z.number().min(0).max(2).exactOptional(),

@@ -7,8 +7,8 @@ const FORMAT = 'parley.assistant'
 /** Most assistants that one file brings. */
 const MAX_IMPORTED = 100
 
-/** Makes the content of an exported file: the definition alone, without its owner, people or versions. */
-export function exportedAssistant(definition: AssistantDefinition) {
+/** Makes the content of an exported file: the definition alone, without its owner, people, versions, and collections, which are of this workspace. */
+export function exportedAssistant({ collections: _, ...definition }: AssistantDefinition) {
   return { format: FORMAT, formatVersion: 1, ...definition }
 }
 

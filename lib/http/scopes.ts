@@ -20,6 +20,7 @@ export const prompt = scope(named('promptId'), (actor, { promptId }) => server()
 
 export const skill = scope(named('skillId'), (actor, { skillId }) => server().skills.get(actor, skillId))
 
+/** A collection that the caller may use. */
 export const collection = scope(named('collectionId'), (actor, { collectionId }) => server().knowledge.collections.get(actor, collectionId))
 
 export const schedule = scope(named('scheduleId'), (actor, { scheduleId }) => server().schedules.get(actor, scheduleId))

@@ -1,5 +1,6 @@
 export { createKnowledge } from './create-knowledge.ts'
 export type {
+  AttachedCollection,
   CollectionFileView,
   CollectionSummary,
   CollectionView,

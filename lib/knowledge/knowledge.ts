@@ -22,6 +22,11 @@ export interface CollectionSummary {
   updatedAt: Date
 }
 
+/** Collection that answers in a chat search. `isOfChat`: it is attached to the chat itself, from which it can be removed. */
+export interface AttachedCollection extends Pick<CollectionSummary, 'id' | 'title' | 'fileCount' | 'passageCount' | 'state'> {
+  isOfChat: boolean
+}
+
 export interface CollectionView extends CollectionSummary {
   /** People and groups that have it; empty for an actor who may not change it. */
   people: SharedWith['people']
@@ -121,6 +126,8 @@ export interface Knowledge {
   readText(actor: Actor, fileId: string, part?: { from?: number; chars?: number }): Promise<FileText>
   /** Lists the collections of a chat that the actor may read and use. */
   ofChat(actor: Actor, chatId: string): Promise<string[]>
+  /** Lists what an answer in a chat searches: its collections, those of its project, and `also` those of its assistant. Others that the actor may not use are left out. */
+  searchedIn(actor: Actor, chatId: string, also?: readonly string[]): Promise<string[]>
   /** Sets the collections of a chat. Throws `collection_not_found` for one that the actor may not use, unless it is there already. */
   setOfChat(actor: Actor, chatId: string, collectionIds: readonly string[]): Promise<string[]>
   /** Hands collections that everyone uses over to an administrator, and removes the others, before their owner's account is deleted. */

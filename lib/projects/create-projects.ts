@@ -123,7 +123,7 @@ export function createProjects(platform: Pick<Platform, 'db' | 'bus' | 'clock' |
   }
 }
 
-function changes({ name, color, instructions, model, selectedTools, folderId }: ProjectPatch) {
+function changes({ name, color, instructions, model, selectedTools, folderId, collectionIds }: ProjectPatch) {
   return {
     ...(name === undefined ? {} : { name: toStorableJson(name) }),
     ...(color === undefined ? {} : { color }),
@@ -131,6 +131,7 @@ function changes({ name, color, instructions, model, selectedTools, folderId }: 
     ...(model === undefined ? {} : { model }),
     ...(selectedTools === undefined ? {} : { selectedTools }),
     ...(folderId === undefined ? {} : { workspaceId: folderId }),
+    ...(collectionIds === undefined ? {} : { collectionIds: [...new Set(collectionIds)] }),
   }
 }
 

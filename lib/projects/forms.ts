@@ -23,6 +23,7 @@ export const projectPatchSchema = z.strictObject({
   model: z.string().min(1).max(300).nullable().exactOptional(),
   selectedTools: z.array(z.string().min(1).max(300)).max(1000).exactOptional(),
   folderId: z.string().min(1).max(200).nullable().exactOptional(),
+  collectionIds: z.array(z.uuid()).max(20).exactOptional(),
 })
 
 export const newPersonSchema = z.strictObject({ email: z.string().trim().min(1).max(320), role })

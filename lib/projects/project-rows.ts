@@ -72,6 +72,7 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
     ...defaults,
     userId: true,
     instructions: true,
+    collectionIds: true,
     grants: { select: grant, orderBy: { createdAt: 'asc' } },
   } as const
   const row = await client.project.findUnique({ where: { id }, select })
@@ -82,6 +83,7 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
     ...defaultsOf(row),
     holderId,
     folderId: row.workspaceId,
+    collectionIds: (row.collectionIds as string[] | null) ?? [],
     color: colorOf(row.color),
     role,
     people: (await peopleCounts(db, [id])).get(id) ?? 0,

@@ -45,6 +45,8 @@ export interface ProjectDetails extends ProjectView, ProjectDefaults {
   /** Person who holds it: its files count towards their storage. */
   holderId: string
   instructions: string | null
+  /** Collections that answers in its chats search, for people who may use them. */
+  collectionIds: string[]
   /** The folder that an owner has chosen; null where the project keeps files of its own, or has none. */
   folderId: string | null
   members: ProjectPerson[]
@@ -88,6 +90,7 @@ export interface ProjectPatch extends Partial<Omit<NewProject, 'id'>> {
   model?: string | null
   selectedTools?: string[]
   folderId?: string | null
+  collectionIds?: string[]
 }
 
 export interface PersonUsage {

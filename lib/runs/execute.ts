@@ -132,7 +132,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
   const time = { limitMs: limits.runTimeoutMs, spentMs: resumed?.spentMs ?? 0 }
   return {
     facts,
-    ports: createRunPorts(engine, { runId, chatId, messageId, token, actor, stop }),
+    ports: createRunPorts(engine, { runId, chatId, messageId, token, actor, assistant, stop }),
     state: {
       model,
       writer,

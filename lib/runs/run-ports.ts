@@ -15,7 +15,7 @@ import { createOwnCalls } from './tools/own-calls.ts'
 /** Wraps the rooms that one run uses: each call that reaches the database is retried while the database is away. */
 export function createRunPorts(
   engine: RunEngine,
-  run: Pick<RunFacts, 'runId' | 'chatId' | 'messageId' | 'token' | 'actor'> & Pick<RunState, 'stop'>,
+  run: Pick<RunFacts, 'runId' | 'chatId' | 'messageId' | 'token' | 'actor' | 'assistant'> & Pick<RunState, 'stop'>,
 ): RunPorts {
   const { mcp, models, files, context, pages, usage, budgets, leases } = engine
   const checkFiles = createFileCheck(engine.chats, engine.workspaces)

@@ -8,11 +8,11 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['connectivity', 'markdown', 'sections', 'viewer-store'],
     ['brand'],
     ['parts', 'chat-store', 'auth', 'resource'],
-    ['workspace', 'api-keys'],
+    ['workspace', 'api-keys', 'audience'],
     ['shell', 'chat-project', 'assistants', 'memory', 'settings', 'schedules', 'requests', 'admin', 'usage'],
     ['viewer', 'sidebar', 'share', 'search', 'prompts', 'notices'],
     ['chat', 'chats'],
-    ['palette', 'projects'],
+    ['palette', 'projects', 'knowledge'],
     ['frame', 'gallery'],
   ],
   'components/admin': [

@@ -7,12 +7,13 @@ import { server } from '#lib/server.ts'
 const WAIT_MS = 300
 
 export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor, request }): Promise<ToolMenu> => {
-  const { auth, mcp, platform, settings, webSearch } = server()
+  const { auth, knowledge, mcp, platform, settings, webSearch } = server()
   const listing = await mcp.pickerTools(actor, { waitMs: WAIT_MS, signal: request.signal })
   const { remembers } = await auth.preferences.read(actor.userId)
   const { toolBudgetTokens, fetchesPages } = await settings.read()
   const { searches, reads } = await webSearch.offers()
   const web = { searches, reads: reads && fetchesPages }
-  const own = await ownPicker(platform.db, actor, { remembers, web })
+  const hasCollections = (await knowledge.collections.list(actor)).length > 0
+  const own = await ownPicker(platform.db, actor, { remembers, web, hasCollections })
   return { ...listing, budgetTokens: toolBudgetTokens, ...(own.length > 0 ? { own } : {}) }
 })

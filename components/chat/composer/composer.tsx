@@ -42,6 +42,7 @@ import { useUsualModels } from './use-usual-models.ts'
 
 const ChoiceChips = later(() => import('./choices/choice-chips.tsx').then(module => module.ChoiceChips))
 const FilesChip = later(() => import('../files/files-chip.tsx').then(module => module.FilesChip))
+const CollectionsChip = later(() => import('./choices/collections-chip.tsx').then(module => module.CollectionsChip))
 const ContextGauge = later(() => import('../panel/context/gauge.tsx').then(module => module.ContextGauge))
 
 export function Composer() {
@@ -50,6 +51,7 @@ export function Composer() {
   const isStopping = useChat(state => state.run?.phase === 'stopping')
   const isStored = useChat(state => state.isStored)
   const hasFolder = useHasFolder()
+  const hasCollections = useChat(state => state.collections.length > 0)
   const chatId = useChat(state => state.chatId)
   const { text, setText, giveBack } = useComposerText()
   const attachments = useAttachments(chatId)
@@ -226,6 +228,7 @@ export function Composer() {
           <ModelPicker />
           <ToolPicker />
           {hasFolder ? <FilesChip /> : null}
+          {hasCollections ? <CollectionsChip /> : null}
           {isStored ? <ContextGauge /> : null}
           <span className="flex-1" />
           <DictationButton onWords={words => area.current && insertWords(area.current, words, setText)} />

@@ -53,7 +53,15 @@ const member = (userId: string, name: string, role: WholeProject['role'], isDisa
 
 export const project: WholeProject = {
   ...{ id: 'harbour', name: 'Harbour survey', color: 'green', role: 'owner', people: 4, chats: 12, updatedAt: at },
-  ...{ model: null, selectedTools: ['*'], workspaceId: null, holderId: 'ada', instructions: 'Counts are per day.', folderId: null },
+  ...{
+    model: null,
+    selectedTools: ['*'],
+    workspaceId: null,
+    holderId: 'ada',
+    instructions: 'Counts are per day.',
+    folderId: null,
+    collectionIds: [],
+  },
   members: [
     member('ada', 'Ada Winter', 'owner'),
     member('noor', 'Noor Haddad', 'writer'),

@@ -29,6 +29,8 @@ export interface FoundInChat {
   hasFacts: boolean
   /** Some skill may be switched on for the person. */
   hasSkills: boolean
+  /** A collection is attached to it or to its project. */
+  hasCollections: boolean
 }
 
 /** Content of a chat that is just being made. Nothing is known of its person. */
@@ -41,6 +43,7 @@ export const nothingInChat: FoundInChat = {
   hasCompactions: false,
   hasFacts: true,
   hasSkills: true,
+  hasCollections: false,
 }
 
 const READ = `
@@ -48,7 +51,9 @@ const READ = `
     EXISTS (SELECT 1 FROM "ContextChoice" WHERE "chatId" = c."id") AS "hasChoices",
     EXISTS (SELECT 1 FROM "ChatPage" WHERE "chatId" = c."id" AND "removedAt" IS NULL) AS "hasPages",
     EXISTS (SELECT 1 FROM "Compaction" WHERE "chatId" = c."id") AS "hasCompactions",
-    ${HAS_FACTS} AS "hasFacts", ${HAS_SKILLS} AS "hasSkills"
+    ${HAS_FACTS} AS "hasFacts", ${HAS_SKILLS} AS "hasSkills",
+    (EXISTS (SELECT 1 FROM "ChatCollection" WHERE "chatId" = c."id")
+      OR EXISTS (SELECT 1 FROM "Project" WHERE "id" = c."projectId" AND CAST("collectionIds" AS TEXT) <> '[]')) AS "hasCollections"
   FROM "Chat" c LEFT JOIN "ContextState" s ON s."chatId" = c."id" AND s."mode" = c."mode" WHERE c."id" = ?`
 
 type Stored<T> = { [K in keyof T]: T[K] extends boolean ? boolean | number : T[K] }
@@ -59,7 +64,7 @@ export async function findInChat({ db }: Pick<Platform, 'db'>, actor: Actor, cha
   const { where, values } = chatsSql(actor)
   const [row] = await db.query<KnownChatRow>(`${READ} AND ${where}`, [actor.userId, actor.userId, actor.userId, chatId, ...values])
   if (!row) return null
-  const { mode, instructions, hasChoices, hasPages, hasCompactions, hasFacts, hasSkills } = row
+  const { mode, instructions, hasChoices, hasPages, hasCompactions, hasFacts, hasSkills, hasCollections } = row
   return {
     mode,
     stored: storedContext(row.version === null ? undefined : row),
@@ -69,5 +74,6 @@ export async function findInChat({ db }: Pick<Platform, 'db'>, actor: Actor, cha
     hasCompactions: Boolean(hasCompactions),
     hasFacts: Boolean(hasFacts),
     hasSkills: Boolean(hasSkills),
+    hasCollections: Boolean(hasCollections),
   }
 }

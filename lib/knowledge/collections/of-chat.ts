@@ -1,5 +1,6 @@
+import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { now, type Platform } from '#lib/platform/index.ts'
+import { fromStored, now, type Platform } from '#lib/platform/index.ts'
 import { chatsSql, requireChat } from '#lib/projects/index.ts'
 import { knowledge as t } from '#lib/words/en/knowledge.ts'
 import type { Knowledge } from '../knowledge.ts'
@@ -9,7 +10,7 @@ import { USABLE, usableValues } from '../search/scope.ts'
 const MAY_USE = `SELECT c."id" FROM "Collection" c WHERE c."id" = ANY(?) AND ${USABLE}`
 
 /** Keeps the collections of chats. Whoever reads the chat sees those of them that they may use. */
-export function createOfChat({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pick<Knowledge, 'ofChat' | 'setOfChat'> {
+export function createOfChat({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pick<Knowledge, 'ofChat' | 'searchedIn' | 'setOfChat'> {
   const ofChat: Knowledge['ofChat'] = async (actor, chatId) => {
     const { where, values } = chatsSql(actor)
     const rows = await db.query<{ id: string }>(
@@ -20,8 +21,26 @@ export function createOfChat({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pic
     return rows.map(({ id }) => id)
   }
 
+  async function ofProject(actor: Actor, chatId: string): Promise<string[]> {
+    const { where, values } = chatsSql(actor)
+    const [row] = await db.query<{ ids: string | null }>(
+      `SELECT p."collectionIds" AS "ids" FROM "Chat" c JOIN "Project" p ON p."id" = c."projectId" WHERE c."id" = ? AND ${where}`,
+      [chatId, ...values],
+    )
+    return row?.ids ? fromStored.json<string[]>(row.ids) : []
+  }
+
   return {
     ofChat,
+
+    async searchedIn(actor, chatId, also = []) {
+      const own = await ofChat(actor, chatId)
+      const others = [...new Set([...(await ofProject(actor, chatId)), ...also])].filter(id => !own.includes(id))
+      if (others.length === 0) return own
+      const usable = new Set((await db.query<{ id: string }>(MAY_USE, [others, ...usableValues(actor)])).map(({ id }) => id))
+      return [...own, ...others.filter(id => usable.has(id))]
+    },
+
     async setOfChat(actor, chatId, given) {
       await requireChat(db, actor, { chatId, access: 'write' })
       const ids = [...new Set(given)]

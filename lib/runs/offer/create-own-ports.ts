@@ -1,14 +1,15 @@
+import type { AssistantInUse } from '#lib/assistants/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
 import { orGone } from '../run/edit-ports.ts'
 import type { RunDeps } from '../run/engine.ts'
 import type { OwnPorts, WebOffer } from '../run/own-ports.ts'
 
-export type OwnPortsDeps = Pick<RunDeps, 'chats' | 'workspaces' | 'memory' | 'skills' | 'web' | 'limits'>
+export type OwnPortsDeps = Pick<RunDeps, 'chats' | 'workspaces' | 'memory' | 'skills' | 'knowledge' | 'web' | 'limits'>
 
 /** `retried` repeats a read while the database is away. */
 export function createOwnPorts(
-  { chats, workspaces, memory, skills, web, limits }: OwnPortsDeps,
-  { actor, chatId }: { actor: Actor; chatId: string },
+  { chats, workspaces, memory, skills, knowledge, web, limits }: OwnPortsDeps,
+  { actor, chatId, assistant = null }: { actor: Actor; chatId: string; assistant?: AssistantInUse | null },
   retried: <T>(work: () => Promise<T>) => Promise<T> = work => work(),
 ): OwnPorts {
   return {
@@ -17,6 +18,7 @@ export function createOwnPorts(
     isRemembered: () => retried(async () => (await memory?.isUsedIn(actor, chatId)) ?? false),
     skills: () => retried(() => skills.enabled(actor)),
     web: () => retried(() => webOffer({ web, limits })),
+    collections: () => retried(async () => (await knowledge?.searchedIn(actor, chatId, assistant?.collections)) ?? []),
   }
 }
 

@@ -48,7 +48,9 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
   writeUnavailable(run, listing.unavailable)
   const knownWorkspaceId = run.state.layout?.basis.gathered.chat.workspaceId
   const mayHaveSkills = run.state.known?.found.hasSkills
-  const own = await offerOwnTools({ ports: run.ports.own, model: run.state.model, selectedTools, knownWorkspaceId, mayHaveSkills })
+  const hasNoCollection = run.state.known?.found.hasCollections === false && !run.facts.assistant?.collections?.length
+  const known = { knownWorkspaceId, mayHaveSkills, hasNoCollection }
+  const own = await offerOwnTools({ ports: run.ports.own, model: run.state.model, selectedTools, ...known })
   const tools = withOwn(await run.ports.tools.usableOf(actor, own), listing.tools, selectedTools)
   const withApps = tools.filter(tool => tool.appUri !== undefined)
   const unasked = withApps.length === 0 ? [] : await run.ports.tools.unasked(actor, withApps, chatId)

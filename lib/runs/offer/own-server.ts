@@ -24,6 +24,8 @@ export interface OwnRequest {
   knownWorkspaceId?: string | null | undefined
   /** False where the run has found that the person has no skills. */
   mayHaveSkills?: boolean | undefined
+  /** The run has found that nothing attaches a collection to the chat. */
+  hasNoCollection?: boolean
 }
 
 /** Facts that decide which tools of own servers a person can choose. */
@@ -31,4 +33,6 @@ export interface OwnPerson {
   /** The person lets answers remember facts about them. */
   remembers: boolean
   web: WebOffer
+  /** There is a collection that the person may use. */
+  hasCollections: boolean
 }

@@ -4,13 +4,14 @@ import type { CatalogTool } from '#lib/mcp/index.ts'
 import type { PickerTool } from '#lib/mcp/shared.ts'
 import type { Database } from '#lib/platform/index.ts'
 import { agentServer } from './agent-tools.ts'
+import { knowledgeServer } from './knowledge-tools.ts'
 import { memoryServer } from './memory-tools.ts'
 import { workspaceServer } from './offer-workspace-tools.ts'
 import type { OwnPerson, OwnRequest, OwnServer } from './own-server.ts'
 import { webServer } from './web-tools.ts'
 
 /** Servers of Parley's own, in the order in which requests have their tools. */
-const ownServers: readonly OwnServer[] = [workspaceServer, memoryServer, agentServer, webServer]
+const ownServers: readonly OwnServer[] = [workspaceServer, memoryServer, agentServer, webServer, knowledgeServer]
 
 const ownTools: readonly CatalogTool[] = ownServers.flatMap(({ tools }) => tools)
 

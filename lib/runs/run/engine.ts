@@ -3,6 +3,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import type { BudgetGate, Budgets, Rates } from '#lib/budgets/index.ts'
 import type { Chats, Files } from '#lib/chats/index.ts'
 import type { Compactions, Context, Pages } from '#lib/context/index.ts'
+import type { Knowledge } from '#lib/knowledge/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import type { Memory } from '#lib/memory/index.ts'
 import type { Models } from '#lib/models/index.ts'
@@ -36,6 +37,8 @@ export interface RunDeps {
   skills: Pick<Skills, 'enabled' | 'read'>
   /** Absent where nothing is sought in the web. */
   web?: RunWeb
+  /** Absent where there are no collections. */
+  knowledge?: RunKnowledge
   fileChanges: Pick<FileChanges, 'write' | 'move' | 'moveFolder' | 'undo'>
   /** Reads the limits as administrators have set them now. */
   limits: () => Promise<RunLimits>
@@ -66,6 +69,10 @@ export interface RunNotice {
   chatId: string
   runId: string
   ownMs: number
+}
+
+export type RunKnowledge = Pick<Knowledge, 'searchedIn' | 'search' | 'passage' | 'readText'> & {
+  collections: Pick<Knowledge['collections'], 'list'>
 }
 
 /** Searches the web, and reads its pages. */

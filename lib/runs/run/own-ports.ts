@@ -8,6 +8,8 @@ export interface OwnPorts extends Pick<EditPorts, 'chat' | 'workspace'> {
   /** Lists the skills that are switched on for the person. */
   skills(): Promise<SkillLine[]>
   web(): Promise<WebOffer>
+  /** Lists the collections that answers in this chat may search. */
+  collections(): Promise<string[]>
 }
 
 /** Uses of the web that answers may make: search where a service is set, read where administrators let pages be fetched. */

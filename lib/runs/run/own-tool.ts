@@ -5,8 +5,14 @@ export const WORKSPACE_SERVER = 'workspace'
 export const MEMORY_SERVER = 'memory'
 export const AGENT_SERVER = 'agent'
 export const WEB_SERVER = 'web'
+export const KNOWLEDGE_SERVER = 'knowledge'
 
-export type OwnServerName = typeof WORKSPACE_SERVER | typeof MEMORY_SERVER | typeof AGENT_SERVER | typeof WEB_SERVER
+export type OwnServerName =
+  | typeof WORKSPACE_SERVER
+  | typeof MEMORY_SERVER
+  | typeof AGENT_SERVER
+  | typeof WEB_SERVER
+  | typeof KNOWLEDGE_SERVER
 
 type OwnTool = Pick<CatalogTool, 'name' | 'description' | 'inputSchema' | 'annotations' | 'asksByDefault'> & { title: string }
 

@@ -6,12 +6,13 @@ import type { OwnServerName } from '../run/own-tool.ts'
 import type { Retried } from '../run/retry-while-database-away.ts'
 import type { RunFacts } from '../run/run.ts'
 import { createAgentToolCalls } from './call-agent-tool.ts'
+import { createKnowledgeToolCalls } from './call-knowledge-tool.ts'
 import { createMemoryToolCalls } from './call-memory-tool.ts'
 import { createWebToolCalls } from './call-web-tool.ts'
 import type { OwnResult } from './own-result.ts'
 import { createFileToolCalls } from './workspace/call-workspace-tool.ts'
 
-export type OwnCallRun = Pick<RunFacts, 'actor' | 'chatId' | 'runId' | 'messageId'>
+export type OwnCallRun = Pick<RunFacts, 'actor' | 'chatId' | 'runId' | 'messageId' | 'assistant'>
 
 type MakeCalls = (engine: RunEngine, run: OwnCallRun, retried: Retried) => (request: ToolCallRequest) => Promise<OwnResult>
 
@@ -20,6 +21,7 @@ const makers: Readonly<Record<OwnServerName, MakeCalls>> = {
   memory: createMemoryToolCalls,
   agent: createAgentToolCalls,
   web: createWebToolCalls,
+  knowledge: createKnowledgeToolCalls,
 }
 
 /** Calls tools of Parley's own servers in one run, and logs them like any other. A refusal is an outcome; only a fault throws. */

@@ -39,5 +39,6 @@ export const assistants = words({
   versionSharedBy: 'Version {version}, shared by {owner}.',
   tooLarge: 'This file is too large. Choose one exported by Parley.',
   notJson: 'This file is not JSON. Choose one exported by Parley.',
+  knowledge: 'Knowledge',
   prompts: 'Prompts',
 })

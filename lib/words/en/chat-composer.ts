@@ -29,6 +29,9 @@ export const chatComposer = words({
   sendNow: 'Send now',
   insert: 'Insert into the message',
   yourPrompt: 'Your prompt',
+  collection: 'Collection',
+  collectionHolds:
+    '{files, plural, =0 {no files} one {# file} other {# files}}, {passages, plural, =0 {no passages} one {# passage} other {# passages}}',
   webPage: 'Page from the web',
   signInInSettings: 'Sign in to this server in your settings.',
   readPage: 'Read this page',

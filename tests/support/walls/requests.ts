@@ -89,6 +89,12 @@ export function requestsOf(ids: Ids): Record<string, Asked> {
     'api/inputs/[inputId] POST': { body: { choice: 'deny' } },
     'api/keys POST': { body: { name: 'another' } },
     'api/mcp POST': mcp('tools/list'),
+    'api/collections POST': { body: { title: 'Another' } },
+    'api/collections/[collectionId] PATCH': { body: { title: 'Changed' } },
+    'api/collections/[collectionId]/files POST': { path: of({ name: 'a.md' }), body: { a: 1 } },
+    'api/collections/[collectionId]/files/[fileId] DELETE': { params: { fileId: ids.collectionFileId } },
+    'api/collections/[collectionId]/search GET': { path: of({ q: COMMON }) },
+    'api/chats/[chatId]/collections PUT': { body: { ids: [] } },
     'api/mcp/servers/[slug]/complete POST': { body: { of: { prompt: 'completable-prompt' }, argument: { name: 'department', value: '' } } },
     'api/mcp/servers/[slug]/prompt POST': { body: { chatId: ids.chatId, name: 'simple-prompt', arguments: {} } },
     'api/mcp/servers/[slug]/resource POST': {

@@ -66,6 +66,7 @@ export const reads: ReadonlySet<string> = new Set([
   'api/files/[fileId]/text GET',
   ...ofChat(` GET
     /app-notes GET
+    /collections GET
     /apps/[slug]/resource POST
     /compaction GET
     /context GET
@@ -122,6 +123,7 @@ export const writes: ReadonlySet<string> = new Set([
     /apps/[slug]/note POST
     /apps/[slug]/tools POST
     /branch POST
+    /collections PUT
     /compaction PATCH
     /compaction DELETE
     /context/choices PUT
@@ -188,6 +190,8 @@ export const unmet: Record<string, [status: number, reason: string]> = {
   'api/chats/[chatId]/run POST': [409, 'a run waits in the chat'],
   'api/projects/[projectId]/people/[personId] DELETE': [409, 'a project needs an owner'],
   'api/workspaces/[workspaceId]/commit POST': [422, 'the door before has committed all'],
+  'api/collections/[collectionId] DELETE': [404, 'the collection was deleted by the door before'],
+  'api/collections/[collectionId]/files/[fileId] DELETE': [404, 'the file was removed by the door before'],
   'api/v1/runs/[runId]/approvals POST': [409, 'the question was answered by the door before'],
   'api/requests/[requestId] POST': [404, 'nobody decides about a call of their own'],
   'api/v1/runs/[runId]/inputs/[inputId] POST': [409, 'a writer has stopped the run'],

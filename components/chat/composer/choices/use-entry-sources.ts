@@ -5,6 +5,7 @@ import { useChatPage } from '#components/chat-store/chat-page-context.ts'
 import { onceOnline } from '#components/loading/once-online.ts'
 import { request } from '#components/request.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
+import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import { type Entry, loadPrompts, loadResources } from '../entries/entries.ts'
 import type { EntrySources } from '../entries/use-entry-menu.ts'
 
@@ -30,7 +31,7 @@ export function useEntrySources(): EntrySources {
           const [first, last] = await Promise.all([loadAssistants(signal), turn])
           return { first, last }
         },
-        files: async () => ({ first: [] }),
+        files: async signal => ({ first: await loadCollections(signal) }),
       },
     }),
     [store, models, tools],
@@ -41,6 +42,18 @@ export function useEntrySources(): EntrySources {
 async function loadSavedPrompts(signal: AbortSignal): Promise<Entry[]> {
   const { data } = await request('GET /api/prompts', { signal })
   return data.map(saved => ({ kind: 'saved', key: `saved ${saved.id}`, title: saved.title || saved.name, detail: `/${saved.name}`, saved }))
+}
+
+/** Loads the collections for the menu of `#`. */
+async function loadCollections(signal: AbortSignal): Promise<Entry[]> {
+  const { data } = await request('GET /api/collections', { signal })
+  return data.map(({ id, title, fileCount, passageCount }) => ({
+    kind: 'collection',
+    key: `collection ${id}`,
+    title,
+    detail: t('collectionHolds', { files: fileCount, passages: passageCount }),
+    id,
+  }))
 }
 
 /** Loads the assistants for the menu of `@`. */

@@ -20,6 +20,7 @@ export type Entry =
   | { kind: 'tools'; key: string; title: string; detail: string; from: string; chosen: string; ids: string[] }
   | { kind: 'file'; key: string; title: string; detail: string; folder: string; workspaceId: string; path: string }
   | { kind: 'page'; key: string; title: string; detail: string; url: string }
+  | { kind: 'collection'; key: string; title: string; detail: string; id: string }
   | Command
 
 /** Entry of Parley's own, which is carried out and sends nothing. */
@@ -86,6 +87,7 @@ export function serverOf(entry: Entry): { server: string; serverTitle: string } 
   if (entry.kind === 'tools') return { server: 'parley', serverTitle: entry.from }
   if (entry.kind === 'file') return { server: 'parley', serverTitle: entry.folder }
   if (entry.kind === 'page') return { server: 'parley', serverTitle: t('webPage') }
+  if (entry.kind === 'collection') return { server: 'parley', serverTitle: t('collection') }
   return entry.kind === 'prompt' ? entry.prompt : entry.kind === 'resource' ? entry.resource : entry.template
 }
 

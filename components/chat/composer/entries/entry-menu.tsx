@@ -1,7 +1,7 @@
 'use client'
 
 import clsx from 'clsx'
-import { Bot, FileCode, FileText, Globe, Library, Slash, Sparkles, Terminal, Wrench } from 'lucide-react'
+import { BookOpen, Bot, FileCode, FileText, Globe, Library, Slash, Sparkles, Terminal, Wrench } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { ListOption } from '#components/ui/list-option.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -67,6 +67,7 @@ const ICONS = {
   tools: Wrench,
   file: FileCode,
   page: Globe,
+  collection: BookOpen,
   prompt: Slash,
   saved: Slash,
   assistant: Bot,
@@ -74,6 +75,9 @@ const ICONS = {
   template: Library,
   command: Terminal,
 }
+
+/** Kinds of entries whose second line is a sentence. */
+const IN_WORDS: ReadonlySet<Entry['kind']> = new Set(['assistant', 'collection'])
 
 interface OptionProps {
   id: string
@@ -92,7 +96,7 @@ function Option({ id, entry, isActive, onChoose }: OptionProps) {
       onChoose={onChoose}
       className="px-4 pointer-coarse:py-2.5"
       below={
-        <span className={clsx('block truncate text-2xs text-ink-2', entry.kind !== 'assistant' && 'font-mono')}>
+        <span className={clsx('block truncate text-2xs text-ink-2', !IN_WORDS.has(entry.kind) && 'font-mono')}>
           {visibleText(entry.detail)}
         </span>
       }

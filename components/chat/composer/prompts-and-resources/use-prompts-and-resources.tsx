@@ -1,7 +1,10 @@
 'use client'
 
 import { type ReactNode, useCallback, useState } from 'react'
+import { useChatPage } from '#components/chat-store/chat-page-context.ts'
+import { holdMessages } from '#components/chat-store/run/chat-saves.ts'
 import { later } from '#components/loading/later.tsx'
+import { onceOnline } from '#components/loading/once-online.ts'
 import { firstValues } from '#components/prompts/first-values.ts'
 import { errorSentence, request } from '#components/request.ts'
 import type { Answer } from '#components/routes.ts'
@@ -54,6 +57,7 @@ export interface PromptsAndResources {
 /** Handles `/`, `@` and `#` in the composer. */
 export function usePromptsAndResources(ports: PromptsAndResourcesPorts): PromptsAndResources {
   const { chatId, attachments } = ports
+  const { store } = useChatPage()
   const { untilGiven, dialog: question } = useEntryQuestions()
   const sources = useEntrySources()
   const chosen = useMessageChoices(ports)
@@ -93,6 +97,7 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
     ports.setProblem(null)
     if (entry.kind === 'command') return void entry.run()
     if (chosen.choose(entry, rest)) return
+    if (entry.kind === 'collection') return attachCollection(entry.id)
     if (entry.kind === 'assistant') {
       const { id, name, emoji, pictureTag } = entry.assistant
       return setAsked({ id, name, emoji, ...(pictureTag === undefined ? {} : { pictureTag }) })
@@ -107,6 +112,13 @@ export function usePromptsAndResources(ports: PromptsAndResourcesPorts): Prompts
     }
     if (entry.kind === 'template' || entry.prompt.arguments.length > 0) return setAsking(entry)
     fill(entry, {}).then(insert, (error: unknown) => ports.setProblem(errorSentence(error)))
+  }
+
+  /** A message that is sent in the meantime waits. */
+  function attachCollection(id: string) {
+    const attaching = onceOnline(() => import('../choices/collection-requests.ts')).then(requests => requests.attachCollection(store, id))
+    holdMessages(store.read().chatId, attaching)
+    attaching.catch((error: unknown) => ports.setProblem(errorSentence(error)))
   }
 
   /** Asks for the variables of a saved prompt, if there is more to ask than the day. */
