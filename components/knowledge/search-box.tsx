@@ -68,7 +68,9 @@ function Passage({ passage }: { passage: Found[number] }) {
         <bdi className="font-[550]">
           <VisibleText isName text={file} />
         </bdi>
-        <bdi className="text-ink-2">{place}</bdi>
+        <bdi className="text-ink-2">
+          <VisibleText isName text={place} />
+        </bdi>
         <span className="ms-auto text-ink-2 text-xs">{foundBy.map(by => t(by === 'words' ? 'byWords' : 'byVectors')).join(' · ')}</span>
       </p>
       <p dir="auto" className="line-clamp-6 whitespace-pre-wrap break-words text-ink-2 text-sm">

@@ -8,7 +8,7 @@ export const PAGES: readonly WebResult[] = [
 ]
 
 interface Wire {
-  /** What the service is asked. */
+  /** Request that the service gets. */
   asked: object
   answer: unknown
   /** Answer where it finds nothing. */
