@@ -23,6 +23,7 @@ import {
   createCompactions,
   createContext,
   createPages,
+  estimateTokens,
 } from '#lib/context/index.ts'
 import { countedEmbeddings } from '#lib/counted-embeddings.ts'
 import { isAppError } from '#lib/errors.ts'
@@ -107,7 +108,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
       model: (owner, id) => models.resolve(owner, id),
     },
   })
-  const files = createFiles(platform, { quotaBytes })
+  const files = createFiles(platform, { quotaBytes, countTokens: estimateTokens })
   const appNotes = createAppNotes(platform)
   const assistants = createAssistants(platform, {
     newcomerAssistant: async () => (await settings.read()).newcomerAssistant,

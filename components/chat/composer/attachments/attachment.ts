@@ -39,12 +39,17 @@ export function blockedBy(attachments: readonly Attachment[], model: (InputModal
   const reasons = new Map<string, string[]>()
   for (const { name, state, mediaType } of attachments) {
     const reason =
-      state.kind === 'failed' ? state.reason : model && refusalOf(model, state.kind === 'ready' ? state.file.mediaType : mediaType)
+      state.kind === 'failed' ? state.reason : model && refusedBy(model, state.kind === 'ready' ? state.file.mediaType : mediaType)
     if (reason) reasons.set(reason, [...(reasons.get(reason) ?? []), name])
   }
   return [...reasons].map(([reason, names]) =>
     reasons.size === 1 || names.every(name => reason.includes(name)) ? reason : `${names.join(', ')}: ${reason}`,
   )
+}
+
+/** Explains why a model is sent neither the bytes of a file nor its text. */
+function refusedBy(model: InputModalities & { title: string }, mediaType: string): string | null {
+  return mediaType.startsWith('image/') ? refusalOf(model, mediaType) : null
 }
 
 export function readyFiles(attachments: readonly Attachment[]): SentFile[] {
