@@ -6,7 +6,8 @@ import { nextTurn, now, type Platform, requireRoom, storedBytes } from '#lib/pla
 import { chatsFor, requireChat } from '#lib/projects/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { server } from '#lib/words/en/server.ts'
-import { createFileTexts, type FileText, type FileTextState } from './file-texts.ts'
+import type { FileText, FileTextState } from './file-text.ts'
+import { createFileTexts } from './file-texts.ts'
 import type { Files, NewFile } from './files.ts'
 import { MAX_FILES, unreadable, uploadRefusal } from './limits.ts'
 import { isTextual } from './read-text.ts'
@@ -122,9 +123,17 @@ export function createFiles(
     return { state: 'ready', reason: null, tokens: countTokens(text), isCut: false, pages: [], text }
   }
 
+  async function readableText(actor: Actor, fileId: string): Promise<FileText & { name: string }> {
+    const file = await find(actor, fileId)
+    const found = await textOf(file)
+    if (found?.state !== 'ready') throw new AppError('file_unreadable', { message: unread(file.name, found) })
+    return { ...found, name: file.name }
+  }
+
   /** Copies an upload that another chat has. The copy has the same bytes and text. */
   async function copied(actor: Actor, fileId: string, chatId: string): Promise<string> {
     const { userId: _, ...file } = await find(actor, fileId)
+    await requireRoom(db, { userId: actor.userId, bytes: file.sizeBytes, quotaBytes: await quotaBytes() })
     const text = await db.client.fileText.findUnique({ where: { fileId } })
     const id = newId(clock.nowMs())
     await db.client.$transaction(async tx => {
@@ -159,7 +168,9 @@ export function createFiles(
 
     async view(actor, fileId) {
       const file = await find(actor, fileId)
-      return { ...sentFile(file), text: await texts.stateOf(fileId) }
+      const isText = file.mediaType.startsWith('text/')
+      const { tokens } = (isText && (await textOf(file))) || {}
+      return { ...sentFile(file), ...(tokens === undefined ? {} : { tokens }), text: await texts.stateOf(fileId) }
     },
 
     async text(actor, fileId, { waits } = { waits: false }) {
@@ -168,16 +179,11 @@ export function createFiles(
       return textOf(file)
     },
 
+    readableText,
+
     async textFrom(actor, fileId, { from, most }) {
-      const file = await find(actor, fileId)
-      const found = await textOf(file)
-      if (found?.state !== 'ready') throw new AppError('file_unreadable', { message: unread(file.name, found) })
-      return {
-        name: file.name,
-        text: found.text.slice(from, from + most),
-        at: Math.min(from, found.text.length),
-        length: found.text.length,
-      }
+      const { name, text } = await readableText(actor, fileId)
+      return { name, text: text.slice(from, from + most), at: Math.min(from, text.length), length: text.length }
     },
 
     async withTexts(files, signal) {

@@ -2,21 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileKind, type PageStart, readDocument } from '#lib/documents/index.ts'
 import { now, type Platform, removeUnreferenced } from '#lib/platform/index.ts'
 import { server as t } from '#lib/words/en/server.ts'
+import type { FileText, FileTextState } from './file-text.ts'
 import { kindOfType } from './upload-type.ts'
-
-/** State of the text of a document. A text file and an image have none. */
-export interface FileTextState {
-  state: 'reading' | 'ready' | 'failed'
-  /** Why there is no text, or that there is none in it. */
-  reason: string | null
-  tokens: number
-  isCut: boolean
-}
-
-export interface FileText extends FileTextState {
-  text: string
-  pages: readonly PageStart[]
-}
 
 /** Reads the texts of documents beside what people do. */
 export interface FileTexts {

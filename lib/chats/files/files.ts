@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import type { FileOrigin, SentFile } from '#lib/messages/index.ts'
-import type { FileText, FileTextState } from './file-texts.ts'
+import type { FileText, FileTextState } from './file-text.ts'
 
 export interface StoredFile extends SentFile {
   bytes: Buffer
@@ -48,6 +48,8 @@ export interface Files {
   view(actor: Actor, fileId: string): Promise<UploadView>
   /** Reads the text of a document or a text file. Null where there is none in its kind. `waits`: until it is read. */
   text(actor: Actor, fileId: string, options?: { waits: boolean }): Promise<FileText | null>
+  /** Reads that text, or throws `file_unreadable` with the reason. */
+  readableText(actor: Actor, fileId: string): Promise<FileText & { name: string }>
   /** Reads a part of that text. Throws `file_unreadable` with the reason. */
   textFrom(actor: Actor, fileId: string, part: { from: number; most: number }): Promise<TextPart>
   /** Waits until documents are read, and notes their tokens. Throws `file_unreadable` for one without a text. */

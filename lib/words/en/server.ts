@@ -11,7 +11,8 @@ export const server = words({
   title: 'Title',
   text: 'Text',
   newChat: 'New chat',
-  nameNeitherImagePng: '{name} is neither an image (PNG, JPEG, GIF, WebP) nor a document (PDF, Office, OpenDocument, EPUB, mail) or a text file.',
+  nameNeitherImagePng:
+    '{name} is neither an image (PNG, JPEG, GIF, WebP) nor a document (PDF, Office, OpenDocument, EPUB, mail) or a text file.',
   nameEmpty: '{name} is empty.',
   fileTooLarge: '{name} is larger than {megabytes} MB.',
   encodingNameUncertainSave: 'The encoding of {name} is uncertain. Save it as UTF-8 and attach it again.',
