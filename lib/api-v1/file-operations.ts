@@ -22,7 +22,7 @@ export const fileOperations = {
     right: 'files:write',
     bytes: { most: MAX_FILE_BYTES + FORM_AROUND_BYTES, types: [FORM] },
     success: { status: 201, json: upload },
-    refusals: ['invalid_request', 'file_not_taken', 'storage_full'],
+    refusals: ['file_not_taken', 'storage_full'],
   },
   getUpload: {
     method: 'get',
