@@ -6,8 +6,6 @@ import { createWorker } from './indexing/worker.ts'
 import type { Knowledge } from './knowledge.ts'
 import { createFind } from './search/find.ts'
 import { createRead } from './search/read.ts'
-import { createRankByVectors } from './search/vectors.ts'
-import type { VectorState } from './vectors/state.ts'
 
 const HAND_OVER = `
   UPDATE "Collection" SET "userId" = ? WHERE "userId" = ? AND EXISTS (
@@ -19,7 +17,6 @@ export function createKnowledge(ports: KnowledgePorts, { background }: { backgro
   const closing = new AbortController()
   let working: Promise<unknown> = Promise.resolve()
 
-  const vectors: VectorState = { problem: null }
   const deps: KnowledgeDeps = {
     ...ports,
     kick() {
@@ -38,8 +35,8 @@ export function createKnowledge(ports: KnowledgePorts, { background }: { backgro
       await deps.leave(await removeRows(ids))
     },
   }
-  const worker = createWorker(deps, vectors)
-  const { requireLevel: _, ...collections } = createCollections(deps, vectors)
+  const worker = createWorker(deps)
+  const { requireLevel: _, ...collections } = createCollections(deps)
 
   /** Deletes collections and the files that nothing else needs. Returns the ids of their texts. */
   async function removeRows(ids: readonly string[]): Promise<number[]> {
@@ -57,7 +54,7 @@ export function createKnowledge(ports: KnowledgePorts, { background }: { backgro
 
   return {
     collections,
-    search: createFind(ports.platform, createRankByVectors(deps, vectors)),
+    search: createFind(ports.platform, async () => null),
     ...createRead(ports.platform),
     ...createOfChat(ports.platform),
 

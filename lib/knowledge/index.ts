@@ -1,5 +1,4 @@
 export { createKnowledge } from './create-knowledge.ts'
-export type { Embedder } from './deps.ts'
 export type {
   AttachedCollection,
   CollectionFileView,

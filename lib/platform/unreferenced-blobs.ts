@@ -9,11 +9,10 @@ const REFERENCED = [
   ['FileChange', 'beforeSha'],
   ['FileChange', 'afterSha'],
   ['CollectionFile', 'sha256'],
-  ['FileText', 'sha256'],
 ]
   .map(([table, column]) => `SELECT "${column}" AS "sha256" FROM "${table}" WHERE "${column}" = ANY(?)`)
   .join(' UNION ')
-const COLUMNS = 7
+const COLUMNS = 6
 
 /** Hashes that are asked about at a time. */
 const PAGE = 500

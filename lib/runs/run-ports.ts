@@ -68,7 +68,6 @@ export function createRunPorts(
       add: (actor, upload) => retried(() => files.add(actor, upload)),
       read: (actor, fileId) => retried(() => files.read(actor, fileId)),
       readOfChat: (actor, file) => retried(() => files.readOfChat(actor, file)),
-      text: (actor, fileId) => retried(() => files.text(actor, fileId, { waits: true })),
     },
     pages: {
       fetchOf: message =>

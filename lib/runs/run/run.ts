@@ -96,7 +96,7 @@ export interface RunPorts {
     usableOf(actor: Actor, tools: readonly CatalogTool[]): Promise<CatalogTool[]>
   }
   context: Pick<Context, 'layOut' | 'shortened' | 'awaitMap'>
-  files: Pick<Files, 'add' | 'read' | 'readOfChat' | 'text'>
+  files: Pick<Files, 'add' | 'read' | 'readOfChat'>
   pages: Pick<Pages, 'fetchOf' | 'itemsOn' | 'wholeOf'>
   usage: UsageLedger
   budgets: BudgetGate

@@ -105,9 +105,6 @@ export const settingFields = words({
   modelPattern: 'Name the model as provider:model.',
   smallModel: 'Small model',
   smallModelHint: 'Summarises pages and history, and finds where the topic changed. A fast, cheap model is enough.',
-  embeddingModel: 'Embedding model',
-  embeddingModelHint:
-    'Finds passages of collections by their meaning too, as provider:model. Their texts are sent to it. Leave empty to search by words alone.',
   thresholdsRefusal: 'Enter four whole numbers from 1 to 1000, each above the one before.',
   dictationModel: 'Dictation',
   readingModel: 'Reading aloud',

@@ -42,7 +42,6 @@ export const settingSynonyms = words({
   tierThresholds: 'prompt cache tier',
   cacheMinimumTokens: 'prompt cache minimum',
   smallModel: 'cheap fast utility task title',
-  embeddingModel: 'vectors rag semantic search knowledge collections',
   storagePerPersonMb: 'quota upload files attachments limit',
   eventRetentionDays: 'delete log replay days',
   auditRetentionDays: 'delete log audit days compliance',
