@@ -150,6 +150,11 @@ function sourcesOf(parts: readonly ChatPart[]): string {
   return `Sources:\n\n${[...sources].map(([href, title], at) => `${at + 1}. [${inline(title)}](<${href}>)`).join('\n')}`
 }
 
+/** True for a page that the provider has named: answers seldom mark it, so it stands in the list of sources. */
+function isNamed(citation: Citation): boolean {
+  return citation.known && citation.source.kind === 'provider'
+}
+
 interface Footnotes {
   /** Makes the citations of a text refer to their notes. */
   refer(text: string): string
@@ -157,7 +162,9 @@ interface Footnotes {
 }
 
 function footnotes(parts: readonly ChatPart[], place: number): Footnotes {
-  const cited = new Map(parts.flatMap(part => (part.type === 'data-citation' ? [[part.data.n, part.data] as const] : [])))
+  const cited = new Map(
+    parts.flatMap(part => (part.type === 'data-citation' && !isNamed(part.data) ? [[part.data.n, part.data] as const] : [])),
+  )
   const label = (n: number) => `[^${place}-${n}]`
   return {
     refer(text) {

@@ -16,6 +16,7 @@ export {
   type ModelSettings,
   modalityFields,
   modelFields,
+  ownToolFields,
   reasoningFields,
   streamingLabels,
   type ToolSupport,

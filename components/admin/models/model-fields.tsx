@@ -11,6 +11,7 @@ import {
   type ModelView,
   modalityFields,
   modelFields,
+  ownToolFields,
   priceFields,
   priceProblems,
   reasoningFields,
@@ -42,6 +43,7 @@ export function ModelFields({ form, problems, isDeclared, model, onChange }: Mod
       <div className="grid gap-4 sm:grid-cols-2">
         <Fields {...common} fields={modalityFields} />
       </div>
+      <Fields {...common} fields={ownToolFields} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Fields {...common} fields={limitFields} />
       </div>

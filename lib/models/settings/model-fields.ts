@@ -42,6 +42,13 @@ export const modalityFields = {
   files: yesNoAuto({ label: () => t('files'), hint: () => t('filesHint') }),
 }
 
+/** Things that a provider does while its model answers. */
+export const ownToolFields = {
+  /** Both count on the wires that have them (`wire/provider-tools.ts`). */
+  providerSearch: flag({ label: () => t('providerSearch'), hint: () => t('providerSearchHint'), otherwise: false }),
+  providerImages: flag({ label: () => t('providerImages'), hint: () => t('providerImagesHint'), otherwise: false }),
+}
+
 /** Numbers of a model. One that is added here is checked, stored, shown and edited. */
 export const limitFields = {
   contextWindow: tokens({ label: () => t('contextWindow'), hint: () => t('contextWindowHint') }),
@@ -118,6 +125,7 @@ const streamingFields = {
 export const settingFields = {
   ...toolFields,
   ...modalityFields,
+  ...ownToolFields,
   ...limitFields,
   ...fallbackFields,
   ...reasoningFields,

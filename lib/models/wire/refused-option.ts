@@ -23,6 +23,8 @@ const OPTIONS = [
   'seed',
   'top_k',
   'cache_control',
+  'web_search',
+  'image_generation',
 ] as const
 
 /** Other names of these options, in AI SDK packages and in error sentences. */
@@ -34,6 +36,9 @@ const ALIASES: Record<string, (typeof OPTIONS)[number]> = {
   thinking_mode: 'thinking',
   reasoningEffort: 'reasoning_effort',
   tool_choice_mode: 'tool_choice',
+  web_search_20250305: 'web_search',
+  google_search: 'web_search',
+  googleSearch: 'web_search',
 }
 
 const NO_TOOLS = [
@@ -70,6 +75,9 @@ export function refusalIn(status: number, said: ReportedError | null): OptionRef
   const { message, param = '' } = said
   const words = wordsOf(message)
   const named = [...new Set(words.flatMap(optionOf))]
+  // Tools of the provider itself, whose refusal says nothing of ours.
+  const theirs = named.find(name => name === 'web_search' || name === 'image_generation')
+  if (theirs && REFUSAL.test(message)) return only(theirs)
   if (NO_TOOLS.some(pattern => pattern.test(message)) && !named.some(name => name !== 'tool_choice')) return only('tools')
   if (REASONING_MISSING.test(message.slice(0, 2_000)) && !/not (permitted|allowed|support)/i.test(message)) return only(NEEDS_REASONING)
   if (NO_IMAGES.test(message)) return only('images')

@@ -7,7 +7,7 @@ import type { RawUsage } from './usage.ts'
  * Item types that are part of an answer. Calls of tools that OpenAI or its clients bring (shell, patches, tool search) are dropped: Parley
  * does not offer them.
  */
-const OURS = new Set(['message', 'reasoning', 'function_call', 'web_search_call', 'file_search_call'])
+const OURS = new Set(['message', 'reasoning', 'function_call', 'web_search_call', 'file_search_call', 'image_generation_call'])
 
 /**
  * Creates the reading of OpenAI's Responses. Reasoning as text (`reasoning_text`: DeepSeek, LM Studio, gpt-oss) becomes a summary.

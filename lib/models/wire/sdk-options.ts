@@ -4,6 +4,7 @@ import type { OptionRefusal } from '../provider-error.ts'
 import type { ProviderApi } from '../provider-types.ts'
 import type { ModelSettings } from '../settings/model-fields.ts'
 import { carriedFields, namedFields } from './chat-fields.ts'
+import { providerTools } from './provider-tools.ts'
 import type { Options } from './refused-options.ts'
 import { sdkSettings, showsThoughts, withOwn } from './sdk-reasoning.ts'
 
@@ -12,11 +13,12 @@ export type CallOptions = Omit<LanguageModelV4CallOptions, 'prompt' | 'abortSign
 interface CallTarget {
   api: Exclude<ProviderApi, 'chat'>
   model: string
-  tuning: Pick<ModelSettings, 'reasoningEffort' | 'reasoningBudget'>
+  tuning: Pick<ModelSettings, 'reasoningEffort' | 'reasoningBudget' | 'providerSearch' | 'providerImages'>
 }
 
 /** Names the options of a request as providers name them when they refuse one. */
-export function sdkOptions(request: ModelRequest, { api, model, tuning }: CallTarget): Options {
+export function sdkOptions(request: ModelRequest, target: CallTarget): Options {
+  const { api, model, tuning } = target
   const { tools, temperature, maxOutputTokens, toolChoice = 'auto', sampling = {}, reasoningEffort = tuning.reasoningEffort } = request
   return {
     ...(temperature === null ? {} : { temperature }),
@@ -26,6 +28,7 @@ export function sdkOptions(request: ModelRequest, { api, model, tuning }: CallTa
     ...(showsThoughts(api, model) ? { thinkingConfig: true } : {}),
     ...namedFields(sampling),
     ...(tools.length === 0 ? {} : { tools: true, tool_choice: toolChoice }),
+    ...Object.fromEntries(Object.keys(providerTools(target, tools.length)).map(name => [name, true])),
   }
 }
 
@@ -36,18 +39,16 @@ export function callOptions(request: ModelRequest, sent: Options, asked: CallTar
   const isLeftOut = THINKING.some(name => name in sdkOptions(request, asked) && !(name in sent))
   const settings = sdkSettings(api, model, { reasoningEffort, reasoningBudget: tuning.reasoningBudget, isLeftOut })
   const { own = {}, ...carried } = carriedFields(api, sent)
+  const theirs = Object.entries(providerTools(asked, tools.length)).flatMap(([name, tool]) => (name in sent ? [tool] : []))
+  const offered = [...tools.map(tool => ({ type: 'function' as const, strict: false, ...tool })), ...theirs]
   return {
     ...withOwn(api, settings, own),
     ...(temperature !== null && 'temperature' in sent ? { temperature } : {}),
     ...(maxOutputTokens !== undefined && 'max_tokens' in sent ? { maxOutputTokens } : {}),
     ...carried,
     ...(sampling.json === undefined ? {} : { responseFormat: sdkFormat(sampling.json) }),
-    ...(tools.length === 0
-      ? {}
-      : {
-          tools: tools.map(tool => ({ type: 'function' as const, strict: false, ...tool })),
-          ...('tool_choice' in sent ? { toolChoice: sdkToolChoice(toolChoice) } : {}),
-        }),
+    ...(offered.length === 0 ? {} : { tools: offered }),
+    ...('tool_choice' in sent ? { toolChoice: sdkToolChoice(toolChoice) } : {}),
   }
 }
 

@@ -32,7 +32,7 @@ export interface SdkPortOptions {
   api: SdkApi
   /** Model name at the provider. */
   model: string
-  tuning: Pick<ModelSettings, 'deltas' | 'reasoningEffort' | 'reasoningBudget'>
+  tuning: Pick<ModelSettings, 'deltas' | 'reasoningEffort' | 'reasoningBudget' | 'providerSearch' | 'providerImages'>
   /** Options of the package that end a cached prefix; null where its provider caches without marks. */
   cacheMark: SharedV4ProviderOptions | null
   /** The caller keeps it for later requests. */

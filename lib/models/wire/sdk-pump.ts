@@ -7,6 +7,7 @@ import type { DeltaStyle } from '../settings/model-fields.ts'
 import type { AnswerSource } from './answer-error.ts'
 import { readFinishReason, type WireFinishReason } from './finish-reason.ts'
 import { joinDeltas } from './joined-deltas.ts'
+import { drawnPicture, quotedSources } from './provider-tools.ts'
 import { isRefusal, refusalMark } from './refusal.ts'
 import type { SdkBypass } from './sdk-bypass.ts'
 import { isUnreadableLine, sdkError } from './sdk-error.ts'
@@ -92,12 +93,20 @@ export function createPump(sink: (part: ModelPart) => void, { from, deltas, usag
         sink(part)
         break
       case 'text-end':
+        sink(part)
+        for (const source of quotedSources(part)) sink(source)
+        break
       case 'reasoning-start':
       case 'reasoning-end':
       case 'source':
       case 'file':
         sink(part)
         break
+      case 'tool-result': {
+        const picture = drawnPicture(part)
+        if (picture) sink(picture)
+        break
+      }
     }
   }
 

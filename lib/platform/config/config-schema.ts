@@ -124,6 +124,8 @@ const model = z
     response_timeout_ms: milliseconds.nullish(),
     vision: z.boolean().nullish(),
     files: z.boolean().nullish(),
+    provider_search: z.boolean().default(false),
+    provider_images: z.boolean().default(false),
     interceptor: interceptor.nullish(),
     // The choices of lib/models/settings, which nothing down here may import; the compiler compares them where they meet.
     deltas: z.enum(['auto', 'incremental', 'accumulated']).default('auto'),
@@ -154,6 +156,8 @@ const model = z
     responseTimeoutMs: value.response_timeout_ms ?? null,
     vision: value.vision ?? null,
     files: value.files ?? null,
+    providerSearch: value.provider_search,
+    providerImages: value.provider_images,
     interceptor: value.interceptor ?? null,
     deltas: value.deltas,
     inlineReasoning: value.inline_reasoning,

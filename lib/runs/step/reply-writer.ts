@@ -20,6 +20,8 @@ export interface ReplyWriterOptions {
   left?: LeftEdit | null
   /** Called with a file of the model, such as an image. */
   onFile?: (file: Extract<ModelPart, { type: 'file' }>) => void
+  /** Called with a page or document that the provider cites. */
+  onSource?: (source: Extract<ModelPart, { type: 'source' }>) => void
   /** Called when a call is complete and recorded. */
   onCall: (call: ReplyCall) => void
 }
@@ -91,6 +93,7 @@ export class ReplyWriter {
             ...metadata(part),
           })
         }
+        this.#options.onSource?.(part)
         return
       case 'file':
         this.#options.onFile?.(part)

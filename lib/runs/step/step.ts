@@ -5,6 +5,7 @@ import { runNotices as t } from '#lib/words/en/run-notices.ts'
 import type { RunWriter } from '../run/recorder.ts'
 import type { Reply } from '../run/reply.ts'
 import { elapsedMs, type Run } from '../run/run.ts'
+import { sourcesOf } from '../run/run-sources.ts'
 import { stopReason } from '../run/run-stop.ts'
 import { createAnswerFiles } from './answer-files.ts'
 import { citingWriter } from './citing-writer.ts'
@@ -40,7 +41,13 @@ export async function modelStep(run: Run, options: StepOptions): Promise<StepEnd
   const { state } = run
   const files = createAnswerFiles(run)
   const { monotonicMs } = run.ports.clock
-  const writer = new ReplyWriter({ ...options, write: writeOf(run), monotonicMs, onFile: files.take })
+  const writer = new ReplyWriter({
+    ...options,
+    write: writeOf(run),
+    monotonicMs,
+    onFile: files.take,
+    onSource: source => cite(run, source),
+  })
   const trail = trailFrom(state.model)
   let { request } = options
   for (let attempt = 1; ; attempt++) {
@@ -71,6 +78,15 @@ export async function modelStep(run: Run, options: StepOptions): Promise<StepEnd
 /** Marks citations where the answer was given sources. */
 function writeOf({ state: { sources, writer } }: Pick<Run, 'state'>): RunWriter['write'] {
   return sources === null || sources.isEmpty ? writer.write : citingWriter(writer.write, sources, writer.log.fold.message.parts)
+}
+
+/** Writes what a provider cites as a citation of the answer. */
+function cite({ state }: Pick<Run, 'state'>, source: Extract<ModelPart, { type: 'source' }>): void {
+  if (source.sourceType !== 'url') return
+  const said = source.providerMetadata?.parley?.quote
+  const quote = typeof said === 'string' ? said : null
+  const citation = sourcesOf(state).nameByProvider({ url: source.url, title: source.title ?? '', quote })
+  if (citation) state.writer.write({ type: 'data-citation', id: `${citation.n}`, data: citation })
 }
 
 /** Makes one model call and counts what it sends. */

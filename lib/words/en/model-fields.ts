@@ -10,6 +10,11 @@ export const modelFields = words({
   visionHint: 'If unknown, images are sent anyway.',
   files: 'Accepts PDF files',
   filesHint: 'If unknown, PDF files are refused. Text files are always sent as text.',
+  providerSearch: 'Let the provider search the web',
+  providerSearchHint:
+    'By OpenAI’s Responses, Anthropic and Google, which bill it, beside the search of this workspace. Gemini before 3 searches only where it is offered no tools.',
+  providerImages: 'Let the provider draw pictures',
+  providerImagesHint: 'By OpenAI’s Responses, for models with the tool image_generation. Models that draw by themselves need no setting.',
   contextWindow: 'Context window',
   contextWindowHint: 'In tokens. Leave empty if unknown.',
   temperature: 'Temperature',
